@@ -45,8 +45,8 @@ export function lookUpPaths(from, name) {
 }
 
 /**
- * Optional dependencies, such as binaries for other platforms, that the lock refers to but does not list. `npm ci`
- * then fails on those platforms.
+ * Finds optional dependencies, such as binaries for other platforms, that the lock refers to but does not list.
+ * `npm ci` then fails on those platforms.
  * @param {Packages} packages
  */
 export function findMissingOptionalDependencies(packages) {
@@ -62,13 +62,13 @@ const parseVersion = (version) => version.split(/[.+-]/).slice(0, 3).map(Number)
 
 /** @param {string} version @param {string} minimum */
 export function isAtLeast(version, minimum) {
-  const [have, need] = [parseVersion(version), parseVersion(minimum)];
-  const differing = [0, 1, 2].find((place) => have[place] !== need[place]);
-  return differing === undefined || Number(have[differing]) > Number(need[differing]);
+  const [actual, required] = [parseVersion(version), parseVersion(minimum)];
+  const index = [0, 1, 2].find((place) => actual[place] !== required[place]);
+  return index === undefined || Number(actual[index]) > Number(required[index]);
 }
 
 /**
- * Packages older than their minimum version, or missing.
+ * Finds packages that are older than their minimum version or missing.
  * @param {Packages} packages
  */
 export function findVulnerable(packages) {
@@ -81,7 +81,7 @@ export function findVulnerable(packages) {
 }
 
 /**
- * Packages that are not resolved from the npm registry.
+ * Finds packages that are not resolved from the npm registry.
  * @param {Packages} packages
  */
 export const findPackagesNotFromNpm = (packages) =>

@@ -17,13 +17,13 @@ export const DECLARED_RIGHTS: Readonly<Record<string, CollectionRights>> = Objec
   SERVICES.map(({ name, collections }) => [name, collections]),
 );
 
-/** Content of the file that infra/setup reads. */
+/** Renders the file with the declared rights, which infra/setup reads. */
 export function renderDatabaseRights(): string {
   const users = Object.entries(DECLARED_RIGHTS).filter(
-    ([, declared]) => mongoActionsByCollection(declared).size > 0,
+    ([, rights]) => mongoActionsByCollection(rights).size > 0,
   );
-  const services = users.map(([service, declared]) => {
-    const lines = [...mongoActionsByCollection(declared)].map(([name, actions]) => {
+  const services = users.map(([service, rights]) => {
+    const lines = [...mongoActionsByCollection(rights)].map(([name, actions]) => {
       return `    ${JSON.stringify(name)}: [${actions.map((action) => JSON.stringify(action)).join(", ")}]`;
     });
     return `  ${JSON.stringify(service)}: {\n${lines.join(",\n")}\n  }`;

@@ -17,8 +17,8 @@ const FOLDER = new URL("../sbom/", import.meta.url);
 
 /** @param {string[]} args @returns {Promise<any>} its JSON output */
 async function runNpm(args) {
-  const all = [findNpm(), ...args, "--loglevel=error"];
-  const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: ROOT, maxBuffer: 1 << 28 });
+  const npmArgs = [findNpm(), ...args, "--loglevel=error"];
+  const { stdout } = await promisify(execFile)(process.execPath, npmArgs, { cwd: ROOT, maxBuffer: 1 << 28 });
   return JSON.parse(stdout);
 }
 
@@ -29,22 +29,22 @@ const flattenTree = ({ dependencies = {} }) =>
   );
 
 /**
- * The SBOM of one workspace, with its runtime dependencies only. `npm sbom --omit=dev` also omits packages that are
+ * Reduces the SBOM of one workspace to its runtime dependencies. `npm sbom --omit=dev` also omits packages that are
  * runtime dependencies of this workspace and development dependencies of another one.
  * @param {Bom} bom @param {Tree} tree its runtime dependencies @param {string} name of the workspace
  * @returns {Bom}
  */
 export function keepRuntimeComponents(bom, tree, name) {
-  const wanted = new Set(flattenTree(tree));
+  const runtimePackages = new Set(flattenTree(tree));
   const [subject, ...others] = bom.components
-    .filter((component) => wanted.has(component["bom-ref"]))
+    .filter((component) => runtimePackages.has(component["bom-ref"]))
     .sort(
       (a, b) => Number(b["bom-ref"].startsWith(`${name}@`)) - Number(a["bom-ref"].startsWith(`${name}@`)),
     );
   if (!subject?.["bom-ref"].startsWith(`${name}@`)) throw new Error(`npm sbom did not list ${name} itself.`);
   const dependencies = bom.dependencies
-    .filter(({ ref }) => wanted.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((to) => wanted.has(to)) }));
+    .filter(({ ref }) => runtimePackages.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((to) => runtimePackages.has(to)) }));
   return { ...bom, metadata: { ...bom.metadata, component: subject }, components: others, dependencies };
 }
 

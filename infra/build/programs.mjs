@@ -1,5 +1,5 @@
 // Bundles the programs of the named workspaces, or of all. `src/main.ts` and its imports become `dist/main.js`; only
-// PACKAGES_LEFT_OUT and LOADED_ON_DEMAND stay outside. Skips a workspace whose inputs have not changed since its last bundle.
+// EXTERNAL_PACKAGES and LOADED_ON_DEMAND stay outside. Skips workspaces that are up to date.
 // Usage: node infra/build/programs.mjs [services/gateway ...]
 import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ const PROGRAMS = {
 };
 
 /** Packages with native code, which a bundle cannot hold, and testcontainers, which only tests load. */
-const PACKAGES_LEFT_OUT = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers"];
+const EXTERNAL_PACKAGES = ["bcrypt", "lmdb", "msgpackr-extract", "testcontainers"];
 /**
  * Leaves bootstrap.mjs out of the launcher's bundle, which imports that file at run time. The bundle and the bootstrap
  * then share one copy of the locks and error classes.
@@ -69,7 +69,7 @@ const COMMONJS = [
  * @param {string[]} files paths from the repository's root
  * @param {number} time in milliseconds since the epoch
  */
-async function isAnyYounger(files, time) {
+async function isAnyModifiedSince(files, time) {
   const stats = await Promise.all(files.map((file) => stat(join(ROOT, file))));
   return stats.some(({ mtimeMs }) => mtimeMs > time);
 }
@@ -91,19 +91,19 @@ async function isUpToDate(stampPath) {
 const bundleOf = (workspace, name) => `${workspace}/dist/${basename(name)}`;
 
 /**
- * Removes packages from a source map. A process that reads source maps holds them in memory: those of packages would
- * take 120 MB.
+ * Removes packages from a source map. A process that reads source maps holds them in memory; with all packages they
+ * would take 120 MB.
  * @param {string} file
  */
 async function removePackages(file) {
   const map = JSON.parse(await readFile(file, "utf8"));
-  const isOwn = map.sources.map((/** @type {string} */ source) => !source.includes("node_modules/"));
+  const isOwnSource = map.sources.map((/** @type {string} */ source) => !source.includes("node_modules/"));
   let isMapped = false;
   const lines = decode(map.mappings).map((line) =>
     line.flatMap((segment) => {
       const [column, source] = segment;
       const wasMapped = isMapped;
-      isMapped = source !== undefined && isOwn[source];
+      isMapped = source !== undefined && isOwnSource[source];
       if (isMapped) return [segment];
       // A segment without a source ends the mapped range before it.
       return wasMapped ? [/** @type {[number]} */ ([column])] : [];
@@ -134,7 +134,7 @@ async function bundle(workspaces) {
     platform: "node",
     target: "node20",
     format: "esm",
-    external: PACKAGES_LEFT_OUT,
+    external: EXTERNAL_PACKAGES,
     define: { PRODUCT_VERSION: JSON.stringify(version) },
     plugins: [sharedBootstrap, loadedOnDemand],
     banner: { js: COMMONJS },
@@ -152,16 +152,18 @@ async function bundle(workspaces) {
   for (const workspace of workspaces) {
     const outputs = PROGRAMS[workspace].map((name) => metafile.outputs[`${bundleOf(workspace, name)}.js`]);
     const inputs = outputs.flatMap((output) => Object.keys(output?.inputs ?? {}));
-    const own = inputs.filter((file) => !file.includes("node_modules/"));
-    const manifests = own.map((file) => `${file.split("/", 2).join("/")}/package.json`);
-    const files = [...new Set([...own, ...manifests, ...COMMON_INPUTS])];
+    const sources = inputs.filter((file) => !file.includes("node_modules/"));
+    const manifests = sources.map((file) => `${file.split("/", 2).join("/")}/package.json`);
+    const files = [...new Set([...sources, ...manifests, ...COMMON_INPUTS])];
     // If a file changed during the build, the bundle may contain its old version. Without a stamp, the next build
     // bundles the workspace again.
-    if (await isAnyYounger(files, startedAt)) continue;
+    if (await isAnyModifiedSince(files, startedAt)) continue;
     const imports = outputs.flatMap((output) => output?.imports ?? []);
     // A `require` may be optional, so only static imports count as packages that the bundle needs.
-    const needed = imports.filter(({ kind, path }) => kind === "import-statement" && !isBuiltin(path));
-    const packages = [...new Set(needed.map(({ path }) => path))];
+    const packageImports = imports.filter(
+      ({ kind, path }) => kind === "import-statement" && !isBuiltin(path),
+    );
+    const packages = [...new Set(packageImports.map(({ path }) => path))];
     await writeFile(stampOf(workspace), JSON.stringify({ hash: await hashFiles(files), files, packages }));
   }
 }
@@ -171,9 +173,9 @@ async function bundle(workspaces) {
  * @param {string[]} named
  */
 export async function bundlePrograms(named) {
-  const wanted = named.length > 0 ? named : Object.keys(PROGRAMS);
-  const areUpToDate = await Promise.all(wanted.map((workspace) => isUpToDate(stampOf(workspace))));
-  const outdated = wanted.filter((_, index) => !areUpToDate[index]);
+  const workspaces = named.length > 0 ? named : Object.keys(PROGRAMS);
+  const areUpToDate = await Promise.all(workspaces.map((workspace) => isUpToDate(stampOf(workspace))));
+  const outdated = workspaces.filter((_, index) => !areUpToDate[index]);
   if (outdated.length > 0) await bundle(outdated);
 }
 

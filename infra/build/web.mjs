@@ -1,4 +1,4 @@
-// Builds the web app into `web/dist`, unless the last build was made from the same files.
+// Builds the web app into `web/dist`, unless the last build had the same inputs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -7,15 +7,15 @@ import { glob } from "tinyglobby";
 import { hashFiles, ROOT } from "./hash-files.mjs";
 
 const INPUTS = ["web", "libs/contracts", "package-lock.json", "tsconfig.base.json"];
-const NO_INPUTS = ["**/node_modules", "**/dist", "**/tests", "**/*.test.{ts,tsx}"];
+const IGNORED_FILES = ["**/node_modules", "**/dist", "**/tests", "**/*.test.{ts,tsx}"];
 const STAMP = join(ROOT, ".build/web.stamp");
 
-const files = await glob(INPUTS, { cwd: ROOT, ignore: NO_INPUTS, dot: true });
+const files = await glob(INPUTS, { cwd: ROOT, ignore: IGNORED_FILES, dot: true });
 const [major] = process.versions.node.split(".");
 const stamp = `${await hashFiles(files.sort())} Node ${major} PWA ${process.env["PWA"] ?? "on"}`;
-const last = await readFile(STAMP, "utf8").catch(() => "");
+const lastStamp = await readFile(STAMP, "utf8").catch(() => "");
 
-if (last !== stamp || !existsSync(join(ROOT, "web/dist/index.html"))) {
+if (lastStamp !== stamp || !existsSync(join(ROOT, "web/dist/index.html"))) {
   await rm(STAMP, { force: true });
   // Vite runs under tsx, since its configuration imports TypeScript sources of `libs/`.
   const vite = ["--import", "tsx", join(ROOT, "node_modules/vite/bin/vite.js"), "build"];

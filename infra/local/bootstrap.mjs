@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 /** A script that runs a program. It stops the program when the pipe at the script's standard input closes. */
 export const GUARD_SCRIPT = join(ROOT, "infra/local/guard.sh");
-const RUNNING = join(ROOT, ".build/running");
+const RUNNING_FOLDER = join(ROOT, ".build/running");
 
 /** An error that the user can correct; its message is one sentence that says how. */
 export class UserFacingError extends Error {}
@@ -24,13 +24,13 @@ const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
 
 /** @param {string} version of Node @returns the error's text if package.json does not allow it, else undefined */
 export function checkNodeVersion(version) {
-  const needed = readJson(join(ROOT, "package.json")).engines.node.replace(/^\D+/, "");
-  if (version.localeCompare(needed, "en", { numeric: true }) >= 0) return undefined;
-  return `Node ${version} is too old: install Node ${needed} or newer (nodejs.org) and run this again.`;
+  const minimum = readJson(join(ROOT, "package.json")).engines.node.replace(/^\D+/, "");
+  if (version.localeCompare(minimum, "en", { numeric: true }) >= 0) return undefined;
+  return `Node ${version} is too old: install Node ${minimum} or newer (nodejs.org) and run this again.`;
 }
 
 /**
- * The start time of a process, which differs from that of a later process with the same id; undefined if it has ended.
+ * Reads a process's start time, by which a later process with the same id is told apart; undefined if it has ended.
  * @param {number} pid @returns {string | undefined}
  */
 export function readStartTime(pid) {
@@ -57,7 +57,7 @@ function writeHolder(file) {
   fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
 }
 
-/** Who holds a lock, or held it when they ended. @param {string} file @returns {Holder | undefined} */
+/** Reads who holds a lock, or ended without releasing it. @param {string} file @returns {Holder | undefined} */
 export function readHolder(file) {
   try {
     return readJson(file);
@@ -69,23 +69,23 @@ export function readHolder(file) {
 /** @param {Holder} holder */
 export const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
-/** Removes a lock whose holder has ended, but puts back a newer lock. @param {string} file @param {Holder} dead */
-function removeStaleLock(file, dead) {
-  const moved = `${file}.${process.pid}.stale`;
+/** Removes the lock of an ended holder; puts a newer lock back. @param {string} file @param {Holder} oldHolder */
+function removeStaleLock(file, oldHolder) {
+  const stalePath = `${file}.${process.pid}.stale`;
   try {
-    fs.renameSync(file, moved);
-    if (JSON.stringify(readHolder(moved)) !== JSON.stringify(dead)) fs.linkSync(moved, file);
+    fs.renameSync(file, stalePath);
+    if (JSON.stringify(readHolder(stalePath)) !== JSON.stringify(oldHolder)) fs.linkSync(stalePath, file);
   } catch {
     // Another process was faster: the next attempt sees its lock.
   }
-  fs.rmSync(moved, { force: true });
+  fs.rmSync(stalePath, { force: true });
 }
 
-/** Takes the lock, or returns its holder. @param {string} file @param {string} own a file that names this process */
-function tryLock(file, own) {
+/** Takes the lock, or returns its holder. @param {string} file @param {string} ownFile a file naming this process */
+function tryLock(file, ownFile) {
   for (;;) {
     try {
-      return void fs.linkSync(own, file);
+      return void fs.linkSync(ownFile, file);
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
     }
@@ -100,30 +100,30 @@ function tryLock(file, own) {
  * @param {string} file @param {{ subject: string, remedy: string, timeoutMs?: number | undefined, signal?: AbortSignal | undefined }} options
  */
 export async function lock(file, { subject, remedy, timeoutMs = 20_000, signal }) {
-  const own = `${file}.${process.pid}.own`;
-  writeHolder(own);
+  const ownFile = `${file}.${process.pid}.own`;
+  writeHolder(ownFile);
   try {
-    const end = Date.now() + timeoutMs;
-    for (let holder = tryLock(file, own); holder; holder = tryLock(file, own)) {
+    const deadline = Date.now() + timeoutMs;
+    for (let holder = tryLock(file, ownFile); holder; holder = tryLock(file, ownFile)) {
       signal?.throwIfAborted();
-      if (Date.now() > end)
+      if (Date.now() > deadline)
         throw new LockedError(
           `${subject} is in use by process ${holder.pid} (${holder.command}): ${remedy}.`,
         );
       await delay(100);
     }
   } finally {
-    fs.rmSync(own, { force: true });
+    fs.rmSync(ownFile, { force: true });
   }
   return () => fs.rmSync(file, { force: true });
 }
 
-/** Runs one install or build of the checkout at a time. @param {() => Promise<void>} work @param {AbortSignal} [signal] */
-export async function withBuildLock(work, signal) {
-  fs.mkdirSync(RUNNING, { recursive: true });
+/** Runs one install or build at a time. @param {() => Promise<void>} callback @param {AbortSignal} [signal] */
+export async function withBuildLock(callback, signal) {
+  fs.mkdirSync(RUNNING_FOLDER, { recursive: true });
   const [subject, remedy] = ["The build of this checkout", "wait until it has finished, or stop it"];
   const release = await lock(join(ROOT, ".build/lock"), { subject, remedy, signal });
-  return work().finally(release);
+  return callback().finally(release);
 }
 
 /** Finds npm's script. Prefers the npm that started this process; otherwise uses the npm installed beside Node. */
@@ -141,16 +141,16 @@ export const isInstalled = (locked, installed) =>
 
 /** Installs the locked packages if the installed ones differ. @throws if another command of this checkout is running */
 async function installPackages() {
-  const own = join(RUNNING, String(process.pid));
-  process.once("exit", () => fs.rmSync(own, { force: true }));
-  const others = fs.readdirSync(RUNNING).map((name) => readHolder(join(RUNNING, name)));
-  writeHolder(own);
+  const ownFile = join(RUNNING_FOLDER, String(process.pid));
+  process.once("exit", () => fs.rmSync(ownFile, { force: true }));
+  const others = fs.readdirSync(RUNNING_FOLDER).map((name) => readHolder(join(RUNNING_FOLDER, name)));
+  writeHolder(ownFile);
   const installed = join(ROOT, "node_modules/.package-lock.json");
   const locked = readJson(join(ROOT, "package-lock.json")).packages;
   if (fs.existsSync(installed) && isInstalled(locked, readJson(installed).packages)) return;
-  const user = others.find((holder) => holder && isAlive(holder));
+  const holder = others.find((holder) => holder && isAlive(holder));
   const problem = "Other packages must be installed, but those of now are in use by process";
-  if (user) throw new UserFacingError(`${problem} ${user.pid} (${user.command}): stop it first.`);
+  if (holder) throw new UserFacingError(`${problem} ${holder.pid} (${holder.command}): stop it first.`);
   console.error("installing packages");
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
   const npm = spawn("/bin/sh", [GUARD_SCRIPT, process.execPath, findNpm(), ...args], { cwd: ROOT });
@@ -172,8 +172,8 @@ async function main([command = "", ...args]) {
   // Stops this process when its parent, npm, has ended: a killed npm forwards no signal.
   setInterval(() => process.ppid !== parent && process.kill(process.pid, "SIGTERM"), 250).unref();
   try {
-    const outdated = checkNodeVersion(process.versions.node);
-    if (outdated) throw new UserFacingError(outdated);
+    const versionError = checkNodeVersion(process.versions.node);
+    if (versionError) throw new UserFacingError(versionError);
     if (process.env.APP_ENV !== "production" || command !== "admin") await withBuildLock(installPackages);
     const { runCommand } = await importLauncher();
     process.exitCode = await runCommand(command, args);

@@ -14,16 +14,16 @@ import * as z from "zod/mini";
 export const ASYNCAPI_FILE = fileURLToPath(new URL("../../docs/asyncapi.json", import.meta.url));
 
 type Json = Record<string, unknown>;
-/** An AsyncAPI channel: its description (`about`) and its messages by name. */
+/** An AsyncAPI channel: its address and description (`details`), and its messages by name. */
 interface Channel {
   readonly name: string;
-  readonly about: Json;
+  readonly details: Json;
   readonly action: "send" | "receive";
   readonly messages: Readonly<Record<string, Json>>;
 }
 
 /** The CloudEvents 1.0 attributes of an event, with the fields that they correspond to. */
-const AS_CLOUD_EVENT = {
+const CLOUD_EVENT_MAPPING = {
   specversion: "1.0",
   source: "/tukar-saldo",
   datacontenttype: "application/json",
@@ -45,7 +45,10 @@ function toJsonSchema(schema: z.ZodMiniType): Json {
   return rest;
 }
 
-function eventMessage({ type, version, data, part }: EventDefinition, subscriber: SubscriberName): Json {
+function createEventMessage(
+  { type, version, data, part }: EventDefinition,
+  subscriber: SubscriberName,
+): Json {
   const payload = z.extend(eventEnvelope, {
     type: z.literal(type),
     version: z.literal(version),
@@ -60,12 +63,12 @@ function eventMessage({ type, version, data, part }: EventDefinition, subscriber
   };
 }
 
-function queueOf(subscriber: SubscriberName): Channel {
-  const taken = EVENTS.filter(({ subscribers }: EventDefinition) => subscribers.includes(subscriber));
-  const messages = taken.map((definition) => [definition.type, eventMessage(definition, subscriber)]);
+function createQueueChannel(subscriber: SubscriberName): Channel {
+  const events = EVENTS.filter(({ subscribers }: EventDefinition) => subscribers.includes(subscriber));
+  const messages = events.map((definition) => [definition.type, createEventMessage(definition, subscriber)]);
   return {
     name: subscriber,
-    about: {
+    details: {
       address: queueNameOf(subscriber),
       description: `A BullMQ queue in Redis: one job per event, its name the type, its id <event id>-${subscriber}. ${
         subscriber === "audit" ? "The actor is told in full." : "Of the actor only the role is told."
@@ -95,14 +98,14 @@ const SOCKET_MESSAGES = {
   },
 } satisfies { readonly [Name in keyof ServerToClient]: { summary: string; payload: z.ZodMiniType } };
 
-function socket(): Channel {
+function createSocketChannel(): Channel {
   const messages = Object.entries(SOCKET_MESSAGES).map(([name, { summary, payload }]) => [
     name,
     { name, summary, contentType: "application/json", payload: toJsonSchema(payload) },
   ]);
   return {
     name: "socket",
-    about: {
+    details: {
       address: SOCKET_PATH,
       description:
         "Socket.IO, default namespace; the handshake carries the token of a session as `auth.token`. What clients send is ignored.",
@@ -116,18 +119,20 @@ const refTo = (path: string, name: string): Json => ({
   $ref: `#/${path}/${name}`,
 });
 
-/** The AsyncAPI 3.0 document of every event and of what the socket sends. */
+/** Creates the AsyncAPI 3.0 document of all events and of all messages that the socket sends. */
 function describeMessages(): Json {
-  const channels = [...SUBSCRIBERS.map(queueOf), socket()];
+  const channels = [...SUBSCRIBERS.map(createQueueChannel), createSocketChannel()];
   return {
     asyncapi: "3.0.0",
     info: { title: "Tukar Saldo", version: "1.0.0", license: { name: "MIT" } },
     defaultContentType: "application/json",
-    channels: Object.fromEntries(channels.map(({ name, about, messages }) => [name, { ...about, messages }])),
+    channels: Object.fromEntries(
+      channels.map(({ name, details, messages }) => [name, { ...details, messages }]),
+    ),
     operations: Object.fromEntries(
       channels.map(({ name, action }) => [`${action}-${name}`, { action, channel: refTo("channels", name) }]),
     ),
-    components: { messageTraits: { cloudEvent: { "x-cloudevents": AS_CLOUD_EVENT } } },
+    components: { messageTraits: { cloudEvent: { "x-cloudevents": CLOUD_EVENT_MAPPING } } },
   };
 }
 

@@ -3,16 +3,19 @@ import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { parse, stringify } from "yaml";
 
-const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const toAbsolutePath = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const RULES = "infra/observability/rules";
-export const PROMETHEUS_RULE_FILE = at("infra/k8s/components/monitoring/prometheus-rule.yaml");
+export const PROMETHEUS_RULE_FILE = toAbsolutePath("infra/k8s/components/monitoring/prometheus-rule.yaml");
 
 /** Renders the rules of infra/observability as a PrometheusRule resource, for the Prometheus Operator. */
 export async function renderPrometheusRule(): Promise<string> {
-  const files = readdirSync(at(RULES)).filter((name) => name.endsWith(".yml"));
+  const files = readdirSync(toAbsolutePath(RULES)).filter((name) => name.endsWith(".yml"));
   const groups = files
     .sort()
-    .flatMap((name) => (parse(readFileSync(at(`${RULES}/${name}`), "utf8")) as { groups: object[] }).groups);
+    .flatMap(
+      (name) =>
+        (parse(readFileSync(toAbsolutePath(`${RULES}/${name}`), "utf8")) as { groups: object[] }).groups,
+    );
   const rule = {
     apiVersion: "monitoring.coreos.com/v1",
     kind: "PrometheusRule",

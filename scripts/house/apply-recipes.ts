@@ -1,7 +1,7 @@
 import type { RecipeTest, ContributionRecipe } from "./recipe.js";
 import type { ScratchCopy } from "./scratch.js";
 
-/** The files that `npm run docs` generates; they do not count as changed files. */
+/** The generated files that a recipe may change by `npm run docs`; they do not count as changed files. */
 const GENERATED = ["docs/asyncapi.json", "docs/openapi.json", "infra/docker/database-rights.json"];
 const JEST = [
   "--experimental-vm-modules",

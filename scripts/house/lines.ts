@@ -33,19 +33,19 @@ export interface AreaSize {
 }
 
 /**
- * Lines of code per area: TypeScript, JavaScript and shell, without tests and what tests alone use.
+ * Counts the lines of code of each area: TypeScript, JavaScript and shell, without tests and their helpers.
  * @throws Error if a folder of an area contains no code, so that a moved folder is not counted as empty
  */
 export function countAreaLines(root: string): AreaSize[] {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
     encoding: "utf8",
   }).split("\n");
-  const code = listed.filter(
+  const code = paths.filter(
     (file) => /\.(?:tsx?|mjs|cjs|sh)$/.test(file) && !/\.test\.tsx?$|\/tests\//.test(file),
   );
   return AREAS.map(({ name, folders, maxLines }) => {
-    const files = folders.flatMap((folder) => codeIn(folder, code));
+    const files = folders.flatMap((folder) => listCodeIn(folder, code));
     return {
       name,
       files: files.length,
@@ -55,7 +55,7 @@ export function countAreaLines(root: string): AreaSize[] {
   });
 }
 
-function codeIn(folder: string, code: readonly string[]): string[] {
+function listCodeIn(folder: string, code: readonly string[]): string[] {
   const files = code.filter((file) => file === folder || file.startsWith(`${folder}/`));
   if (files.length === 0) throw new Error(`${folder} holds no code: change AREAS of scripts/house/lines.ts`);
   return files;

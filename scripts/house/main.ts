@@ -13,16 +13,16 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Whether a number is within its maximum, as a word for the table. */
-function verdict(count: number, most: number | undefined, isGoal = false): string {
-  if (most === undefined) return "   ";
-  if (count <= most) return "met";
+function formatVerdict(count: number, maximum: number | undefined, isGoal = false): string {
+  if (maximum === undefined) return "   ";
+  if (count <= maximum) return "met";
   return isGoal ? "not yet" : "NOT";
 }
 
-function withScratchCopy<T>(work: (scratch: ScratchCopy) => T): T {
+function withScratchCopy<T>(callback: (scratch: ScratchCopy) => T): T {
   const scratch = createScratchCopy(ROOT);
   try {
-    return work(scratch);
+    return callback(scratch);
   } finally {
     scratch.remove();
   }
@@ -33,7 +33,7 @@ function printChangedFiles(applied: readonly AppliedRecipe[]): boolean {
   print("Files changed per recipe of CONTRIBUTING.md");
   for (const { recipe, changedFiles } of applied) {
     const { fact, maxFiles, isGoal } = recipe;
-    const word = verdict(changedFiles.length, maxFiles, isGoal).padEnd(7);
+    const word = formatVerdict(changedFiles.length, maxFiles, isGoal).padEnd(7);
     print(`  ${word} ${fact.padEnd(20)} ${changedFiles.length} of ${maxFiles}  ${changedFiles.join(" ")}`);
   }
   return applied.every(({ recipe, changedFiles }) => recipe.isGoal || changedFiles.length <= recipe.maxFiles);
@@ -45,7 +45,9 @@ function printSizes(): boolean {
   print("Lines per area, without tests");
   for (const { name, files, lines, maxLines } of sizes) {
     const limit = maxLines === undefined ? "" : ` of ${maxLines}`;
-    print(`  ${verdict(lines, maxLines).padEnd(7)} ${name.padEnd(62)} ${lines}${limit} in ${files} files`);
+    print(
+      `  ${formatVerdict(lines, maxLines).padEnd(7)} ${name.padEnd(62)} ${lines}${limit} in ${files} files`,
+    );
   }
   return sizes.every(({ lines, maxLines }) => maxLines === undefined || lines <= maxLines);
 }
@@ -54,7 +56,8 @@ function printSizes(): boolean {
 function printOmittedSteps(recipe: ContributionRecipe): boolean {
   const steps = withScratchCopy((scratch) => omitEachStep(scratch, recipe));
   print(`${recipe.name}: what detects an omitted step`);
-  for (const { file, place, detectedBy } of steps) print(`  ${file} (${place}): ${detectedBy ?? "NOTHING"}`);
+  for (const { file, position, detectedBy } of steps)
+    print(`  ${file} (${position}): ${detectedBy ?? "NOTHING"}`);
   return steps.every(({ detectedBy }) => detectedBy !== undefined);
 }
 

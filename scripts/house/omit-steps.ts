@@ -6,8 +6,8 @@ import type { ScratchCopy } from "./scratch.js";
 /** The result of omitting one step of a recipe. */
 export interface OmittedStep {
   readonly file: string;
-  /** Position of the step among those of its file, from 1. */
-  readonly place: number;
+  /** The position of the step among the steps of its file, from 1. */
+  readonly position: number;
   /** The compiler error or failed test that detects the omission. */
   readonly detectedBy: string | undefined;
 }
@@ -16,22 +16,22 @@ export interface OmittedStep {
 export function omitEachStep(scratch: ScratchCopy, recipe: ContributionRecipe): OmittedStep[] {
   applyRecipes(scratch, [recipe]);
   return recipe.steps.map((step) => {
-    const ofFile = recipe.steps.filter(({ file }) => file === step.file);
+    const fileSteps = recipe.steps.filter(({ file }) => file === step.file);
     scratch.rewrite(
       step.file,
-      ofFile.filter((each) => each !== step),
+      fileSteps.filter((each) => each !== step),
     );
-    const detectedBy = compilerLine(typeCheck(scratch)) ?? failingTest(scratch, recipe);
-    scratch.rewrite(step.file, ofFile);
-    return { file: step.file, place: ofFile.indexOf(step) + 1, detectedBy };
+    const detectedBy = findCompilerError(typeCheck(scratch)) ?? findFailingTest(scratch, recipe);
+    scratch.rewrite(step.file, fileSteps);
+    return { file: step.file, position: fileSteps.indexOf(step) + 1, detectedBy };
   });
 }
 
-const compilerLine = (output: string | undefined): string | undefined =>
+const findCompilerError = (output: string | undefined): string | undefined =>
   output && (output.split("\n").find((line) => /error TS\d+/.test(line)) ?? output);
 
 /** Runs the guards before the recipe's own tests: a contributor who has written no test yet has only the guards. */
-function failingTest(scratch: ScratchCopy, recipe: ContributionRecipe): string | undefined {
+function findFailingTest(scratch: ScratchCopy, recipe: ContributionRecipe): string | undefined {
   for (const tests of [
     { ...recipe, tests: [] },
     { ...recipe, guards: [] },

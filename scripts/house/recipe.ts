@@ -40,12 +40,12 @@ export interface RecipeTest {
 
 /** Inserts lines after the line that contains the anchor. @throws Error unless exactly one line contains it */
 export function insertAfter(anchor: string, lines: string): RecipeStep["change"] {
-  return (text) => text.replace(onlyLine(text, anchor), (line) => `${line}${lines}\n`);
+  return (text) => text.replace(findOnlyLine(text, anchor), (line) => `${line}${lines}\n`);
 }
 
 /** Inserts lines before the line that contains the anchor. @throws Error unless exactly one line contains it */
 export function insertBefore(anchor: string, lines: string): RecipeStep["change"] {
-  return (text) => text.replace(onlyLine(text, anchor), (line) => `${lines}\n${line}`);
+  return (text) => text.replace(findOnlyLine(text, anchor), (line) => `${lines}\n${line}`);
 }
 
 /** Adds an import at the top of a file. */
@@ -73,7 +73,7 @@ export function composeChanges(...changes: RecipeStep["change"][]): RecipeStep["
   return (text) => changes.reduce((changed, change) => change(changed), text);
 }
 
-function onlyLine(text: string, anchor: string): string {
+function findOnlyLine(text: string, anchor: string): string {
   const lines = text.split("\n").filter((line) => line.includes(anchor));
   const [line] = lines;
   if (line === undefined || lines.length > 1) {

@@ -30,14 +30,14 @@ export interface ScratchCopy {
   remove(): void;
 }
 
-const git = (root: string, ...args: string[]): string =>
+const runGit = (root: string, ...args: string[]): string =>
   execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 64 * 2 ** 20 });
 
 export function createScratchCopy(root: string): ScratchCopy {
   const path = mkdtempSync(join(tmpdir(), "tukar-house-"));
   copyTree(root, path);
   linkPackages(root, path);
-  let known = hashFiles(path);
+  let hashes = hashFiles(path);
   return {
     path,
     apply: (recipe) => applyRecipe(path, recipe),
@@ -48,25 +48,25 @@ export function createScratchCopy(root: string): ScratchCopy {
       else write(join(path, file), text);
     },
     takeChanges() {
-      const before = known;
-      known = hashFiles(path);
-      const files = new Set([...before.keys(), ...known.keys()]);
-      return [...files].filter((file) => before.get(file) !== known.get(file)).toSorted();
+      const before = hashes;
+      hashes = hashFiles(path);
+      const files = new Set([...before.keys(), ...hashes.keys()]);
+      return [...files].filter((file) => before.get(file) !== hashes.get(file)).toSorted();
     },
     run: (program, args, env = {}) => runIn(path, program, args, env),
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
 }
 
-const INSTALLED_OR_COMPILED = /^(?:node_modules|dist|\.build|\.cache)$|\.tsbuildinfo$/;
+const NOT_HASHED = /^(?:node_modules|dist|\.build|\.cache)$|\.tsbuildinfo$/;
 
-const isBuilt = (path: string): boolean => /\.(?:m?ts|js|tsbuildinfo)$|\/[^./]+$/.test(path);
+const isBuildOutput = (path: string): boolean => /\.(?:m?ts|js|tsbuildinfo)$|\/[^./]+$/.test(path);
 
 /** The hash of each file, except installed and compiled ones. */
 function hashFiles(path: string): Map<string, string> {
   const filesIn = (folder: string): string[] =>
     readdirSync(join(path, folder), { withFileTypes: true })
-      .filter(({ name }) => !INSTALLED_OR_COMPILED.test(name))
+      .filter(({ name }) => !NOT_HASHED.test(name))
       .flatMap((entry) => {
         const file = join(folder, entry.name);
         return entry.isDirectory() ? filesIn(file) : [file];
@@ -80,13 +80,13 @@ function hashFiles(path: string): Map<string, string> {
 
 /** Copies tracked and new files, and build output, so that `tsc -b` checks only what a recipe changes. */
 function copyTree(root: string, path: string): void {
-  const listed = git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
-  for (const file of listed.split("\0")) {
+  const paths = runGit(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
+  for (const file of paths.split("\0")) {
     if (file !== "" && existsSync(join(root, file))) cpSync(join(root, file), join(path, file));
   }
-  const kept = [".build/types", ...workspaceFolders(root).map((folder) => join(folder, "dist"))];
-  for (const folder of kept.filter((each) => existsSync(join(root, each)))) {
-    const options = { recursive: true, preserveTimestamps: true, filter: isBuilt };
+  const buildFolders = [".build/types", ...listWorkspaces(root).map((folder) => join(folder, "dist"))];
+  for (const folder of buildFolders.filter((each) => existsSync(join(root, each)))) {
+    const options = { recursive: true, preserveTimestamps: true, filter: isBuildOutput };
     cpSync(join(root, folder), join(path, folder), options);
   }
 }
@@ -96,7 +96,7 @@ function copyTree(root: string, path: string): void {
  * folders of the copy instead.
  */
 function linkPackages(root: string, path: string): void {
-  for (const folder of ["", ...workspaceFolders(root)]) {
+  for (const folder of ["", ...listWorkspaces(root)]) {
     const from = join(root, folder, "node_modules");
     if (!existsSync(from)) continue;
     mkdirSync(join(path, folder, "node_modules"), { recursive: true });
@@ -106,15 +106,15 @@ function linkPackages(root: string, path: string): void {
     }
   }
   mkdirSync(join(path, "node_modules/@tukar-saldo"), { recursive: true });
-  for (const folder of workspaceFolders(root)) {
+  for (const folder of listWorkspaces(root)) {
     const { name } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as { name: string };
     symlinkSync(join(path, folder), join(path, "node_modules", name));
   }
 }
 
-function workspaceFolders(root: string): string[] {
-  const listed = git(root, "ls-files", "*/package.json").split("\n");
-  return listed.filter((file) => file !== "" && !file.includes("/tests/")).map(dirname);
+function listWorkspaces(root: string): string[] {
+  const paths = runGit(root, "ls-files", "*/package.json").split("\n");
+  return paths.filter((file) => file !== "" && !file.includes("/tests/")).map(dirname);
 }
 
 function applyRecipe(path: string, { name, steps, rows = [], tests }: ContributionRecipe): void {
@@ -144,12 +144,12 @@ function runIn(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): string | undefined {
-  const ended = spawnSync(program, args, {
+  const result = spawnSync(program, args, {
     cwd: path,
     encoding: "utf8",
     // Removes the variables that the surrounding jest process has set.
     env: { ...process.env, NODE_OPTIONS: undefined, JEST_WORKER_ID: undefined, ...env },
     maxBuffer: 64 * 2 ** 20,
   });
-  return ended.status === 0 ? undefined : `${ended.stdout}${ended.stderr}${ended.error?.message ?? ""}`;
+  return result.status === 0 ? undefined : `${result.stdout}${result.stderr}${result.error?.message ?? ""}`;
 }

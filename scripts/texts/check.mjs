@@ -1,4 +1,4 @@
-// Fails, and names them, if texts of the web app are missing in a language or at all, or not used.
+// Lists the text keys of the web app that lack a text or are not used, and fails if there are any.
 import { fileURLToPath } from "node:url";
 import { indonesianForms } from "@tukar-saldo/contracts/texts/indonesian-forms";
 import { findProblems } from "./find-problems.mjs";

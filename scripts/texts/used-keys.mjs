@@ -4,23 +4,23 @@ import { parseSync } from "@swc/core";
 import { globSync } from "tinyglobby";
 
 const SOURCES = ["web/{src,build}/**/*.{ts,tsx}"];
-const NO_SOURCES = ["**/*.test.{ts,tsx}"];
+const IGNORED_FILES = ["**/*.test.{ts,tsx}"];
 
-/** What a value in a template literal may stand for: one part of a key. */
+/** The pattern of a value in a template literal: one part of a key. */
 const ONE_PART = "[^.]+";
 
 /** @typedef {{ literals: Set<string>, patterns: RegExp[], asked: Map<string, string> }} UsedKeys */
 
 /**
- * Reads which keys the code of the web app may ask for: every string in it, and every template literal as a pattern.
- * `asked` has the strings that are given to `t` itself, with the file of each.
+ * Reads which text keys the web app's code may use: every string, and every template literal as a pattern. `asked` has
+ * the strings that are passed to `t` directly, each with its file.
  * @param {string} root @returns {UsedKeys}
  */
 export function readUsedKeys(root) {
   const literals = new Set();
   const patterns = new Map();
   const asked = new Map();
-  for (const file of globSync(SOURCES, { cwd: root, ignore: NO_SOURCES })) {
+  for (const file of globSync(SOURCES, { cwd: root, ignore: IGNORED_FILES })) {
     const syntax = /** @type {const} */ ({ syntax: "typescript", tsx: file.endsWith("x") });
     visit(parseSync(readFileSync(join(root, file), "utf8"), syntax), (node) => {
       if (node.type === "StringLiteral") literals.add(node.value);
@@ -30,7 +30,7 @@ export function readUsedKeys(root) {
           .join(ONE_PART);
         if (/\w\\\./.test(pattern)) patterns.set(pattern, new RegExp(`^${pattern}$`));
       }
-      const key = keyGivenToT(node);
+      const key = findKeyArgument(node);
       if (key !== undefined) asked.set(key, file);
     });
   }
@@ -38,15 +38,15 @@ export function readUsedKeys(root) {
 }
 
 /** @param {any} node */
-function keyGivenToT({ type, callee, arguments: given }) {
+function findKeyArgument({ type, callee, arguments: args }) {
   if (type !== "CallExpression" || callee.value !== "t") return undefined;
-  const [first] = given;
+  const [first] = args;
   return first?.expression.type === "StringLiteral" ? first.expression.value : undefined;
 }
 
-/** @param {any} node @param {(node: any) => void} look */
-function visit(node, look) {
+/** @param {any} node @param {(node: any) => void} onNode */
+function visit(node, onNode) {
   if (node === null || typeof node !== "object") return;
-  if (typeof node.type === "string") look(node);
-  for (const part of Object.values(node)) visit(part, look);
+  if (typeof node.type === "string") onNode(node);
+  for (const part of Object.values(node)) visit(part, onNode);
 }

@@ -1,4 +1,4 @@
-// Writes the type of the web app's texts, from the Indonesian ones: their keys, and what is to be filled into them.
+// Writes the type of the web app's texts from the Indonesian texts: their keys and placeholders.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { readTexts } from "./read-texts.mjs";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FILE = `${ROOT}.build/types/web-texts.ts`;
 
-// A string in JSON is also the type of that string alone.
+// A JSON string is also a TypeScript literal type, so the JSON of the texts is their type.
 const types = `export interface WebTexts ${JSON.stringify(readTexts(ROOT)["id"], null, 2)}\n`;
 if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== types) {
   mkdirSync(dirname(FILE), { recursive: true });

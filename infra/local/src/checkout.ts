@@ -22,8 +22,8 @@ export async function runSilently(
   const options = { cwd: ROOT, stdin: "pipe", all: true, reject: false, cancelSignal: signal } as const;
   const { all, exitCode } = await execa("/bin/sh", [GUARD_SCRIPT, ...commandLine], { ...options, env });
   signal.throwIfAborted();
-  const shown = stripVTControlCharacters(all).split("\n").slice(-MAX_LINES_SHOWN);
-  if (exitCode !== 0) throw new UserFacingError([...shown, failure].join("\n"));
+  const lastLines = stripVTControlCharacters(all).split("\n").slice(-MAX_LINES_SHOWN);
+  if (exitCode !== 0) throw new UserFacingError([...lastLines, failure].join("\n"));
 }
 
 /** Runs a script of this repository in the foreground of the terminal. @returns its exit code */

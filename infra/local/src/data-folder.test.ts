@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { dataPath, loadOrCreateSecrets, lockDataFolder } from "./data-folder.js";
 
 let parent: string;
-const mode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+const readMode = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), "data-"));
@@ -19,7 +19,7 @@ afterEach(async () => {
 describe("access to the data folder", () => {
   test("creates the data folder so that only its owner has access", async () => {
     const release = await lockDataFolder();
-    expect(await mode(dataPath())).toBe(0o700);
+    expect(await readMode(dataPath())).toBe(0o700);
     release();
   });
 
@@ -29,15 +29,15 @@ describe("access to the data folder", () => {
     release();
     await chmod(dataPath(), 0o755);
     (await lockDataFolder())();
-    expect(await mode(dataPath())).toBe(0o700);
+    expect(await readMode(dataPath())).toBe(0o700);
   });
 
-  test("refuses a data folder that other users can access and that contains files, but none of the desk's", async () => {
+  test("refuses a data folder that other users can access and that contains only foreign files", async () => {
     process.env["DATA_DIR"] = parent;
     await chmod(parent, 0o755);
     await writeFile(join(parent, "letter.txt"), "");
     await expect(lockDataFolder()).rejects.toThrow("set DATA_DIR to an empty or a new folder");
-    expect(await mode(parent)).toBe(0o755);
+    expect(await readMode(parent)).toBe(0o755);
   });
 
   test("names DATA_DIR in the error if the data folder cannot be created", async () => {
@@ -52,7 +52,7 @@ describe("secrets generated in secrets.json", () => {
 
   test("generates secrets once, readable by their owner only", async () => {
     const secrets = await loadOrCreateSecrets();
-    expect(await mode(dataPath("secrets.json"))).toBe(0o600);
+    expect(await readMode(dataPath("secrets.json"))).toBe(0o600);
     expect(Buffer.from(secrets.SETTINGS_ENC_KEYS, "base64")).toHaveLength(32);
     expect(secrets.JWT_SECRET.length).toBeGreaterThanOrEqual(32);
     expect(secrets.RESET_SECRET.length).toBeGreaterThanOrEqual(16);
@@ -62,9 +62,9 @@ describe("secrets generated in secrets.json", () => {
   test("adds only the secret that is missing in secrets.json", async () => {
     const { RESET_SECRET, ...rest } = await loadOrCreateSecrets();
     await writeFile(dataPath("secrets.json"), JSON.stringify(rest));
-    const again = await loadOrCreateSecrets();
-    expect(again).toMatchObject(rest);
-    expect(again.RESET_SECRET).not.toBe(RESET_SECRET);
+    const secrets = await loadOrCreateSecrets();
+    expect(secrets).toMatchObject(rest);
+    expect(secrets.RESET_SECRET).not.toBe(RESET_SECRET);
   });
 
   test("never replaces an unreadable secrets.json, as its keys encrypt the data", async () => {

@@ -4,16 +4,16 @@ import { dirname, resolve } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { lock, ROOT, UserFacingError } from "../bootstrap.mjs";
 
-const OWN_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
+const DESK_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
 
 /** Path of a file in the data folder, or of the folder itself: DATA_DIR, by default `.data` in the repository. */
 export const dataPath = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
 
-/** Creates the data folder and restricts it to its owner. A folder that holds only foreign files is not changed. */
+/** Creates the data folder for its owner only. Refuses a folder of foreign files that other users can access. */
 async function ensureFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const names = await readdir(path);
-  if (names.length === 0 || names.some((name) => OWN_FILES.includes(name))) return chmod(path, 0o700);
+  if (names.length === 0 || names.some((name) => DESK_FILES.includes(name))) return chmod(path, 0o700);
   if ((await stat(path)).mode & 0o077) {
     throw new UserFacingError(
       `${path} holds other files and is open to others: set DATA_DIR to an empty or a new folder.`,
@@ -21,7 +21,7 @@ async function ensureFolder(path: string): Promise<void> {
   }
 }
 
-/** Locks the data folder for this process. @param options timeoutMs: maximum wait for a process that holds it */
+/** Locks the data folder for this process. @param options timeoutMs: how long to wait for the lock */
 export async function lockDataFolder(options: { signal?: AbortSignal; timeoutMs?: number | undefined } = {}) {
   const path = dataPath();
   await ensureFolder(path).catch((error: NodeJS.ErrnoException) => {
@@ -64,7 +64,7 @@ const SECRET_BYTES = {
 
 export type DeskSecrets = Record<keyof typeof SECRET_BYTES, string>;
 
-/** The secrets of this data folder, generated once. */
+/** Loads the secrets of this data folder and generates those that are missing. */
 export async function loadOrCreateSecrets(): Promise<DeskSecrets> {
   const file = dataPath("secrets.json");
   const stored = await readJson<Partial<DeskSecrets>>(file).catch(() => {

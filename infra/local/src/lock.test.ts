@@ -6,7 +6,7 @@ import { startProcessBeforeEach } from "../tests/start-process-before-each.js";
 const holder = startProcessBeforeEach();
 const options = { subject: "The thing", remedy: "stop it", timeoutMs: 200 };
 const file = (): string => holder.file("lock");
-const noteHolder = (identity = readStartTime(holder.pid())): Promise<void> =>
+const writeHolder = (identity = readStartTime(holder.pid())): Promise<void> =>
   writeFile(file(), JSON.stringify({ pid: holder.pid(), identity, command: "npm start" }));
 
 describe("a lock that ends with its process", () => {
@@ -18,22 +18,22 @@ describe("a lock that ends with its process", () => {
   });
 
   test("if the lock is held, the error names the running process that holds it", async () => {
-    await noteHolder();
+    await writeHolder();
     const sentence = `The thing is in use by process ${holder.pid()} (npm start): stop it.`;
     await expect(lock(file(), options)).rejects.toThrow(sentence);
   });
 
   test("takes the lock once its holder has ended", async () => {
-    await noteHolder();
-    const waiting = lock(file(), { ...options, timeoutMs: 10_000 });
+    await writeHolder();
+    const pendingLock = lock(file(), { ...options, timeoutMs: 10_000 });
     holder.kill();
     await (
-      await waiting
+      await pendingLock
     )();
   });
 
   test("takes the lock of a dead process whose id is used again", async () => {
-    await noteHolder("started at another time");
+    await writeHolder("started at another time");
     await (
       await lock(file(), options)
     )();

@@ -4,7 +4,7 @@ import { createFormatter, parseLine } from "./log.js";
 const time = new Date(2026, 4, 1, 9, 5, 7, 4).toISOString();
 const format = createFormatter(false);
 
-describe("a line of the log", () => {
+describe("formatting a line of the log", () => {
   test("shows time, level, service, request and request id of a handled request", () => {
     const json = JSON.stringify({
       level: "info",
@@ -24,8 +24,8 @@ describe("a line of the log", () => {
   });
 
   test("shows transaction id, status and delay of a message about an order event", () => {
-    const step = { level: "info", time, service: "notifier", msg: "order emitted", request_id: "r-1" };
-    expect(format({ ...step, event: "order.placed", transaction_id: "TRX1", status: "pending", ms: 9 })).toBe(
+    const base = { level: "info", time, service: "notifier", msg: "order emitted", request_id: "r-1" };
+    expect(format({ ...base, event: "order.placed", transaction_id: "TRX1", status: "pending", ms: 9 })).toBe(
       '[09:05:07.004] INFO: notifier: order emitted TRX1 pending after 9 ms [r-1] {"event":"order.placed"}\n',
     );
   });
@@ -43,7 +43,7 @@ describe("a line of the log", () => {
     );
   });
 
-  test("keeps control characters out of the terminal", () => {
+  test("replaces control characters by spaces", () => {
     const line = format({ service: "gateway", msg: "a\u001b[2Jb\r\nc\u202ed\u009be", who: "x\u001b[1m" });
     expect(line).toContain("gateway: a [2Jb  c d e");
     expect(line).not.toContain("\u001b");
@@ -55,7 +55,7 @@ describe("a line of the log", () => {
     expect(format({ service: "desk", level: "error", msg: "x" })).not.toContain("\u001b");
   });
 
-  test.each(["plain text", "{not json"])("shows %p as it is", (line) => {
+  test.each(["plain text", "{not json"])("shows the line %p, which is not JSON, unchanged", (line) => {
     expect(parseLine("web", line, "error")).toEqual({ service: "web", level: "error", msg: line });
   });
 });

@@ -17,12 +17,12 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 export async function runCommand(name: string, args: string[]): Promise<number> {
   const load = COMMANDS[name];
   if (!load) throw new UserFacingError(`Unknown command ${name}: ${Object.keys(COMMANDS).join(", ")}.`);
-  const stopping = new AbortController();
+  const controller = new AbortController();
   for (const reason of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.on(reason, () => stopping.abort(new Error(reason)));
+    process.on(reason, () => controller.abort(new Error(reason)));
   // Output to a closed terminal or pipe must not prevent a graceful shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  const { signal } = stopping;
+  const { signal } = controller;
   const command = await load();
   const code = await command(args, signal, name).catch((error: unknown) => {
     if (error !== signal.reason) throw error;

@@ -2,11 +2,11 @@ import { describe, expect, test } from "@jest/globals";
 import { checkNodeVersion } from "../bootstrap.mjs";
 
 describe("the check of Node's version", () => {
-  test.each(["20.19.0", "20.20.2", "22.0.0", "24.21.0"])("accepts %s", (version) => {
+  test.each(["20.19.0", "20.20.2", "22.0.0", "24.21.0"])("accepts Node %s", (version) => {
     expect(checkNodeVersion(version)).toBeUndefined();
   });
 
-  test.each(["18.20.8", "20.18.3", "14.0.0"])("says for %s what to install", (version) => {
+  test.each(["18.20.8", "20.18.3", "14.0.0"])("names the version to install for Node %s", (version) => {
     expect(checkNodeVersion(version)).toMatch(
       new RegExp(`^Node ${version} is too old: install Node 20\\.19 or newer .*\\.$`),
     );

@@ -15,16 +15,16 @@ export const findFreePort = (): Promise<number> => getPort({ host: "127.0.0.1" }
 export async function findPublicAddress() {
   const host = process.env["HOST"] || "127.0.0.1";
   const text = process.env["PORT"] || "5000";
-  const wanted = Number(text);
-  if (!/^\d+$/.test(text) || wanted > 65_535)
+  const wantedPort = Number(text);
+  if (!/^\d+$/.test(text) || wantedPort > 65_535)
     throw new UserFacingError(`PORT=${text} is not a port: set it to a number from 1 to 65535.`);
-  const port = await getPort({ host, port: wanted }).catch(({ code }: NodeJS.ErrnoException) => {
+  const port = await getPort({ host, port: wantedPort }).catch(({ code }: NodeJS.ErrnoException) => {
     throw new UserFacingError(`Cannot listen on ${host} (${code}): set HOST to an address of this machine.`);
   });
-  const isPrivileged = wanted < 1_024 && process.getuid?.() !== 0;
+  const isPrivileged = wantedPort < 1_024 && process.getuid?.() !== 0;
   const problem = isPrivileged ? "may not be opened by this user" : "is taken by another program: stop it";
-  if (wanted !== 0 && port !== wanted)
-    throw new UserFacingError(`Port ${wanted} ${problem}, or set PORT to another port.`);
+  if (wantedPort !== 0 && port !== wantedPort)
+    throw new UserFacingError(`Port ${wantedPort} ${problem}, or set PORT to another port.`);
   return { host, port, url: `http://${LOCAL_HOSTS.includes(host) ? "localhost" : host}:${port}` };
 }
 
@@ -35,6 +35,6 @@ export const isHttpReady = async (url: string): Promise<boolean> =>
 /** Resolves to true if a program listens on this port of 127.0.0.1. @throws if none does */
 export async function isListening(port: number): Promise<boolean> {
   const socket = net.connect(port, "127.0.0.1");
-  const connected = once(socket, "connect", { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-  return connected.then(() => true).finally(() => socket.destroy());
+  const connection = once(socket, "connect", { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  return connection.then(() => true).finally(() => socket.destroy());
 }

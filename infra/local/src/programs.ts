@@ -6,7 +6,7 @@ import type { ProgressOptions } from "./checkout.js";
 const APT_INSTALL =
   "apt-get update -q && exec apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout=120";
 
-/** The file of a program; a mere name is looked up on the PATH. */
+/** Finds the file of a program; a name without a folder is looked up on the PATH. */
 export const findProgram = (name: string): string | undefined =>
   which.sync(name, { nothrow: true }) ?? undefined;
 
@@ -14,7 +14,7 @@ export const findProgram = (name: string): string | undefined =>
 export async function ensureProgram(
   find: () => string | undefined,
   aptPackage: string,
-  missing: string,
+  missingMessage: string,
   { progress, signal }: ProgressOptions,
 ): Promise<string> {
   if (!find() && findProgram("apt-get") && process.getuid?.() === 0) {
@@ -24,6 +24,6 @@ export async function ensureProgram(
     await runSilently(["/bin/sh", "-c", `${APT_INSTALL} ${aptPackage}`], { failure, signal, env });
   }
   const program = find();
-  if (!program) throw new UserFacingError(missing);
+  if (!program) throw new UserFacingError(missingMessage);
   return program;
 }

@@ -5,7 +5,7 @@ import { startProcessBeforeEach } from "../tests/start-process-before-each.js";
 import { waitForOrphans } from "./run-file.js";
 
 const { file, folder, pid, kill } = startProcessBeforeEach();
-const noteRun = (identity: string | undefined): Promise<void> =>
+const writeRunFile = (identity: string | undefined): Promise<void> =>
   writeFile(file("run.json"), JSON.stringify({ children: { redis: { pid: pid(), identity } } }));
 
 beforeEach(() => {
@@ -17,22 +17,22 @@ afterEach(() => {
 
 describe("processes of a killed launcher", () => {
   test("the next launcher waits until the processes of a killed launcher have ended", async () => {
-    await noteRun(readStartTime(pid()));
-    const waiting = waitForOrphans();
+    await writeRunFile(readStartTime(pid()));
+    const wait = waitForOrphans();
     kill();
-    await waiting;
+    await wait;
     expect(readStartTime(pid())).toBeUndefined();
   });
 
   test("the error names a process of a killed launcher that does not end", async () => {
-    await noteRun(readStartTime(pid()));
+    await writeRunFile(readStartTime(pid()));
     await expect(waitForOrphans(300)).rejects.toThrow(
       `Process ${pid()} of the desk that ran here last does not end`,
     );
   });
 
   test("the next launcher does not wait for an unrelated process that has got the id of an ended one", async () => {
-    await noteRun("started at another time");
+    await writeRunFile("started at another time");
     await waitForOrphans();
     expect(readStartTime(pid())).toBeDefined();
   });

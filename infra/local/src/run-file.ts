@@ -12,7 +12,7 @@ export interface RunFile {
   mongo_url?: string;
   redis_url?: string;
   metrics_ports?: Record<string, number>;
-  /** What `/metrics` on those ports wants as a bearer token; it is new with every start. */
+  /** The bearer token that `/metrics` on those ports requires; by default each start generates a new one. */
   metrics_token?: string;
   children?: Record<string, { pid: number; identity: string }>;
 }
@@ -23,23 +23,23 @@ export const readRunFile = async (): Promise<RunFile> =>
 /** Maintains run.json: the URLs of the running desk and the processes it started. */
 export function createRunFile() {
   let run: RunFile = {};
-  let saved = Promise.resolve();
-  function add(more: RunFile): Promise<void> {
-    run = { ...run, ...more, children: { ...run.children, ...more.children } };
-    return (saved = writeJson(dataPath("run.json"), run).catch(() => undefined));
+  let lastWrite = Promise.resolve();
+  function add(changes: RunFile): Promise<void> {
+    run = { ...run, ...changes, children: { ...run.children, ...changes.children } };
+    return (lastWrite = writeJson(dataPath("run.json"), run).catch(() => undefined));
   }
   return {
     add,
     addChild: (name: string, pid: number): void =>
       void add({ children: { [name]: { pid, identity: readStartTime(pid) ?? "gone" } } }),
-    remove: (): Promise<void> => saved.then(() => rm(dataPath("run.json"), { force: true })),
+    remove: (): Promise<void> => lastWrite.then(() => rm(dataPath("run.json"), { force: true })),
   };
 }
 
-/** Waits until the processes of a killed desk have ended by themselves: two stores must never use one folder. */
+/** Waits until the processes of a killed desk have ended: two stores must never use the same folder. */
 export async function waitForOrphans(timeoutMs = ORPHANS_TIMEOUT_MS): Promise<void> {
   const { children = {} } = await readRunFile();
-  const left = () => Object.values(children).find(({ pid, identity }) => readStartTime(pid) === identity);
-  if (await waitUntil(async () => !left(), AbortSignal.timeout(timeoutMs))) return;
-  throw new UserFacingError(`Process ${left()?.pid} of the desk that ran here last does not end: stop it.`);
+  const orphan = () => Object.values(children).find(({ pid, identity }) => readStartTime(pid) === identity);
+  if (await waitUntil(async () => !orphan(), AbortSignal.timeout(timeoutMs))) return;
+  throw new UserFacingError(`Process ${orphan()?.pid} of the desk that ran here last does not end: stop it.`);
 }

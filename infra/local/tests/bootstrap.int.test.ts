@@ -11,7 +11,7 @@ import { waitUntil } from "../src/processes/start-process.js";
 jest.setTimeout(30_000);
 
 /** A fake npm: records its process id, waits for the file `go-on`, then writes what `npm ci` would. */
-const NPM = `
+const FAKE_NPM = `
   const fs = require("node:fs");
   fs.appendFileSync("installs", process.pid + "\\n");
   const timer = setInterval(() => {
@@ -21,13 +21,13 @@ const NPM = `
     fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
   }, 20);
 `;
-const LAUNCHER = `export const runCommand = async (name) => (console.log("launched " + name), 0);`;
+const FAKE_LAUNCHER = `export const runCommand = async (name) => (console.log("launched " + name), 0);`;
 const packages = { "node_modules/zod": { version: "4.6.7" } };
 
 let checkout: string;
-const started: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 const inFolder = (path: string): string => join(checkout, path);
-const goOn = (): Promise<void> => writeFile(inFolder("go-on"), "");
+const finishInstall = (): Promise<void> => writeFile(inFolder("go-on"), "");
 
 /** Creates a checkout without installed packages, with the fake npm and a fake launcher. */
 beforeEach(async () => {
@@ -36,27 +36,27 @@ beforeEach(async () => {
   for (const path of ["package.json", "infra/local/bootstrap.mjs", "infra/local/guard.sh"])
     await cp(join(ROOT, path), inFolder(path));
   await writeFile(inFolder("package-lock.json"), JSON.stringify({ packages }));
-  await writeFile(inFolder("npm.cjs"), NPM);
+  await writeFile(inFolder("npm.cjs"), FAKE_NPM);
   await writeFile(inFolder("infra/build/programs.mjs"), "export const bundlePrograms = async () => {};");
-  await writeFile(inFolder("infra/local/dist/main.js"), LAUNCHER);
+  await writeFile(inFolder("infra/local/dist/main.js"), FAKE_LAUNCHER);
 });
 afterEach(async () => {
-  await goOn();
-  for (const child of started.splice(0)) child.kill("SIGKILL");
+  await finishInstall();
+  for (const child of children.splice(0)) child.kill("SIGKILL");
   await rm(checkout, { recursive: true });
 });
 
 function start(name: string) {
   const env = { PATH: process.env["PATH"], npm_execpath: inFolder("npm.cjs") };
   const child = spawn(process.execPath, [inFolder("infra/local/bootstrap.mjs"), name], { env });
-  started.push(child);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
-  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, said }));
-  return { child, ended };
+  children.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += String(text)));
+  const exit = once(child, "close").then(([code]) => ({ code: code as number | null, output }));
+  return { child, exit };
 }
 
-const installs = async (): Promise<number[]> => {
+const readInstallPids = async (): Promise<number[]> => {
   const text = await readFile(inFolder("installs"), "utf8").catch(() => "");
   return text.split("\n").filter(Boolean).map(Number);
 };
@@ -65,61 +65,61 @@ const waitFor = async (probe: () => Promise<boolean>): Promise<void> =>
 
 describe("a command in a checkout without installed packages", () => {
   test("a command in a fresh checkout installs the packages, then runs", async () => {
-    await goOn();
-    expect(await start("start").ended).toEqual({ code: 0, said: "installing packages\nlaunched start\n" });
-    expect(await start("start").ended).toEqual({ code: 0, said: "launched start\n" });
+    await finishInstall();
+    expect(await start("start").exit).toEqual({ code: 0, output: "installing packages\nlaunched start\n" });
+    expect(await start("start").exit).toEqual({ code: 0, output: "launched start\n" });
   });
 
   test("two commands started at the same moment install the packages once", async () => {
-    const both = [start("start").ended, start("admin").ended];
-    await waitFor(async () => (await installs()).length > 0);
-    await goOn();
-    expect((await Promise.all(both)).map(({ code }) => code)).toEqual([0, 0]);
-    expect(await installs()).toHaveLength(1);
+    const exits = [start("start").exit, start("admin").exit];
+    await waitFor(async () => (await readInstallPids()).length > 0);
+    await finishInstall();
+    expect((await Promise.all(exits)).map(({ code }) => code)).toEqual([0, 0]);
+    expect(await readInstallPids()).toHaveLength(1);
   });
 
   test.each(["SIGKILL", "SIGTERM"] as const)(
     "a command that gets %s leaves no npm process behind",
     async (signal) => {
-      const { child, ended } = start("start");
-      await waitFor(async () => (await installs()).length > 0);
+      const { child, exit } = start("start");
+      await waitFor(async () => (await readInstallPids()).length > 0);
       child.kill(signal);
-      await ended;
-      const [npm = 0] = await installs();
+      await exit;
+      const [npm = 0] = await readInstallPids();
       await waitFor(async () => readStartTime(npm) === undefined);
     },
   );
 
   test("a command reports that npm ci failed", async () => {
     await writeFile(inFolder("npm.cjs"), "process.exit(1)");
-    const { code, said } = await start("start").ended;
+    const { code, output } = await start("start").exit;
     expect(code).toBe(1);
-    expect(said).toContain("npm ci failed: check the network, and run this again.");
+    expect(output).toContain("npm ci failed: check the network, and run this again.");
   });
 });
 
 describe("changed packages while a command of this checkout runs", () => {
-  test("changed packages are not installed while a command of this checkout runs", async () => {
-    const desk = { pid: process.pid, identity: readStartTime(process.pid), command: "npm start" };
+  test("changed packages are not installed while another command of this checkout runs", async () => {
+    const runningDesk = { pid: process.pid, identity: readStartTime(process.pid), command: "npm start" };
     await mkdir(inFolder(".build/running"), { recursive: true });
-    await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(desk));
-    const { code, said } = await start("test").ended;
+    await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(runningDesk));
+    const { code, output } = await start("test").exit;
     expect(code).toBe(1);
-    expect(said).toContain(`in use by process ${process.pid} (npm start): stop it first.`);
-    expect(await installs()).toEqual([]);
+    expect(output).toContain(`in use by process ${process.pid} (npm start): stop it first.`);
+    expect(await readInstallPids()).toEqual([]);
   });
 
   test("changed packages are installed once the running command has ended", async () => {
-    const gone = { pid: process.pid, identity: "started at another time", command: "npm start" };
+    const endedCommand = { pid: process.pid, identity: "started at another time", command: "npm start" };
     await mkdir(inFolder(".build/running"), { recursive: true });
-    await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(gone));
-    await goOn();
-    expect((await start("test").ended).code).toBe(0);
+    await writeFile(inFolder(`.build/running/${process.pid}`), JSON.stringify(endedCommand));
+    await finishInstall();
+    expect((await start("test").exit).code).toBe(0);
   });
 });
 
 describe("a build of the launcher", () => {
-  test("a build ends when the launcher is killed", async () => {
+  test("a build of the launcher ends when the launcher is killed", async () => {
     const pidFile = inFolder("installs");
     const build = `require("node:fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
     const script = `
@@ -128,10 +128,10 @@ describe("a build of the launcher", () => {
       await runSilently([process.execPath, "-e", ${JSON.stringify(build)}], { failure: "", signal });`;
     const args = ["--import", "tsx", "--input-type=module", "-e", script];
     const launcher = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
-    started.push(launcher);
-    await waitFor(async () => (await installs()).length > 0);
+    children.push(launcher);
+    await waitFor(async () => (await readInstallPids()).length > 0);
     launcher.kill("SIGKILL");
-    const [pid = 0] = await installs();
+    const [pid = 0] = await readInstallPids();
     await waitFor(async () => readStartTime(pid) === undefined);
   });
 });

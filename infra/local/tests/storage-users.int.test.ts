@@ -14,13 +14,13 @@ import { mongoMessage, runAsStranger } from "./run-as-stranger.js";
 
 jest.setTimeout(60_000);
 
-const given = { ...process.env };
+const originalEnv = { ...process.env };
 const lines: string[] = [];
-const say = (text: string): void => void lines.push(text);
+const recordLine = (text: string): void => void lines.push(text);
 const log = {
-  progress: say,
-  note: (_level: string, text: string): void => say(text),
-  line: (_service: string, line: string): void => say(line),
+  progress: recordLine,
+  note: (_level: string, text: string): void => recordLine(text),
+  line: (_service: string, line: string): void => recordLine(line),
 };
 
 let parent: string;
@@ -28,12 +28,12 @@ let stores: DeskStores;
 let client: MongoClient;
 const port = (): number => Number(new URL(stores.urls.mongo_url).port);
 
-/** Fills the data folder like a desk whose storage did not have users yet. */
+/** Fills the data folder as a version did whose storage had no users. */
 async function fillWithoutUsers(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, passwords: null });
-  const before = await MongoClient.connect(server.url);
-  await before.db("tukar_saldo").collection("orders").insertOne({ code: "kept" });
-  await before.close();
+  const setupClient = await MongoClient.connect(server.url);
+  await setupClient.db("tukar_saldo").collection("orders").insertOne({ code: "kept" });
+  await setupClient.close();
   await server.stop();
 }
 
@@ -55,20 +55,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.close();
   await stores.stop();
-  process.env = { ...given };
+  process.env = { ...originalEnv };
   await rm(parent, { recursive: true });
 });
 
-const orders = () => client.db().collection("orders");
-const files = async (): Promise<string[]> =>
+const orderCollection = () => client.db().collection("orders");
+const listFiles = async (): Promise<string[]> =>
   (await readdir(dataPath(), { recursive: true })).map((name) => join(dataPath(), name)).sort();
 
 /** The files that contain this text. */
-async function holding(text: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of await files())
-    if ((await stat(path)).isFile() && (await readFile(path)).includes(text)) found.push(path);
-  return found;
+async function findFilesWith(text: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const path of await listFiles())
+    if ((await stat(path)).isFile() && (await readFile(path)).includes(text)) paths.push(path);
+  return paths;
 }
 
 const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
@@ -76,9 +76,9 @@ const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdli
 const findOrders = () => mongoMessage({ find: "orders", $db: "tukar_saldo" });
 
 describe("the embedded storage of a desk", () => {
-  test("keeps the data that was stored before the storage had users", async () => {
-    expect(await orders().findOne()).toMatchObject({ code: "kept" });
-    expect(await orders().insertOne({ code: "new" })).toMatchObject({ acknowledged: true });
+  test("the storage keeps the data that was stored before it had users", async () => {
+    expect(await orderCollection().findOne()).toMatchObject({ code: "kept" });
+    expect(await orderCollection().insertOne({ code: "new" })).toMatchObject({ acknowledged: true });
   });
 
   test("refuses clients without the password", async () => {
@@ -86,28 +86,28 @@ describe("the embedded storage of a desk", () => {
     await expect(stranger.db().collection("orders").findOne()).rejects.toMatchObject({ code: 13 });
     await expect(stranger.db().collection("orders").insertOne({})).rejects.toMatchObject({ code: 13 });
     await stranger.close();
-    const guessing = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${port()}`);
-    await expect(guessing).rejects.toMatchObject({ code: 18 });
+    const wrongPassword = MongoClient.connect(`mongodb://desk:wrong@127.0.0.1:${port()}`);
+    await expect(wrongPassword).rejects.toMatchObject({ code: 18 });
   });
 
   test("the storage's password is in secrets.json and run.json only, and in no line of the log", async () => {
     const { STORAGE_PASSWORD } = stores.secrets;
     expect((await readRunFile()).mongo_url).toContain(STORAGE_PASSWORD);
-    expect(await holding(STORAGE_PASSWORD)).toEqual([dataPath("run.json"), dataPath("secrets.json")]);
+    expect(await findFilesWith(STORAGE_PASSWORD)).toEqual([dataPath("run.json"), dataPath("secrets.json")]);
     expect(lines.join("\n")).toContain(`mongodb://127.0.0.1:${port()}`);
     expect(lines.join("\n")).not.toContain(STORAGE_PASSWORD);
   });
 
   test("every file and folder in the data folder is accessible to its owner only", async () => {
     const modes = await Promise.all(
-      (await files()).map(async (path) => [path, (await stat(path)).mode & 0o077]),
+      (await listFiles()).map(async (path) => [path, (await stat(path)).mode & 0o077]),
     );
     expect(modes.length).toBeGreaterThan(8);
     expect(modes.filter(([, rights]) => rights !== 0)).toEqual([]);
   });
 
   const onLinux = process.platform === "linux" ? test : test.skip;
-  onLinux("shows the password in no process list", async () => {
+  onLinux("the storage's password is in no process list", async () => {
     const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
     const commands = await Promise.all(pids.map(commandOf));
     expect(commands.some((command) => command.includes(dataPath("embedded")))).toBe(true);
@@ -115,8 +115,8 @@ describe("the embedded storage of a desk", () => {
   });
 
   const asRoot = process.getuid?.() === 0 ? test : test.skip;
-  asRoot("gives another user of the machine neither files nor data", async () => {
-    const paths = [join(parent, "open.txt"), dataPath(), ...(await files())];
+  asRoot("another user of the machine can neither read the files nor query the data", async () => {
+    const paths = [join(parent, "open.txt"), dataPath(), ...(await listFiles())];
     const { files: outcomes, answers } = runAsStranger({
       paths,
       calls: [{ port: port(), bytes: findOrders() }],
@@ -131,8 +131,8 @@ describe("the embedded storage of a desk", () => {
   test("the storage accepts the same password after it was killed and started again", async () => {
     const { children } = await readRunFile();
     process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
-    const again = await MongoClient.connect(stores.urls.mongo_url);
-    expect(await again.db().collection("orders").countDocuments()).toBe(2);
-    await again.close();
+    const newClient = await MongoClient.connect(stores.urls.mongo_url);
+    expect(await newClient.db().collection("orders").countDocuments()).toBe(2);
+    await newClient.close();
   });
 });

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { connect } from "node:net";
 
 /**
- * Acts as another user of the machine: tries to read files, to signal processes and to be answered on ports, and prints
- * what came of it.
+ * Acts as another user of the machine: tries to read files, to signal processes and to get answers from ports, and
+ * prints the results as JSON.
  */
 const { paths, pids = [], calls } = JSON.parse(process.env.TRIES ?? "{}");
-const SILENT_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
-/** @param {() => unknown} attempt */
-function outcome(attempt) {
+/** @param {() => unknown} callback @returns "done" or the code of the error that it throws */
+function tryCall(callback) {
   try {
-    attempt();
+    callback();
     return "done";
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code;
@@ -22,14 +22,14 @@ function outcome(attempt) {
 const read = (path) => (statSync(path).isDirectory() ? readdirSync(path) : readFileSync(path));
 
 /**
- * The first bytes of an answer, in hex; nothing if the connection ends or stays silent.
+ * Sends bytes to a port.
  * @param {{ port: number, bytes: string }} call
- * @returns {Promise<string>}
+ * @returns {Promise<string>} the first bytes of the answer in hex; empty if there is no answer within 5 s
  */
-function ask({ port, bytes }) {
+function callPort({ port, bytes }) {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(bytes, "hex")));
-    socket.setTimeout(SILENT_MS, () => socket.destroy());
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
     socket.on("error", () => undefined);
     socket.on("data", (piece) => {
       resolve(piece.toString("hex"));
@@ -39,6 +39,6 @@ function ask({ port, bytes }) {
   });
 }
 
-const files = paths.map((/** @type {string} */ path) => outcome(() => read(path)));
-const signals = pids.map((/** @type {number} */ pid) => outcome(() => process.kill(pid, 0)));
-console.log(JSON.stringify({ files, signals, answers: await Promise.all(calls.map(ask)) }));
+const files = paths.map((/** @type {string} */ path) => tryCall(() => read(path)));
+const signals = pids.map((/** @type {number} */ pid) => tryCall(() => process.kill(pid, 0)));
+console.log(JSON.stringify({ files, signals, answers: await Promise.all(calls.map(callPort)) }));

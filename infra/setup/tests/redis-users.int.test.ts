@@ -18,18 +18,18 @@ import { renderRedisUsers } from "../src/secrets/redis-users.js";
 const log = createLogger("test", "silent");
 const PASSWORD = "a-password-of-this-test";
 const INSPECTOR = "user inspector on >inspector ~* &* +@all\n";
-const QUEUE_OF_NOTIFIER = /^bull:(.+):meta$/;
+const QUEUE_KEY = /^bull:(.+):meta$/;
 
 let store: TestStore;
-let desk: RedisConnection;
+let connection: RedisConnection;
 let inspector: Redis;
 let publisher: Publisher;
 
-const as = (name: string, password: string): string => {
+const urlFor = (name: string, password: string): string => {
   const url = new URL(store.url);
   return Object.assign(url, { username: name, password }).href;
 };
-const event = () => {
+const newEvent = () => {
   const actor = { id: null, name: null, role: "visitor", ip: null } as const;
   return createEvent(
     "session.ended",
@@ -37,8 +37,8 @@ const event = () => {
     { actor, requestId: "r1", now: new Date(), newEventId: randomUUID },
   );
 };
-/** Names of the commands that Redis has refused since the last call. */
-async function refused(): Promise<string[]> {
+/** Returns the names of the commands that Redis has refused since the last call. */
+async function takeRefusals(): Promise<string[]> {
   const entries = (await inspector.acl("LOG")) as unknown as string[][];
   await inspector.acl("LOG", "RESET");
   return entries.map((entry) => entry[entry.indexOf("object") + 1] ?? "");
@@ -46,23 +46,23 @@ async function refused(): Promise<string[]> {
 
 beforeAll(async () => {
   store = await openTestRedis({ acl: renderRedisUsers(PASSWORD) + INSPECTOR, login: `desk:${PASSWORD}` });
-  desk = createRedis(store.url, "pubsub");
-  inspector = new Redis(as("inspector", "inspector"));
+  connection = createRedis(store.url, "pubsub");
+  inspector = new Redis(urlFor("inspector", "inspector"));
   publisher = createPublisher({ redisUrl: store.url, log });
-  await Promise.all([once(desk, "ready"), once(inspector, "ready")]);
+  await Promise.all([once(connection, "ready"), once(inspector, "ready")]);
 });
 afterAll(async () => {
   await publisher.close();
-  desk.disconnect();
+  connection.disconnect();
   inspector.disconnect();
   await store.close();
 });
 
-/** Opens the notifier's queue as a client that only inspects it. */
+/** Opens the notifier's queue. */
 async function openQueue(): Promise<Queue> {
   const keys = await inspector.keys("bull:*:meta");
-  const names = keys.map((key) => QUEUE_OF_NOTIFIER.exec(key)?.[1] ?? "");
-  return new Queue(names.find((name) => name.includes("notifier")) ?? "", { connection: desk });
+  const names = keys.map((key) => QUEUE_KEY.exec(key)?.[1] ?? "");
+  return new Queue(names.find((name) => name.includes("notifier")) ?? "", { connection });
 }
 
 function openSocketServer() {
@@ -74,8 +74,8 @@ function openSocketServer() {
 
 describe("Redis user of the services", () => {
   test("the Redis user of the services may do everything that BullMQ needs", async () => {
-    await eventually("the publisher to be ready", () => publisher.publish(event()).then(() => true));
-    await publisher.publish(event());
+    await eventually("the publisher to be ready", () => publisher.publish(newEvent()).then(() => true));
+    await publisher.publish(newEvent());
     let calls = 0;
     const handle = async (): Promise<void> => {
       calls += 1;
@@ -100,25 +100,25 @@ describe("Redis user of the services", () => {
     subscriber.start();
     const queue = await openQueue();
     await subscriber.waitUntilEmpty();
-    await publisher.publish(event());
+    await publisher.publish(newEvent());
     await subscriber.waitUntilEmpty();
     await publisher.clean();
     await publisher.purge(new Set(["an order"]));
     expect(calls).toBe(4);
     await queue.pause();
-    await queue.add("session.ended", event(), { jobId: "dropped" });
+    await queue.add("session.ended", newEvent(), { jobId: "dropped" });
     expect(await queue.getJobCounts("wait", "failed", "delayed")).toMatchObject({ failed: 0 });
     await (await queue.getJob("dropped"))?.remove();
     await queue.resume();
     await queue.obliterate({ force: true });
     await subscriber.stop();
     await queue.close();
-    expect(await refused()).toEqual([]);
+    expect(await takeRefusals()).toEqual([]);
   });
 
   test("the Redis user of the services may do everything that the rate limiter needs", async () => {
     const limits = { prefix: "t", limit: 2, windowSeconds: 60, profile: "strict" } as const;
-    const limiter = createLimiter({ redis: desk, ...limits });
+    const limiter = createLimiter({ redis: connection, ...limits });
     await limiter.consume("somebody");
     await limiter.consume("somebody");
     await expect(limiter.consume("somebody")).rejects.toThrow("RATE_LIMITED");
@@ -128,21 +128,21 @@ describe("Redis user of the services", () => {
     await limiter.check("somebody");
     limiter.stop();
     expect(await inspector.keys("limit:t:*")).toEqual([]);
-    expect(await refused()).toEqual([]);
+    expect(await takeRefusals()).toEqual([]);
   });
 
   test("the Redis user of the services may do everything that the socket adapter needs", async () => {
-    const both = [openSocketServer(), openSocketServer()] as const;
-    await Promise.all(both.flatMap(({ publishing, subscribing }) => [publishing.ping(), subscribing.ping()]));
-    both[1].server.on("hello", (answer: (text: string) => void) => answer("heard"));
-    expect(await both[0].server.serverSideEmitWithAck("hello")).toEqual(["heard"]);
-    expect(await both[0].server.fetchSockets()).toEqual([]);
-    for (const { server, publishing, subscribing } of both) {
+    const pair = [openSocketServer(), openSocketServer()] as const;
+    await Promise.all(pair.flatMap(({ publishing, subscribing }) => [publishing.ping(), subscribing.ping()]));
+    pair[1].server.on("hello", (answer: (text: string) => void) => answer("heard"));
+    expect(await pair[0].server.serverSideEmitWithAck("hello")).toEqual(["heard"]);
+    expect(await pair[0].server.fetchSockets()).toEqual([]);
+    for (const { server, publishing, subscribing } of pair) {
       await server.close();
       publishing.disconnect();
       subscribing.disconnect();
     }
-    expect(await refused()).toEqual([]);
+    expect(await takeRefusals()).toEqual([]);
   });
 
   test.each([
@@ -158,8 +158,8 @@ describe("Redis user of the services", () => {
     ["REPLICAOF", "NO", "ONE"],
     ["SHUTDOWN", "NOSAVE"],
   ])("the Redis user of the services may not %s", async (command, ...args) => {
-    await expect(desk.call(command, ...args)).rejects.toThrow(/NOPERM|DEBUG command not allowed/);
-    await refused();
+    await expect(connection.call(command, ...args)).rejects.toThrow(/NOPERM|DEBUG command not allowed/);
+    await takeRefusals();
   });
 });
 
@@ -177,7 +177,7 @@ describe("Redis without a valid user", () => {
 
   test("Redis refuses a wrong password", async () => {
     const options = { lazyConnect: true, enableReadyCheck: false, retryStrategy: () => null };
-    const stranger = new Redis(as("desk", "wrong"), options);
+    const stranger = new Redis(urlFor("desk", "wrong"), options);
     stranger.on("error", () => undefined);
     await expect(stranger.get("x")).rejects.toThrow(/WRONGPASS|NOPERM|NOAUTH/);
     stranger.disconnect();

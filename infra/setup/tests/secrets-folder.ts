@@ -5,7 +5,7 @@ import { runSetup } from "../src/run-setup.js";
 
 export type SecretsFolder = Awaited<ReturnType<typeof createSecretsFolder>>;
 
-/** Creates an empty folder of secrets, with functions that run a command of setup on it and look at its files. */
+/** Creates an empty folder of secrets, with functions that run a command of setup on it and read its files. */
 export async function createSecretsFolder() {
   const folder = await mkdtemp(join(tmpdir(), "setup-test-"));
   const path = (file: string): string => join(folder, file);

@@ -28,7 +28,7 @@ export interface BackupPlan {
   readonly sums: GroupedSumSpec;
   /** The collection of schema versions: `{ _id: service, version }`. */
   readonly versions: string;
-  /** A restore refuses a database that contains any of these documents, as it is in use. */
+  /** A database that contains any of these documents is in use, so a restore refuses it. */
   readonly restoreBlockers: readonly {
     readonly collection: string;
     readonly filter: object;
@@ -43,7 +43,7 @@ export const DESK_BACKUP_PLAN: BackupPlan = {
   excluded: ["used_tokens_orders", "used_tokens_accounts", "challenges", "notices", "sessions"],
   recomputed: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit_heads: "at" },
-  // A row of the audit may be older than the row before it.
+  // An audit row may have an earlier time than the row before it, so the number decides.
   cutoffNumbers: { audit: "seq" },
   // These collections change when a reset deletes orders or a migration changes documents.
   mustNotChange: ["resets", SCHEMA_VERSIONS_COLLECTION],

@@ -14,19 +14,19 @@ export function formatSummary({ header, collections, sums, documents }: BackupSu
     String(group.documents),
     `USD ${(group.sum / CENTS).toFixed(2)}`,
   ]);
-  const when =
+  const moment =
     header.moment === "snapshot" ? "all of one moment" : "each document as it was when it was read";
   return [
-    ...table([["collection", "documents", "sha-256"], ...rows, ["all", String(documents), ""], ...orders]),
-    `Of ${header.cutoff.toISOString()}, ${when}; version ${header.product_version}, format ${header.format}.`,
+    ...align([["collection", "documents", "sha-256"], ...rows, ["all", String(documents), ""], ...orders]),
+    `Of ${header.cutoff.toISOString()}, ${moment}; version ${header.product_version}, format ${header.format}.`,
   ];
 }
 
 /** Pads the columns of a table to the same width; numbers are aligned to the right. */
-function table(rows: readonly (readonly string[])[]): string[] {
+function align(rows: readonly (readonly string[])[]): string[] {
   const columnWidth = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? "").length));
-  const [first, second] = [columnWidth(0), columnWidth(1)];
+  const [nameWidth, figureWidth] = [columnWidth(0), columnWidth(1)];
   return rows.map(([name = "", figure = "", rest = ""]) =>
-    `${name.padEnd(first)}  ${figure.padStart(second)}  ${rest}`.trimEnd(),
+    `${name.padEnd(nameWidth)}  ${figure.padStart(figureWidth)}  ${rest}`.trimEnd(),
   );
 }

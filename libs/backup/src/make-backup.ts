@@ -30,7 +30,7 @@ export async function* makeBackup(
   await assertNoUnfinishedRestore(database, plan);
   const definitions = await readCollectionDefinitions(database);
   const snapshot = await openReadSnapshot(client, database, plan.versions);
-  const leftOut = [...plan.excluded, ...(snapshot.kind === "snapshot" ? [] : plan.recomputed)];
+  const omittedNames = [...plan.excluded, ...(snapshot.kind === "snapshot" ? [] : plan.recomputed)];
   const header: BackupHeader = {
     kind: "tukar-saldo backup",
     format: BACKUP_FORMAT_VERSION,
@@ -38,17 +38,17 @@ export async function* makeBackup(
     moment: snapshot.kind,
     cutoff: snapshot.at,
     schema_versions: await readSchemaVersions(database, plan, snapshot.session),
-    left_out: leftOut,
+    left_out: omittedNames,
   };
-  const included = sortForCutoff(definitions, plan).filter(
-    ({ name }) => !leftOut.includes(name) && !isTemporaryCollection(name),
+  const includedDefinitions = sortForCutoff(definitions, plan).filter(
+    ({ name }) => !omittedNames.includes(name) && !isTemporaryCollection(name),
   );
   const sources = await Promise.all(
-    included.map((definition) => toSource(database, definition, plan, snapshot, progress)),
+    includedDefinitions.map((definition) => toSource(database, definition, plan, snapshot, progress)),
   );
-  const fingerprint = await fingerprintUnchanging(database, plan, snapshot);
+  const hash = await hashUnchangingCollections(database, plan, snapshot);
   yield* encodeBackup(header, sources, plan, onSummary);
-  if ((await fingerprintUnchanging(database, plan, snapshot)) === fingerprint) return;
+  if ((await hashUnchangingCollections(database, plan, snapshot)) === hash) return;
   throw new BackupError(
     `The orders were being reset or migrated (${plan.mustNotChange.join(", ")} changed): make the backup again.`,
   );
@@ -62,9 +62,9 @@ function sortForCutoff(
   definitions: readonly CollectionDefinition[],
   { cutoffFields, cutoffNumbers }: BackupPlan,
 ): CollectionDefinition[] {
-  const isFirst = ({ name }: CollectionDefinition): boolean =>
+  const hasCutoff = ({ name }: CollectionDefinition): boolean =>
     cutoffFields[name] !== undefined || cutoffNumbers[name] !== undefined;
-  return [...definitions.filter(isFirst), ...definitions.filter((definition) => !isFirst(definition))];
+  return [...definitions.filter(hasCutoff), ...definitions.filter((definition) => !hasCutoff(definition))];
 }
 
 async function toSource(
@@ -75,8 +75,8 @@ async function toSource(
   progress: ProgressReporter,
 ): Promise<CollectionSource> {
   const { name } = definition;
-  const upTo = kind === "cutoff" ? await cutoffFilter(database, name, plan, at) : {};
-  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : upTo;
+  const cutoffOnly = kind === "cutoff" ? await cutoffFilter(database, name, plan, at) : {};
+  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : cutoffOnly;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
     progress.track(name, total, readDocuments(database, definition, { filter, session }));
@@ -94,15 +94,15 @@ async function cutoffFilter(
   if (field !== undefined) return { [field]: { $lte: at } };
   const number = cutoffNumbers[name];
   if (number === undefined) return {};
-  const last = await database
+  const newest = await database
     .collection(name)
     .findOne({ [number]: { $gt: 0 } }, { sort: { [number]: -1 }, projection: { [number]: 1 } });
   // Documents without a number are kept.
-  return { [number]: { $not: { $gt: Number(last?.[number] ?? 0) } } };
+  return { [number]: { $not: { $gt: Number(newest?.[number] ?? 0) } } };
 }
 
 /** Hashes the collections that must not change during a backup without a snapshot. */
-async function fingerprintUnchanging(
+async function hashUnchangingCollections(
   database: Db,
   { mustNotChange }: BackupPlan,
   { kind }: ReadSnapshot,

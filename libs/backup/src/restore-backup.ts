@@ -76,17 +76,17 @@ async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
 /** @throws BackupError if the backup has a newer schema than the services of this desk know */
 async function assertSchemaKnown(database: Db, plan: BackupPlan, header: BackupHeader): Promise<void> {
   for (const [service, version] of Object.entries(await readSchemaVersions(database, plan))) {
-    const needed = header.schema_versions[service] ?? 0;
-    if (needed <= version) continue;
+    const backupVersion = header.schema_versions[service] ?? 0;
+    if (backupVersion <= version) continue;
     throw new BackupError(
-      `The backup holds data of ${service} in form ${needed}, this desk knows ${version}: update the desk first.`,
+      `The backup holds data of ${service} in form ${backupVersion}, this desk knows ${version}: update the desk first.`,
     );
   }
 }
 
 async function listCollectionNames(database: Db): Promise<string[]> {
-  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
-  return listed.map(({ name }) => name).filter((name) => !name.startsWith("system."));
+  const collections = await database.listCollections({}, { nameOnly: true }).toArray();
+  return collections.map(({ name }) => name).filter((name) => !name.startsWith("system."));
 }
 
 async function dropStaged(database: Db): Promise<void> {
@@ -97,31 +97,31 @@ async function dropStaged(database: Db): Promise<void> {
 /** Writes the documents of the backup into temporary collections. */
 async function stage(
   { database, plan, open, progress, signal }: RestoreOptions,
-  checked: BackupSummary,
+  summary: BackupSummary,
 ): Promise<void> {
   const totals = new Map(
-    checked.collections.map(({ definition, documents }) => [definition.name, documents]),
+    summary.collections.map(({ definition, documents }) => [definition.name, documents]),
   );
   await decodeBackup(abortable(open(), signal), plan, {
     async visitCollection(definition, documents) {
       const { name } = definition;
-      const staged = { ...definition, name: temporaryNameOf(name) };
-      await createCollection(database, staged);
+      const target = { ...definition, name: temporaryNameOf(name) };
+      await createCollection(database, target);
       const tracked = progress.track(name, totals.get(name) ?? 0, documents);
-      await insertDocuments(database, staged, decodeDocuments(tracked));
+      await insertDocuments(database, target, decodeDocuments(tracked));
     },
   });
 }
 
 async function indexStaged(
   { database, progress, signal }: RestoreOptions,
-  checked: BackupSummary,
+  summary: BackupSummary,
 ): Promise<void> {
-  for (const { definition } of checked.collections) {
+  for (const { definition } of summary.collections) {
     signal?.throwIfAborted();
     const { name } = definition;
-    const staged = { ...definition, name: temporaryNameOf(name) };
-    await buildIndexes(database, staged, (index) => progress.line(`${name}: index ${index}`));
+    const target = { ...definition, name: temporaryNameOf(name) };
+    await buildIndexes(database, target, (index) => progress.line(`${name}: index ${index}`));
   }
 }
 
@@ -132,18 +132,18 @@ async function* decodeDocuments(documents: AsyncIterable<Uint8Array>): AsyncGene
 /** Reads the temporary collections back and compares them with the backup. */
 async function verifyStaged(
   { database, plan, progress, signal }: RestoreOptions,
-  checked: BackupSummary,
+  summary: BackupSummary,
 ): Promise<void> {
-  for (const { definition, ...wanted } of checked.collections) {
+  for (const { definition, ...expected } of summary.collections) {
     const { name } = definition;
     const digester = createCollectionDigester(name, plan.sums);
     const documents = readDocuments(database, { ...definition, name: temporaryNameOf(name) });
-    const tracked = progress.track(`comparing ${name}`, wanted.documents, documents);
+    const tracked = progress.track(`comparing ${name}`, expected.documents, documents);
     for await (const document of abortable(tracked, signal)) digester.add(document);
     const { documents: count, sha256 } = digester.digest();
-    if (count === wanted.documents && sha256 === wanted.sha256) continue;
+    if (count === expected.documents && sha256 === expected.sha256) continue;
     throw new BackupError(
-      `${name} came out different: ${count} documents, ${wanted.documents} were in the backup.`,
+      `${name} came out different: ${count} documents, ${expected.documents} were in the backup.`,
     );
   }
 }

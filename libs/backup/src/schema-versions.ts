@@ -34,8 +34,8 @@ export async function isRestoring(database: Db, plan: Pick<BackupPlan, "versions
 
 /** Sets the marker that keeps services from becoming ready. */
 export async function setRestoreMarker(database: Db, plan: Pick<BackupPlan, "versions">): Promise<void> {
-  const started = { $set: { started_at: new Date() } };
-  await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER_ID }, started, { upsert: true });
+  const update = { $set: { started_at: new Date() } };
+  await versionCollection(database, plan).updateOne({ _id: RESTORE_MARKER_ID }, update, { upsert: true });
 }
 
 /** Removes the marker of a restore, so that services may become ready. */

@@ -12,14 +12,14 @@ import type { BackupSummary } from "../src/file/backup-format.js";
 import type { RestoreOptions } from "../src/restore-backup.js";
 import type { StorageServer } from "./servers.js";
 
-const silent = createProgressReporter({ write: () => undefined });
+const silentReporter = createProgressReporter({ write: () => undefined });
 
 /** Backs up the database `desk` into a file. */
 export async function backUp(
   { client }: StorageServer,
   path: string,
   encryption: Encryption = "plain",
-  progress: ProgressReporter = silent,
+  progress: ProgressReporter = silentReporter,
 ): Promise<BackupSummary> {
   let summary: BackupSummary | undefined;
   const options = {
@@ -32,7 +32,7 @@ export async function backUp(
   await writeNewFile(
     path,
     compressAndEncrypt(
-      makeBackup(options, (done) => (summary = done)),
+      makeBackup(options, (result) => (summary = result)),
       encryption,
     ),
   );
@@ -44,14 +44,14 @@ export async function restore(
   { client }: StorageServer,
   path: string,
   keys: DecryptionKeys = {},
-  more: Partial<RestoreOptions> = {},
+  overrides: Partial<RestoreOptions> = {},
 ): Promise<BackupSummary> {
   const open = await openBackupFile(path, keys);
   return restoreBackup({
     database: client.db("desk"),
     plan: DESK_BACKUP_PLAN,
     open,
-    progress: silent,
-    ...more,
+    progress: silentReporter,
+    ...overrides,
   });
 }

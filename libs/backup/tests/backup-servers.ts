@@ -12,7 +12,7 @@ export interface BackupServers {
   readonly from: StorageServer;
   /** A server whose database `desk` is empty before each test. */
   readonly to: StorageServer;
-  /** The path of a file in a temporary folder. */
+  /** Returns the path of a file in a temporary folder. */
   file(name: string): string;
 }
 
@@ -39,7 +39,7 @@ async function fillDesk({ client }: StorageServer): Promise<void> {
   await desk.collection<Document>("schema_versions").insertOne({ _id: "transactions" as never, version: 1 });
 }
 
-/** Starts both servers before the tests of a file and stops them after it. */
+/** Starts both servers before the tests of a file and stops them afterwards. */
 export function startServersBeforeTests(): BackupServers {
   let servers: [from: StorageServer, to: StorageServer];
   let folder: string;
@@ -64,7 +64,7 @@ export function startServersBeforeTests(): BackupServers {
   };
 }
 
-/** The documents and indexes of the database `desk`, by collection. */
+/** Reads the documents and indexes of the database `desk`, by collection. */
 export async function readDatabaseContent({ client }: StorageServer): Promise<Record<string, unknown>> {
   const database = client.db("desk");
   const content: Record<string, unknown> = {};

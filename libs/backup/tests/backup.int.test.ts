@@ -17,18 +17,18 @@ const passphrase = () => Promise.resolve("kuda baterai jepit benar");
 
 describe("a restored backup", () => {
   test("a restored backup contains everything except sessions and used tokens", async () => {
-    const made = await backUp(desks.from, desks.file("whole"));
+    const summary = await backUp(desks.from, desks.file("whole"));
     const restored = await restore(desks.to, desks.file("whole"));
-    expect(restored).toEqual(made);
+    expect(restored).toEqual(summary);
     const { sessions, used_tokens_orders: tokens, ...rest } = await readDatabaseContent(desks.from);
     expect([sessions, tokens].every(Boolean)).toBe(true);
     expect(await readDatabaseContent(desks.to)).toEqual(rest);
-    expect(made.header).toMatchObject({
+    expect(summary.header).toMatchObject({
       moment: "snapshot",
       product_version: "1.2.3",
       schema_versions: { transactions: 1 },
     });
-    expect(made.sums).toEqual({
+    expect(summary.sums).toEqual({
       pending: { documents: 1500, sum: 1500 * 100 + 2998 * 750 },
       completed: { documents: 1500, sum: 1500 * 100 + 3000 * 750 },
     });
@@ -38,8 +38,8 @@ describe("a restored backup", () => {
     "a backup encrypted with a passphrase opens only with that passphrase",
     async () => {
       await backUp(desks.from, desks.file("phrase"), { passphrase: await passphrase() });
-      const wrong = restore(desks.to, desks.file("phrase"), { passphrase: () => Promise.resolve("kuda") });
-      await expect(wrong).rejects.toThrow("not the right one");
+      const attempt = restore(desks.to, desks.file("phrase"), { passphrase: () => Promise.resolve("kuda") });
+      await expect(attempt).rejects.toThrow("not the right one");
       expect(await readDatabaseContent(desks.to)).toEqual({});
       expect((await restore(desks.to, desks.file("phrase"), { passphrase })).documents).toBe(3002);
     },
@@ -47,17 +47,17 @@ describe("a restored backup", () => {
   );
 
   test("an encrypted backup is opened by the key of any recipient, and by the age command", async () => {
-    const [ours, other] = await Promise.all([generateIdentity(), generateIdentity()]);
-    const recipients = await Promise.all([ours, other].map((identity) => identityToRecipient(identity)));
+    const [keyA, keyB] = await Promise.all([generateIdentity(), generateIdentity()]);
+    const recipients = await Promise.all([keyA, keyB].map((identity) => identityToRecipient(identity)));
     await backUp(desks.from, desks.file("keys"), { recipients });
     await expect(restore(desks.to, desks.file("keys"))).rejects.toThrow("--identity");
     const stranger = { identities: [await generateIdentity()] };
     await expect(restore(desks.to, desks.file("keys"), stranger)).rejects.toThrow("not the right one");
     expect(await readDatabaseContent(desks.to)).toEqual({});
-    await restore(desks.to, desks.file("keys"), { identities: [other] });
+    await restore(desks.to, desks.file("keys"), { identities: [keyB] });
     const { stdout: version } = await promisify(execFile)("age", ["--version"]).catch(() => ({ stdout: "" }));
     if (version === "") return;
-    writeFileSync(desks.file("identity"), ours, { mode: 0o600 });
+    writeFileSync(desks.file("identity"), keyA, { mode: 0o600 });
     await promisify(execFile)("age", [
       "--decrypt",
       "-i",
@@ -66,11 +66,11 @@ describe("a restored backup", () => {
       desks.file("opened"),
       desks.file("keys"),
     ]);
-    expect((await restore(await emptyTarget(), desks.file("opened"))).documents).toBe(3002);
+    expect((await restore(await clearTarget(), desks.file("opened"))).documents).toBe(3002);
   });
 });
 
-async function emptyTarget(): Promise<StorageServer> {
+async function clearTarget(): Promise<StorageServer> {
   await desks.to.client.db("desk").dropDatabase();
   return desks.to;
 }
@@ -92,7 +92,7 @@ describe("a backup of a server without snapshots", () => {
     await standalone.stop();
   });
 
-  test("a backup without a snapshot contains the rows of the audit that were there at its start, and no later one", async () => {
+  test("a backup without a snapshot contains the audit rows that existed when it started, and none added later", async () => {
     const standalone = await startStorageServer({ snapshotSeconds: 0 });
     const audit = standalone.client.db("desk").collection<Document>("audit");
     await audit.insertMany([{ at: new Date(0) }, { seq: 1 }, { seq: 2 }]);
@@ -105,8 +105,8 @@ describe("a backup of a server without snapshots", () => {
       line: () => undefined,
     });
     await restore(desks.to, desks.file("appended"));
-    const restored = await desks.to.client.db("desk").collection("audit").find().sort({ seq: 1 }).toArray();
-    expect(restored.map(({ seq }) => seq as unknown)).toEqual([undefined, 1, 2]);
+    const rows = await desks.to.client.db("desk").collection("audit").find().sort({ seq: 1 }).toArray();
+    expect(rows.map(({ seq }) => seq as unknown)).toEqual([undefined, 1, 2]);
     expect(await audit.countDocuments()).toBe(4);
     await standalone.stop();
   });

@@ -8,18 +8,18 @@ import type { ProgressReporter } from "../src/progress.js";
 import { backUp, restore } from "./backup-files.js";
 import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.js";
 
-const REFUSED = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
+const REFUSAL_MESSAGE = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
 const identity = generateIdentity();
 const desks = startServersBeforeTests();
 beforeAll(() => backUp(desks.from, desks.file("whole")));
 
-/** A progress reporter that aborts the restore after the first document of a collection. */
-const abortAt = (name: string, stop: AbortController): ProgressReporter => ({
+/** Creates a progress reporter that aborts the restore after the first document of a collection. */
+const abortAt = (name: string, controller: AbortController): ProgressReporter => ({
   line: () => undefined,
   async *track(label, _, items) {
     for await (const item of items) {
       yield item;
-      if (label === name) stop.abort();
+      if (label === name) controller.abort();
     }
   },
 });
@@ -32,7 +32,7 @@ describe("restoring a backup", () => {
     ["transactions", {}],
     ["users", {}],
     ["installation", { state: "done" }],
-  ])("refuses a desk with documents in %s", async (collection, document) => {
+  ])("restore refuses a desk with documents in %s", async (collection, document) => {
     await backUp(desks.from, desks.file(`taken-${collection}`));
     await desks.to.client
       .db("desk")
@@ -43,7 +43,7 @@ describe("restoring a backup", () => {
     expect(await readDatabaseContent(desks.to)).toEqual(before);
   });
 
-  test("refuses a file with a changed byte or a missing end, and writes nothing", async () => {
+  test("restore refuses a file that has a changed byte or is truncated, and writes nothing", async () => {
     await backUp(desks.from, desks.file("good"));
     await backUp(desks.from, desks.file("good.age"), {
       recipients: [await identityToRecipient(await identity)],
@@ -51,24 +51,24 @@ describe("restoring a backup", () => {
     for (const name of ["good", "good.age"]) {
       const bytes = readFileSync(desks.file(name));
       for (const share of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
-        const broken = Buffer.from(bytes);
+        const damagedBytes = Buffer.from(bytes);
         const at = Math.max(12, Math.floor(bytes.length * share));
-        broken[at] = (broken[at] as number) ^ 4;
-        writeFileSync(desks.file("broken"), broken);
+        damagedBytes[at] = (damagedBytes[at] as number) ^ 4;
+        writeFileSync(desks.file("broken"), damagedBytes);
         await expect(
           restore(desks.to, desks.file("broken"), { identities: [await identity] }),
-        ).rejects.toThrow(REFUSED);
+        ).rejects.toThrow(REFUSAL_MESSAGE);
         writeFileSync(desks.file("broken"), bytes);
         truncateSync(desks.file("broken"), at);
         await expect(
           restore(desks.to, desks.file("broken"), { identities: [await identity] }),
-        ).rejects.toThrow(REFUSED);
+        ).rejects.toThrow(REFUSAL_MESSAGE);
       }
     }
     expect(await readDatabaseContent(desks.to)).toEqual({});
   });
 
-  test("refuses changed documents in a valid gzip file", async () => {
+  test("restore refuses changed documents in a valid gzip file", async () => {
     const bytes = gunzipSync(readFileSync(desks.file("whole")));
     const at = bytes.indexOf("pending");
     writeFileSync(
@@ -81,13 +81,13 @@ describe("restoring a backup", () => {
     expect(await readDatabaseContent(desks.to)).toEqual({});
   });
 
-  test("refuses a backup of a newer format or schema, and a file that is no backup", async () => {
+  test("restore refuses a backup of a newer format or schema, and a file that is no backup", async () => {
     const bytes = gunzipSync(readFileSync(desks.file("whole")));
     const size = bytes.readInt32LE(1);
-    const newer = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
+    const newerHeader = serialize({ ...deserialize(bytes.subarray(1, 1 + size)), format: 2 });
     writeFileSync(
       desks.file("newer"),
-      gzipSync(Buffer.concat([Buffer.from("H"), newer, bytes.subarray(1 + size)])),
+      gzipSync(Buffer.concat([Buffer.from("H"), newerHeader, bytes.subarray(1 + size)])),
     );
     await expect(restore(desks.to, desks.file("newer"))).rejects.toThrow("newer version");
     writeFileSync(desks.file("other"), "something else");
@@ -101,21 +101,21 @@ describe("restoring a backup", () => {
     await expect(restore(desks.to, desks.file("whole"))).rejects.toThrow("update the desk first");
   });
 
-  test("leaves the database unchanged when interrupted while it writes temporary collections", async () => {
-    const stop = new AbortController();
+  test("a restore that is interrupted while it writes temporary collections leaves the database unchanged", async () => {
+    const controller = new AbortController();
     await expect(
       restore(
         desks.to,
         desks.file("whole"),
         {},
-        { progress: abortAt("transactions", stop), signal: stop.signal },
+        { progress: abortAt("transactions", controller), signal: controller.signal },
       ),
     ).rejects.toThrow();
     expect(await readDatabaseContent(desks.to)).toEqual({});
     await restore(desks.to, desks.file("whole"));
   });
 
-  test("a restore that crashed while renaming collections keeps services from starting, and can be run again", async () => {
+  test("after a crash while collections are renamed, services cannot start and the restore can be repeated", async () => {
     await expect(
       restore(desks.to, desks.file("whole"), {}, { beforeServicesStart: failAsIfKilled }),
     ).rejects.toThrow("killed");
@@ -135,24 +135,24 @@ describe("restoring a backup", () => {
 
   test("a restore fails if the desk is set up during the restore", async () => {
     const users = desks.to.client.db("desk").collection("users");
-    const stop = new AbortController();
+    const controller = new AbortController();
     const progress = {
-      ...abortAt("", stop),
+      ...abortAt("", controller),
       line: (text: string) => void (text.includes("index") && users.insertOne({})),
     };
     await expect(restore(desks.to, desks.file("whole"), {}, { progress })).rejects.toThrow("not empty");
     expect(Object.keys(await readDatabaseContent(desks.to))).toEqual(["users"]);
   });
 
-  test("calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
-    let marked: unknown;
+  test("restore calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
+    let marker: unknown;
     const beforeServicesStart = async (): Promise<void> => {
-      marked = await desks.to.client
+      marker = await desks.to.client
         .db("desk")
         .collection("schema_versions")
         .findOne({ _id: "restore" as never });
     };
     await restore(desks.to, desks.file("whole"), {}, { beforeServicesStart });
-    expect(marked).not.toBeNull();
+    expect(marker).not.toBeNull();
   });
 });

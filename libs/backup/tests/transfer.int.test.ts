@@ -39,14 +39,14 @@ afterAll(async () => {
   rmSync(join(folder, ".."), { recursive: true });
 });
 
-const everything = async (server: StorageServer): Promise<string> => {
+const readOrders = async (server: StorageServer): Promise<string> => {
   const orders = server.client.db("desk").collection("orders.of/all");
   const documents = await orders.find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
   return EJSON.stringify({ documents, indexes: await orders.indexes() }, { relaxed: false });
 };
 
-/** Reads what the tests compare: all documents as raw bytes, and the options and indexes of each collection. */
-async function contentOf(database: Db): Promise<string> {
+/** Reads all documents as raw bytes, and the options and indexes of each collection, to compare two databases. */
+async function readContent(database: Db): Promise<string> {
   const lines: string[] = [];
   for (const { name, options } of await database.listCollections({}, { nameOnly: false }).toArray()) {
     const raw = await database.collection(name).find({}, { raw: true }).toArray();
@@ -58,7 +58,7 @@ async function contentOf(database: Db): Promise<string> {
 }
 
 describe("exporting and importing a database", () => {
-  test("copies all documents, options and indexes to another server", async () => {
+  test("export and import copy all documents, options and indexes to another server", async () => {
     await exportData({ client: from.client, database: "desk" }, folder, progress);
     const lines: string[] = [];
     const options = { drop: false, progress: createRecordingReporter(lines) };
@@ -67,11 +67,11 @@ describe("exporting and importing a database", () => {
       "orders.of/all: building the index n_1",
       "orders.of/all: building the index at_1",
     ]);
-    expect(await everything(to)).toBe(await everything(from));
+    expect(await readOrders(to)).toBe(await readOrders(from));
   });
 
   test(
-    "keeps unusual documents and index options unchanged",
+    "export and import keep unusual documents and index options unchanged",
     async () => {
       const [source, target] = [from.client.db("awkward"), to.client.db("awkward")];
       const dangerous = JSON.parse(
@@ -96,12 +96,12 @@ describe("exporting and importing a database", () => {
         },
       ]);
       await source.collection("odd").createIndex({ text: -1 }, { sparse: true, name: "by text" });
-      const out = `${folder}-awkward`;
-      await exportData({ client: from.client, database: "awkward" }, out, progress);
-      await importData(target, out, { drop: false, progress });
-      expect(await contentOf(target)).toBe(await contentOf(source));
-      await importData(target, out, { drop: true, progress });
-      expect(await contentOf(target)).toBe(await contentOf(source));
+      const exportFolder = `${folder}-awkward`;
+      await exportData({ client: from.client, database: "awkward" }, exportFolder, progress);
+      await importData(target, exportFolder, { drop: false, progress });
+      expect(await readContent(target)).toBe(await readContent(source));
+      await importData(target, exportFolder, { drop: true, progress });
+      expect(await readContent(target)).toBe(await readContent(source));
     },
     LARGE_DOCUMENT_TIMEOUT_MS,
   );
@@ -137,7 +137,7 @@ describe("exporting and importing a database", () => {
     ]);
   });
 
-  test("import names the file that is damaged", async () => {
+  test("import fails with an error that names the damaged file", async () => {
     appendFileSync(join(folder, "orders%2Eof%2Fall.jsonl"), '{"_id": 1');
     await expect(importData(to.client.db("y"), folder, { drop: false, progress })).rejects.toThrow(
       /orders%2Eof%2Fall\.jsonl is damaged/,

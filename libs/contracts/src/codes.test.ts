@@ -20,11 +20,11 @@ describe("a generated order code", () => {
   });
 
   test("an order code is invalid after one character is changed", () => {
-    const place = fc.integer({ min: 0, max: 7 });
+    const position = fc.integer({ min: 0, max: 7 });
     fc.assert(
-      fc.property(code, place, fc.constantFrom(...ALPHABET), (text, at, wrong) => {
-        fc.pre(text[at] !== wrong);
-        expect(isOrderCode(text.slice(0, at) + wrong + text.slice(at + 1))).toBe(false);
+      fc.property(code, position, fc.constantFrom(...ALPHABET), (text, at, replacement) => {
+        fc.pre(text[at] !== replacement);
+        expect(isOrderCode(text.slice(0, at) + replacement + text.slice(at + 1))).toBe(false);
       }),
     );
   });
@@ -33,31 +33,31 @@ describe("a generated order code", () => {
     fc.assert(
       fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
         fc.pre(text[at] !== text[at + 1]);
-        const swapped = text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2);
-        expect(isOrderCode(swapped)).toBe(false);
+        const swappedText = text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2);
+        expect(isOrderCode(swappedText)).toBe(false);
       }),
     );
   });
 
-  test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("rejects '%s'", (text) => {
+  test.each(["", "7KQ9", "7KQ9M2X0", "7kq9m2xd", "7KQ9M2XDA"])("isOrderCode rejects '%s'", (text) => {
     expect(isOrderCode(text)).toBe(false);
   });
 });
 
-describe("the order codes that are similar to a wrong one", () => {
-  const place = fc.integer({ min: 0, max: 7 });
+describe("order codes similar to a mistyped one", () => {
+  const position = fc.integer({ min: 0, max: 7 });
 
-  test("include the code that was changed in one character, even to one that no code has", () => {
+  test("listSimilarCodes finds the correct code if one character was replaced, also by one outside the alphabet", () => {
     fc.assert(
-      fc.property(code, place, fc.constantFrom(...ALPHABET, "0", "I"), (text, at, wrong) => {
-        fc.pre(text[at] !== wrong);
-        const typed = text.slice(0, at) + wrong + text.slice(at + 1);
+      fc.property(code, position, fc.constantFrom(...ALPHABET, "0", "I"), (text, at, replacement) => {
+        fc.pre(text[at] !== replacement);
+        const typed = text.slice(0, at) + replacement + text.slice(at + 1);
         expect(listSimilarCodes(typed)).toContain(text);
       }),
     );
   });
 
-  test("include the code of which two neighbouring characters were swapped", () => {
+  test("listSimilarCodes finds the correct code if two neighbouring characters were swapped", () => {
     fc.assert(
       fc.property(code, fc.integer({ min: 0, max: 6 }), (text, at) => {
         fc.pre(text[at] !== text[at + 1]);
@@ -68,7 +68,7 @@ describe("the order codes that are similar to a wrong one", () => {
     );
   });
 
-  test("are at most 15 valid codes", () => {
+  test("listSimilarCodes returns at most 15 codes, all of them valid", () => {
     const typed = fc.string({ unit: fc.constantFrom(...ALPHABET, "0"), minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(typed, (text) => {

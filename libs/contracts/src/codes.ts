@@ -47,16 +47,16 @@ export function isOrderCode(text: string): boolean {
 }
 
 /**
- * Lists the order codes from which a text of eight characters differs in one character or by two swapped neighbours.
- * Since the check character fixes what each place could hold, there are at most 15: a change of each character, and
- * each swap.
+ * Lists the order codes that differ from a text of eight characters in one character or by one swap of neighbours.
+ * There are at most 15, as the check character leaves one candidate for each of the 8 characters and one for each of
+ * the 7 swaps.
  */
 export function listSimilarCodes(text: string): string[] {
-  const changed = [...text].flatMap((_, at) =>
+  const replacements = [...text].flatMap((_, at) =>
     [...CODE_ALPHABET].map((character) => text.slice(0, at) + character + text.slice(at + 1)),
   );
-  const swapped = [...text].map(
+  const swaps = [...text].map(
     (character, at) => text.slice(0, at) + text.charAt(at + 1) + character + text.slice(at + 2),
   );
-  return [...new Set([...changed, ...swapped])].filter(isOrderCode);
+  return [...new Set([...replacements, ...swaps])].filter(isOrderCode);
 }

@@ -15,14 +15,17 @@ describe("whether the desk takes orders", () => {
     [true, hoursWith("take"), MONDAY_NIGHT, true],
     [false, "", MONDAY_NOON, false],
     [false, hoursWith("take"), MONDAY_NOON, false],
-  ])("online %p with the hours %s at %p: %p", (is_online, opening_hours, now, expected) => {
-    expect(takesOrders({ is_online, opening_hours }, now)).toBe(expected);
-  });
+  ])(
+    "takes orders with is_online %p and the hours %s at %p: %p",
+    (is_online, opening_hours, now, expected) => {
+      expect(takesOrders({ is_online, opening_hours }, now)).toBe(expected);
+    },
+  );
 });
 
 describe("whether the desk is open", () => {
   const settings = { is_online: true, opening_hours: hoursWith("take") };
-  test("it tells outside of its hours when it opens next", () => {
+  test("outside its hours the desk is closed and reports when it opens next", () => {
     expect(readOpening(settings, MONDAY_NIGHT)).toMatchObject({
       open: false,
       opens_at: "2026-11-24T00:30:00.000Z",
@@ -30,26 +33,26 @@ describe("whether the desk is open", () => {
     });
   });
 
-  test("it is open within them, unless it is offline", () => {
+  test("within its hours the desk is open, unless it is offline", () => {
     expect(readOpening(settings, MONDAY_NOON)).toMatchObject({ open: true, opens_at: null });
     expect(readOpening({ ...settings, is_online: false }, MONDAY_NOON).open).toBe(false);
   });
 });
 
-describe("what has an end", () => {
+describe("closings and notices with an end", () => {
   const until = MONDAY_NOON.toISOString();
   const before = new Date(MONDAY_NOON.getTime() - 1);
-  const off = JSON.stringify({ bca: { reason: "Gangguan", until }, dana: { reason: "Limit", until: null } });
+  const json = JSON.stringify({ bca: { reason: "Gangguan", until }, dana: { reason: "Limit", until: null } });
 
-  test("a destination is closed until its end, or without one", () => {
-    const settings = { destinations_off: off };
+  test("a destination is closed until the end of its closing, or indefinitely without an end", () => {
+    const settings = { destinations_off: json };
     expect(closingReason(settings, "bca", before)).toBe("Gangguan");
     expect(closingReason(settings, "bca", MONDAY_NOON)).toBeUndefined();
     expect(closingReason(settings, "dana", MONDAY_NOON)).toBe("Limit");
     expect(closingReason(settings, "ovo", before)).toBeUndefined();
   });
 
-  test("a notice shows until its end, in each language or in the one it has", () => {
+  test("a notice is shown until its end, and a missing language gets the other language's text", () => {
     const notice = JSON.stringify({ id: "Libur", en: "", until });
     expect(currentNotice({ notice }, before)).toEqual({ id: "Libur", en: "Libur", until });
     expect(currentNotice({ notice }, MONDAY_NOON)).toBeNull();
@@ -63,22 +66,22 @@ describe("the settings that are JSON texts", () => {
     ["opening_hours", { mon: [["20:00", "02:00"]], outside: "refuse" }],
     ["destinations_off", { seabank: { reason: "Pemeliharaan", until: null } }],
     ["notice", { id: "Libur", en: "", until: null }],
-  ])("%s is taken as %j, in one form", (name, value) => {
+  ])("the setting %s accepts %j and is stored as compact JSON", (name, value) => {
     const text = JSON.stringify(value);
     expect(settingsBody.parse({ [name]: ` ${JSON.stringify(value, null, 2)}\n` })).toEqual({ [name]: text });
   });
 
-  test("an absent end is stored as null, a moment in UTC", () => {
-    const given = { bca: { reason: " Limit " }, bni: { reason: "x", until: "2026-11-23T12:00:00+07:00" } };
+  test("a closing without an end is stored with null, an end with an offset in UTC", () => {
+    const closings = { bca: { reason: " Limit " }, bni: { reason: "x", until: "2026-11-23T12:00:00+07:00" } };
     expect(
-      JSON.parse(settingsBody.parse({ destinations_off: JSON.stringify(given) }).destinations_off ?? ""),
+      JSON.parse(settingsBody.parse({ destinations_off: JSON.stringify(closings) }).destinations_off ?? ""),
     ).toEqual({
       bca: { reason: "Limit", until: null },
       bni: { reason: "x", until: "2026-11-23T05:00:00.000Z" },
     });
   });
 
-  test.each(["opening_hours", "destinations_off", "notice"])("%s may be empty", (name) => {
+  test.each(["opening_hours", "destinations_off", "notice"])("the setting %s may be empty", (name) => {
     expect(settingsBody.parse({ [name]: "" })).toEqual({ [name]: "" });
   });
 
@@ -98,7 +101,7 @@ describe("the settings that are JSON texts", () => {
     ["notice", `{"id":"${"x".repeat(201)}","en":"","until":null}`],
     ["notice", '{"id":"x","en":"y","until":null,"html":"z"}'],
     ["notice", 5],
-  ])("%s is refused as %p", (name, text) => {
+  ])("the setting %s refuses %p", (name, text) => {
     const [issue] = settingsBody.safeParse({ [name]: text }).error?.issues ?? [];
     expect(issue).toMatchObject({ path: [name], message: "field.invalid" });
   });
@@ -113,7 +116,7 @@ describe("the settings that are JSON texts", () => {
     ["auto_cancel_hours", "720", true],
     ["auto_cancel_hours", "1.5", false],
     ["auto_cancel_hours", 721, false],
-  ])("%s is taken as %p: %p", (name, value, isTaken) => {
-    expect(settingsBody.safeParse({ [name]: value }).success).toBe(isTaken);
+  ])("the setting %s accepts %p: %p", (name, value, isAccepted) => {
+    expect(settingsBody.safeParse({ [name]: value }).success).toBe(isAccepted);
   });
 });

@@ -4,7 +4,7 @@ import { SETTING_DEFINITIONS } from "./settings-table.js";
 import type { DestinationsOff, PublicNotice } from "./schemas/desk-texts.js";
 import type { SettingName, Settings } from "./settings.js";
 
-/** What follows from the settings at a moment. Nothing of it is stored, so that it changes by itself in time. */
+/** State that is computed from the settings and the current time. It is not stored, so it changes without a write. */
 
 interface JsonSettingValues {
   opening_hours: OpeningHours;
@@ -19,7 +19,7 @@ export function isJsonSetting(name: SettingName): name is JsonSettingName {
   return SETTING_DEFINITIONS[name].kind === "json";
 }
 
-/** Reads a setting that is a JSON text, which was checked when it was stored; undefined when there is none. */
+/** Parses a setting that is a JSON text, which was validated when it was stored; undefined if the text is empty. */
 export function readJsonSetting<N extends JsonSettingName>(
   settings: Pick<JsonSettings, N>,
   name: N,
@@ -27,18 +27,18 @@ export function readJsonSetting<N extends JsonSettingName>(
   return settings[name] === "" ? undefined : (JSON.parse(settings[name]) as JsonSettingValues[N]);
 }
 
-/** Whether something without an end, or with this one, is still in force. */
+/** Whether a closing or a notice with this end is still in force; null means without end. */
 const isInForce = (until: string | null, now: Date): boolean =>
   until === null || Date.parse(until) > now.getTime();
 
-/** Whether the desk takes orders: it is online and, if it refuses them at other times, within its opening hours. */
+/** Whether the desk takes orders: it is online, and within its opening hours if it refuses orders outside them. */
 export function takesOrders(settings: Pick<Settings, "is_online" | "opening_hours">, now: Date): boolean {
   if (!settings.is_online) return false;
   const hours = readJsonSetting(settings, "opening_hours");
   return hours?.outside !== "refuse" || isOpenAt(hours, now);
 }
 
-/** Whether the desk is online and within its opening hours, and when it opens next if it is outside of them. */
+/** Returns whether the desk is online and within its opening hours, and if it is outside them, when it opens next. */
 export function readOpening(settings: Pick<Settings, "is_online" | "opening_hours">, now: Date) {
   const hours = readJsonSetting(settings, "opening_hours");
   const isWithinHours = hours === undefined || isOpenAt(hours, now);
@@ -49,14 +49,14 @@ export function readOpening(settings: Pick<Settings, "is_online" | "opening_hour
   };
 }
 
-/** The notice that the public pages show now, with a text in each language. */
+/** The notice that the public pages show now, with a text in each language; null if there is none. */
 export function currentNotice(settings: Pick<Settings, "notice">, now: Date): PublicNotice | null {
   const notice = readJsonSetting(settings, "notice");
   if (notice === undefined || !isInForce(notice.until, now)) return null;
   return { id: notice.id || notice.en, en: notice.en || notice.id, until: notice.until };
 }
 
-/** Why a destination is closed now; undefined if it is not. */
+/** Returns the reason why a destination is closed now; undefined if it is open. */
 export function closingReason(
   settings: Pick<Settings, "destinations_off">,
   destination: string,

@@ -1,6 +1,6 @@
 /** The product's dates are those of Jakarta (WIB, UTC+7, no daylight saving time). */
 
-/** What must be added to a moment so that its UTC date and time are those of Jakarta. */
+/** The time to add to a moment so that its UTC date and time are those of Jakarta. */
 export const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,7 +14,7 @@ export function jakartaDay(moment: Date): string {
   return new Date(moment.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** A moment in Jakarta with its zone: 2026-11-20T08:15:00.000+07:00. */
+/** Formats a moment as Jakarta time with the zone, such as 2026-11-20T08:15:00.000+07:00. */
 export function formatJakartaTime(moment: Date): string {
   return new Date(moment.getTime() + JAKARTA_OFFSET_MS).toISOString().replace("Z", "+07:00");
 }
@@ -46,17 +46,17 @@ interface PeriodAndDays {
   readonly to?: string | undefined;
 }
 
-/** The moments between which a period and days lie that are both given; undefined where there is no bound. */
+/** Returns the bounds of the time that is in the period and between both days; undefined where there is no bound. */
 export function boundsOfPeriod(
   { date_range = "all", from, to }: PeriodAndDays,
   now: Date,
 ): { readonly start: Date | undefined; readonly end: Date | undefined } {
-  const [first] = [firstDayOfPeriod(date_range, now), from]
+  const [firstDay] = [firstDayOfPeriod(date_range, now), from]
     .filter((day) => day !== undefined)
     .toSorted()
     .toReversed();
   return {
-    start: first === undefined ? undefined : startOfJakartaDay(first),
+    start: firstDay === undefined ? undefined : startOfJakartaDay(firstDay),
     end: to === undefined ? undefined : startOfJakartaDay(addDays(to, 1)),
   };
 }

@@ -4,9 +4,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** The name of the cookie and of the localStorage key with the chosen language. */
 export const LANGUAGE_KEY = "i18nextLng";
 
-/** The language that an Accept-Language header prefers; Indonesian when that is not a supported language. */
+/** The language that an Accept-Language header prefers; Indonesian if that language is not supported. */
 export function negotiateLanguage(header: string | undefined): Language {
-  const preferred = (header ?? "")
+  const preferences = (header ?? "")
     .split(",")
     .map((part) => {
       const [tag = "", ...options] = part.trim().toLowerCase().split(";");
@@ -15,5 +15,5 @@ export function negotiateLanguage(header: string | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return LANGUAGES.find((language) => language === preferred[0]?.language) ?? "id";
+  return LANGUAGES.find((language) => language === preferences[0]?.language) ?? "id";
 }

@@ -20,7 +20,7 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_FACTOR_NAME_LENGTH = 60;
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_REASON_LENGTH = 200;
-/** The most that staff may record as received or refunded. */
+/** The highest amount in cents that staff may record as received or refunded. */
 export const MAX_RECORDED_CENTS = 10_000_000;
 export const MAX_REFERENCE_LENGTH = 64;
 export const MAX_PAYER_LENGTH = 254;
@@ -29,19 +29,19 @@ export const MAX_NOTE_LENGTH = 500;
 export const MAX_NOTES = 50;
 export const MAX_CAPTCHA_TOKEN_LENGTH = 4_096;
 export const MAX_BODY_BYTES = 16 * 1024;
-/** The most bytes of a body that holds the terms or the privacy notice in both languages. */
+/** The maximum size in bytes of a body with the terms or the privacy notice in both languages. */
 export const MAX_PUBLISHED_TEXT_BODY_BYTES = 64 * 1024;
-/** The most characters of the terms or the privacy notice in one language. */
+/** The maximum length of the terms or the privacy notice in one language. */
 export const MAX_PUBLISHED_TEXT_LENGTH = 20_000;
 export const MIN_PASSWORD_LENGTH = 6;
-/** The most bytes of a password, as bcrypt ignores further ones. */
+/** The maximum length of a password in bytes, as bcrypt ignores the bytes after it. */
 export const MAX_PASSWORD_BYTES = 72;
 export const MIN_RESET_SECRET_LENGTH = 16;
-/** The days after which the personal data of closed orders may be masked. */
+/** The bounds of the setting that says after how many days the personal data of closed orders is masked. */
 export const MIN_RETENTION_DAYS = 30;
 export const MAX_RETENTION_DAYS = 36_500;
 
-/** For how long a proof of identity (sign-in, step-up) holds for what asks for one. */
+/** For how long a sign-in or a step-up counts as a fresh proof of identity. */
 export const PROOF_MAX_AGE_SECONDS = 300;
 export const MAX_TWO_FACTOR_GRACE_DAYS = 60;
 
@@ -55,11 +55,11 @@ export const MAX_NOTICE_LENGTH = 200;
 
 export const PAGE_SIZE = 20;
 export const MAX_PAGE_ROWS = 200;
-/** The most rows of a list that is requested without a limit. */
+/** The maximum number of rows of a list that is requested without a limit. */
 export const MAX_UNPAGED_ROWS = 5_000;
-/** The most days of the figures of chosen days. */
+/** The maximum number of days that a request for figures may span. */
 export const MAX_FIGURES_DAYS = 92;
-/** Whoever reads more orders than this on a day, by lists and exports, is named to the admins. */
+/** A user who reads more orders than this on a day, by lists and exports, is reported to the admins. */
 export const MAX_DAILY_ORDER_READS = 20_000;
 /** The matches of a search are counted up to this number. */
 export const MAX_COUNTED_MATCHES = 1_000;
@@ -67,9 +67,9 @@ export const MAX_COUNTED_MATCHES = 1_000;
 export const MIN_SUFFIX_SEARCH_DIGITS = 4;
 /** A search for a number of at least this many digits also matches the payout. */
 export const MIN_PAYOUT_SEARCH_DIGITS = 5;
-/** A word of at least this many characters is also searched inside the words of account names. */
+/** A search word of at least this many characters also matches inside the words of account names. */
 export const MIN_INSIDE_SEARCH_LENGTH = 3;
-/** The most search tokens of an order. */
+/** The maximum number of search tokens of an order. */
 export const MAX_SEARCH_TOKENS = 40;
 
 /**

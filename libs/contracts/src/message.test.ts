@@ -4,7 +4,7 @@ import { formatMessage } from "./message.js";
 import { englishTexts } from "./texts/en.js";
 import { indonesianTexts } from "./texts/id.js";
 
-const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+const placeholders = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe("the texts of message keys", () => {
   test.each(Object.entries(indonesianTexts))(
@@ -12,7 +12,7 @@ describe("the texts of message keys", () => {
     (name, text) => {
       const english = englishTexts[name as keyof typeof indonesianTexts];
       expect(text.length * english.length).toBeGreaterThan(0);
-      expect(places(english)).toEqual(places(text));
+      expect(placeholders(english)).toEqual(placeholders(text));
     },
   );
 
@@ -31,7 +31,7 @@ describe("the language of an Accept-Language header", () => {
     ["en-US,en;q=0.9,id;q=0.8", "en"],
     ["id;q=0.5, en;q=0.9", "en"],
     ["en;q=0, id", "id"],
-  ])("'%s' selects %s", (header, language) => {
+  ])("the Accept-Language header '%s' selects %s", (header, language) => {
     expect(negotiateLanguage(header)).toBe(language);
   });
 });

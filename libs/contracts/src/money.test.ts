@@ -9,7 +9,7 @@ describe("the customer's rate", () => {
     [1_500_000, 800, 1_380_000],
     [1_500_000, 0, 1_500_000],
     [1, 5_000, 1],
-  ])("the customer's rate for rate %d and markup %d (hundredths) is %d", (rate, markup, expected) => {
+  ])("a rate of %d and a markup of %d basis points give the customer's rate %d", (rate, markup, expected) => {
     expect(subtractMarkup(rate, markup)).toBe(expected);
   });
 });
@@ -45,7 +45,7 @@ describe("the quote of an order", () => {
 
 describe("converting numbers to hundredths and back", () => {
   test.each([10.005, 499.999999999, 1e-9, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    "toHundredths refuses %d",
+    "toHundredths returns undefined for %d",
     (value) => {
       expect(toHundredths(value)).toBeUndefined();
     },

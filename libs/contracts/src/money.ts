@@ -22,7 +22,7 @@ export function fromHundredths(hundredths: number): number {
 }
 
 /**
- * The rate for customers: rate minus markup, in hundredths of a rupiah per USD, rounded half up (contract section
+ * Returns the customers' rate: rate minus markup, in hundredths of a rupiah per USD, rounded half up (contract section
  * 3).
  */
 export function subtractMarkup(rateHundredths: number, markupBasisPoints: number): number {
@@ -31,7 +31,7 @@ export function subtractMarkup(rateHundredths: number, markupBasisPoints: number
 }
 
 /**
- * Calculates the payout of an order, in the browser as on the server.
+ * Calculates gross amount, fee and payout of an order; browser and server use the same function.
  * @param amountCents USD cents
  * @param rateHundredths customer rate, hundredths of a rupiah per USD
  */

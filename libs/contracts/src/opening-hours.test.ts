@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { isOpenAt, opensAt, WEEKDAYS } from "./opening-hours.js";
 import type { OpeningHours, OpeningSpan } from "./opening-hours.js";
 
-/** A moment given in Jakarta time; 2026-11-23 is a Monday. */
-const wib = (text: string) => new Date(`${text}:00+07:00`);
+/** Parses a moment in Jakarta time; 2026-11-23 is a Monday. */
+const parseWib = (text: string) => new Date(`${text}:00+07:00`);
 const hours = (days: Omit<OpeningHours, "outside">): OpeningHours => ({ ...days, outside: "refuse" });
 
 describe("opening hours", () => {
@@ -20,8 +20,8 @@ describe("opening hours", () => {
     ["2026-11-29T20:00", true],
     ["2026-11-30T01:59", true],
     ["2026-11-30T02:00", false],
-  ])("at %s WIB they are open: %p", (moment, expected) => {
-    expect(isOpenAt(office, wib(moment))).toBe(expected);
+  ])("at %s WIB the desk is open: %p", (moment, expected) => {
+    expect(isOpenAt(office, parseWib(moment))).toBe(expected);
   });
 
   test.each([
@@ -29,19 +29,19 @@ describe("opening hours", () => {
     ["2026-11-23T22:00", "2026-11-29T20:00"],
     ["2026-11-30T03:00", "2026-11-30T08:00"],
     ["2026-11-29T20:00", "2026-11-30T08:00"],
-  ])("after %s WIB they open next at %s", (moment, expected) => {
-    expect(opensAt(office, wib(moment))).toEqual(wib(expected));
+  ])("after %s WIB the desk opens next at %s", (moment, expected) => {
+    expect(opensAt(office, parseWib(moment))).toEqual(parseWib(expected));
   });
 
-  test("a span from a time to the same time is a whole day", () => {
+  test("a span that ends at the time at which it starts lasts 24 hours", () => {
     const always = hours(Object.fromEntries(WEEKDAYS.map((day) => [day, [["09:00", "09:00"]]])));
-    expect(isOpenAt(always, wib("2026-11-24T08:59"))).toBe(true);
-    expect(opensAt(always, wib("2026-11-23T09:00"))).toEqual(wib("2026-11-24T09:00"));
+    expect(isOpenAt(always, parseWib("2026-11-24T08:59"))).toBe(true);
+    expect(opensAt(always, parseWib("2026-11-23T09:00"))).toEqual(parseWib("2026-11-24T09:00"));
   });
 
-  test("without spans they never open", () => {
-    expect(isOpenAt(hours({}), wib("2026-11-24T08:59"))).toBe(false);
-    expect(opensAt(hours({ mon: [] }), wib("2026-11-24T08:59"))).toBeUndefined();
+  test("without spans the desk never opens", () => {
+    expect(isOpenAt(hours({}), parseWib("2026-11-24T08:59"))).toBe(false);
+    expect(opensAt(hours({ mon: [] }), parseWib("2026-11-24T08:59"))).toBeUndefined();
   });
 });
 
@@ -56,13 +56,13 @@ const moment = fc.date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z")
 
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Whether a span covers a moment, decided by the calendar of Jakarta alone: it began today or yesterday. */
-function covers(of: OpeningHours, at: Date): boolean {
+/** Whether a span that began today or yesterday in Jakarta covers a moment, to compare with isOpenAt. */
+function covers(week: OpeningHours, at: Date): boolean {
   const local = new Date(at.getTime() + 7 * 3_600_000);
   const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();
-  const spansOf = (days: number) => of[WEEKDAYS[(local.getUTCDay() + 6 - days) % 7] ?? "mon"] ?? [];
+  const listSpans = (days: number) => week[WEEKDAYS[(local.getUTCDay() + 6 - days) % 7] ?? "mon"] ?? [];
   return [0, 1].some((days) =>
-    spansOf(days).some(([start, end]) => {
+    listSpans(days).some(([start, end]) => {
       const [from, to] = [minuteOf(start), minuteOf(end)];
       const until = to > from ? to : to + 1_440;
       const now = minutes + days * 1_440;
@@ -71,35 +71,35 @@ function covers(of: OpeningHours, at: Date): boolean {
   );
 }
 
-describe("any opening hours", () => {
-  test("are open exactly while a span of today or yesterday covers the moment", () => {
-    fc.assert(fc.property(anyHours, moment, (of, at) => expect(isOpenAt(of, at)).toBe(covers(of, at))));
+describe("generated opening hours", () => {
+  test("the desk is open exactly while a span of today or yesterday covers the moment", () => {
+    fc.assert(fc.property(anyHours, moment, (week, at) => expect(isOpenAt(week, at)).toBe(covers(week, at))));
   });
 
-  test("are closed from a closed moment until they open next, and open then", () => {
+  test("the desk is closed until the moment that opensAt returns, and open at that moment", () => {
     fc.assert(
       fc.property(
         anyHours,
         moment,
         fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-        (of, at, part) => {
-          fc.pre(!isOpenAt(of, at));
-          const next = opensAt(of, at);
+        (week, at, part) => {
+          fc.pre(!isOpenAt(week, at));
+          const next = opensAt(week, at);
           if (next === undefined) return;
           expect(next.getTime()).toBeGreaterThan(at.getTime());
-          expect(isOpenAt(of, next)).toBe(true);
+          expect(isOpenAt(week, next)).toBe(true);
           const between = new Date(at.getTime() + Math.floor(part * (next.getTime() - at.getTime())));
-          expect(isOpenAt(of, between)).toBe(false);
+          expect(isOpenAt(week, between)).toBe(false);
         },
       ),
     );
   });
 
-  test("are the same a week later", () => {
+  test("the desk is open or closed as a week before", () => {
     fc.assert(
-      fc.property(anyHours, moment, (of, at) => {
+      fc.property(anyHours, moment, (week, at) => {
         const later = new Date(at.getTime() + 7 * 24 * 3_600_000);
-        expect(isOpenAt(of, later)).toBe(isOpenAt(of, at));
+        expect(isOpenAt(week, later)).toBe(isOpenAt(week, at));
       }),
     );
   });

@@ -3,7 +3,7 @@ import { JAKARTA_OFFSET_MS } from "./jakarta-time.js";
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** From when until when on a day, as HH:MM. One that ends at or before its start ends on the next day. */
+/** Start and end of a span on a day, as HH:MM. A span whose end is not after its start ends on the next day. */
 export type OpeningSpan = readonly [start: string, end: string];
 
 /** When the desk is open on each weekday in Jakarta, and whether it takes orders at other times. */
@@ -14,16 +14,16 @@ export type OpeningHours = { readonly [Day in Weekday]?: readonly OpeningSpan[] 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = WEEKDAYS.length * DAY_MINUTES;
-/** The first Monday of the Unix epoch began this many days after it. */
+/** The number of days from the start of the Unix epoch to its first Monday. */
 const FIRST_MONDAY_DAYS = 4;
 
-/** A time of day (HH:MM) in minutes. */
+/** Converts a time of day (HH:MM) to minutes after midnight. */
 function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 interface Interval {
-  /** Minutes after the week began. */
+  /** Minutes after Monday 00:00. */
   readonly start: number;
   readonly minutes: number;
 }
@@ -40,7 +40,7 @@ function listIntervals(hours: OpeningHours): Interval[] {
   );
 }
 
-/** The time since the week began in Jakarta, in milliseconds. */
+/** Returns the time since Monday 00:00 in Jakarta, in milliseconds. */
 function timeOfWeek(moment: Date): number {
   const sinceMonday = moment.getTime() + JAKARTA_OFFSET_MS - FIRST_MONDAY_DAYS * DAY_MINUTES * MINUTE_MS;
   return modulo(sinceMonday, WEEK_MINUTES * MINUTE_MS);
@@ -60,6 +60,6 @@ export function isOpenAt(hours: OpeningHours, moment: Date): boolean {
 export function opensAt(hours: OpeningHours, moment: Date): Date | undefined {
   const now = timeOfWeek(moment);
   const week = WEEK_MINUTES * MINUTE_MS;
-  const waits = listIntervals(hours).map(({ start }) => modulo(start * MINUTE_MS - now, week) || week);
-  return waits.length === 0 ? undefined : new Date(moment.getTime() + Math.min(...waits));
+  const delays = listIntervals(hours).map(({ start }) => modulo(start * MINUTE_MS - now, week) || week);
+  return delays.length === 0 ? undefined : new Date(moment.getTime() + Math.min(...delays));
 }

@@ -8,18 +8,18 @@ const ID = "TRX01ABCDEFGHJKMNPQRSTVWXYZ00";
 const code = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
   .map((values) => generateOrderCode(() => values.pop() ?? 0));
-const LONG =
+const LONG_TEXT =
   "We received your payment through our provider and will look at it as soon as we can, on the same day. ";
 
 describe("the orders that a text names", () => {
-  test("are found by a code in one piece or in two, in any case, anywhere in the text", () => {
+  test("finds an order code in one piece or in two halves, in any case, anywhere in a text", () => {
     const start = fc.constantFrom("", " ", "ref: ", "(", "-", "\n", "note ");
     const end = fc.constantFrom("", " ", "; thanks", ")", "-", "\n", " note");
     const between = fc.constantFrom("", " ", "-");
     fc.assert(
-      fc.property(code, between, start, end, fc.boolean(), (text, separator, before, after, isSmall) => {
+      fc.property(code, between, start, end, fc.boolean(), (text, separator, before, after, isLowerCase) => {
         const written = text.slice(0, 4) + separator + text.slice(4);
-        const typed = before + (isSmall ? written.toLowerCase() : written) + after;
+        const typed = before + (isLowerCase ? written.toLowerCase() : written) + after;
         expect(findOrderReferences(typed)).toEqual({ field: "unique_code", values: [text] });
       }),
     );
@@ -32,7 +32,7 @@ describe("the orders that a text names", () => {
     ["two spaces in it", "7KQ9  M2XC"],
     ["a space elsewhere", "7KQ 9M2XC"],
     ["a wrong check character", "7KQ9M2XR"],
-  ])("are not found by a code with %s", (_what, text) => {
+  ])("finds no order code if it has %s", (_what, text) => {
     expect(findOrderReferences(text)).toBeUndefined();
   });
 
@@ -41,31 +41,34 @@ describe("the orders that a text names", () => {
     ID.toLowerCase(),
     `https://desk.example.test/transaction/${ID}`,
     `http://127.0.0.1:8080/en/transaction/${ID}?from=mail#top, and code 7KQ9-M2XC`,
-  ])("are found by the transaction id of %p", (text) => {
+  ])("finds the transaction id in %p", (text) => {
     expect(findOrderReferences(text)).toEqual({ field: "transaction_id", values: [ID] });
   });
 
-  test("are all found if the text has several codes", () => {
+  test("finds all order codes in a text", () => {
     const { values } = findOrderReferences("7KQ9M2XC and 2222-2222") ?? { values: [] };
     expect(values).toEqual(["7KQ9M2XC", "22222222"]);
   });
 });
 
-describe("the codes that may be meant", () => {
+describe("the codes suggested for a mistyped code", () => {
   test.each(["7KQ9M2XR", "7kq9-m2xr", "please look for 7KQ9 M2XR", "K7Q9M2XC", "7KQ9M20C"])(
-    "include the right one for %p",
+    "suggests the correct order code for %p",
     (text) => {
       expect(listSuggestedCodes(text)).toContain("7KQ9M2XC");
     },
   );
 
-  test.each(["7KQ9M2XC", "rina", "7KQ9M2X", "7KQ9M2XCA", "70Q9M20C", ""])("are none for %p", (text) => {
-    expect(listSuggestedCodes(text)).toEqual([]);
-  });
+  test.each(["7KQ9M2XC", "rina", "7KQ9M2X", "7KQ9M2XCA", "70Q9M20C", ""])(
+    "suggests no order codes for %p",
+    (text) => {
+      expect(listSuggestedCodes(text)).toEqual([]);
+    },
+  );
 });
 
-describe("the search of a pasted text", () => {
-  test("is the text itself if it is short enough", () => {
+describe("the search that is made of a pasted text", () => {
+  test("searches a pasted text unchanged if it is short enough", () => {
     expect(toSearchText("  rina 0812 \n")).toBe("rina 0812");
   });
 
@@ -76,13 +79,13 @@ describe("the search of a pasted text", () => {
     ["an amount with its currency after it", "You received 42,50 USD from Rina.", "42,50 USD"],
     ["an amount in rupiah", "Transfer Rp 650.807. Terima kasih.", "Rp 650.807"],
     ["an amount without currency", "It was 42.50, on 12.10.2026.", "42.50"],
-  ])("is %s in a text that is too long", (_what, part, search) => {
-    expect(toSearchText(LONG + part)).toBe(search);
-    expect(toSearchText(`${part} ${LONG}`)).toBe(search);
+  ])("searches %s in a pasted text that is too long", (_what, part, search) => {
+    expect(toSearchText(LONG_TEXT + part)).toBe(search);
+    expect(toSearchText(`${part} ${LONG_TEXT}`)).toBe(search);
   });
 
-  test("is never longer than a search may be", () => {
-    const piece = fc.oneof(fc.string(), code, fc.constantFrom(ID, "$42.50", LONG));
+  test("the search made of a pasted text has at most MAX_SEARCH_LENGTH characters", () => {
+    const piece = fc.oneof(fc.string(), code, fc.constantFrom(ID, "$42.50", LONG_TEXT));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         expect(toSearchText(pieces.join(" ")).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);

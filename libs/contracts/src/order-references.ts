@@ -8,7 +8,7 @@ export interface OrderReferences {
   readonly values: readonly string[];
 }
 
-const HALF = CODE_LENGTH / 2;
+const HALF_LENGTH = CODE_LENGTH / 2;
 
 /** A run of letters and digits in a text. */
 interface Run {
@@ -20,14 +20,14 @@ function listRuns(text: string): Run[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: run, index: start }) => ({ text: run, start }));
 }
 
-/** Lists what has the length of an order code: eight characters, or twice four with one space or `-` between them. */
+/** Lists the parts of a text with the length of an order code: eight characters, or twice four joined by ` ` or `-`. */
 function listCodeShapes(text: string): string[] {
   const runs = listRuns(text);
   return runs.flatMap((run, index) => {
     if (run.text.length === CODE_LENGTH) return [run.text];
     const next = runs[index + 1];
-    const isPair = run.text.length === HALF && next?.text.length === HALF;
-    const isJoined = isPair && /^[ -]$/.test(text.slice(run.start + HALF, next.start));
+    const isPair = run.text.length === HALF_LENGTH && next?.text.length === HALF_LENGTH;
+    const isJoined = isPair && /^[ -]$/.test(text.slice(run.start + HALF_LENGTH, next.start));
     return isJoined ? [run.text + next.text] : [];
   });
 }
@@ -37,7 +37,7 @@ const toUnique = (texts: readonly string[]): string[] => [
 ];
 
 /**
- * Finds the transaction ids in a text, as of links to reports, or else the order codes, in any case.
+ * Finds the transaction ids in a text, also in links to reports; if there are none, the order codes. Ignores case.
  * @returns undefined if the text has neither
  */
 export function findOrderReferences(text: string): OrderReferences | undefined {
@@ -56,13 +56,13 @@ export function namesOrder(
   return references !== undefined && references.values.includes(order[references.field]);
 }
 
-/** Lists the order codes that may be meant by what looks like a code in a text but has a wrong check character. */
+/** Lists the order codes that are similar to parts of a text with the length of a code but a wrong check character. */
 export function listSuggestedCodes(text: string): string[] {
-  const wrong = toUnique(listCodeShapes(text)).filter((shape) => !isOrderCode(shape));
-  return toUnique(wrong.flatMap(listSimilarCodes));
+  const mistypedCodes = toUnique(listCodeShapes(text)).filter((shape) => !isOrderCode(shape));
+  return toUnique(mistypedCodes.flatMap(listSimilarCodes));
 }
 
-/** How an amount stands in a text: with its currency or, as the last resort, with two decimals. */
+/** Patterns of an amount in a text: with its currency or, if there is none, a number with two decimals. */
 const AMOUNTS = [
   /((?:\brp\.?|\$|\busd)\s*\d+(?:[.,]\d+)*)/i,
   /(\d+[.,]\d+\s*usd)\b/i,
@@ -70,18 +70,18 @@ const AMOUNTS = [
 ] as const;
 
 /**
- * Makes a search of a pasted text. A text that is too long for a search is replaced by the transaction id, the codes
- * or the amount in it, or else cut.
+ * Converts a pasted text to a search. A text that is too long for a search is replaced by the transaction id, the
+ * codes or the amount in it; without any of them it is truncated.
  */
 export function toSearchText(pasted: string): string {
   const text = pasted.trim();
   if (text.length <= MAX_SEARCH_LENGTH) return text;
   const references = findOrderReferences(text);
   if (references?.field === "transaction_id") return references.values[0] ?? "";
-  // In small letters without a digit, words may have the form of a code by chance.
-  const written = listCodeShapes(text).filter((shape) => /\d/.test(shape) || shape === shape.toUpperCase());
-  const codes = toUnique(written).filter(isOrderCode);
+  // A lower-case word without digits may have the form of a code by chance, so such words count only as a fallback.
+  const shapes = listCodeShapes(text).filter((shape) => /\d/.test(shape) || shape === shape.toUpperCase());
+  const codes = toUnique(shapes).filter(isOrderCode);
   const amount = AMOUNTS.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
-  const found = codes.length > 0 ? codes : amount === undefined ? references?.values : [amount];
-  return (found?.join(" ") ?? text).slice(0, MAX_SEARCH_LENGTH).trim();
+  const terms = codes.length > 0 ? codes : amount === undefined ? references?.values : [amount];
+  return (terms?.join(" ") ?? text).slice(0, MAX_SEARCH_LENGTH).trim();
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { findPage, PAGES, WEB_ROUTES } from "./pages.js";
 
 describe("the table of pages", () => {
-  test("a path leads to its page and the values of its segments", () => {
+  test("findPage returns the page of a path and the values of its parameters", () => {
     expect(findPage("/panduan")?.name).toBe("guide");
     expect(findPage("/admin/dashboard/")?.page).toBe(PAGES.dashboard);
     expect(findPage("/transaction/TRX1")).toMatchObject({
@@ -16,7 +16,7 @@ describe("the table of pages", () => {
     (path) => expect(findPage(path)).toBeUndefined(),
   );
 
-  test("a page's name leads to the path of its row", () => {
+  test("WEB_ROUTES has the path of every page by its name", () => {
     expect(Object.keys(WEB_ROUTES)).toEqual(Object.keys(PAGES));
     expect(WEB_ROUTES.guide).toBe("/panduan");
   });

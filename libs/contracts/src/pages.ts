@@ -1,21 +1,21 @@
 /** A page of the web app. */
 export interface WebPage {
-  /** `:name` stands for one segment. */
+  /** The path, in which `:name` stands for one segment. */
   readonly path: string;
   /** Staff pages have dense controls and run under the data router. */
   readonly area: "public" | "staff";
-  /** Name of its component and of the component's file; absent if the page is part of the first download. */
+  /** The name of the page's component and its file; absent if the page is part of the initial bundle. */
   readonly component?: string;
-  /** What it fetches of the texts: areas of the web app, and a namespace that is its own. */
+  /** The namespaces of texts that the page fetches: those of areas of the web app, and its own. */
   readonly texts: readonly string[];
-  /** Keys of its title and of the sentence that describes it to search engines. */
+  /** The message keys of the page's title and of its description for search engines. */
   readonly title: string;
   readonly lead: string;
-  /** Whether the build renders its content; a page that depends on the browser's storage cannot be rendered. */
+  /** Whether the build prerenders the page; not possible for a page that depends on the browser's storage. */
   readonly prerender: boolean;
-  /** Whether search engines may index it. */
+  /** Whether search engines may index the page. */
   readonly indexable: boolean;
-  /** Whether the service worker caches its files. */
+  /** Whether the service worker caches the page's files. */
   readonly offline: boolean;
 }
 
@@ -126,15 +126,15 @@ const patterns = (Object.entries(PAGES) as [PageName, WebPage][]).map(([name, pa
 export interface FoundPage {
   readonly name: PageName;
   readonly page: WebPage;
-  /** The values of the path's `:name` segments, as the path has them. */
+  /** The values of the path's `:name` segments, not URL-decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** Finds the page at a path. */
 export function findPage(path: string): FoundPage | undefined {
   for (const { name, page, pattern } of patterns) {
-    const found = pattern.exec(path);
-    if (found) return { name, page, params: { ...found.groups } };
+    const match = pattern.exec(path);
+    if (match) return { name, page, params: { ...match.groups } };
   }
   return undefined;
 }

@@ -3,5 +3,5 @@ export function fillPath(path: string, parts: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (place, name: string) => encodeURIComponent(parts[name] ?? place));
 }
 
-/** A request whose header has the value 1 was not caused by a person: it does not keep the session from ending idle. */
+/** Header with the value 1 for requests that no person caused: they do not postpone the session's idle timeout. */
 export const BACKGROUND_HEADER = "x-background";

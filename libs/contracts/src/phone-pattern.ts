@@ -1,4 +1,4 @@
-/** Spaces as people type or copy them. A line break or a tab is none of them. */
+/** Any number of spaces as people type or copy them, but no line breaks or tabs. */
 const SPACES = String.raw`[ \u00a0\u2000-\u200a\u202f\u3000]*`;
 const COUNTRY = String.raw`(\+${SPACES}6${SPACES}2|6${SPACES}2|0)`;
 

@@ -10,7 +10,7 @@ describe("a WhatsApp number", () => {
     "08123456789012",
     "0 812 345 678",
     "0812\u00a03456\u202f7890",
-  ])("accepts '%s'", (number) => expect(isWhatsappNumber(number)).toBe(true));
+  ])("accepts the WhatsApp number '%s'", (number) => expect(isWhatsappNumber(number)).toBe(true));
 
   test.each([
     "",
@@ -26,14 +26,16 @@ describe("a WhatsApp number", () => {
     "0812\t34567890",
     "0812\u202834567890",
     "081234567890\n",
-  ])("refuses '%s'", (number) => expect(isWhatsappNumber(number)).toBe(false));
+  ])("refuses the WhatsApp number '%s'", (number) => expect(isWhatsappNumber(number)).toBe(false));
 
   test.each([
     ["08123456789", "628123456789"],
     ["+62 812 3456 789", "628123456789"],
     ["628123456789", "628123456789"],
     ["8123456789", "628123456789"],
-  ])("normalises %s to %s", (typed, normal) => expect(normalizeWhatsapp(typed)).toBe(normal));
+  ])("normalises the WhatsApp number %s to %s", (typed, normal) =>
+    expect(normalizeWhatsapp(typed)).toBe(normal),
+  );
 
   test("a wa.me link contains its text URL-encoded", () => {
     expect(whatsappLink("0812 3456 789", "Halo & apa kabar?")).toBe(
@@ -41,17 +43,17 @@ describe("a WhatsApp number", () => {
     );
   });
 
-  test("maskNumber hides all but the last four digits", () => {
+  test("maskNumber hides all digits except the last four", () => {
     expect(maskNumber("+62812345678")).toBe("•••••••5678");
     expect(maskNumber("12-345 67")).toBe("•••4567");
     expect(maskNumber(maskNumber("+62812345678"))).toBe("•••••••5678");
   });
 
-  test("maskNumber hides a number of four digits or fewer, of which it would show all", () => {
+  test("maskNumber hides all digits of a number that has at most four", () => {
     expect(["12-34", "7", "••••", ""].map(maskNumber)).toEqual(["••••", "•", "••••", ""]);
   });
 
-  test("maskName keeps the first letter alone, whatever its alphabet", () => {
+  test("maskName keeps only the first letter, in any alphabet", () => {
     expect(["Siti Rahayu", " Ömer", "𝒜nna", ""].map(maskName)).toEqual(["S•••", "Ö•••", "𝒜•••", "•••"]);
     expect(maskName("S•••")).toBe("S•••");
   });

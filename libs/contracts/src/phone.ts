@@ -12,16 +12,16 @@ export function whatsappLink(number: string, text?: string): string {
 }
 
 /**
- * Replaces all digits of a phone or account number but the last four by bullets, and those of a number that has no
- * more than four. A masked number stays as it is.
+ * Replaces the digits of a phone or account number by bullets, except the last four; a number of at most four digits
+ * is masked completely. A masked number stays unchanged.
  */
 export function maskNumber(number: string): string {
-  const signs = number.replace(/[^\d•]/g, "");
-  const shown = signs.length > 4 ? signs.slice(-4) : "";
-  return "•".repeat(signs.length - shown.length) + shown;
+  const characters = number.replace(/[^\d•]/g, "");
+  const visible = characters.length > 4 ? characters.slice(-4) : "";
+  return "•".repeat(characters.length - visible.length) + visible;
 }
 
-/** Hides a name but for its first letter. A masked name stays as it is. */
+/** Masks a name except its first letter. A masked name stays unchanged. */
 export function maskName(name: string): string {
   return `${[...name.trim()][0] ?? ""}•••`;
 }

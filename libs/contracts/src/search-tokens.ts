@@ -3,37 +3,37 @@ import { MAX_SEARCH_TOKENS, MIN_INSIDE_SEARCH_LENGTH } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
 import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 
-/** The first characters of tokens that are not words as typed. A search is read without them. */
+/** The first characters of tokens other than words. They are removed from searches. */
 const REVERSED_MARK = "\u0001";
 const ENDING_MARK = "\u0002";
 const USD_MARK = "\u0003";
 const PAYOUT_MARK = "\u0004";
 const MARKS = new RegExp(`[${REVERSED_MARK}${ENDING_MARK}${USD_MARK}${PAYOUT_MARK}]`, "g");
 
-/** Removes the characters that mark tokens, so that no search can begin with one. */
+/** Removes the characters that mark tokens, so that no search contains one. */
 export const removeMarks = (text: string): string => text.replaceAll(MARKS, "");
 
-const fold = (text: string): string => text.normalize("NFC").toLowerCase();
+const normalizeCase = (text: string): string => text.normalize("NFC").toLowerCase();
 /** Splits a text at white space into words in lower case. */
-export const splitWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
-/** Removes everything but the digits. */
+export const splitWords = (text: string): string[] => normalizeCase(text).split(/\s+/).filter(Boolean);
+/** Removes all characters except digits. */
 export const onlyDigits = (text: string): string => text.replace(/\D/g, "");
 
-/** The token of a number's digits in reverse order, by which its last digits are found. */
+/** Makes the token of a number's digits in reverse order, which matches searches for its last digits. */
 export const toReversedToken = (digits: string): string => REVERSED_MARK + [...digits].toReversed().join("");
-/** The token of an ending of a name's word, by which the word is found by a part of it. */
+/** Makes the token of an ending of a name's word, which matches searches for a part of the word. */
 export const toEndingToken = (ending: string): string => ENDING_MARK + ending;
-/** The token of an amount in USD cents. The mark at its end makes it match as a whole only. */
+/** Makes the token of an amount in USD cents. The mark at its end makes it match only as a whole. */
 export const toUsdToken = (cents: number): string => `${USD_MARK}${cents}${USD_MARK}`;
-/** The token of a payout in whole rupiah, which also matches as a whole only. */
+/** Makes the token of a payout in whole rupiah, which also matches only as a whole. */
 export const toPayoutToken = (rupiah: string): string => `${PAYOUT_MARK}${rupiah}${PAYOUT_MARK}`;
 
-function accountTokens(account: string): string[] {
+function tokenizeAccount(account: string): string[] {
   const digits = onlyDigits(account);
   return [digits, toReversedToken(digits)];
 }
 
-function whatsappTokens(number: string): string[] {
+function tokenizeWhatsapp(number: string): string[] {
   const digits = normalizeWhatsapp(number);
   return [digits, `+${digits}`, `0${digits.slice(2)}`, toReversedToken(digits)];
 }
@@ -43,7 +43,7 @@ type SearchedField =
 
 /**
  * How each field of an order is split into tokens. A field that cannot be searched has no tokens: `() => []`. Fields
- * with any number of words come last, since an order keeps only its first tokens.
+ * with an unlimited number of words come last, since an order keeps only its first tokens.
  */
 const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
   transaction_id: splitWords,
@@ -51,15 +51,15 @@ const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
   paypal_amount: (usd) => [toUsdToken(Math.round(Number(usd) * 100))],
   final_amount: (rupiah) => [toPayoutToken(rupiah)],
   destination: (value) => splitWords(`${value} ${findDestination(value)?.label ?? ""}`),
-  destination_account: accountTokens,
-  user_whatsapp: whatsappTokens,
+  destination_account: tokenizeAccount,
+  user_whatsapp: tokenizeWhatsapp,
   account_name: splitWords,
 };
 
 /** The fields of an order that can be searched: its codes, amounts and destination, and what the visitor filled in. */
 export type SearchableOrder = Readonly<Pick<TransactionRow, SearchedField>>;
 
-/** Lists the endings of a name's words, longest first, all words in turn. Whole words are not among them. */
+/** Lists the endings of a name's words, without the whole words: the longest of each word first, and so on. */
 function listEndings(name: string): string[] {
   const words = splitWords(name).map((word) => [...word]);
   const longest = Math.max(0, ...words.map((word) => word.length));
@@ -70,11 +70,11 @@ function listEndings(name: string): string[] {
 }
 
 /**
- * Builds the search tokens of an order: its words and numbers, then as many endings of the words of its account name
- * as there is room for. A search word matches when a token begins with it (contract section 4).
+ * Builds the search tokens of an order: its words and numbers, then endings of the words of its account name, until
+ * there are MAX_SEARCH_TOKENS. A search word matches when a token begins with it (contract section 4).
  */
 export function buildSearchTokens(order: SearchableOrder): string[] {
   const fields = Object.keys(TOKENIZERS) as SearchedField[];
-  const whole = fields.flatMap((field) => TOKENIZERS[field](String(order[field] ?? "")));
-  return [...new Set([...whole, ...listEndings(order.account_name)])].slice(0, MAX_SEARCH_TOKENS);
+  const fieldTokens = fields.flatMap((field) => TOKENIZERS[field](String(order[field] ?? "")));
+  return [...new Set([...fieldTokens, ...listEndings(order.account_name)])].slice(0, MAX_SEARCH_TOKENS);
 }

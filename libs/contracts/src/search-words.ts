@@ -10,8 +10,8 @@ import {
 } from "./search-tokens.js";
 
 /**
- * A word of a search. It matches an order when a token of the order begins with one of `starts`: the word as typed,
- * then what else it may mean.
+ * A word of a search. It matches an order if a token of the order begins with one of `starts`: the word as typed,
+ * and its other interpretations, such as an amount.
  */
 export interface SearchWord {
   readonly starts: readonly [string, ...string[]];
@@ -22,37 +22,37 @@ const USD = /^(us\$|usd|\$)?(\d{1,3})(?:[.,](\d{1,2}))?(usd)?$/;
 /** `rp650.807`, `rp650807` and the like, or `650.807`. */
 const RUPIAH = /^(?:rp\.?\d+|(?:rp\.?)?\d{1,3}(?:[.,]\d{3})+(?:[.,]00)?)$/;
 
-/** Writes an amount and its currency as one word. */
+/** Joins each amount and its currency into one word. */
 function joinAmounts(text: string): string {
   return text
     .replaceAll(/(^|\s)(rp\.?|us\$|usd|\$)\s+(?=\d)/gi, "$1$2")
     .replaceAll(/([.,]\d{1,2}|\$\d{1,3})\s+(?=usd(?:\s|$))/gi, "$1");
 }
 
-function usdStarts(word: string): string[] {
+function toUsdStarts(word: string): string[] {
   const [, before, dollars, cents, after] = USD.exec(word) ?? [];
   if (dollars === undefined || (before ?? cents ?? after) === undefined) return [];
   return [toUsdToken(Number(dollars) * 100 + Number((cents ?? "").padEnd(2, "0")))];
 }
 
-function payoutStarts(word: string): string[] {
+function toPayoutStarts(word: string): string[] {
   return RUPIAH.test(word) ? [toPayoutToken(onlyDigits(word.replace(/[.,]00$/, "")))] : [];
 }
 
-function numberStarts(digits: string): string[] {
+function toNumberStarts(digits: string): string[] {
   return [
     ...(digits.length >= MIN_SUFFIX_SEARCH_DIGITS ? [toReversedToken(digits)] : []),
     ...(digits.length >= MIN_PAYOUT_SEARCH_DIGITS ? [toPayoutToken(digits)] : []),
   ];
 }
 
-function endingStarts(word: string): string[] {
+function toEndingStarts(word: string): string[] {
   return [...word].length >= MIN_INSIDE_SEARCH_LENGTH && /\p{L}/u.test(word) ? [toEndingToken(word)] : [];
 }
 
 function toSearchWord(word: string): SearchWord {
-  if (/^\d+$/.test(word)) return { starts: [word, ...numberStarts(word)] };
-  return { starts: [word, ...usdStarts(word), ...payoutStarts(word), ...endingStarts(word)] };
+  if (/^\d+$/.test(word)) return { starts: [word, ...toNumberStarts(word)] };
+  return { starts: [word, ...toUsdStarts(word), ...toPayoutStarts(word), ...toEndingStarts(word)] };
 }
 
 /**
@@ -60,7 +60,7 @@ function toSearchWord(word: string): SearchWord {
  * its currency are a single word.
  */
 export function parseSearch(text: string): SearchWord[] {
-  const clean = removeMarks(text).trim();
-  const digits = /^[\d\s+-]+$/.test(clean) ? onlyDigits(clean) : "";
-  return digits ? [toSearchWord(digits)] : splitWords(joinAmounts(clean)).map(toSearchWord);
+  const query = removeMarks(text).trim();
+  const digits = /^[\d\s+-]+$/.test(query) ? onlyDigits(query) : "";
+  return digits ? [toSearchWord(digits)] : splitWords(joinAmounts(query)).map(toSearchWord);
 }

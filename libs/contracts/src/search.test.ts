@@ -57,7 +57,7 @@ describe("matching a search against an order", () => {
     "650.807,00",
     "650807",
     "650 807",
-  ])("finds the order by '%s'", (text) => {
+  ])("a search for '%s' finds the order", (text) => {
     expect(matchesSearch(text, order)).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe("matching a search against an order", () => {
     "807",
     "mandiri",
     "bank bni",
-  ])("does not find the order by '%s'", (text) => {
+  ])("a search for '%s' does not find the order", (text) => {
     expect(matchesSearch(text, order)).toBe(false);
   });
 });
@@ -108,7 +108,7 @@ describe("the search tokens of an order", () => {
     );
   });
 
-  test("each part of at least three letters of an ordinary name finds its order", () => {
+  test("each ending of at least three letters of a word in a short name finds the order", () => {
     const names = fc.array(word, { minLength: 1, maxLength: 2 });
     fc.assert(
       fc.property(names, fc.nat(), fc.nat(), (words, which, at) => {
@@ -121,32 +121,32 @@ describe("the search tokens of an order", () => {
     );
   });
 
-  test("a name of many words is found by its first words and by the end of its numbers", () => {
+  test("an order with a name of 30 words is found by the first words and by the last digits of its numbers", () => {
     const account_name = Array.from({ length: 30 }, (_, n) => `w${n}x`).join(" ");
     expect(matchesSearch("w0x w20x 5566 8836", { ...order, account_name })).toBe(true);
   });
 });
 
 describe("matching a list filter against an order", () => {
-  const midnightPassed = new Date("2026-11-20T17:00:00.000Z");
+  const afterMidnight = new Date("2026-11-20T17:00:00.000Z");
 
   test('after midnight in Jakarta, an order of the day before matches the filter "week" but not "today"', () => {
     expect(matchesFilter({ date_range: "today" }, order, new Date("2026-11-20T16:59:59.500Z"))).toBe(true);
-    expect(matchesFilter({ date_range: "today" }, order, midnightPassed)).toBe(false);
-    expect(matchesFilter({ date_range: "week" }, order, midnightPassed)).toBe(true);
+    expect(matchesFilter({ date_range: "today" }, order, afterMidnight)).toBe(false);
+    expect(matchesFilter({ date_range: "week" }, order, afterMidnight)).toBe(true);
   });
 
-  test("an order whose code or link is searched for matches whatever its status and period", () => {
+  test("an order that is searched by its code or id matches regardless of its status and period", () => {
     const filter = { status: "completed", date_range: "today" } as const;
-    expect(matchesFilter({ ...filter, search: "7kq9-m2xc" }, order, midnightPassed)).toBe(true);
-    expect(matchesFilter({ ...filter, search: order.transaction_id }, order, midnightPassed)).toBe(true);
-    expect(matchesFilter({ ...filter, search: "7kq9" }, order, midnightPassed)).toBe(false);
+    expect(matchesFilter({ ...filter, search: "7kq9-m2xc" }, order, afterMidnight)).toBe(true);
+    expect(matchesFilter({ ...filter, search: order.transaction_id }, order, afterMidnight)).toBe(true);
+    expect(matchesFilter({ ...filter, search: "7kq9" }, order, afterMidnight)).toBe(false);
   });
 
   test("a filter by status excludes orders of other statuses; 'all' or no status includes every order", () => {
-    expect(matchesFilter({ status: "completed" }, order, midnightPassed)).toBe(false);
-    expect(matchesFilter({ status: "all", search: "rina" }, order, midnightPassed)).toBe(true);
-    expect(matchesFilter({}, order, midnightPassed)).toBe(true);
+    expect(matchesFilter({ status: "completed" }, order, afterMidnight)).toBe(false);
+    expect(matchesFilter({ status: "all", search: "rina" }, order, afterMidnight)).toBe(true);
+    expect(matchesFilter({}, order, afterMidnight)).toBe(true);
   });
 
   // The order was placed on the 20th at 23:59:59 in Jakarta.
@@ -157,13 +157,13 @@ describe("matching a list filter against an order", () => {
     [{ from: "2026-11-01", date_range: "today" }, false],
     [{ from: "2026-11-01", date_range: "week", destination: "bca" }, true],
     [{ destination: "dana" }, false],
-  ] as const)("whether the order matches the filter %p is %p", (filter, matches) => {
-    expect(matchesFilter(filter, order, midnightPassed)).toBe(matches);
+  ] as const)("the order matches the filter %p: %p", (filter, matches) => {
+    expect(matchesFilter(filter, order, afterMidnight)).toBe(matches);
   });
 
-  test("a filter by paid orders excludes those whose customers did not say so", () => {
-    expect(matchesFilter({ paid: "1" }, order, midnightPassed)).toBe(false);
+  test("the filter `paid` excludes orders whose customers have not said that they paid", () => {
+    expect(matchesFilter({ paid: "1" }, order, afterMidnight)).toBe(false);
     const paid = { ...order, customer_paid_at: order.created_at };
-    expect(matchesFilter({ paid: "1", status: "pending" }, paid, midnightPassed)).toBe(true);
+    expect(matchesFilter({ paid: "1", status: "pending" }, paid, afterMidnight)).toBe(true);
   });
 });

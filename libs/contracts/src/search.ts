@@ -32,8 +32,8 @@ export function matchesSearch(text: string, order: SearchableOrder): boolean {
 }
 
 /**
- * Whether an order belongs to a filtered list. An order that the search names belongs to it whatever the other
- * filters. The dashboard calls this for live updates. The result must agree with the server's query.
+ * Whether an order belongs to a filtered list. An order that the search names by code or id belongs to it
+ * regardless of the other filters. The dashboard uses this for live updates, so it must agree with the server's query.
  */
 export function matchesFilter(
   filter: OrderListFilter,

@@ -25,20 +25,20 @@ export type SettingSections = typeof SETTING_SECTIONS;
 /** The page that edits settings: the dashboard's tab or the standalone page. */
 export type SettingsPage = keyof SettingSections;
 
-interface Common {
+interface CommonDefinition {
   /** The setting's name in MongoDB and in code, if it differs from the contract's. */
   readonly stored?: string;
   /** The section of the dashboard's tab that shows the setting; if absent, the tab does not show it. */
   readonly tab?: SettingSections["tab"][number];
   readonly page?: SettingSections["page"][number];
-  /** Whether changing it asks for a fresh proof of identity while `step_up` is on; `always`: even while it is off. */
+  /** Whether a change requires a fresh proof of identity: while the setting `step_up` is on, or always. */
   readonly stepUp?: "whenOn" | "always";
 }
 
-interface FlagSetting extends Common {
+interface FlagSetting extends CommonDefinition {
   readonly kind: "flag";
   readonly default: boolean;
-  /** Whether /api/getsettings has '1' and '0' instead of 'true' and 'false'. */
+  /** Whether /api/getsettings returns '1' and '0' instead of 'true' and 'false'. */
   readonly isDigitInRows?: true;
 }
 
@@ -46,7 +46,7 @@ interface FlagSetting extends Common {
  * A setting that is a number; '' sets the default. One with the kind `hundredths` may have two decimals, and its
  * default and its bounds are in hundredths, as it is stored.
  */
-interface NumberSetting<K extends NumberKind> extends Common {
+interface NumberSetting<K extends NumberKind> extends CommonDefinition {
   readonly kind: K;
   readonly default: number;
   readonly min: number;
@@ -57,30 +57,30 @@ interface NumberSetting<K extends NumberKind> extends Common {
   readonly input: { step: string; placeholder?: string; prefix?: string; suffix?: string };
 }
 
-interface TextSetting extends Common {
+interface TextSetting extends CommonDefinition {
   readonly kind: "text";
   readonly schema: z.ZodMiniType<string, string>;
-  /** The value until one is set; if absent, an empty text. */
+  /** The value before one is set; if absent, an empty text. */
   readonly default?: string;
-  /** The only values, if it is a choice. */
+  /** The allowed values, if the setting is a choice. */
   readonly choices?: readonly string[];
   readonly input: { type: "email" | "tel" | "url" | "text"; placeholder?: string };
 }
 
 /** A setting that is a JSON text; '' means none. Each has an editor of its own. */
-interface JsonSetting extends Common {
+interface JsonSetting extends CommonDefinition {
   readonly kind: "json";
-  /** The schema of the parsed value. It is stored as this schema returns it. */
+  /** The schema of the parsed value. The stored text is the JSON of the schema's output. */
   readonly schema: z.ZodMiniType;
 }
 
 /** A setting that is a public key of another service; '' leaves it unchanged. */
-interface KeySetting extends Common {
+interface KeySetting extends CommonDefinition {
   readonly kind: "key";
 }
 
 /** A setting that is encrypted and never shown; '' leaves it unchanged, `<name>_clear` removes it. */
-interface SecretSetting extends Common {
+interface SecretSetting extends CommonDefinition {
   readonly kind: "secret";
 }
 

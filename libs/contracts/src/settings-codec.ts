@@ -6,7 +6,7 @@ const OFF = [false, 0, "0", "false"] as const;
 export const FLAG_VALUES = [...ON, ...OFF] as const;
 
 /** A decimal number; `.5` and `5.` are accepted too. */
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
+const DECIMAL_NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
 
 /** Parses a flag in any form that the contract accepts; undefined for anything else. */
 export function parseFlag(value: unknown): boolean | undefined {
@@ -14,13 +14,13 @@ export function parseFlag(value: unknown): boolean | undefined {
   return OFF.some((form) => form === value) ? false : undefined;
 }
 
-/** Formats a flag as the replies of /public/isonline and /getsettings have it. */
+/** Formats a flag for the replies of /public/isonline and /getsettings. */
 export const formatFlagAsDigit = (flag: boolean): "1" | "0" => (flag ? "1" : "0");
 
-/** Formats a flag as the reply of /api/settings has it. */
+/** Formats a flag for the reply of /api/settings. */
 export const formatFlagAsWord = (flag: boolean): "true" | "false" => (flag ? "true" : "false");
 
-/** How the numbers of each kind are stored: in hundredths, or as they are. */
+/** How the numbers of each kind are stored: in hundredths, or unchanged. */
 const NUMBER_CODECS = {
   hundredths: { store: toHundredths, show: fromHundredths },
   integer: {
@@ -33,7 +33,7 @@ export type NumberKind = keyof typeof NUMBER_CODECS;
 /** Whether the values of a kind of settings are numbers. */
 export const isNumberKind = (kind: string): kind is NumberKind => Object.hasOwn(NUMBER_CODECS, kind);
 
-/** Converts a stored number of this kind to the one for JSON and display. */
+/** Converts a stored number of this kind to the number for JSON and display. */
 export const showNumber = (kind: NumberKind, stored: number): number => NUMBER_CODECS[kind].show(stored);
 
 /**
@@ -46,5 +46,5 @@ export function parseNumber(kind: NumberKind, value: number | string, fallback: 
   if (typeof value === "number") return store(value);
   const text = value.trim();
   if (text === "") return fallback;
-  return NUMBER.test(text) ? store(Number(text)) : undefined;
+  return DECIMAL_NUMBER.test(text) ? store(Number(text)) : undefined;
 }

@@ -12,14 +12,14 @@ export type SecretSettingName = {
   [N in SettingName]: SettingKindOf<N> extends "secret" ? N : never;
 }[SettingName];
 
-interface Names<N extends SettingName> {
+interface SettingNames<N extends SettingName> {
   readonly name: N;
   readonly stored: StoredNameOf<N>;
 }
 
 /** The definition of a setting with its name in the contract and its stored name, discriminated by `kind`. */
 export type Setting = {
-  [N in SettingName]: Extract<SettingDefinition, { kind: SettingKindOf<N> }> & Table[N] & Names<N>;
+  [N in SettingName]: Extract<SettingDefinition, { kind: SettingKindOf<N> }> & Table[N] & SettingNames<N>;
 }[SettingName];
 
 interface ValueOfKind {
@@ -27,7 +27,7 @@ interface ValueOfKind {
   hundredths: number;
   integer: number;
   text: string;
-  /** A JSON text; empty when there is none. */
+  /** A JSON text; empty if none is set. */
   json: string;
   key: string;
   /** The encrypted secret; null when none is set. */

@@ -10,9 +10,9 @@ export interface ServerToClient {
   transaction_update: (row?: TransactionRow) => void;
   /** An order has changed. The dashboard ignores a row whose version is not higher than that of the row shown. */
   transaction_updated: (row: TransactionRow) => void;
-  /** A new notice for this dashboard. It may come twice. */
+  /** A new notice for this dashboard. It may arrive twice. */
   notice: (notice: NoticeView) => void;
-  /** The user of this dashboard was changed, such as what they may do. The dashboard refetches the profile. */
+  /** The user of this dashboard was changed, for example their rights. The dashboard refetches the profile. */
   profile_updated: () => void;
 }
 

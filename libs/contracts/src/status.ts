@@ -1,7 +1,7 @@
 export const TRANSACTION_STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** The reasons for a cancellation that the customer is told. */
+/** The reasons for a cancellation that customers see. */
 export const PUBLIC_CANCEL_REASONS = [
   "no_payment",
   "wrong_type",
@@ -17,7 +17,7 @@ export type PublicCancelReason = (typeof PUBLIC_CANCEL_REASONS)[number];
 export const CANCEL_REASONS = [...PUBLIC_CANCEL_REASONS, "suspected_fraud"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** The reason for a cancellation as the customer is told it: a suspicion is told as `other`. */
+/** Converts a reason for a cancellation to the one that the customer sees: suspected fraud becomes `other`. */
 export function toPublicCancelReason(reason: CancelReason): PublicCancelReason {
   return reason === "suspected_fraud" ? "other" : reason;
 }

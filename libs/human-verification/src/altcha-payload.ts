@@ -3,7 +3,7 @@ import { malformedTokenError } from "./failures.js";
 
 const hex = z.string().check(z.regex(/^([0-9a-f]{2})+$/));
 
-const payload = z.object({
+const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.strictObject({
       algorithm: z.string(),
@@ -32,9 +32,9 @@ function parseJson(token: string): unknown {
 /**
  * Decodes a token: base64 of the JSON of a solved challenge.
  * @returns undefined if the JSON is not a solved challenge
- * @throws AppError VALIDATION_FAILED if it is not JSON
+ * @throws AppError VALIDATION_FAILED if the token is not base64 of JSON
  */
-export function parseAltchaToken(token: string): z.infer<typeof payload> | undefined {
-  const parsed = payload.safeParse(parseJson(token));
+export function parseAltchaToken(token: string): z.infer<typeof payloadSchema> | undefined {
+  const parsed = payloadSchema.safeParse(parseJson(token));
   return parsed.success ? parsed.data : undefined;
 }

@@ -7,27 +7,27 @@ import { createAltcha } from "./altcha.js";
 const start = new Date();
 let time = start;
 const provider = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
-const pack = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
-async function solved(from = provider) {
+async function solve(from = provider) {
   const challenge = (await from.challenge("login")) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error("no solution");
   return { challenge, solution };
 }
-type Solved = Awaited<ReturnType<typeof solved>>;
+type SolvedChallenge = Awaited<ReturnType<typeof solve>>;
 
-const create = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
+const createWith = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
 
 describe("the ALTCHA proof of work", () => {
-  test("a solution is accepted by every replica", async () => {
+  test("accepts a solution to a challenge that another replica created", async () => {
     const replica = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
-    expect(await replica.check(pack(await solved()), "login")).toEqual({ passed: true });
+    expect(await replica.check(encode(await solve()), "login")).toEqual({ passed: true });
   });
 
-  test("a challenge takes from 1 to `cost` attempts of 8·cost iterations to solve, each as likely", async () => {
-    const dearer = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 4, now: () => time });
-    const puzzles = await Promise.all(Array.from({ length: 100 }, () => solved(dearer)));
+  test("a solver needs 1 to `cost` attempts of 8·cost iterations, each as likely as the others", async () => {
+    const costlier = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 4, now: () => time });
+    const puzzles = await Promise.all(Array.from({ length: 100 }, () => solve(costlier)));
     expect(new Set(puzzles.map(({ challenge }) => challenge.parameters.cost))).toEqual(new Set([32]));
     expect(new Set(puzzles.map(({ solution }) => solution.counter))).toEqual(new Set([0, 1, 2, 3]));
   });
@@ -39,25 +39,25 @@ describe("the ALTCHA proof of work", () => {
     [10, 16],
     [20, 32],
     [1_000, 32],
-  ])("after %d failures of an address, a challenge costs at most %d attempts", async (failures, cost) => {
-    const dear = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 8, now: () => time });
-    const { parameters } = (await dear.challenge("login", failures)) as unknown as Challenge;
+  ])("after %d failures of an address, a challenge takes at most %d attempts", async (failures, cost) => {
+    const costly = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 8, now: () => time });
+    const { parameters } = (await costly.challenge("login", failures)) as unknown as Challenge;
     expect(parameters.cost).toBe(cost * 8);
   });
 
   test("refuses a solution for another action", async () => {
-    const token = pack(await solved());
+    const token = encode(await solve());
     expect(await provider.check(token, "transaction_submit")).toMatchObject({ reason: "action" });
   });
 
-  test("refuses a solution after two minutes", async () => {
-    const token = pack(await solved());
+  test("refuses a solution that is sent after two minutes", async () => {
+    const token = encode(await solve());
     time = new Date(start.getTime() + 121_000);
     expect(await provider.check(token, "login")).toMatchObject({ reason: "expired" });
     time = start;
   });
 
-  const alterations: [string, (token: Solved) => unknown][] = [
+  const alterations: [string, (token: SolvedChallenge) => unknown][] = [
     ["no solution", ({ challenge }) => ({ challenge })],
     ["a wrong key", (token) => ({ ...token, solution: { ...token.solution, derivedKey: "00".repeat(32) } })],
     ["a later expiry", (token) => withParameters(token, { expiresAt: 9_999_999_999 })],
@@ -67,35 +67,37 @@ describe("the ALTCHA proof of work", () => {
     ["JSON of something else", () => ({ success: true })],
   ];
   test.each(alterations)("refuses a solution with %s", async (_what, alter) => {
-    expect(await provider.check(pack(alter(await solved())), "login")).toMatchObject({ reason: "rejected" });
+    expect(await provider.check(encode(alter(await solve())), "login")).toMatchObject({ reason: "rejected" });
   });
 
   test("accepts challenges signed with either secret during rotation", async () => {
-    const older = create("the-old-secret", "the-new-secret");
-    const newer = create("the-new-secret", "the-old-secret");
-    expect(await newer.check(pack(await solved(older)), "login")).toEqual({ passed: true });
-    expect(await older.check(pack(await solved(newer)), "login")).toEqual({ passed: true });
-    expect(await create("the-old-secret").check(pack(await solved(newer)), "login")).toMatchObject({
+    const older = createWith("the-old-secret", "the-new-secret");
+    const newer = createWith("the-new-secret", "the-old-secret");
+    expect(await newer.check(encode(await solve(older)), "login")).toEqual({ passed: true });
+    expect(await older.check(encode(await solve(newer)), "login")).toEqual({ passed: true });
+    expect(await createWith("the-old-secret").check(encode(await solve(newer)), "login")).toMatchObject({
       reason: "rejected",
     });
   });
 
   test("refuses a challenge signed with an unknown secret", async () => {
     const stranger = createAltcha({ jwtSecrets: ["a-secret-of-another-desk"], cost: 2, now: () => time });
-    expect(await provider.check(pack(await solved(stranger)), "login")).toMatchObject({ reason: "rejected" });
+    expect(await provider.check(encode(await solve(stranger)), "login")).toMatchObject({
+      reason: "rejected",
+    });
   });
 
-  test("differently encoded copies of one solution have the same token id", async () => {
-    const { challenge, solution } = await solved();
-    const again = pack({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
-    expect(provider.identify(again)).toBe(provider.identify(pack({ challenge, solution })));
+  test("returns the same token id for differently encoded copies of one solution", async () => {
+    const { challenge, solution } = await solve();
+    const again = encode({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
+    expect(provider.identify(again)).toBe(provider.identify(encode({ challenge, solution })));
   });
 
-  test.each(["hello", "%%%", "e30x"])("reports %p as malformed", (token) => {
+  test.each(["hello", "%%%", "e30x"])("rejects the malformed token %p with VALIDATION_FAILED", (token) => {
     expect(() => provider.identify(token)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
   });
 });
 
-function withParameters({ challenge, solution }: Solved, parameters: object) {
+function withParameters({ challenge, solution }: SolvedChallenge, parameters: object) {
   return { challenge: { ...challenge, parameters: { ...challenge.parameters, ...parameters } }, solution };
 }

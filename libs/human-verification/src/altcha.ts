@@ -12,26 +12,26 @@ import type { VerificationProvider, VerificationVerdict } from "./provider.js";
  */
 const COST_PER_ATTEMPT = 8;
 
-/** The work doubles with each so many recent failures of the client's address, and again up to so many times. */
+/** After this many recent failures of the client's address the work doubles, and again after as many more. */
 const FAILURES_PER_DOUBLING = 5;
 const MAX_DOUBLINGS = 4;
 
 interface AltchaOptions {
-  /** JWT secrets for challenges: the first one signs new challenges, all of them verify. */
+  /** JWT secrets. New challenges are signed with the first one; challenges signed with any of them are accepted. */
   jwtSecrets: readonly string[];
   /** A solver needs 1 to `cost` attempts of 8·cost iterations each, hence 4·cost² iterations on average. */
   cost: number;
   now: () => Date;
 }
 
-const deriveSecret = (jwtSecret: string, use: string): string =>
-  Buffer.from(hkdfSync("sha256", jwtSecret, "", `tukar-saldo/altcha/${use}`, 32)).toString("hex");
+const deriveSecret = (jwtSecret: string, purpose: string): string =>
+  Buffer.from(hkdfSync("sha256", jwtSecret, "", `tukar-saldo/altcha/${purpose}`, 32)).toString("hex");
 const deriveSecrets = (jwtSecret: string) => ({
   hmacSignatureSecret: deriveSecret(jwtSecret, "challenge"),
   hmacKeySignatureSecret: deriveSecret(jwtSecret, "key"),
 });
 
-/** The cost after recent failures. Work grows with the square of the cost. */
+/** Raises the cost after recent failures. A cost √2 times as high doubles the work. */
 function raiseCost(cost: number, failures: number): number {
   const doublings = Math.min(MAX_DOUBLINGS, Math.floor(failures / FAILURES_PER_DOUBLING));
   return Math.round(cost * Math.SQRT2 ** doublings);
@@ -53,13 +53,13 @@ export function createAltcha({ jwtSecrets, cost, now }: AltchaOptions) {
   const keys = jwtSecrets.map(deriveSecrets);
 
   async function challenge(action: VerificationAction, failures = 0): Promise<AltchaChallenge> {
-    const price = raiseCost(cost, failures);
+    const raisedCost = raiseCost(cost, failures);
     const expiresAt = new Date(now().getTime() + MAX_VERIFICATION_TOKEN_AGE_MS);
-    // Every number of attempts is as likely as another, so that no attempt can be skipped.
-    const counter = randomInt(price);
-    const options = { algorithm: "PBKDF2/SHA-256", cost: price * COST_PER_ATTEMPT, counter, deriveKey };
-    const created = await createChallenge({ ...options, expiresAt, data: { action }, ...keys[0] });
-    return { ...created, parameters: { ...created.parameters } };
+    // Every number of attempts is equally likely, so that a solver cannot skip any attempt.
+    const counter = randomInt(raisedCost);
+    const options = { algorithm: "PBKDF2/SHA-256", cost: raisedCost * COST_PER_ATTEMPT, counter, deriveKey };
+    const signedChallenge = await createChallenge({ ...options, expiresAt, data: { action }, ...keys[0] });
+    return { ...signedChallenge, parameters: { ...signedChallenge.parameters } };
   }
 
   async function check(token: string, action: VerificationAction): Promise<VerificationVerdict> {

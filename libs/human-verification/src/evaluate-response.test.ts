@@ -4,37 +4,37 @@ import { isSecretRejected, isOverQuota, evaluateResponse } from "./evaluate-resp
 const now = new Date("2026-11-20T08:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
 const expected = { action: "login" as const, hostnames: ["desk.example"], now };
-const good = { success: true, action: "login", score: 0.9, hostname: "desk.example", challenge_ts: at(-5) };
+const valid = { success: true, action: "login", score: 0.9, hostname: "desk.example", challenge_ts: at(-5) };
 
 describe("the evaluation of a siteverify response", () => {
-  test("passes a response that has the expected values, and returns its score", () => {
-    expect(evaluateResponse(good, expected)).toEqual({ passed: true, score: 0.9 });
+  test("accepts a response that has the expected values, and returns its score", () => {
+    expect(evaluateResponse(valid, expected)).toEqual({ passed: true, score: 0.9 });
   });
 
   test.each([
     ["the score is the minimum", { score: 0.5 }],
     ["it is two minutes old", { challenge_ts: at(-120) }],
-    ["its clock is a little ahead", { challenge_ts: at(30) }],
-  ])("passes when %s", (_what, change) => {
-    expect(evaluateResponse({ ...good, ...change }, expected).passed).toBe(true);
+    ["it is dated 30 seconds in the future", { challenge_ts: at(30) }],
+  ])("accepts a response if %s", (_what, change) => {
+    expect(evaluateResponse({ ...valid, ...change }, expected).passed).toBe(true);
   });
 
   test.each([
     ["success is false", { success: false }, "rejected"],
-    ["the action is another", { action: "transaction_submit" }, "action"],
+    ["the action differs", { action: "transaction_submit" }, "action"],
     ["the action is missing", { action: undefined }, "action"],
-    ["the score is low", { score: 0.49 }, "score"],
+    ["the score is below the minimum", { score: 0.49 }, "score"],
     ["the score is a string", { score: "0.9" }, "score"],
     ["the score is missing", { score: undefined }, "score"],
     ["the score is not a number", { score: NaN }, "score"],
     ["the host name is foreign", { hostname: "evil.example" }, "hostname"],
     ["the host name is missing", { hostname: undefined }, "hostname"],
     ["it is older than two minutes", { challenge_ts: at(-121) }, "expired"],
-    ["it comes from the future", { challenge_ts: at(31) }, "expired"],
+    ["it is dated more than 30 seconds in the future", { challenge_ts: at(31) }, "expired"],
     ["the time is missing", { challenge_ts: undefined }, "expired"],
-    ["the time is nonsense", { challenge_ts: "yesterday" }, "expired"],
-  ])("refuses when %s", (_what, change, reason) => {
-    expect(evaluateResponse({ ...good, ...change }, expected)).toEqual({ passed: false, reason });
+    ["the time is not a date", { challenge_ts: "yesterday" }, "expired"],
+  ])("refuses a response if %s", (_what, change, reason) => {
+    expect(evaluateResponse({ ...valid, ...change }, expected)).toEqual({ passed: false, reason });
   });
 
   test("isSecretRejected is true for a rejected secret, not for a rejected token", () => {
@@ -43,7 +43,7 @@ describe("the evaluation of a siteverify response", () => {
   });
 
   test("isOverQuota is true for siteverify's quota error only", () => {
-    expect(isOverQuota({ ...good, "error-codes": ["Over free quota"] })).toBe(true);
-    expect(isOverQuota(good)).toBe(false);
+    expect(isOverQuota({ ...valid, "error-codes": ["Over free quota"] })).toBe(true);
+    expect(isOverQuota(valid)).toBe(false);
   });
 });

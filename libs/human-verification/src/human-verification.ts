@@ -17,7 +17,7 @@ export interface HumanVerificationOptions {
   collection: string;
   settings: SettingsReader;
   secretBox: SecretBox;
-  /** JWT secrets for challenges, see `jwtSecretsOf`: the first one signs new challenges, all of them verify. */
+  /** JWT secrets (`jwtSecretsOf`): challenges are signed with the first one and verified with any of them. */
   jwtSecrets: readonly string[];
   /** Host names a reCAPTCHA token may be issued for. */
   hostnames: readonly string[];
@@ -33,9 +33,9 @@ export interface HumanVerificationRequest {
   token: unknown;
   action: VerificationAction;
   ip: string;
-  /** For the log. */
+  /** The request's id, which the log shows. */
   requestId: string;
-  /** The request's idempotency key: a repeated request with the same key gets the first one's verdict. */
+  /** The request's idempotency key: a retry with the same key gets the verdict of the first request. */
   key?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface HumanVerification {
    */
   verify(check: HumanVerificationRequest): Promise<void>;
   /**
-   * Creates an ALTCHA challenge for an action, of more work after recent failures of the client's address.
+   * Creates an ALTCHA challenge for an action. It takes more work after recent failures of the client's address.
    * @throws AppError NOT_FOUND if the provider is reCAPTCHA
    */
   challenge(action: VerificationAction, failures?: number): Promise<AltchaChallenge>;
@@ -68,7 +68,7 @@ const storedVerdict = ({ passed }: VerificationVerdict): StoredVerdict => (passe
 export function createHumanVerification(options: HumanVerificationOptions): HumanVerification {
   const { connection, collection, settings, log, now = () => new Date() } = options;
   const provider = createProvider(options, now);
-  const used = createUsedTokenStore(connection, collection);
+  const usedTokens = createUsedTokenStore(connection, collection);
 
   const check = (token: string, { action }: HumanVerificationRequest): Promise<VerificationVerdict> =>
     provider.check(token, action, settings);
@@ -77,9 +77,9 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
    * Stores the verdict for retries with the same key, without waiting for the write. If the write fails, a retry gets
    * 503.
    */
-  function record(id: string, key: string | undefined, verdict: StoredVerdict): void {
+  function recordVerdict(id: string, key: string | undefined, verdict: StoredVerdict): void {
     if (key === undefined) return;
-    used.record(id, verdict).catch((error: unknown) => {
+    usedTokens.record(id, verdict).catch((error: unknown) => {
       log.debug({ error }, "human verification: storing a verdict failed, retries of its request get 503");
     });
   }
@@ -90,21 +90,21 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     human: HumanVerificationRequest,
   ): Promise<VerificationVerdict> {
     const { key } = human;
-    const claim = await used.claim({ id, key }, now());
+    const claim = await usedTokens.claim({ id, key }, now());
     if (claim !== "first") return earlierVerdict(id, claim);
     try {
       const verdict = await check(token, human);
-      record(id, key, storedVerdict(verdict));
+      recordVerdict(id, key, storedVerdict(verdict));
       return verdict;
     } catch (error) {
-      record(id, key, "unavailable");
+      recordVerdict(id, key, "unavailable");
       throw error;
     }
   }
 
   /**
-   * Checks the token, then claims it. This order is only for a provider that checks tokens locally. Concurrent uses may
-   * all pass the check, but only one of them claims the token.
+   * Checks the token, then claims it. Only for a provider that checks tokens locally: concurrent uses may all pass
+   * the check, but only one of them claims the token.
    */
   async function checkAndClaim(
     id: string,
@@ -112,13 +112,13 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
     human: HumanVerificationRequest,
   ): Promise<VerificationVerdict> {
     const verdict = await check(token, human);
-    const claim = await used.claim({ id, key: human.key, verdict: storedVerdict(verdict) }, now());
+    const claim = await usedTokens.claim({ id, key: human.key, verdict: storedVerdict(verdict) }, now());
     return claim === "first" ? verdict : earlierVerdict(id, claim);
   }
 
   async function earlierVerdict(id: string, claim: "retry" | "used"): Promise<VerificationVerdict> {
     if (claim === "used") return { passed: false, reason: "replayed" };
-    const verdict = await used.awaitVerdict(id);
+    const verdict = await usedTokens.awaitVerdict(id);
     if (verdict === "passed") return { passed: true };
     if (verdict === "refused") return { passed: false, reason: "replayed" };
     throw verificationUnavailableError();

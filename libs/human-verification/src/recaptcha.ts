@@ -63,15 +63,15 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     }
   }
 
-  /** Asks siteverify with the cached keys. If it refuses the token and the stored keys differ, asks again with those. */
+  /** Asks siteverify with the cached keys. If it rejects the token and the stored keys differ, uses the stored keys. */
   async function requestWithCurrentKeys(
     token: string,
     settings: SettingsReader,
   ): Promise<SiteverifyResponse> {
-    const known = await settings.readCached();
-    if (hasKeys(known)) {
-      const response = await requestSiteverify(token, known);
-      if (response.success || haveSameKeys(known, await settings.read())) return response;
+    const cached = await settings.readCached();
+    if (hasKeys(cached)) {
+      const response = await requestSiteverify(token, cached);
+      if (response.success || haveSameKeys(cached, await settings.read())) return response;
     }
     return requestSiteverify(token, await settings.read());
   }

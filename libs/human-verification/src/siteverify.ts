@@ -5,8 +5,8 @@ const REQUEST_TIMEOUT_MS = 3_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * `evaluateResponse` checks the fields that are `unknown` here. So a value of a wrong type refuses the token, and does
- * not count as an outage.
+ * Fields of type `unknown` are checked by `evaluateResponse`: a value of a wrong type there refuses the token instead
+ * of counting as an outage of siteverify.
  */
 const responseSchema = z.object({
   success: z.boolean(),
@@ -35,15 +35,15 @@ async function readLimited(body: AsyncIterable<Buffer>): Promise<string> {
  * @throws Error when there is no valid response within 3 s
  */
 export async function siteverify(url: string, secret: string, token: string): Promise<SiteverifyResponse> {
-  const deadline = new AbortController();
-  // AbortSignal.timeout would create an error at the end of its time even for a request that was answered.
-  const timer = setTimeout(() => deadline.abort(), REQUEST_TIMEOUT_MS);
+  const controller = new AbortController();
+  // AbortSignal.timeout would create an error after 3 s even if the request was answered in time.
+  const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
   try {
     const { statusCode, body } = await request(url, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ secret, response: token }).toString(),
-      signal: deadline.signal,
+      signal: controller.signal,
     });
     const text = await readLimited(body);
     if (statusCode !== 200) throw new Error(`siteverify responded with status ${statusCode}`);

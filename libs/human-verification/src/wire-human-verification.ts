@@ -3,7 +3,7 @@ import { tokenHostnamesOf } from "./human-env.js";
 import { createHumanVerification } from "./human-verification.js";
 import type { HumanVerification, HumanVerificationOptions } from "./human-verification.js";
 
-/** The environment variables of a service that verifies human-verification tokens. */
+/** The environment variables that configure human verification in a service. */
 export type HumanVerificationEnv = Parameters<typeof selectVerificationProvider>[0] &
   Parameters<typeof jwtSecretsOf>[0] & {
     readonly PUBLIC_URL?: readonly string[] | undefined;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const pack = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
 async function solve() {
   const challenge = (await human.challenge("login")) as unknown as Challenge;
@@ -22,37 +22,37 @@ async function solve() {
 }
 const client = { ip: "10.0.0.1", requestId: "request-1" };
 const verify = (token: string) => human.verify({ ...client, token, action: "login" });
-const refused = { code: "HUMAN_REFUSED" };
+const refusal = { code: "HUMAN_REFUSED" };
 
 describe("ALTCHA tokens", () => {
   test("an ALTCHA token passes once, however it is encoded", async () => {
     const { challenge, solution } = await solve();
-    await verify(pack({ challenge, solution }));
-    await expect(verify(pack({ challenge, solution }))).rejects.toMatchObject(refused);
-    await expect(verify(pack({ solution, challenge, more: 1 }))).rejects.toMatchObject(refused);
+    await verify(encode({ challenge, solution }));
+    await expect(verify(encode({ challenge, solution }))).rejects.toMatchObject(refusal);
+    await expect(verify(encode({ solution, challenge, more: 1 }))).rejects.toMatchObject(refusal);
   });
 
-  test("an ALTCHA token passes once when it is sent concurrently", async () => {
-    const token = pack(await solve());
+  test("an ALTCHA token that is sent concurrently passes only once", async () => {
+    const token = encode(await solve());
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => verify(token)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("an ALTCHA token passes again for a retry with the same idempotency key, and for no other request", async () => {
-    const token = pack(await solve());
+  test("a used ALTCHA token passes for a retry with the same idempotency key and is refused for any other request", async () => {
+    const token = encode(await solve());
     const use = (key?: string) => human.verify({ ...client, token, action: "login", key });
     await Promise.all([use("one-key-of-a-form"), use("one-key-of-a-form"), use("one-key-of-a-form")]);
     await use("one-key-of-a-form");
-    await expect(use("another-key")).rejects.toMatchObject(refused);
-    await expect(use()).rejects.toMatchObject(refused);
+    await expect(use("another-key")).rejects.toMatchObject(refusal);
+    await expect(use()).rejects.toMatchObject(refusal);
   });
 
-  test("a wrong or missing solution is refused, and so is the correct solution that is sent after it", async () => {
+  test("a wrong or missing solution is refused, and afterwards the correct solution of that challenge too", async () => {
     const { challenge, solution } = await solve();
-    await expect(verify(pack({ challenge }))).rejects.toMatchObject(refused);
+    await expect(verify(encode({ challenge }))).rejects.toMatchObject(refusal);
     const altered = { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } };
-    await expect(verify(pack(altered))).rejects.toMatchObject(refused);
-    await expect(verify(pack({ challenge, solution }))).rejects.toMatchObject(refused);
+    await expect(verify(encode(altered))).rejects.toMatchObject(refusal);
+    await expect(verify(encode({ challenge, solution }))).rejects.toMatchObject(refusal);
   });
 
   test("an ALTCHA token that is not JSON in base64 is answered with VALIDATION_FAILED", async () => {
@@ -60,8 +60,8 @@ describe("ALTCHA tokens", () => {
   });
 
   test("a challenge has the configured cost and expires after two minutes", async () => {
-    const dear = fixture.make({ provider: "altcha", altchaCost: 500 });
-    const { parameters } = (await dear.challenge("login")) as unknown as Challenge;
+    const costly = fixture.make({ provider: "altcha", altchaCost: 500 });
+    const { parameters } = (await costly.challenge("login")) as unknown as Challenge;
     expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 4_000, data: { action: "login" } });
     expect(parameters.expiresAt).toBeGreaterThan(Date.now() / 1_000 + 110);
   });

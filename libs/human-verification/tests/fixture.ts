@@ -10,12 +10,12 @@ import { createHumanVerification } from "../src/index.js";
 import type { HumanVerification, HumanVerificationOptions } from "../src/index.js";
 
 export const RECAPTCHA_SECRET = "6Lc-secret-of-the-tests";
-const box = createSecretBox([Buffer.alloc(32, 7)]);
+const secretBox = createSecretBox([Buffer.alloc(32, 7)]);
 
 /** Human verification on real storage, with a fake siteverify server that a test can make fail. */
 export interface VerificationFixture {
   readonly verifier: FakeSiteverify;
-  /** The stored settings (`present`), and older ones that verification may read from its cache (`cached`). */
+  /** The stored settings (`present`), and outdated settings that verification reads from its cache (`cached`). */
   readonly settings: { present: CurrentSettings; cached?: CurrentSettings | undefined };
   /** The logged errors and warnings, as JSON. */
   readonly logged: string[];
@@ -26,7 +26,7 @@ export interface VerificationFixture {
 export const settingsWithSecret = (secret: string): CurrentSettings => ({
   ...DEFAULT_SETTINGS,
   recaptcha_site_key: "site-key",
-  recaptcha_secret: box.seal("recaptcha_secret_key", secret),
+  recaptcha_secret: secretBox.seal("recaptcha_secret_key", secret),
   rate_updated_at: null,
   auto_cancel_since: null,
   two_factor_since: null,
@@ -34,8 +34,8 @@ export const settingsWithSecret = (secret: string): CurrentSettings => ({
 
 function createRecordingLog(logged: string[]) {
   const log = createLogger("test", "silent");
-  const note = (facts: object) => void logged.push(JSON.stringify(facts));
-  return Object.assign(log, { error: note, warn: note, info: note });
+  const record = (facts: object) => void logged.push(JSON.stringify(facts));
+  return Object.assign(log, { error: record, warn: record, info: record });
 }
 
 export async function openVerificationFixture(): Promise<VerificationFixture> {
@@ -46,7 +46,7 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
   const connection: Connection = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const settings: VerificationFixture["settings"] = { present: settingsWithSecret(RECAPTCHA_SECRET) };
   const logged: string[] = [];
-  let made = 0;
+  let collectionCount = 0;
   return {
     verifier,
     settings,
@@ -55,12 +55,12 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
       createHumanVerification({
         provider: "recaptcha",
         connection,
-        collection: `used_tokens_${(made += 1)}`,
+        collection: `used_tokens_${(collectionCount += 1)}`,
         settings: {
           read: async () => settings.present,
           readCached: async () => settings.cached ?? settings.present,
         },
-        secretBox: box,
+        secretBox,
         jwtSecrets: ["a-jwt-secret-for-tests-only-0123456789"],
         hostnames: ["localhost"],
         verifyUrl: verifier.verifyUrl,

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** Verifies a token. @returns the error code of a refusal, or `passed` */
-async function outcome(
+async function tryToVerify(
   token: unknown,
   action: VerificationAction = "login",
   key?: string,
@@ -41,14 +41,14 @@ describe("verification by reCAPTCHA", () => {
   test.each([[undefined], [""], [7], [{}], [null], [["x"]], ["x".repeat(5_000)]])(
     "rejects a malformed token without calling siteverify (%#)",
     async (token) => {
-      expect(await outcome(token)).toBe("VALIDATION_FAILED");
+      expect(await tryToVerify(token)).toBe("VALIDATION_FAILED");
       expect(fixture.verifier.calls).toEqual([]);
     },
   );
 
   test("sends only secret and token to siteverify", async () => {
     const token = createSiteverifyToken("login");
-    expect(await outcome(token)).toBe("passed");
+    expect(await tryToVerify(token)).toBe("passed");
     const [call] = fixture.verifier.calls;
     expect(call).toMatchObject({ method: "POST", url: "/recaptcha/api/siteverify" });
     expect(call?.contentType).toContain("application/x-www-form-urlencoded");
@@ -73,41 +73,41 @@ describe("verification by reCAPTCHA", () => {
       "login",
     ],
   ] as const)("refuses a token when %s", async (_what, token, action) => {
-    expect(await outcome(token, action)).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(token, action)).toBe("HUMAN_REFUSED");
   });
 
   test("accepts a token with the minimum score", async () => {
-    expect(await outcome(createSiteverifyToken("login", { score: "0.5" }))).toBe("passed");
+    expect(await tryToVerify(createSiteverifyToken("login", { score: "0.5" }))).toBe("passed");
   });
 
   test("refuses a replayed token even if siteverify accepts it", async () => {
     fixture.verifier.setMode("forgetful");
     const token = createSiteverifyToken("login");
-    expect(await outcome(token)).toBe("passed");
-    expect(await outcome(token)).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(token)).toBe("passed");
+    expect(await tryToVerify(token)).toBe("HUMAN_REFUSED");
     expect(fixture.verifier.calls).toHaveLength(1);
   });
 
-  test("accepts one of several concurrent uses of a token", async () => {
+  test("accepts only one of several concurrent uses of a token", async () => {
     fixture.verifier.setMode("forgetful");
     const token = createSiteverifyToken("login");
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => outcome(token)));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => tryToVerify(token)));
     expect(outcomes.filter((one) => one === "passed")).toHaveLength(1);
     expect(outcomes.filter((one) => one === "HUMAN_REFUSED")).toHaveLength(7);
   });
 
-  const faults: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
-  test.each(faults)("fails within 4 s with HUMAN_UNAVAILABLE if siteverify answers %s", async (mode) => {
+  const faultModes: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
+  test.each(faultModes)("fails within 4 s with HUMAN_UNAVAILABLE if siteverify answers %s", async (mode) => {
     fixture.verifier.setMode(mode);
     const startedAt = performance.now();
-    expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
+    expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(fixture.logged.join()).toContain("human_verifier_unreachable");
   });
 
   test("a verification fails with HUMAN_UNAVAILABLE when siteverify refuses the connection", async () => {
-    const nowhere = fixture.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
-    expect(await outcome(createSiteverifyToken("login"), "login", undefined, nowhere)).toBe(
+    const unreachable = fixture.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
+    expect(await tryToVerify(createSiteverifyToken("login"), "login", undefined, unreachable)).toBe(
       "HUMAN_UNAVAILABLE",
     );
   });
@@ -125,19 +125,19 @@ describe("verification by reCAPTCHA", () => {
       "crypt_decrypt_fail",
     ],
   ])(
-    "verification is unavailable and logs an event when the secret in the settings is %s",
+    "verification is unavailable and logs an event when the stored secret is %s",
     async (_, settings, event) => {
       fixture.settings.present = settings();
-      expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
+      expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
       expect(fixture.logged.join()).toContain(event);
     },
   );
 
-  test("uses a changed reCAPTCHA secret at the next verification", async () => {
+  test("uses a changed reCAPTCHA secret from the next verification on", async () => {
     fixture.settings.present = settingsWithSecret("another");
-    expect(await outcome(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
+    expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
-    expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
+    expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
   });
 
   test.each([
@@ -148,19 +148,19 @@ describe("verification by reCAPTCHA", () => {
     ],
   ])("verifies with the stored keys when the cached settings hold %s", async (_what, cached) => {
     fixture.settings.cached = cached;
-    expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
+    expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logged).toEqual([]);
   });
 
-  test("accepts tokens when Google's free quota is exceeded, and logs an error", async () => {
+  test("accepts tokens when Google's free quota is exceeded, and logs that", async () => {
     fixture.verifier.setMode("overquota");
-    expect(await outcome(createSiteverifyToken("login"))).toBe("passed");
+    expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logged.join()).toContain("human_over_quota");
   });
 
   test("logs the reason of a refusal, never the token or the secret", async () => {
     const token = createSiteverifyToken("login", { score: "0.1" });
-    await outcome(token);
+    await tryToVerify(token);
     expect(fixture.logged.join()).toContain('"reason":"score"');
     expect(fixture.logged.join()).not.toContain(token);
     expect(fixture.logged.join()).not.toContain(RECAPTCHA_SECRET);
@@ -174,25 +174,25 @@ describe("verification by reCAPTCHA", () => {
 describe("retries of a request with a reCAPTCHA token", () => {
   test("a retry with the same idempotency key gets the verdict of the first request", async () => {
     const good = createSiteverifyToken("transaction_submit");
-    const copy = () => outcome(good, "transaction_submit", "one-key-of-a-form");
+    const copy = () => tryToVerify(good, "transaction_submit", "one-key-of-a-form");
     expect(await Promise.all(Array.from({ length: 5 }, copy))).toEqual(Array(5).fill("passed"));
     expect(fixture.verifier.calls).toHaveLength(1);
-    expect(await outcome(good, "transaction_submit", "another-key")).toBe("HUMAN_REFUSED");
-    expect(await outcome(good, "transaction_submit")).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(good, "transaction_submit", "another-key")).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(good, "transaction_submit")).toBe("HUMAN_REFUSED");
   });
 
   test("a retry of a refused request is refused too", async () => {
     const bad = createSiteverifyToken("transaction_submit", { score: "0.1" });
-    expect(await outcome(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
-    expect(await outcome(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
   });
 
   test("a retry gets HUMAN_UNAVAILABLE, not a refusal, when the first request got no verdict", async () => {
     fixture.verifier.setMode("hang");
     const token = createSiteverifyToken("transaction_submit");
     const [first, copy] = await Promise.all([
-      outcome(token, "transaction_submit", "one-key-of-a-form"),
-      outcome(token, "transaction_submit", "one-key-of-a-form"),
+      tryToVerify(token, "transaction_submit", "one-key-of-a-form"),
+      tryToVerify(token, "transaction_submit", "one-key-of-a-form"),
     ]);
     expect([first, copy]).toEqual(["HUMAN_UNAVAILABLE", "HUMAN_UNAVAILABLE"]);
   }, 10_000);

@@ -6,8 +6,8 @@ import { startChaosProxy } from "./chaos-proxy.js";
 import type { ChaosProxy } from "./chaos-proxy.js";
 import { eventually } from "./eventually.js";
 
-/** Long enough for what is sent on this machine to arrive. */
-const MOMENT_MS = 100;
+/** Long enough for data that is sent on this machine to arrive. */
+const DELIVERY_MS = 100;
 
 let server: Server;
 let received: string;
@@ -32,82 +32,82 @@ afterEach(async () => {
   server.close();
 });
 
-/** A client with all that it has heard. */
-async function open() {
+/** Connects a client that records what it receives. */
+async function openClient() {
   const socket = connect(Number(new URL(proxy.url).port), "127.0.0.1");
   clients.push(socket);
-  const heard = { text: "", closed: false };
+  const state = { text: "", closed: false };
   socket.on("error", () => undefined);
-  socket.on("data", (part) => (heard.text += String(part)));
-  socket.on("close", () => (heard.closed = true));
+  socket.on("data", (part) => (state.text += String(part)));
+  socket.on("close", () => (state.closed = true));
   await once(socket, "connect");
-  return { heard, send: (text: string) => void socket.write(text) };
+  return { state, send: (text: string) => void socket.write(text) };
 }
-const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
-const isHeard = (client: Awaited<ReturnType<typeof open>>, text: string): Promise<true> =>
-  eventually(`to hear ${text}`, () => client.heard.text.includes(text) || undefined);
+const waitForDelivery = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DELIVERY_MS));
+const waitForText = (client: Awaited<ReturnType<typeof openClient>>, text: string): Promise<true> =>
+  eventually(`to hear ${text}`, () => client.state.text.includes(text) || undefined);
 
-test("a proxy carries both ways", async () => {
-  const client = await open();
+test("the proxy forwards data in both directions", async () => {
+  const client = await openClient();
   client.send("a");
-  await isHeard(client, "answer to a");
+  await waitForText(client, "answer to a");
 });
 
-test("a link that is silent never carries anything again, and a later one works", async () => {
-  const old = await open();
+test("the mode silent stops data on open connections for good, and new connections work", async () => {
+  const old = await openClient();
   old.send("a");
-  await isHeard(old, "answer to a");
+  await waitForText(old, "answer to a");
   proxy.set("silent");
   old.send("b");
-  const fresh = await open();
+  const fresh = await openClient();
   fresh.send("c");
-  await isHeard(fresh, "answer to c");
+  await waitForText(fresh, "answer to c");
   proxy.set("pass");
-  await moment();
-  expect([received, old.heard]).toEqual(["ac", { text: "answer to a", closed: false }]);
+  await waitForDelivery();
+  expect([received, old.state]).toEqual(["ac", { text: "answer to a", closed: false }]);
 });
 
-test("what is sent while a proxy carries nothing arrives when it passes", async () => {
-  const old = await open();
+test("the mode blackhole holds back data until the proxy passes again", async () => {
+  const old = await openClient();
   proxy.set("blackhole");
-  const fresh = await open();
+  const fresh = await openClient();
   old.send("a");
   fresh.send("b");
-  await moment();
+  await waitForDelivery();
   expect(received).toBe("");
   proxy.set("pass");
-  await isHeard(old, "answer to a");
-  await isHeard(fresh, "answer to b");
+  await waitForText(old, "answer to a");
+  await waitForText(fresh, "answer to b");
 });
 
-test("a mute proxy carries what is sent, and the answers when it passes", async () => {
-  const client = await open();
+test("the mode mute forwards requests, and holds back answers until the proxy passes again", async () => {
+  const client = await openClient();
   proxy.set("mute");
   client.send("a");
   await eventually("the server to receive it", () => received === "a");
-  await moment();
-  expect(client.heard.text).toBe("");
+  await waitForDelivery();
+  expect(client.state.text).toBe("");
   proxy.set("pass");
-  await isHeard(client, "answer to a");
+  await waitForText(client, "answer to a");
 });
 
-test("a proxy that refuses breaks connections, and takes none until it passes", async () => {
-  const old = await open();
+test("the mode refuse closes open and new connections until the proxy passes again", async () => {
+  const old = await openClient();
   proxy.set("refuse");
-  await eventually("the connection to break", () => old.heard.closed);
-  const refused = await open();
-  await eventually("the new connection to break", () => refused.heard.closed);
+  await eventually("the connection to break", () => old.state.closed);
+  const refused = await openClient();
+  await eventually("the new connection to break", () => refused.state.closed);
   proxy.set("pass");
-  const fresh = await open();
+  const fresh = await openClient();
   fresh.send("a");
-  await isHeard(fresh, "answer to a");
+  await waitForText(fresh, "answer to a");
 });
 
-test("a late proxy delays answers, in their order", async () => {
-  const client = await open();
-  proxy.delay(MOMENT_MS);
-  const since = performance.now();
+test("a delay postpones the data that the server sends", async () => {
+  const client = await openClient();
+  proxy.delay(DELIVERY_MS);
+  const sentAt = performance.now();
   client.send("a");
-  await isHeard(client, "answer to a");
-  expect(performance.now() - since).toBeGreaterThanOrEqual(MOMENT_MS - 5);
+  await waitForText(client, "answer to a");
+  expect(performance.now() - sentAt).toBeGreaterThanOrEqual(DELIVERY_MS - 5);
 });

@@ -3,18 +3,18 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * What a proxy does: `pass` carries everything; `silent` never again carries anything on the connections that are open,
- * without closing them, while later ones work; `blackhole` carries nothing until it passes, and then what was sent meanwhile;
- * `mute` does so with the server's answers alone; `refuse` breaks all connections and closes new ones at once.
+ * `pass` forwards all data. `silent` never forwards again on open connections, without closing them; new ones work.
+ * `blackhole` holds back the data of both directions until the next `pass`, `mute` only the server's data. `refuse`
+ * destroys open connections, and new ones at once.
  */
 export type ChaosMode = "pass" | "silent" | "blackhole" | "mute" | "refuse";
 
-/** A TCP proxy in front of a server, for faults of the link. */
+/** A TCP proxy in front of a server that simulates network faults. */
 export interface ChaosProxy {
-  /** The URL of the target, by way of the proxy. */
+  /** The URL of the target with the proxy's host and port. */
   readonly url: string;
   set(mode: ChaosMode): void;
-  /** Delays everything that the server sends from now on by so many milliseconds. */
+  /** Delays all data that the server sends from now on. */
   delay(milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -32,11 +32,11 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
   let mode: ChaosMode = "pass";
   let delayMs = 0;
 
-  function carry(link: Link, from: Socket, to: Socket): void {
-    const isAnswer = from === link.outgoing;
-    from.on("data", (part: Buffer) => {
-      if (isAnswer && delayMs > 0) setTimeout(() => to.writable && to.write(part), delayMs);
-      else to.write(part);
+  function forward(link: Link, from: Socket, to: Socket): void {
+    const isFromServer = from === link.outgoing;
+    from.on("data", (chunk: Buffer) => {
+      if (isFromServer && delayMs > 0) setTimeout(() => to.writable && to.write(chunk), delayMs);
+      else to.write(chunk);
     });
     from.on("error", () => undefined);
     from.on("close", () => {
@@ -44,7 +44,7 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
       to.destroy();
     });
   }
-  /** Lets a link flow as the mode wants it. A paused socket keeps what it receives, and is not seen to close. */
+  /** Pauses or resumes a link as the mode requires. A paused socket buffers data and does not report that it closed. */
   function apply({ incoming, outgoing, isSilent }: Link): void {
     if (isSilent || mode === "blackhole") incoming.pause();
     else incoming.resume();
@@ -56,15 +56,15 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
     if (mode === "refuse") return void incoming.destroy();
     const link = { incoming, outgoing: connect(Number(port), hostname), isSilent: false };
     links.add(link);
-    carry(link, incoming, link.outgoing);
-    carry(link, link.outgoing, incoming);
+    forward(link, incoming, link.outgoing);
+    forward(link, link.outgoing, incoming);
     apply(link);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const url = new URL(target);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
-  function breakAll(): void {
+  function destroyAll(): void {
     for (const { incoming, outgoing } of links) for (const socket of [incoming, outgoing]) socket.destroy();
     links.clear();
   }
@@ -73,12 +73,12 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
     set(next) {
       mode = next === "silent" ? "pass" : next;
       if (next === "silent") for (const link of links) link.isSilent = true;
-      if (next === "refuse") breakAll();
+      if (next === "refuse") destroyAll();
       links.forEach(apply);
     },
     delay: (milliseconds) => void (delayMs = milliseconds),
     async close() {
-      breakAll();
+      destroyAll();
       server.close();
       await once(server, "close");
     },

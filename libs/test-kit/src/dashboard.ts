@@ -4,7 +4,7 @@ import type { NoticeView, ServerToClient, TransactionRow } from "@tukar-saldo/co
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
 
-const WITHIN_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 export interface DashboardMessage {
   event: "transaction_update" | "transaction_updated";
@@ -19,9 +19,9 @@ export interface DashboardClient {
   notices: NoticeView[];
   /** All messages about orders received so far, in order. */
   messages: DashboardMessage[];
-  /** How many times the socket said that the user's profile has changed. */
+  /** Returns how many `profile_updated` messages were received so far. */
   countProfileUpdates(): number;
-  /** Waits for the first message that matches, including those already received. @throws after 10 s */
+  /** Waits for the first message that matches, including those already received. @param within ms; default: 10 s */
   awaitMessage(wanted: (message: DashboardMessage) => boolean, within?: number): Promise<DashboardMessage>;
   /** Waits until the connection has ended. */
   awaitDisconnect(within?: number): Promise<void>;
@@ -35,15 +35,15 @@ interface ConnectOptions {
   headers?: Record<string, string>;
 }
 
-function collect(socket: Socket<ServerToClient>, messages: DashboardMessage[]): EventEmitter {
-  const news = new EventEmitter().setMaxListeners(0);
+function collectMessages(socket: Socket<ServerToClient>, messages: DashboardMessage[]): EventEmitter {
+  const arrivals = new EventEmitter().setMaxListeners(0);
   for (const event of ["transaction_update", "transaction_updated"] as const) {
     socket.on(event, (row?: TransactionRow) => {
       messages.push({ event, row, at: Date.now() });
-      news.emit("message");
+      arrivals.emit("message");
     });
   }
-  return news;
+  return arrivals;
 }
 
 function connect(url: string, token: string, { transports = ["websocket"], headers = {} }: ConnectOptions) {
@@ -59,31 +59,31 @@ export async function connectDashboard(
 ): Promise<DashboardClient> {
   const socket = connect(url, token, options);
   const messages: DashboardMessage[] = [];
-  const news = collect(socket, messages);
+  const arrivals = collectMessages(socket, messages);
   const notices: NoticeView[] = [];
   socket.on("notice", (notice) => notices.push(notice));
   let profileUpdates = 0;
   socket.on("profile_updated", () => (profileUpdates += 1));
-  const awaitMessage: DashboardClient["awaitMessage"] = async (wanted, within = WITHIN_MS) => {
+  const awaitMessage: DashboardClient["awaitMessage"] = async (wanted, within = DEFAULT_TIMEOUT_MS) => {
     const signal = AbortSignal.timeout(within);
     for (let found = messages.find(wanted); ; found = messages.find(wanted)) {
       if (found) return found;
-      await once(news, "message", { signal });
+      await once(arrivals, "message", { signal });
     }
   };
-  const awaitDisconnect = async (within = WITHIN_MS): Promise<void> => {
+  const awaitDisconnect = async (within = DEFAULT_TIMEOUT_MS): Promise<void> => {
     const emitter = socket as unknown as EventEmitter;
     if (socket.connected) await once(emitter, "disconnect", { signal: AbortSignal.timeout(within) });
   };
-  if (options.wait !== false) await connected(socket);
+  if (options.wait !== false) await waitUntilConnected(socket);
   const countProfileUpdates = (): number => profileUpdates;
   const close = (): void => void socket.close();
   return { socket, messages, notices, countProfileUpdates, awaitMessage, awaitDisconnect, close };
 }
 
-function connected(socket: Socket<ServerToClient>): Promise<void> {
+function waitUntilConnected(socket: Socket<ServerToClient>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => fail(new Error("not connected within 10 s")), WITHIN_MS);
+    const timer = setTimeout(() => fail(new Error("not connected within 10 s")), DEFAULT_TIMEOUT_MS);
     const fail = (error: Error): void => {
       socket.close();
       reject(error);

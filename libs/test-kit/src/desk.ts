@@ -12,28 +12,28 @@ export async function signIn(api: ApiClient, email: string, password: string): P
     .token;
 }
 
-/** Sets the desk up unless it is already. @returns the admin's token */
+/** Sets the desk up unless it is set up already, and signs the admin in. @returns the session's token */
 export async function setUpDesk(api: ApiClient): Promise<string> {
   const answer = await api.post(API.setUpDesk.path, validSetupBody());
   if (answer.status !== 409) dataOf(answer);
   return signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
 }
 
-const GIVEN_PASSWORD = "rahasia-lain";
+const INITIAL_PASSWORD = "rahasia-lain";
 
-/** Adds a user and signs them in. @returns their token */
+/** Adds a user and signs them in. @returns the user's id and the session's token */
 export async function addUser(
   api: ApiClient,
   adminToken: string,
   role: Role,
 ): Promise<{ id: string; token: string }> {
   const email = `${role}.${crypto.randomUUID()}@example.test`;
-  const user = { name: `A ${role}`, email, password: GIVEN_PASSWORD, role };
+  const user = { name: `A ${role}`, email, password: INITIAL_PASSWORD, role };
   const { id } = dataOf<{ id: string }>(await api.post(API.listUsers.path, user, { token: adminToken }));
   return { id, token: await signIn(api, email, user.password) };
 }
 
-/** Adds a user who has chosen a password of their own, and signs them in. @returns their token */
+/** Adds a user who has chosen a password of their own, and signs them in. @returns the session's token */
 export async function addUserWithOwnPassword(
   api: ApiClient,
   adminToken: string,
@@ -41,7 +41,7 @@ export async function addUserWithOwnPassword(
 ): Promise<string> {
   const { token } = await addUser(api, adminToken, role);
   const { user } = dataOf<{ user: { email: string } }>(await api.get(API.getProfile.path, { token }));
-  const passwords = { current_password: GIVEN_PASSWORD, new_password: "rahasia-sendiri" };
+  const passwords = { current_password: INITIAL_PASSWORD, new_password: "rahasia-sendiri" };
   dataOf(await api.post(API.changePassword.path, passwords, { token }));
   return signIn(api, user.email, passwords.new_password);
 }

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const EVERY_MS = 25;
+const POLL_INTERVAL_MS = 25;
 
 /**
- * Repeats a query until it returns a value other than undefined or false. It is for conditions that no event
+ * Polls until the callback returns a value other than undefined or false. It is for conditions that no event
  * announces.
  * @param within the longest wait in milliseconds
  * @throws Error that says what was awaited, with the last failure as its cause
  */
 export async function eventually<T>(
   what: string,
-  ask: () => Promise<T | undefined | false> | T | undefined | false,
+  poll: () => Promise<T | undefined | false> | T | undefined | false,
   within = 10_000,
 ): Promise<T> {
-  const end = Date.now() + within;
+  const deadline = Date.now() + within;
   let cause: unknown;
-  while (Date.now() < end) {
+  while (Date.now() < deadline) {
     try {
-      const answer = await ask();
+      const answer = await poll();
       if (answer !== undefined && answer !== false) return answer;
       cause = undefined;
     } catch (error) {
       cause = error;
     }
-    await pause(EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   throw new Error(`waited ${within} ms in vain: ${what}`, { cause });
 }

@@ -1,17 +1,17 @@
 import type { CreateOrderBody, SetUpDeskBody } from "@tukar-saldo/contracts";
 
-let count = 0;
+let orderCount = 0;
 
 /**
  * Makes a valid body of a new order. Each body has a different WhatsApp number, as orders are rate-limited by number.
  */
 export function validOrderBody(overrides: Partial<CreateOrderBody> = {}): CreateOrderBody {
-  count += 1;
+  orderCount += 1;
   return {
     paypal_amount: 25,
     destination: "bca",
     destination_account: "1234567890",
-    user_whatsapp: `0812${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(5, "0")}`,
+    user_whatsapp: `0812${String(process.pid % 10_000).padStart(4, "0")}${String(orderCount).padStart(5, "0")}`,
     account_name: "Siti Rahayu",
     captcha_token: "",
     ...overrides,

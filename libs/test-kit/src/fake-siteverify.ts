@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the fake siteverify responds: `ok` is a correct response, the others are faults. */
+/** How the fake siteverify responds: `ok` is correct, `forgetful` accepts a token again, the others are faults. */
 export type SiteverifyMode =
   "ok" | "hang" | "500" | "badjson" | "html" | "redirect" | "huge" | "overquota" | "forgetful";
 
@@ -26,7 +26,7 @@ export interface FakeSiteverify {
  * The format of the fake's tokens: `ok.<action>.<score>.<host>.<milliseconds>.<nonce>`. The score is a decimal such
  * as `0.9`, or `none`.
  */
-const TOKEN = /^ok\.([\w/]+)\.(\d+\.\d+|none)\.(.*)\.(\d+)\.([\w-]+)$/;
+const TOKEN_FORMAT = /^ok\.([\w/]+)\.(\d+\.\d+|none)\.(.*)\.(\d+)\.([\w-]+)$/;
 
 const SCRIPT = `window.grecaptcha = {
   ready: (run) => run(),
@@ -34,7 +34,7 @@ const SCRIPT = `window.grecaptcha = {
     "ok." + action + ".0.9." + location.hostname + "." + Date.now() + "." + Math.random().toString(36).slice(2),
 };`;
 
-let made = 0;
+let tokenCount = 0;
 
 /** Creates a token that the fake siteverify accepts. */
 export function createSiteverifyToken(
@@ -42,18 +42,22 @@ export function createSiteverifyToken(
   options: { score?: string; host?: string; at?: Date } = {},
 ): string {
   const { score = "0.9", host = "localhost", at = new Date() } = options;
-  made += 1;
-  return `ok.${action}.${score}.${host}.${at.getTime()}.n${made}`;
+  tokenCount += 1;
+  return `ok.${action}.${score}.${host}.${at.getTime()}.n${tokenCount}`;
 }
 
-function answerTo(form: Record<string, string>, secret: string, seen: Set<string>): Record<string, unknown> {
+function answerTo(
+  form: Record<string, string>,
+  secret: string,
+  nonces: Set<string>,
+): Record<string, unknown> {
   if (form["secret"] !== secret) return { success: false, "error-codes": ["invalid-input-secret"] };
-  const [, action, score, hostname, at, nonce = ""] = TOKEN.exec(form["response"] ?? "") ?? [];
+  const [, action, score, hostname, at, nonce = ""] = TOKEN_FORMAT.exec(form["response"] ?? "") ?? [];
   if (action === undefined) return { success: false, "error-codes": ["invalid-input-response"] };
-  if (seen.has(nonce)) return { success: false, "error-codes": ["timeout-or-duplicate"] };
-  seen.add(nonce);
-  const scored = score === "none" ? {} : { score: Number(score) };
-  return { success: true, action, hostname, challenge_ts: new Date(Number(at)).toISOString(), ...scored };
+  if (nonces.has(nonce)) return { success: false, "error-codes": ["timeout-or-duplicate"] };
+  nonces.add(nonce);
+  const scoreField = score === "none" ? {} : { score: Number(score) };
+  return { success: true, action, hostname, challenge_ts: new Date(Number(at)).toISOString(), ...scoreField };
 }
 
 async function read(request: http.IncomingMessage): Promise<string> {
@@ -62,7 +66,7 @@ async function read(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Writes the response that a mode stands for; `hang` never ends the response. */
+/** Writes the response of a mode; `hang` sends no response. */
 function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Record<string, unknown>): void {
   if (mode === "hang") return;
   if (mode === "500") response.writeHead(500).end("{}");
@@ -79,12 +83,12 @@ function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Re
 export async function startFakeSiteverify(secret: string): Promise<FakeSiteverify> {
   let mode: SiteverifyMode = "ok";
   const calls: SiteverifyCall[] = [];
-  const seen = new Set<string>();
+  const nonces = new Set<string>();
   async function verify(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const form = Object.fromEntries(new URLSearchParams(await read(request)));
     const { method = "", url = "" } = request;
     calls.push({ method, url, contentType: request.headers["content-type"] ?? "", form });
-    respond(response, mode, answerTo(form, secret, mode === "forgetful" ? new Set() : seen));
+    respond(response, mode, answerTo(form, secret, mode === "forgetful" ? new Set() : nonces));
   }
   const server = http.createServer((request, response) => {
     if (request.url?.startsWith("/recaptcha/api.js")) {

@@ -4,7 +4,7 @@ const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 /** The samples of a scrape by name and sorted labels, such as `upstream_replicas{state="ready",upstream="notifier"}`. */
 export type MetricSamples = Readonly<Record<string, number>>;
 
-/** Reads the metrics of a service's private port; the label `service` is left out. */
+/** Reads the metrics of a service; the label `service` is left out. @param metricsUrl the URL of its metrics port */
 export async function scrapeMetrics(metricsUrl: string): Promise<MetricSamples> {
   const response = await fetch(`${metricsUrl}/metrics`);
   const text = await response.text();

@@ -16,7 +16,7 @@ import type { Env } from "./system/test-env.js";
 export interface Replica<Running extends Service> {
   readonly api: ApiClient;
   readonly service: Running;
-  /** The URL of its private port; empty without METRICS_PORT. */
+  /** The URL of the port that serves metrics; empty without METRICS_PORT. */
   readonly metricsUrl: string;
   /** Reads the samples of the replica's metrics. @throws Error if METRICS_PORT is not set */
   scrape(): Promise<MetricSamples>;
@@ -43,20 +43,20 @@ interface Definition<Running extends Service> {
 /** Starts a service in the process of its integration tests. */
 export async function startInProcess<Running extends Service>(
   definition: Definition<Running>,
-  change: Env = {},
+  overrides: Env = {},
 ): Promise<InProcessService<Running>> {
   const [storage, redis] = await Promise.all([openTestStorage(), openTestRedis()]);
   const mongoUrl = newDatabaseUrl(storage.url);
   const rights = watchRights(mongoUrl, definition.collections);
-  // Tests of one service stand for the gateway, so the service believes whoever sends a request.
-  const own = { GATEWAY_SECRET: undefined, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url };
-  const env = { ...TEST_ENV, ...own, ...change };
+  // Tests of one service send requests without a gateway, so the service must not require the gateway's secret.
+  const vars = { GATEWAY_SECRET: undefined, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url };
+  const env = { ...TEST_ENV, ...vars, ...overrides };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
-  const started: Service[] = [];
+  const services: Service[] = [];
 
   async function replica(more: Env = {}): Promise<Replica<Running>> {
     const service = await definition.create({ ...env, ...more });
-    started.push(service);
+    services.push(service);
     const { url, metricsUrl = "" } = await service.start();
     const api = new ApiClient(url);
     await eventually("the service to be ready", async () => (await api.get("/readyz")).status === 200);
@@ -72,7 +72,7 @@ export async function startInProcess<Running extends Service>(
     rights,
     replica,
     async close() {
-      await Promise.all(started.map((service) => service.stop()));
+      await Promise.all(services.map((service) => service.stop()));
       await db.dropDatabase();
       await db.close();
       await Promise.all([redis.close(), storage.close()]);

@@ -50,14 +50,14 @@ export interface TraceCollector {
   /** The collector's URL, for the variable OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
   readonly spans: CollectedSpan[];
-  /** The headers of each export, also of refused ones. */
+  /** The headers of all exports, including refused ones. */
   readonly headers: IncomingMessage["headers"][];
-  /** While true, exports are refused. */
+  /** While true, the collector refuses exports with 400. */
   isBroken: boolean;
   close(): Promise<void>;
 }
 
-/** Starts a collector, which takes exports in JSON. */
+/** Starts a collector that accepts exports in JSON. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const server = createServer((request, response) => void receive(request, response));
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

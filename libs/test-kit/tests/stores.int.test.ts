@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import mongoose from "mongoose";
 import { newDatabaseUrl, openTestRedis, openTestStorage } from "../src/index.js";
 
-describe("Redis and storage that a test starts for itself", () => {
+describe("the Redis and storage of a test", () => {
   test("a killed Redis restarts on its port with its data", async () => {
     const store = await openTestRedis();
     const redis = new Redis(store.url);

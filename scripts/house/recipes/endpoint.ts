@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("counts the orders of today for whoever is signed in", async () => {
+test("counts today's orders for a signed-in user, and refuses visitors", async () => {
   await desk.place();
   const path = API.getOrdersOfToday.path;
   expect((await desk.api.get(path)).status).toBe(401);

@@ -1,11 +1,11 @@
 import { composeChanges, insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-const addWords = (language: "id" | "en", name: string, said: string) => ({
+const addWords = (language: "id" | "en", name: string, sentence: string) => ({
   file: `web/src/shared/i18n/locales/${language}/audit.json`,
   change: composeChanges(
     insertBefore('"audit.name.order-customer_paid"', `  "audit.name.order-reopened": "${name}",`),
-    insertBefore('"audit.said.order-customer_paid"', `  "audit.said.order-reopened": "${said}",`),
+    insertBefore('"audit.said.order-customer_paid"', `  "audit.said.order-reopened": "${sentence}",`),
   ),
 });
 
@@ -68,7 +68,7 @@ const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () =
 const typesOf = (from: "pending" | "completed" | "cancelled", to: "pending" | "cancelled") =>
   changeStatus(sampleOrder({ status: from }), { status: to }, cause).events.map(({ type }) => type);
 
-test("an order that leaves its final state is told to be open again", () => {
+test("reopening a closed order creates the event order.reopened", () => {
   expect(typesOf("completed", "pending")).toEqual(["order.status_changed", "order.reopened"]);
   expect(typesOf("completed", "cancelled")).toEqual(["order.status_changed"]);
   expect(typesOf("pending", "cancelled")).toEqual(["order.status_changed"]);
@@ -85,7 +85,7 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import { createAuditHandlers } from "../src/events/subscriptions.js";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 
-test("the audit keeps that an order was opened again, without personal data", async () => {
+test("the audit records the reopening of an order without personal data", async () => {
   const desk = await startSettingsAuthAfterSetup();
   const actor = { id: "1", name: "Dewi", role: "admin", ip: "10.1.2.3" } as const;
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-reopened" };

@@ -49,7 +49,7 @@ import mongoose from "mongoose";
 import { migrations } from "../src/migrations/migrations.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
-test("schema 5 says of every order where it came from", async () => {
+test("migration 5 sets the source of every order", async () => {
   const storage = await openTestStorage();
   const db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const orders = db.collection("transactions");

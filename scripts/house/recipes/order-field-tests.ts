@@ -13,7 +13,7 @@ import { placeOrder } from "./order-changes.js";
 const customer_note = "Tolong sebelum Kamis";
 const { id, transaction_id, unique_code, ...request } = sampleOrder({ customer_note });
 
-test("the event of an order tells its note to the dashboards, not to the audit", () => {
+test("the notifier receives the note of a new order, the audit does not", () => {
   const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate: 1_500_000, markup: 800 };
   const actor = { id: null, name: null, role: "visitor", ip: null } as const;
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-1" };
@@ -46,32 +46,32 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe("the note of a customer", () => {
-  test("is trimmed, stored and shown in the order", async () => {
+  test("the note is trimmed, stored and shown in the order", async () => {
     expect(order.customer_note).toBe(customer_note);
     const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
     expect(stored?.["customer_note"]).toBe(customer_note);
   });
 
-  test("is on the report", async () => {
+  test("the note is shown on the report", async () => {
     const recaptcha_token = await desk.token("transaction_detail");
     const path = fillPath(API.getReport.path, { transaction_id: order.transaction_id });
     expect(dataOf<TransactionReport>(await desk.api.post(path, { recaptcha_token }))).toMatchObject({ customer_note });
   });
 
-  test("finds the order", async () => {
+  test("a search matches the note", async () => {
     await desk.place();
     const { body } = await desk.api.get(\`\${API.listOrders.path}?search=kemis\`, { token: desk.user });
     expect((body["data"] as TransactionRow[]).map(({ id }) => id)).toEqual([order.id]);
   });
 
-  test("is the last column of the CSV", async () => {
+  test("the note is the last column of the CSV", async () => {
     const { text } = await desk.api.get(\`\${API.exportOrders.path}?date_range=today\`, { token: desk.user });
     const [head, ...lines] = text.trimEnd().split("\\r\\n");
     expect(head).toMatch(/,customer_note$/);
     expect(lines.find((line) => line.startsWith(order.transaction_id))).toMatch(new RegExp(\`,\${customer_note}$\`));
   });
 
-  test("is the last column of the Excel workbook", async () => {
+  test("the note is the last column of the Excel workbook", async () => {
     const url = new URL(\`\${API.exportOrders.path}?format=xlsx&date_range=today\`, desk.api.url);
     const response = await fetch(url, { headers: { authorization: \`Bearer \${desk.user}\` } });
     const [sheet] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
@@ -80,7 +80,7 @@ describe("the note of a customer", () => {
     expect(rows.find(([id]) => id === order.transaction_id)?.at(-1)).toBe(customer_note);
   });
 
-  test("may be left out, and is refused when it is too long", async () => {
+  test("the note may be left out, and is refused if it is too long", async () => {
     expect((await desk.create()).status).toBe(201);
     const refused = await desk.create({ customer_note: "x".repeat(201) });
     expect([refused.status, refused.body["fields"]]).toEqual([400, { customer_note: expect.any(String) }]);
@@ -114,7 +114,7 @@ async function sendWith(note: string | undefined): Promise<Record<string, unknow
 }
 
 describe("the note on the order form", () => {
-  test("is sent, and printed on the slip", async () => {
+  test("the note is sent, and printed on the slip", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     fireEvent.change(screen.getByLabelText("Catatan (opsional)"), { target: { value: "Sebelum Kamis" } });
@@ -123,7 +123,7 @@ describe("the note on the order form", () => {
     expect((await sendWith(" Sebelum Kamis "))["customer_note"]).toBe("Sebelum Kamis");
   });
 
-  test.each([undefined, "   "])("is not asked for: with %p typed, the order is sent without a note", async (typed) => {
+  test.each([undefined, "   "])("the note is optional: with %p typed, the order is sent without one", async (typed) => {
     expect(await sendWith(typed)).not.toHaveProperty("customer_note");
   });
 });

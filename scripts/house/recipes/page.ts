@@ -83,7 +83,7 @@ afterEach(cleanup);
 test.each([
   ["id", "Jam buka"],
   ["en", "Opening hours"],
-] as const)("is at its address, in %s", async (language, title) => {
+] as const)("the page with the opening hours is at its path, in %s", async (language, title) => {
   await show(<CurrentPage />, { at: WEB_ROUTES.hours, language });
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
 });

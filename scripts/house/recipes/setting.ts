@@ -104,7 +104,7 @@ describe("the payment link", () => {
     [999, links.small_order_link, links.small_order_link],
     [1_000, links.small_order_link, links.provider_link],
     [999, "", links.provider_link],
-  ])("of %d cents with %p for small orders is %p", (usd_cents, small_order_link, expected) => {
+  ])("the link for %d cents with %p for small orders is %p", (usd_cents, small_order_link, expected) => {
     const { order } = placeOrder({ ...request, usd_cents }, settings, codes, cause);
     expect(createPaymentInstructions(order, { ...settings, small_order_link }, cause.now).paypal_url).toBe(expected);
   });
@@ -148,7 +148,7 @@ test("refuses a link without https", async () => {
   expect((await put("http://pay.example")).status).toBe(400);
 });
 
-test("is empty in a document that was stored before", async () => {
+test("the link is empty in settings that were stored without it", async () => {
   await desk.db.collection("settings").updateOne({}, { $unset: { small_order_link: 1 } });
   expect(await read()).toMatchObject(shown(""));
 });
@@ -183,7 +183,7 @@ const settings = {
   version: 1,
 };
 
-test("edits the link beside the usual one", async () => {
+test("the settings tab edits the link for small orders", async () => {
   const { asked } = stubDesk({ "GET /api/settings": ok(settings), "PUT /api/settings": ok(settings) });
   await show(<SettingsTab />);
   const field = await screen.findByLabelText("Tautan pesanan kecil (https)");

@@ -6,15 +6,15 @@ import { waitUntil } from "../processes/start-process.js";
 import { waitForOrphans } from "../run-file.js";
 
 const DEFAULT_FOLDER = ".data-demo";
-/** Marks a folder as a demo's, which may be removed with all that lies in it. */
+/** A folder with this file belongs to a demo, so it may be deleted with everything in it. */
 const MARK = "demo";
 const LOCK = "lock";
-/** The night's last requests, the books, and the desk's processes all end within it. */
+/** Covers the last requests of the night, the check of its books and the shutdown of the desk. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Sets the environment of a demo: a data folder and stores of its own, whatever a desk of this machine uses; relaxed
- * limits and a cheap proof of work, since all its customers are on this machine; a log of warnings alone.
+ * Sets the environment of a demo: its own data folder and stores, even if a desk is configured on this machine; relaxed
+ * limits and a cheap proof of work, as all customers share this machine; only warnings and errors in the log.
  */
 export function useDemoEnvironment(): void {
   const { env } = process;
@@ -26,15 +26,15 @@ export function useDemoEnvironment(): void {
   env["LOG_LEVEL"] ||= "warn";
 }
 
-async function refuseOtherFolders(): Promise<void> {
+async function assertDemoFolder(): Promise<void> {
   const names: string[] = await readdir(dataPath()).catch(() => []);
   if (names.length === 0 || names.includes(MARK)) return;
   throw new UserFacingError(`${dataPath()} is no folder of a demo: set DEMO_DATA_DIR to a new one.`);
 }
 
-/** Empties the folder of an earlier demo, and marks it; the demo that runs in it is left alone. */
+/** Marks the folder as a demo's and empties it. @throws UserFacingError if a demo is running in it */
 export async function prepareFolder(signal: AbortSignal): Promise<void> {
-  await refuseOtherFolders();
+  await assertDemoFolder();
   await mkdir(dataPath(), { recursive: true, mode: 0o700 });
   await chmod(dataPath(), 0o700);
   await writeFile(dataPath(MARK), "");
@@ -44,8 +44,8 @@ export async function prepareFolder(signal: AbortSignal): Promise<void> {
   });
   try {
     await waitForOrphans();
-    const old = (await readdir(dataPath())).filter((name) => name !== MARK && !name.startsWith(LOCK));
-    for (const name of old) await rm(dataPath(name), { recursive: true, force: true });
+    const names = (await readdir(dataPath())).filter((name) => name !== MARK && !name.startsWith(LOCK));
+    for (const name of names) await rm(dataPath(name), { recursive: true, force: true });
   } finally {
     release();
   }
@@ -54,22 +54,22 @@ export async function prepareFolder(signal: AbortSignal): Promise<void> {
 /** Removes the folder with everything in it. */
 export const removeFolder = (): Promise<void> => rm(dataPath(), { recursive: true, force: true });
 
-/** Ends the demo that runs, waits until it has printed its books, and removes its folder. */
+/** Stops the running demo, waits until it has printed its books, and removes its folder. */
 export async function stopDemo(signal: AbortSignal): Promise<number> {
-  await refuseOtherFolders();
+  await assertDemoFolder();
   const holder = readHolder(dataPath(LOCK));
   const isRunning = holder !== undefined && isAlive(holder);
   if (isRunning) {
     process.kill(holder.pid, "SIGTERM");
-    const waiting = AbortSignal.any([signal, AbortSignal.timeout(STOP_TIMEOUT_MS)]);
-    if (!(await waitUntil(async () => !isAlive(holder), waiting)))
+    const timeout = AbortSignal.any([signal, AbortSignal.timeout(STOP_TIMEOUT_MS)]);
+    if (!(await waitUntil(async () => !isAlive(holder), timeout)))
       throw new UserFacingError(`Process ${holder.pid} of the demo does not end: stop it.`);
   }
   await waitForOrphans();
-  const isLeft = existsSync(dataPath());
+  const folderExists = existsSync(dataPath());
   await removeFolder();
   console.log(
-    isRunning ? "The demo has ended." : isLeft ? "Removed what a demo had left." : "No demo runs here.",
+    isRunning ? "The demo has ended." : folderExists ? "Removed what a demo had left." : "No demo runs here.",
   );
   return 0;
 }

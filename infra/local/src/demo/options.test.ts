@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readDemoOptions } from "./options.js";
 
 describe("the arguments of npm run demo", () => {
-  test("without arguments the night has six hours at twenty times real time, and as many orders as come", () => {
+  test("without arguments the night lasts six hours at twenty times real time, with no limit on orders", () => {
     expect(readDemoOptions([])).toEqual({
       seed: 1,
       speed: 20,
@@ -15,7 +15,7 @@ describe("the arguments of npm run demo", () => {
     });
   });
 
-  test("a night may be short", () => {
+  test("readDemoOptions reads seed, speed, hours of the night, number of orders and --stay", () => {
     const args = ["--seed", "7", "--speed=1000", "--night-hours=0.5", "--orders", "6", "--stay"];
     expect(readDemoOptions(args)).toMatchObject({
       seed: 7,
@@ -33,7 +33,7 @@ describe("the arguments of npm run demo", () => {
     [["--seed", "1.5"], "--seed is a whole number."],
     [["--orders", "-1"], /--orders/],
     [["--sed", "7"], /--sed/],
-  ])("refuses %j by a sentence", (args, message) => {
+  ])("refuses the arguments %j with an error that names the option", (args, message) => {
     expect(() => readDemoOptions(args)).toThrow(message);
   });
 });

@@ -27,13 +27,13 @@ export interface DemoOptions {
   readonly help: boolean;
 }
 
-function toNumber(text: string, name: string, most: number): number {
+function toNumber(text: string, name: string, maximum: number): number {
   const value = Number(text);
-  if (text.trim() !== "" && value > 0 && value <= most) return value;
-  throw new UserFacingError(`${name} is a number above 0, and at most ${most}.`);
+  if (text.trim() !== "" && value > 0 && value <= maximum) return value;
+  throw new UserFacingError(`${name} is a number above 0, and at most ${maximum}.`);
 }
 
-function toWhole(text: string, name: string): number {
+function toWholeNumber(text: string, name: string): number {
   const value = Number(text);
   if (text.trim() !== "" && Number.isSafeInteger(value) && value >= 0) return value;
   throw new UserFacingError(`${name} is a whole number.`);
@@ -61,8 +61,8 @@ function parse(args: string[]) {
 export function readDemoOptions(args: string[]): DemoOptions {
   const { seed, speed, orders, stay, pictures, stop, help, "night-hours": hours } = parse(args);
   return {
-    seed: toWhole(seed, "--seed"),
-    orders: orders === undefined ? Infinity : toWhole(orders, "--orders"),
+    seed: toWholeNumber(seed, "--seed"),
+    orders: orders === undefined ? Infinity : toWholeNumber(orders, "--orders"),
     speed: toNumber(speed, "--speed", MAX_SPEED),
     nightHours: toNumber(hours, "--night-hours", MAX_NIGHT_HOURS),
     stay,

@@ -20,10 +20,10 @@ export async function prepareStores(log: DeskLog, signal: AbortSignal, timeoutMs
   const secrets = await loadOrCreateSecrets();
   const storage = await chooseStorage(await findFreePort(), secrets.STORAGE_PASSWORD);
   const url = process.env["REDIS_URL"];
-  const own = { port: await findFreePort(), folder: dataPath("redis") };
+  const location = { port: await findFreePort(), folder: dataPath("redis") };
   const redis = url
     ? { title: "Redis of REDIS_URL", url }
-    : await localRedis(own, createRedisUser(secrets.REDIS_PASSWORD), { progress: log.progress, signal });
+    : await localRedis(location, createRedisUser(secrets.REDIS_PASSWORD), { progress: log.progress, signal });
   const supervisor = createSupervisor({ ...log, started: runFile.addChild }, signal);
   return {
     secrets,

@@ -11,10 +11,10 @@ const secrets = {
   STORAGE_PASSWORD: "storage",
 };
 const stores = { mongo_url: "mongodb://m", redis_url: "redis://r" };
-const given = { ...process.env };
+const originalEnv = { ...process.env };
 
 afterEach(() => {
-  process.env = { ...given };
+  process.env = { ...originalEnv };
 });
 
 describe("the environment of a service", () => {
@@ -44,7 +44,7 @@ describe("the environment of a service", () => {
     expect(serviceEnv("settings-auth", stores, secrets)["HOST"]).toBe("127.0.0.1");
   });
 
-  test.each(["JWT_SECRET", "JWT_SECRET_FILE"])("prefers %s to the generated secret", (name) => {
+  test.each(["JWT_SECRET", "JWT_SECRET_FILE"])("a user's %s replaces the generated secret", (name) => {
     process.env[name] = "mine";
     expect(serviceEnv("notifier", stores, secrets)).not.toHaveProperty("JWT_SECRET");
   });

@@ -57,12 +57,12 @@ const TSX_WATCH = "node_modules/tsx/dist/cli.mjs watch --clear-screen=false".spl
 const VITE = "--import=tsx node_modules/vite/bin/vite.js web --strictPort --clearScreen=false".split(" ");
 
 /** Runs a service from its sources by tsx, which restarts it when an imported file changes. */
-const watched = (spec: ProcessSpec): ProcessSpec => ({
+const withTsxWatch = (spec: ProcessSpec): ProcessSpec => ({
   ...spec,
   args: [...TSX_WATCH, repositoryPath(`services/${spec.name}/src/main.ts`)],
 });
 
-/** Vite's server: it reloads the page when the web app changes, and forwards calls to the gateway. */
+/** Vite's server: it reloads the page when the web app changes, and forwards API requests to the gateway. */
 const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpec => ({
   name: "web",
   args: [...VITE, `--host=${host}`, `--port=${port}`],
@@ -70,22 +70,22 @@ const viteProcess = (host: string, port: number, gatewayUrl: string): ProcessSpe
   probe: () => isListening(port),
 });
 
-/** Processes of the services and web app. If `isReloading`, Vite has the public address and the gateway another one. */
+/** Plans the processes of services and web app. If `isReloading`, Vite gets the public address, not the gateway. */
 export async function planProcesses({ host, port }: DeskAddress, stores: DeskStores, isReloading: boolean) {
   const ports = {} as Record<ServiceName, number>;
   const metricsPorts = {} as Record<ServiceName, number>;
   for (const name of SERVICE_NAMES)
     [ports[name], metricsPorts[name]] = [await findFreePort(), await findFreePort()];
   if (!isReloading) ports.gateway = port;
-  // Other users of the machine reach these ports as well.
+  // The ports need a token, as other users of the machine can reach them.
   const metricsToken = process.env["METRICS_TOKEN"] ?? generateSecret();
   const upstreams = gatewayEnv((name) => [localUrl(ports[name])]);
   const services = SERVICE_NAMES.map((name) => {
-    const own = name === "gateway" ? { ...upstreams, HOST: isReloading ? "127.0.0.1" : host } : {};
-    const env = { ...serviceEnv(name, stores.urls, stores.secrets), ...own };
+    const overrides = name === "gateway" ? { ...upstreams, HOST: isReloading ? "127.0.0.1" : host } : {};
+    const env = { ...serviceEnv(name, stores.urls, stores.secrets), ...overrides };
     const metrics = { METRICS_PORT: String(metricsPorts[name]), METRICS_TOKEN: metricsToken };
     return serviceProcess(name, ports[name], { ...env, ...metrics });
   });
-  const reloading = () => [...services.map(watched), viteProcess(host, port, localUrl(ports.gateway))];
-  return { processes: isReloading ? reloading() : services, metricsPorts, metricsToken };
+  const withReload = () => [...services.map(withTsxWatch), viteProcess(host, port, localUrl(ports.gateway))];
+  return { processes: isReloading ? withReload() : services, metricsPorts, metricsToken };
 }

@@ -7,7 +7,7 @@ import { prepareStores } from "./desk-stores.js";
 import { planProcesses } from "./services.js";
 
 /** The text that `npm start` prints once the desk is ready. */
-function banner(url: string, storage: string): string {
+function formatBanner(url: string, storage: string): string {
   const secret = process.env["RESET_SECRET"]
     ? "the one in the environment"
     : `RESET_SECRET in ${dataPath("secrets.json")}`;
@@ -26,20 +26,20 @@ interface DeskRun {
   readonly signal: AbortSignal;
   /** Whether services and web app run from their sources and reload when these change. */
   readonly isReloading?: boolean;
-  /** What is done once the desk is ready; the desk is stopped after it. */
-  work(desk: { readonly url: string; readonly storage: string }): Promise<number>;
+  /** Called once the desk is ready. When its promise settles, the desk is stopped. */
+  callback(desk: { readonly url: string; readonly storage: string }): Promise<number>;
 }
 
-/** Runs the whole desk for a work. @returns what the work returns */
-export async function runDesk({ signal, isReloading = false, work }: DeskRun): Promise<number> {
+/** Runs the whole desk while the callback runs. @returns the callback's result */
+export async function runDesk({ signal, isReloading = false, callback }: DeskRun): Promise<number> {
   const log = createDeskLog();
   const { progress } = log;
   const stores = await prepareStores(log, signal);
   try {
     const address = await findPublicAddress();
     // Services and web app that run from their sources need no bundles but the storage's.
-    const what = isReloading ? { web: false, programs: ["infra/embedded-mongo"] } : {};
-    await buildOutdated({ progress, signal, ...what });
+    const buildOptions = isReloading ? { web: false, programs: ["infra/embedded-mongo"] } : {};
+    await buildOutdated({ progress, signal, ...buildOptions });
     progress("starting storage and Redis");
     await stores.start();
     const plan = await planProcesses(address, stores, isReloading);
@@ -47,7 +47,7 @@ export async function runDesk({ signal, isReloading = false, work }: DeskRun): P
     await stores.runFile.add({ url: address.url, ...stores.urls, ...metrics });
     progress("starting the services");
     await stores.supervisor.start(plan.processes);
-    return await work({ url: address.url, storage: stores.title });
+    return await callback({ url: address.url, storage: stores.title });
   } finally {
     progress(signal.aborted ? `stopping (${(signal.reason as Error).message})` : "stopping");
     await stores.stop();
@@ -59,8 +59,8 @@ export function startDesk(_args: string[], signal: AbortSignal, command: string)
   return runDesk({
     signal,
     isReloading: command === "dev",
-    async work({ url, storage }) {
-      process.stdout.write(banner(url, storage));
+    async callback({ url, storage }) {
+      process.stdout.write(formatBanner(url, storage));
       await once(signal, "abort");
       throw signal.reason;
     },

@@ -13,7 +13,7 @@ export interface ProcessSpec {
   args: string[];
   /** Variables to add to the environment of this process. */
   env?: NodeJS.ProcessEnv;
-  /** A secret for its standard input. The program then runs without the guard and must watch its parent itself. */
+  /** A secret to write to standard input. The program then runs without the guard and must watch its parent itself. */
   input?: string;
   /** The log file that the program writes itself. Its standard output goes to the desk's log. */
   logFile?: string;
@@ -51,9 +51,9 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: 
     stdout: readLines(false),
     stderr: readLines(true),
   });
-  const over = new AbortController();
+  const exitController = new AbortController();
   const exited = child.then(({ exitCode: code, signal }) => {
-    over.abort();
+    exitController.abort();
     return { code, reason: signal ?? `exit code ${code}` };
   });
   const pid = child.pid ?? 0;
@@ -64,7 +64,7 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: 
       // The process has already ended.
     }
   };
-  async function end(signal: NodeJS.Signals, graceMs = GRACE_MS): Promise<void> {
+  async function terminate(signal: NodeJS.Signals, graceMs = GRACE_MS): Promise<void> {
     signalGroup(signal);
     await Promise.race([exited, delay(graceMs, undefined, { ref: false })]);
     signalGroup("SIGKILL");
@@ -76,15 +76,15 @@ export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: 
     exited,
     /** Resolves when the probe succeeds. Rejects if the process ends first or the signal aborts. */
     async ready(signal: AbortSignal): Promise<void> {
-      if (await waitUntil(probe, AbortSignal.any([over.signal, signal]))) return;
+      if (await waitUntil(probe, AbortSignal.any([exitController.signal, signal]))) return;
       signal.throwIfAborted();
       const hint = logFile ? `${logFile} says why` : "its last lines above say why";
       throw new UserFacingError(`${name} cannot start (${(await exited).reason}): ${hint}.`);
     },
-    /** Signals the process and all that it started. */
+    /** Sends a signal to the process and to all processes of its group. */
     signal: signalGroup,
-    /** Sends SIGTERM, and after the grace period SIGKILL to what is left of the process group. */
-    stop: (graceMs?: number): Promise<void> => end("SIGTERM", graceMs),
-    kill: (): Promise<void> => end("SIGKILL"),
+    /** Sends SIGTERM, and after the grace period SIGKILL to the rest of the process group. */
+    stop: (graceMs?: number): Promise<void> => terminate("SIGTERM", graceMs),
+    kill: (): Promise<void> => terminate("SIGKILL"),
   };
 }

@@ -6,16 +6,16 @@ import { createSupervisor } from "./supervisor.js";
 
 const events = new EventEmitter();
 const pids: number[] = [];
-const FOREVER = "setInterval(() => {}, 1000)";
+const RUN_FOREVER = "setInterval(() => {}, 1000)";
 let supervisor: ReturnType<typeof createSupervisor>;
-let told: AbortController;
+let stopController: AbortController;
 
-const start = (script: string, more: Partial<ProcessSpec> = {}): Promise<void> =>
-  supervisor.start([{ name: "part", command: process.execPath, args: ["-e", script], ...more }]);
+const start = (script: string, overrides: Partial<ProcessSpec> = {}): Promise<void> =>
+  supervisor.start([{ name: "part", command: process.execPath, args: ["-e", script], ...overrides }]);
 
 beforeEach(() => {
   pids.length = 0;
-  told = new AbortController();
+  stopController = new AbortController();
   const hooks = {
     note: (_level: string, text: string) => void events.emit("note", text),
     line: (_spec: unknown, line: string) => void events.emit("line", line),
@@ -24,22 +24,22 @@ beforeEach(() => {
       events.emit("started");
     },
   };
-  supervisor = createSupervisor(hooks, told.signal);
+  supervisor = createSupervisor(hooks, stopController.signal);
 });
 afterEach(() => supervisor.stop());
 
 describe("a supervised process", () => {
-  test("a killed process is restarted, and both events are logged", async () => {
-    await start(FOREVER);
-    const ended = once(events, "note");
+  test("a killed process is restarted, and the log reports its end and its return", async () => {
+    await start(RUN_FOREVER);
+    const endNote = once(events, "note");
     process.kill(pids[0] ?? 0, "SIGKILL");
-    expect(await ended).toEqual(["part ended (SIGKILL): starting it again in 0.25 s"]);
+    expect(await endNote).toEqual(["part ended (SIGKILL): starting it again in 0.25 s"]);
     await once(events, "started");
     expect(await once(events, "note")).toEqual(["part is back"]);
   });
 
   test("a process that keeps ending is restarted after growing delays", async () => {
-    await start(FOREVER);
+    await start(RUN_FOREVER);
     const texts: string[] = [];
     events.on("started", () => process.kill(pids.at(-1) ?? 0, "SIGKILL"));
     process.kill(pids[0] ?? 0, "SIGKILL");
@@ -60,32 +60,32 @@ describe("a supervised process", () => {
   test("the start fails if a program is missing", async () => {
     const command = "/nowhere/at/all";
     const line = once(events, "line");
-    const starting = start("", { command, probe: async () => false });
-    await expect(starting).rejects.toThrow(
+    const startPromise = start("", { command, probe: async () => false });
+    await expect(startPromise).rejects.toThrow(
       "part cannot start (exit code 127): its last lines above say why.",
     );
     expect(String(await line)).toMatch(/\/nowhere\/at\/all/);
   });
 
-  test("the start rejects at once with the reason of the AbortSignal when the desk is told to stop", async () => {
-    const starting = start(FOREVER, { probe: async () => false });
-    told.abort(new Error("SIGINT"));
-    await expect(starting).rejects.toThrow("SIGINT");
+  test("the start rejects at once with the reason of the AbortSignal when the desk is stopped", async () => {
+    const startPromise = start(RUN_FOREVER, { probe: async () => false });
+    stopController.abort(new Error("SIGINT"));
+    await expect(startPromise).rejects.toThrow("SIGINT");
   });
 
   test("a process that ignores SIGTERM is killed with its child processes", async () => {
-    const starting = start(
+    const startPromise = start(
       `process.on("SIGTERM", () => {});
        require("node:child_process").spawn("sleep", ["600"]);
-       console.log("up"); ${FOREVER}`,
+       console.log("up"); ${RUN_FOREVER}`,
     );
-    await Promise.all([once(events, "line"), starting]);
+    await Promise.all([once(events, "line"), startPromise]);
     await supervisor.stop(100);
     expect(isGroupAlive(pids[0] ?? 0)).toBe(false);
   });
 
   test("a stopped process is not restarted", async () => {
-    await start(FOREVER);
+    await start(RUN_FOREVER);
     await supervisor.stop();
     expect(pids).toHaveLength(1);
     expect(isGroupAlive(pids[0] ?? 0)).toBe(false);

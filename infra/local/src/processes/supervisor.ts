@@ -17,34 +17,34 @@ export interface SupervisorHooks extends Pick<DeskLog, "note" | "line"> {
   started(name: string, pid: number): void;
 }
 
-/** Restarts a process whenever it ends by itself, with growing delays. */
+/** Starts a process and restarts it whenever it ends by itself, with growing delays. */
 function supervise(spec: ProcessSpec, { note, line, started }: SupervisorHooks, signal: AbortSignal) {
   const { name } = spec;
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   const start = () => {
     const process = startProcess(spec, line.bind(undefined, name));
     started(name, process.pid);
     return process;
   };
-  let running = start();
+  let child = start();
   async function keepRunning(): Promise<void> {
     for (let delayMs = MIN_DELAY_MS; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
       const startedAt = Date.now();
-      const { reason } = await running.exited;
-      stopping.signal.throwIfAborted();
+      const { reason } = await child.exited;
+      stopController.signal.throwIfAborted();
       if (Date.now() - startedAt > STABLE_MS) delayMs = MIN_DELAY_MS;
       note("warn", `${name} ended (${reason}): starting it again in ${delayMs / 1_000} s`);
-      await delay(delayMs, undefined, { signal: stopping.signal });
-      running = start();
-      void running.ready(stopping.signal).then(() => note("info", `${name} is back`), ignore);
+      await delay(delayMs, undefined, { signal: stopController.signal });
+      child = start();
+      void child.ready(stopController.signal).then(() => note("info", `${name} is back`), ignore);
     }
   }
   const reminder = setInterval(() => note("warn", `still waiting for ${name}`), REMINDER_MS);
-  const ready = running.ready(signal).finally(() => clearInterval(reminder));
+  const ready = child.ready(signal).finally(() => clearInterval(reminder));
   ready.then(keepRunning).catch(ignore);
   const stop = (graceMs: number): Promise<void> => {
-    stopping.abort();
-    return running.stop(graceMs);
+    stopController.abort();
+    return child.stop(graceMs);
   };
   return { ready, stop };
 }

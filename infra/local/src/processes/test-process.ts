@@ -14,11 +14,11 @@ export async function startTestProcess(spec: ProcessSpec) {
   const log: string[] = [];
   // Jest's NODE_OPTIONS must not reach the program.
   const env = { NODE_OPTIONS: "", ...spec.env };
-  let running: RunningProcess;
+  let child: RunningProcess;
   async function start(): Promise<void> {
-    running = startProcess({ ...spec, env }, (line) => void log.push(line));
-    await running.ready(AbortSignal.timeout(START_TIMEOUT_MS)).catch(async (cause: unknown) => {
-      await running.kill();
+    child = startProcess({ ...spec, env }, (line) => void log.push(line));
+    await child.ready(AbortSignal.timeout(START_TIMEOUT_MS)).catch(async (cause: unknown) => {
+      await child.kill();
       throw new Error(`${spec.name} did not start: ${log.slice(-MAX_LINES_SHOWN).join("\n")}`, { cause });
     });
   }
@@ -27,14 +27,14 @@ export async function startTestProcess(spec: ProcessSpec) {
     /** All printed lines, including those before a restart. */
     log,
     /** Kills the program without a shutdown, as a crash would. Its data are kept. */
-    kill: (): Promise<void> => running.kill(),
+    kill: (): Promise<void> => child.kill(),
     /** Restarts the program on the same port with the same data, and waits until it is ready. */
     restart: start,
     /** Freezes the program (SIGSTOP) or resumes it (SIGCONT). */
-    freeze: async (frozen: boolean): Promise<void> => running.signal(frozen ? "SIGSTOP" : "SIGCONT"),
+    freeze: async (frozen: boolean): Promise<void> => child.signal(frozen ? "SIGSTOP" : "SIGCONT"),
     stop(): Promise<void> {
-      running.signal("SIGCONT");
-      return running.stop();
+      child.signal("SIGCONT");
+      return child.stop();
     },
   };
 }

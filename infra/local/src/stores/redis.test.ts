@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { ensureRedis, createRedisUser, localRedis } from "./redis.js";
 
 let folder: string;
-const given = { ...process.env };
-const put = async (name: string): Promise<string> => {
+const originalEnv = { ...process.env };
+const putProgram = async (name: string): Promise<string> => {
   const file = join(folder, name);
   await writeFile(file, "");
   await chmod(file, 0o755);
@@ -19,23 +19,23 @@ beforeEach(async () => {
   process.env["PATH"] = folder;
 });
 afterEach(async () => {
-  process.env = { ...given };
+  process.env = { ...originalEnv };
   await rm(folder, { recursive: true });
 });
 
 describe("the program that the launcher starts as Redis", () => {
   test("a Redis server on the PATH is preferred to the program of redis-tools", async () => {
-    await put("redis-check-rdb");
-    const server = await put("redis-server");
+    await putProgram("redis-check-rdb");
+    const server = await putProgram("redis-server");
     expect(await ensureRedis(options)).toBe(server);
   });
 
   test("the program of redis-tools is started under the name redis-server, also at a second start", async () => {
-    const tool = await put("redis-check-rdb");
-    const place = { port: 1, folder: join(folder, "data") };
-    await localRedis(place, createRedisUser("a-password"), options);
-    const spec = await localRedis(place, createRedisUser("a-password"), options);
-    const command = join(place.folder, "redis-server");
+    const tool = await putProgram("redis-check-rdb");
+    const location = { port: 1, folder: join(folder, "data") };
+    await localRedis(location, createRedisUser("a-password"), options);
+    const spec = await localRedis(location, createRedisUser("a-password"), options);
+    const command = join(location.folder, "redis-server");
     expect(spec.command).toBe(command);
     expect(await readlink(command)).toBe(tool);
     expect(spec.args.join(" ")).not.toContain("a-password");

@@ -11,7 +11,7 @@ import type { StoreLocation, StoreProgram } from "./storage.js";
  */
 const APT_PACKAGE = "redis-tools";
 const NAMES = ["redis-server", "valkey-server", ...(process.platform === "linux" ? ["redis-check-rdb"] : [])];
-const MISSING =
+const INSTALL_HINT =
   "Redis is missing: install it (Debian, Ubuntu: sudo apt-get install redis-server; macOS: brew install redis) " +
   "or set REDIS_URL to one that runs.";
 /** Options of Redis: evict nothing and write every change to the append-only file. */
@@ -19,9 +19,9 @@ export const DURABILITY_ARGS = ["--appendonly", "yes", "--maxmemory-policy", "no
 
 /** Finds the Redis server on this machine. If it is missing, installs it with apt; that needs apt and root rights. */
 export const ensureRedis = (options: ProgressOptions): Promise<string> =>
-  ensureProgram(() => NAMES.map(findProgram).find(Boolean), APT_PACKAGE, MISSING, options);
+  ensureProgram(() => NAMES.map(findProgram).find(Boolean), APT_PACKAGE, INSTALL_HINT, options);
 
-/** A Redis user with all rights: its line of an ACL file, and its credentials in a URL. */
+/** Creates a Redis user with all rights: its line of the ACL file, and its credentials for a URL. */
 export const createRedisUser = (password: string) => ({
   acl: `user default on >${password} ~* &* +@all\n`,
   login: `:${password}`,

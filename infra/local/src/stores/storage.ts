@@ -9,7 +9,7 @@ import { findProgram } from "../programs.js";
 
 /** Format version of desk.json. */
 const FORMAT = 1;
-const EMBEDDED = "infra/embedded-mongo/dist/main.js";
+const EMBEDDED_PROGRAM = "infra/embedded-mongo/dist/main.js";
 /** The only user of the embedded storage. */
 const USER = "desk";
 const DATABASE = "tukar_saldo";
@@ -29,12 +29,12 @@ export interface StoreLocation {
 
 /** The embedded storage. It gets its password by standard input, as other users of the machine can see arguments. */
 export function embeddedStorage({ port, folder }: StoreLocation, password: string): StoreProgram {
-  const own = ["--port", String(port), "--data-dir", folder, "--parent", String(process.pid)];
+  const options = ["--port", String(port), "--data-dir", folder, "--parent", String(process.pid)];
   return {
     title: "embedded storage",
     url: `mongodb://${USER}:${password}@127.0.0.1:${port}/${DATABASE}?authSource=admin`,
     name: "storage",
-    args: [repositoryPath(EMBEDDED), ...own, "--passwords", "/dev/stdin"],
+    args: [repositoryPath(EMBEDDED_PROGRAM), ...options, "--passwords", "/dev/stdin"],
     input: JSON.stringify({ [USER]: password }),
     probe: () => isListening(port),
   };
@@ -67,9 +67,9 @@ async function readStorageKind(file: string): Promise<"embedded" | "mongod" | un
 }
 
 function findMongod(): string | undefined {
-  const wanted = process.env["MONGOD_BIN"];
-  const program = findProgram(wanted || "mongod");
-  if (wanted && !program)
+  const mongodBin = process.env["MONGOD_BIN"];
+  const program = findProgram(mongodBin || "mongod");
+  if (mongodBin && !program)
     throw new UserFacingError("MONGOD_BIN names no program: set it to the file of a mongod, or unset it.");
   return program;
 }
@@ -77,11 +77,11 @@ function findMongod(): string | undefined {
 /** Chooses MONGO_URL, else the storage the folder was created with, else an installed mongod, else the embedded one. */
 export async function chooseStorage(port: number, password: string): Promise<StoreAddress | StoreProgram> {
   const deskFile = dataPath("desk.json");
-  const made = await readStorageKind(deskFile);
+  const existingKind = await readStorageKind(deskFile);
   const url = process.env["MONGO_URL"];
   if (url) return { title: "MongoDB of MONGO_URL", url };
-  const program = made === "embedded" ? undefined : findMongod();
-  if (made === "mongod" && !program) {
+  const program = existingKind === "embedded" ? undefined : findMongod();
+  if (existingKind === "mongod" && !program) {
     throw new UserFacingError(
       `${deskFile} says that its data lies in a mongod, and there is none: ` +
         "install MongoDB, set MONGOD_BIN, or set DATA_DIR to another folder.",
@@ -91,12 +91,12 @@ export async function chooseStorage(port: number, password: string): Promise<Sto
   const folder = dataPath(storage);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // The kind is recorded before the first start, as the start writes data of this kind.
-  if (!made) await writeJson(deskFile, { format: FORMAT, storage });
+  if (!existingKind) await writeJson(deskFile, { format: FORMAT, storage });
   return program ? localMongod({ port, folder }, program) : embeddedStorage({ port, folder }, password);
 }
 
 /** `npm run storage -- --port N --data-dir DIR [--passwords FILE]` runs the embedded storage alone. */
 export async function runStorageCommand(args: string[], signal: AbortSignal): Promise<number> {
   await buildOutdated({ progress: console.error, signal, web: false, programs: ["infra/embedded-mongo"] });
-  return runInTerminal([EMBEDDED, ...args, "--parent", String(process.pid)], {}, signal);
+  return runInTerminal([EMBEDDED_PROGRAM, ...args, "--parent", String(process.pid)], {}, signal);
 }

@@ -9,11 +9,11 @@ let folder = "";
 const image = "example/store:1";
 
 /** Puts a fake `docker` on the PATH, which records its arguments and exits with this code. */
-async function dockerAnswers(code: 0 | 1): Promise<void> {
+async function putFakeDocker(code: 0 | 1): Promise<void> {
   const script = `#!/bin/sh\necho "$@" >> '${join(folder, "asked")}'\nexit ${code}\n`;
   await writeFile(join(folder, "docker"), script, { mode: 0o755 });
 }
-const asked = (): Promise<string> => readFile(join(folder, "asked"), "utf8").catch(() => "");
+const readDockerCalls = (): Promise<string> => readFile(join(folder, "asked"), "utf8").catch(() => "");
 
 describe("whether tests use containers", () => {
   beforeEach(async () => {
@@ -29,35 +29,35 @@ describe("whether tests use containers", () => {
   });
 
   test("uses containers if Docker has the image", async () => {
-    await dockerAnswers(0);
+    await putFakeDocker(0);
     await expect(canRunContainer(image)).resolves.toBe(true);
-    expect(await asked()).toBe(`image inspect ${image}\n`);
+    expect(await readDockerCalls()).toBe(`image inspect ${image}\n`);
   });
 
   test.each(["", undefined])(
-    "does without containers if Docker does not answer and TEST_CONTAINERS is %p",
-    async (wish) => {
-      await dockerAnswers(1);
-      if (wish !== undefined) process.env["TEST_CONTAINERS"] = wish;
+    "uses no containers if Docker does not answer and TEST_CONTAINERS is %p",
+    async (setting) => {
+      await putFakeDocker(1);
+      if (setting !== undefined) process.env["TEST_CONTAINERS"] = setting;
       await expect(canRunContainer(image)).resolves.toBe(false);
     },
   );
 
   test("does not run docker if TEST_CONTAINERS is never", async () => {
-    await dockerAnswers(0);
+    await putFakeDocker(0);
     process.env["TEST_CONTAINERS"] = "never";
     await expect(canRunContainer(image)).resolves.toBe(false);
-    expect(await asked()).toBe("");
+    expect(await readDockerCalls()).toBe("");
   });
 
   test("uses containers if TEST_CONTAINERS is always and Docker answers", async () => {
-    await dockerAnswers(0);
+    await putFakeDocker(0);
     process.env["TEST_CONTAINERS"] = "always";
     await expect(canRunContainer(image)).resolves.toBe(true);
   });
 
   test("fails if TEST_CONTAINERS is always and Docker does not answer", async () => {
-    await dockerAnswers(1);
+    await putFakeDocker(1);
     process.env["TEST_CONTAINERS"] = "always";
     await expect(canRunContainer(image)).rejects.toThrow(
       `TEST_CONTAINERS=always, but no container of ${image} can run`,

@@ -15,12 +15,12 @@ import type { StoreLocation, StoreAddress, StoreProgram } from "./storage.js";
 const MONGO_IMAGE = "mongo:8";
 export const REDIS_IMAGE = "redis:7";
 const INSTALL_TIMEOUT_MS = 300_000;
-/** If containers are required, waiting for a slow registry is better than failing. */
+/** By the value of TEST_CONTAINERS. If containers are required, waiting for a slow registry is better than failing. */
 const PULL_TIMEOUT_MS = { "": 60_000, always: 600_000 };
 
 /** A storage or a Redis that a test uses. */
 export interface TestStore extends StoreAddress, Pick<TestProcess, "kill" | "restart" | "freeze"> {
-  /** Where a store that runs on this machine keeps its files. */
+  /** The folder of the store's files, if the store runs on this machine. */
   readonly folder?: string;
   close(): Promise<void>;
 }
@@ -30,14 +30,14 @@ export interface TestStore extends StoreAddress, Pick<TestProcess, "kill" | "res
  * @throws UserFacingError if TEST_CONTAINERS is `always` and Docker cannot provide the image
  */
 export async function canRunContainer(image: string): Promise<boolean> {
-  const wish = process.env["TEST_CONTAINERS"] ?? "";
-  if (wish === "never") return false;
-  if (wish !== "" && wish !== "always")
-    throw new UserFacingError(`TEST_CONTAINERS is never or always, not ${wish}.`);
-  const options = { timeout: PULL_TIMEOUT_MS[wish], reject: false };
+  const setting = process.env["TEST_CONTAINERS"] ?? "";
+  if (setting === "never") return false;
+  if (setting !== "" && setting !== "always")
+    throw new UserFacingError(`TEST_CONTAINERS is never or always, not ${setting}.`);
+  const options = { timeout: PULL_TIMEOUT_MS[setting], reject: false };
   const { failed } = await execa("docker", ["image", "inspect", image], options);
   if (!failed || !(await execa("docker", ["pull", image], options)).failed) return true;
-  if (wish === "") return false;
+  if (setting === "") return false;
   throw new UserFacingError(
     `TEST_CONTAINERS=always, but no container of ${image} can run: Docker must answer, with the image at hand.`,
   );
@@ -52,37 +52,37 @@ async function openContainer(
 ): Promise<TestStore> {
   // Imported on demand, because it is large.
   const testcontainers = await import("testcontainers");
-  const host = await findFreePort();
-  const started = await configure(new testcontainers.GenericContainer(image))
-    .withExposedPorts({ container: port, host })
+  const hostPort = await findFreePort();
+  const testContainer = await configure(new testcontainers.GenericContainer(image))
+    .withExposedPorts({ container: port, host: hostPort })
     .start();
   const client = await testcontainers.getContainerRuntimeClient();
-  const container = client.container.getById(started.getId());
+  const container = client.container.getById(testContainer.getId());
   return {
-    url: url(host),
+    url: url(hostPort),
     title: `container of ${image}`,
     kill: () => container.kill(),
-    restart: () => started.restart(),
+    restart: () => testContainer.restart(),
     freeze: (frozen) => (frozen ? container.pause() : container.unpause()),
-    close: async () => void (await started.stop()),
+    close: async () => void (await testContainer.stop()),
   };
 }
 
 /** Starts a storage or Redis on this machine, with its data in a temporary folder. */
 async function openLocal(
-  plan: (place: StoreLocation) => StoreProgram | Promise<StoreProgram>,
+  createProgram: (place: StoreLocation) => StoreProgram | Promise<StoreProgram>,
 ): Promise<TestStore> {
   const place = { port: await findFreePort(), folder: await mkdtemp(join(tmpdir(), "tukar-saldo-store-")) };
-  const program = await plan(place);
-  const running = await startTestProcess(program);
+  const program = await createProgram(place);
+  const testProcess = await startTestProcess(program);
   const close = (): Promise<void> =>
-    running.stop().then(() => rm(place.folder, { recursive: true, force: true }));
-  return { ...running, title: program.title, url: program.url, folder: place.folder, close };
+    testProcess.stop().then(() => rm(place.folder, { recursive: true, force: true }));
+  return { ...testProcess, title: program.title, url: program.url, folder: place.folder, close };
 }
 
-const refuse = (): Promise<void> =>
+const rejectAsShared = (): Promise<void> =>
   Promise.reject(new Error("shared storage: use openTestStorage({ own: true })"));
-const REFUSALS = { kill: refuse, restart: refuse, freeze: refuse };
+const SHARED_STORAGE_METHODS = { kill: rejectAsShared, restart: rejectAsShared, freeze: rejectAsShared };
 
 /**
  * Opens a MongoDB for a test: at TEST_MONGO_URL, else in a container, else the embedded storage, which must be built.
@@ -90,7 +90,7 @@ const REFUSALS = { kill: refuse, restart: refuse, freeze: refuse };
  */
 export async function openTestStorage({ own = false } = {}): Promise<TestStore> {
   const { TEST_MONGO_URL: url, TEST_MONGO_NAME: title = "MongoDB of TEST_MONGO_URL" } = process.env;
-  if (url && !own) return { ...REFUSALS, url, title, close: () => Promise.resolve() };
+  if (url && !own) return { ...SHARED_STORAGE_METHODS, url, title, close: () => Promise.resolve() };
   if (!(await canRunContainer(MONGO_IMAGE)))
     return openLocal((place) => embeddedStorage(place, generateSecret()));
   return openContainer(MONGO_IMAGE, 27_017, (port) => `mongodb://127.0.0.1:${port}`);
@@ -98,9 +98,9 @@ export async function openTestStorage({ own = false } = {}): Promise<TestStore> 
 
 /** The URL of a new database on this MongoDB server. */
 export function newDatabaseUrl(url: string): string {
-  const fresh = new URL(url);
-  fresh.pathname = `/test_${generateSecret(8)}`;
-  return fresh.href;
+  const database = new URL(url);
+  database.pathname = `/test_${generateSecret(8)}`;
+  return database.href;
 }
 
 /** Opens a Redis for one test, with a password and an append-only file: in a container, else on this machine. */

@@ -15,11 +15,11 @@ const JEST = "--experimental-vm-modules --disable-warning=ExperimentalWarning no
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MISSING = "Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_BIN.";
 
-/** Arguments of node to run a suite. */
+/** Returns Node's arguments that run a suite. */
 function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
   if (!jest) return [findNpm(), "run", "--silent", ...script.split(" "), ...(onRequest ? patterns : [])];
-  const told = ["--json", `--outputFile=${report}`];
-  return [...JEST.split(" "), `--selectProjects=${name}`, ...jest.split(" "), ...told, "--", ...patterns];
+  const output = ["--json", `--outputFile=${report}`];
+  return [...JEST.split(" "), `--selectProjects=${name}`, ...jest.split(" "), ...output, "--", ...patterns];
 }
 
 /** Runs one suite, shows its output, and counts its tests; a script counts as one test. */
@@ -31,14 +31,14 @@ async function runSuite(suite: Suite, patterns: string[], env: NodeJS.ProcessEnv
     [GUARD_SCRIPT, process.execPath, ...argumentsOf(suite, patterns, report)],
     { ...options, timeout: (suite.minutes ?? 12) * 60_000, reject: false },
   );
-  const told = (await readJson<Record<string, number>>(report)) ?? {};
+  const totals = (await readJson<Record<string, number>>(report)) ?? {};
   await rm(report, { force: true });
   signal.throwIfAborted();
-  const count = (name: string): number => told[name] ?? 0;
+  const count = (name: string): number => totals[name] ?? 0;
   // A test file that fails to load counts as a failure too.
   const failures = count("numFailedTests") + count("numRuntimeErrorTestSuites");
   return {
-    passed: told["numPassedTests"] ?? Number(!failed),
+    passed: totals["numPassedTests"] ?? Number(!failed),
     failed: failed ? Math.max(failures, 1) : 0,
     skipped: count("numPendingTests") + count("numTodoTests"),
     seconds: Math.round(durationMs / 1_000),
@@ -69,7 +69,7 @@ async function provideNeeds(needs: Set<SuiteNeed>, options: ProgressOptions) {
   return { env, machine: titles.join(" · "), close: async () => storage?.close() };
 }
 
-/** Builds, provides what is missing, and runs the suites one after another. */
+/** Builds what is out of date, provides browser and stores, and runs the suites one after another. */
 async function runSuites(args: string[], signal: AbortSignal) {
   const { progress } = createDeskLog();
   const { suites, patterns } = selectSuites(args);

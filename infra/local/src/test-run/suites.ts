@@ -43,7 +43,7 @@ export const SUITES: Suite[] = [
 
 /** Splits arguments into suites, by default all that are not `onRequest`, and patterns of test files or options. */
 export function selectSuites(args: string[]): { suites: Suite[]; patterns: string[] } {
-  const named = SUITES.filter(({ name }) => args.includes(name));
+  const matches = SUITES.filter(({ name }) => args.includes(name));
   const patterns = args.filter((arg) => !SUITES.some(({ name }) => name === arg));
-  return { suites: named.length > 0 ? named : SUITES.filter(({ onRequest }) => !onRequest), patterns };
+  return { suites: matches.length > 0 ? matches : SUITES.filter(({ onRequest }) => !onRequest), patterns };
 }

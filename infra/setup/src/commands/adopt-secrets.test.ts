@@ -25,7 +25,7 @@ test("adopt replaces the secrets of an unused desk by those of a backup", async 
   expect(await folder.read("notifier/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);
 });
 
-test("adopt keeps the key of the audit trail if the backup is older and has none", async () => {
+test("adopt keeps the audit key of this desk if the backup contains none", async () => {
   await folder.run(["secrets"]);
   const key = await folder.read("settings-auth/audit_key");
   const { AUDIT_KEY: _later, ...older } = BACKUP_SECRETS;
@@ -37,8 +37,8 @@ test("adopt keeps the key of the audit trail if the backup is older and has none
 test("adopt refuses to replace secrets while MongoDB is unreachable, unless forced", async () => {
   await folder.run(["secrets"]);
   const before = await folder.readAllFiles();
-  const refused = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
-  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining("use --force")]);
+  const refusal = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
+  expect([refusal.code, refusal.errors]).toEqual([1, expect.stringContaining("use --force")]);
   expect(await folder.readAllFiles()).toEqual(before);
   expect((await folder.run(["adopt", "--force"], JSON.stringify(BACKUP_SECRETS))).code).toBe(0);
   expect(await folder.read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);

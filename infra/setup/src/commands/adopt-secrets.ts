@@ -7,43 +7,43 @@ import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
 import { secretsDirOf } from "./command.js";
 import type { SetupCommand } from "./command.js";
 
-/** The secrets in a backup: name of the variable → name of the secret. */
+/** The secrets that every backup contains: name of the variable → name of the secret. */
 const SECRET_BY_VARIABLE = {
   JWT_SECRET: "jwt-secret",
   SETTINGS_ENC_KEYS: "settings-enc-keys",
   RESET_SECRET: "reset-secret",
 } as const;
-/** Backups made before the audit trail had a chain lack its key. */
+/** Backups from before the audit trail had a hash chain do not contain this secret. */
 const OPTIONAL_SECRET_BY_VARIABLE = { AUDIT_KEY: "audit-key" } as const;
 
 /** @throws SetupError unless the text is a JSON object with the secrets of a backup and no others */
 function parseSecrets(text: string): Partial<Secrets> {
-  const known: Record<string, string> = { ...SECRET_BY_VARIABLE, ...OPTIONAL_SECRET_BY_VARIABLE };
+  const secretNames: Record<string, string> = { ...SECRET_BY_VARIABLE, ...OPTIONAL_SECRET_BY_VARIABLE };
   const names = Object.keys(SECRET_BY_VARIABLE).join(", ");
-  const refusal = new SetupError(
+  const invalidInput = new SetupError(
     `The input must be a JSON object of texts: ${names}, and AUDIT_KEY if there is one.`,
   );
-  let given: Record<string, unknown>;
+  let input: Record<string, unknown>;
   try {
-    given = Object(JSON.parse(text)) as Record<string, unknown>;
+    input = Object(JSON.parse(text)) as Record<string, unknown>;
   } catch {
-    throw refusal;
+    throw invalidInput;
   }
-  const isComplete = Object.keys(SECRET_BY_VARIABLE).every((name) => name in given);
-  const areTexts = Object.entries(given).every(
-    ([name, value]) => Object.hasOwn(known, name) && typeof value === "string" && value !== "",
+  const isComplete = Object.keys(SECRET_BY_VARIABLE).every((name) => name in input);
+  const areTexts = Object.entries(input).every(
+    ([name, value]) => Object.hasOwn(secretNames, name) && typeof value === "string" && value !== "",
   );
-  if (!isComplete || !areTexts) throw refusal;
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [known[name], value]));
+  if (!isComplete || !areTexts) throw invalidInput;
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [secretNames[name], value]));
 }
 
-async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
-  const inUse = await isDeskInUse(addMissingSecrets(kept), env).catch((error: Error) => {
+async function assertDeskUnused(existing: Partial<Secrets>, env: NodeJS.ProcessEnv): Promise<void> {
+  const isInUse = await isDeskInUse(addMissingSecrets(existing), env).catch((error: Error) => {
     throw new SetupError(
       `adopt failed: MongoDB cannot be asked whether this desk is set up: start MongoDB, or use --force. ${error.message}`,
     );
   });
-  if (inUse) {
+  if (isInUse) {
     throw new SetupError(
       "adopt refused: this desk is set up. Other secrets would end its sessions and make its encrypted settings " +
         "unreadable. Nothing was changed; --force replaces the secrets anyway.",
@@ -54,10 +54,10 @@ async function assertDeskUnused(kept: Partial<Secrets>, env: NodeJS.ProcessEnv):
 /** Replaces this desk's secrets by those of a backup. Refuses if the desk is set up, unless --force is given. */
 export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }) => {
   const secretsDir = secretsDirOf(env);
-  const given = parseSecrets(await readInput());
-  const kept = await readSecretsFile(secretsDir);
-  if (kept !== undefined && !args.includes("--force")) await assertDeskUnused(kept, env);
-  const secrets = addMissingSecrets({ ...withoutRotations(kept ?? {}), ...given });
+  const input = parseSecrets(await readInput());
+  const existing = await readSecretsFile(secretsDir);
+  if (existing !== undefined && !args.includes("--force")) await assertDeskUnused(existing, env);
+  const secrets = addMissingSecrets({ ...withoutRotations(existing ?? {}), ...input });
   await writeSecretsFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print("The secrets of the backup were adopted. Restart the services to use them.");

@@ -9,20 +9,20 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-test("writes for each consumer only the files that it needs", async () => {
+test("the secrets command writes for each consumer only the files that it needs", async () => {
   const { code } = await folder.run(["secrets"]);
-  const stores = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
-  const signing = ["jwt_secret", "jwt_secret_previous"];
-  const settingsAuth = [...stores, ...signing, "settings_enc_keys", "audit_key", "setup_token"];
+  const storeFiles = ["public_url", "mongo_url", "redis_url", "gateway_secret"];
+  const jwtFiles = ["jwt_secret", "jwt_secret_previous"];
+  const settingsAuth = [...storeFiles, ...jwtFiles, "settings_enc_keys", "audit_key", "setup_token"];
   const files = {
     admin: [...settingsAuth, "backup_mongo_url", "restore_mongo_url", "data-secrets.json"],
     gateway: ["public_url", "redis_url", "gateway_secret"],
     mongo: ["root_password", "passwords.json"],
-    notifier: [...stores, ...signing],
+    notifier: [...storeFiles, ...jwtFiles],
     redis: ["users.acl"],
     "settings-auth": settingsAuth,
     setup: ["secrets.json"],
-    transactions: [...stores, ...signing, "settings_enc_keys", "reset_secret"],
+    transactions: [...storeFiles, ...jwtFiles, "settings_enc_keys", "reset_secret"],
   };
   const expected = Object.entries(files).flatMap(([name, list]) => list.map((file) => `${name}/${file}`));
   expect(code).toBe(0);
@@ -37,15 +37,15 @@ test("makes consumers' files readable by the group, and setup/secrets.json by it
   }
 });
 
-test("stores Redis' password as a hash, and prints only the set-up token", async () => {
+test("stores only a hash of Redis' password for Redis, and prints no secret except the set-up token", async () => {
   const { output } = await folder.run(["secrets"]);
   const secrets = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
   expect(await folder.read("redis/users.acl")).not.toContain(secrets["redis-password"]);
-  const shown = Object.entries(secrets).filter(([, secret]) => output.includes(secret));
-  expect(shown.map(([name]) => name)).toEqual(["setup-token"]);
+  const printedSecrets = Object.entries(secrets).filter(([, secret]) => output.includes(secret));
+  expect(printedSecrets.map(([name]) => name)).toEqual(["setup-token"]);
 });
 
-test("a second run of the secrets command changes nothing and prints the same", async () => {
+test("a second run of the secrets command changes no file and prints the same output", async () => {
   const first = await folder.run(["secrets"]);
   const before = await folder.readAllFiles();
   const second = await folder.run(["secrets"]);
@@ -53,7 +53,7 @@ test("a second run of the secrets command changes nothing and prints the same", 
   expect(second).toEqual(first);
 });
 
-test("the secrets command completes the files of a killed run", async () => {
+test("the secrets command writes the files that a killed run left missing or incomplete", async () => {
   await folder.run(["secrets"]);
   const before = await folder.readAllFiles();
   await unlink(folder.path("notifier/mongo_url"));

@@ -1,6 +1,6 @@
 import { publicUrlOf } from "../secrets/public-url.js";
 
-/** Pages of the web app (`WEB_ROUTES` of libs/contracts, which this image does not carry). */
+/** Pages of the web app (`WEB_ROUTES` of libs/contracts, which this image does not contain). */
 const SETUP_PAGE = "/initpage";
 const SIGN_IN_PAGE = "/mimin/deye/login";
 

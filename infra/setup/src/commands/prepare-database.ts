@@ -13,8 +13,8 @@ const EMBEDDED_MESSAGE = "The embedded storage manages its own users: nothing to
 export const prepareDatabase: SetupCommand = async ({ env, print, rightsFile }) => {
   const secrets = await loadSecrets(secretsDirOf(env));
   const anonymous = await waitForMongo(env, print);
-  const embedded = await isEmbeddedStorage(anonymous).finally(() => anonymous.close());
-  if (embedded) return print(EMBEDDED_MESSAGE);
+  const isEmbedded = await isEmbeddedStorage(anonymous).finally(() => anonymous.close());
+  if (isEmbedded) return print(EMBEDDED_MESSAGE);
   const client = await signInToMongo(secrets, env);
   try {
     (await applyRights(client.db(DATABASE), await readRights(rightsFile), secrets)).forEach(print);

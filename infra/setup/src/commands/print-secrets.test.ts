@@ -8,15 +8,15 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const urls = [
+const urlOptions = [
   "--mongo-url",
   "mongodb+srv://{user}:{password}@cluster.example/tukar_saldo",
   "--redis-url",
   "rediss://{user}:{password}@cache.example:6380",
 ];
 
-test("print prints a Kubernetes Secret for each service, and writes no file", async () => {
-  const { code, output } = await folder.run(["print", "--format", "kubernetes", ...urls]);
+test("the print command prints a Kubernetes Secret for each service, and writes no file", async () => {
+  const { code, output } = await folder.run(["print", "--format", "kubernetes", ...urlOptions]);
   const { kind, items } = JSON.parse(output) as {
     kind: string;
     items: { metadata: { name: string }; stringData: object }[];
@@ -35,14 +35,14 @@ test("print prints a Kubernetes Secret for each service, and writes no file", as
   expect(await folder.readAllFiles()).toEqual({});
 });
 
-test("print prints the variables of each service in env format", async () => {
-  const { output } = await folder.run(["print", "--format", "env", ...urls]);
+test("the print command prints the variables of each service in env format", async () => {
+  const { output } = await folder.run(["print", "--format", "env", ...urlOptions]);
   expect(output).toMatch(
     /^# gateway\nREDIS_URL=rediss:.+\nGATEWAY_SECRET=.+\n\n# transactions\nMONGO_URL=mongodb\+srv:.+\n/,
   );
 });
 
-test("print prints its usage if the format is unknown", async () => {
-  const { code, errors } = await folder.run(["print", "--format", "yaml", ...urls]);
+test("the print command prints its usage if the format is unknown", async () => {
+  const { code, errors } = await folder.run(["print", "--format", "yaml", ...urlOptions]);
   expect([code, errors]).toEqual([1, expect.stringContaining("Usage: print")]);
 });

@@ -15,8 +15,8 @@ interface Options extends UrlTemplates {
 }
 
 function parseOptions(args: readonly string[]): Options {
-  const text = { type: "string" } as const;
-  const options = { format: text, "mongo-url": text, "redis-url": text };
+  const stringOption = { type: "string" } as const;
+  const options = { format: stringOption, "mongo-url": stringOption, "redis-url": stringOption };
   try {
     const { format, "mongo-url": mongo, "redis-url": redis } = parseArgs({ args: [...args], options }).values;
     if (format && Object.hasOwn(FORMATS, format) && mongo && redis) return { format, mongo, redis };
@@ -40,7 +40,7 @@ const FORMATS: Record<string, (consumers: ConsumerVariables, secrets: Secrets) =
   kubernetes: renderKubernetes,
 };
 
-function secretManifest(name: string, stringData: EnvVariables) {
+function createManifest(name: string, stringData: EnvVariables) {
   const metadata = { name: `tukar-saldo-${name}`, labels: { "app.kubernetes.io/part-of": "tukar-saldo" } };
   return { apiVersion: "v1", kind: "Secret", metadata, type: "Opaque", stringData };
 }
@@ -48,7 +48,7 @@ function secretManifest(name: string, stringData: EnvVariables) {
 /** Renders JSON, which kubectl reads like YAML. The Secret `setup` is for Jobs that run this image. */
 function renderKubernetes(consumers: ConsumerVariables, secrets: Secrets): string {
   const setup = { "secrets.json": JSON.stringify(secrets) };
-  const items = [...consumers, ["setup", setup] as const].map(([name, data]) => secretManifest(name, data));
+  const items = [...consumers, ["setup", setup] as const].map(([name, data]) => createManifest(name, data));
   return JSON.stringify({ apiVersion: "v1", kind: "List", items }, undefined, 2);
 }
 

@@ -12,16 +12,16 @@ test("the rotate command replaces the JWT secret in three steps", async () => {
   await folder.run(["secrets"]);
   const old = await folder.read("notifier/jwt_secret");
   const { output } = await folder.run(["rotate", "jwt-secret"]);
-  const made = await folder.read("transactions/jwt_secret_previous");
+  const newSecret = await folder.read("transactions/jwt_secret_previous");
   expect([output.includes("Step 1 of 3"), await folder.read("notifier/jwt_secret")]).toEqual([true, old]);
   await folder.run(["rotate", "jwt-secret"]);
   expect([
     await folder.read("notifier/jwt_secret"),
     await folder.read("notifier/jwt_secret_previous"),
-  ]).toEqual([made, old]);
+  ]).toEqual([newSecret, old]);
   await folder.run(["rotate", "jwt-secret"]);
   expect([await folder.read("admin/jwt_secret"), await folder.read("admin/jwt_secret_previous")]).toEqual([
-    made,
+    newSecret,
     "",
   ]);
 });

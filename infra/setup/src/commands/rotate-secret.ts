@@ -7,10 +7,10 @@ import type { SetupCommand } from "./command.js";
 /** Takes the next step of a rotation and prints what to do before the following one. */
 export const rotateSecret: SetupCommand = async ({ args, env, print }) => {
   const secretsDir = secretsDirOf(env);
-  const kept = await loadSecrets(secretsDir);
+  const currentSecrets = await loadSecrets(secretsDir);
   // An earlier run may have failed to write these files. If writing them fails again, the rotation does not advance.
-  await writeConsumerFiles(secretsDir, kept, env);
-  const { secrets, done, next } = advanceRotation(args[0] ?? "", kept);
+  await writeConsumerFiles(secretsDir, currentSecrets, env);
+  const { secrets, done, next } = advanceRotation(args[0] ?? "", currentSecrets);
   await writeSecretsFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print(done);

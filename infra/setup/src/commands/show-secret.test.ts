@@ -15,7 +15,7 @@ test("show prints one secret and nothing else", async () => {
   );
 });
 
-test.each(["nonsense", "", "constructor"])("show lists the names when asked for %j", async (name) => {
+test.each(["nonsense", "", "constructor"])("show lists the valid names if given %j", async (name) => {
   await folder.run(["secrets"]);
   const { code, output, errors } = await folder.run(["show", name]);
   expect([code, output]).toEqual([1, ""]);

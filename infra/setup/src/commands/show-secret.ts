@@ -5,11 +5,11 @@ import type { SetupCommand } from "./command.js";
 
 /** Prints one secret. */
 export const showSecret: SetupCommand = async ({ args, env, print }) => {
-  const kept: Partial<Record<string, string>> = (await readSecretsFile(secretsDirOf(env))) ?? {};
+  const secrets: Partial<Record<string, string>> = (await readSecretsFile(secretsDirOf(env))) ?? {};
   const [name = ""] = args;
-  const secret = Object.hasOwn(kept, name) ? kept[name] : undefined;
+  const secret = Object.hasOwn(secrets, name) ? secrets[name] : undefined;
   if (secret === undefined) {
-    const names = Object.keys(kept);
+    const names = Object.keys(secrets);
     throw new SetupError(
       names.length === 0
         ? 'There are no secrets yet: run "secrets" first.'

@@ -10,11 +10,11 @@ const SERVICES = ["transactions", "settings-auth", "notifier"];
 
 type Entries = Map<string, Document>;
 
-const find = (kept: Entries, name: string) => (kept.has(name) ? [kept.get(name)] : []);
+const find = (entries: Entries, name: string) => (entries.has(name) ? [entries.get(name)] : []);
 
-function store(kept: Entries, name: string, isNew: boolean, value: Document): Document {
-  if (kept.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
-  kept.set(name, value);
+function store(entries: Entries, name: string, isNew: boolean, value: Document): Document {
+  if (entries.has(name) === isNew) throw new Error(`${name} is ${isNew ? "there" : "not there"}`);
+  entries.set(name, value);
   return { ok: 1 };
 }
 
@@ -22,12 +22,12 @@ function store(kept: Entries, name: string, isNew: boolean, value: Document): Do
 function fakeDatabase() {
   const roles = new Map<string, Document>();
   const users = new Map<string, Document>();
-  const written: Document[] = [];
+  const writes: Document[] = [];
   function run(command: Document): Document {
     const [[verb, name] = ["", ""]] = Object.entries(command) as [string, string][];
     if (verb === "rolesInfo") return { roles: find(roles, name) };
     if (verb === "usersInfo") return { users: find(users, name) };
-    written.push(command);
+    writes.push(command);
     const { privileges, pwd, roles: granted } = command;
     if (verb.endsWith("Role")) {
       // The server returns actions in an order of its own.
@@ -39,7 +39,7 @@ function fakeDatabase() {
     if (verb.endsWith("User")) return store(users, name, verb === "createUser", { pwd, roles: granted });
     throw new Error(`no such command: ${verb}`);
   }
-  return { command: async (command: Document) => run(command), roles, users, written };
+  return { command: async (command: Document) => run(command), roles, users, writes };
 }
 
 const rights: ServiceRights = await readRights(
@@ -55,11 +55,11 @@ describe("creating database users and roles", () => {
       ...["setup", "backup", ...SERVICES].map((name) => `user ${name}: created`),
     ]);
     const grants = [...db.users].map(([name, { roles }]) => [name, roles]);
-    const own = SERVICES.map((name) => [name, [{ role: name, db: "tukar_saldo" }]]);
+    const serviceGrants = SERVICES.map((name) => [name, [{ role: name, db: "tukar_saldo" }]]);
     expect(grants).toEqual([
       ["setup", [{ role: "dbOwner", db: "tukar_saldo" }]],
       ["backup", [{ role: "read", db: "tukar_saldo" }]],
-      ...own,
+      ...serviceGrants,
     ]);
     expect(db.users.get("notifier")?.["pwd"]).toBe(secrets["mongo-notifier-password"]);
   });
@@ -72,14 +72,14 @@ describe("creating database users and roles", () => {
     ]);
   });
 
-  test("changes nothing but passwords at a second run", async () => {
+  test("a second run writes only the users' passwords", async () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     const before = [new Map(db.roles), new Map(db.users)];
-    db.written.length = 0;
+    db.writes.length = 0;
     const lines = await applyRights(db, rights, secrets);
     expect(lines).toEqual(SERVICES.map((name) => `role ${name}: unchanged`));
-    expect(db.written.map((command) => Object.keys(command)[0])).toEqual(Array(5).fill("updateUser"));
+    expect(db.writes.map((command) => Object.keys(command)[0])).toEqual(Array(5).fill("updateUser"));
     expect([db.roles, db.users]).toEqual(before);
   });
 
@@ -88,15 +88,15 @@ describe("creating database users and roles", () => {
     await applyRights(db, rights, secrets);
     const { users: _users, ...others } = rights.notifier;
     const changed = { ...rights, notifier: { ...others, settings: ["find"] } };
-    db.written.length = 0;
+    db.writes.length = 0;
     expect(await applyRights(db, changed, secrets)).toContain("role notifier: changed");
-    expect(db.written.filter((command) => "updateRole" in command)).toEqual([
+    expect(db.writes.filter((command) => "updateRole" in command)).toEqual([
       { updateRole: "notifier", privileges: toRoles(changed).at(-1)?.privileges, roles: [] },
     ]);
     expect(await applyRights(db, changed, secrets)).toContain("role notifier: unchanged");
   });
 
-  test("removes roles granted by hand", async () => {
+  test("revokes a role that was granted to a service's role by hand", async () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     db.roles.set("notifier", { ...db.roles.get("notifier"), roles: [{ role: "root", db: "admin" }] });

@@ -21,18 +21,18 @@ function canonicalize(privileges: readonly RolePrivilege[]): string {
 
 async function applyRole(db: CommandDatabase, { name, privileges }: DatabaseRole): Promise<Outcome> {
   const { roles } = await db.command({ rolesInfo: name, showPrivileges: true });
-  const found = (roles as { privileges: RolePrivilege[]; roles: unknown[] }[])[0];
-  if (found === undefined) {
+  const existing = (roles as { privileges: RolePrivilege[]; roles: unknown[] }[])[0];
+  if (existing === undefined) {
     await db.command({ createRole: name, privileges, roles: [] });
     return "created";
   }
-  if (found.roles.length === 0 && canonicalize(found.privileges) === canonicalize(privileges))
+  if (existing.roles.length === 0 && canonicalize(existing.privileges) === canonicalize(privileges))
     return "unchanged";
   await db.command({ updateRole: name, privileges, roles: [] });
   return "changed";
 }
 
-/** Always writes the password, since the server does not reveal whether it has changed. */
+/** Creates or updates a user. Always writes the password, as the server does not reveal whether it has changed. */
 async function applyUser(db: CommandDatabase, name: string, pwd: string): Promise<Outcome> {
   const { users } = await db.command({ usersInfo: name });
   const exists = (users as unknown[]).length > 0;

@@ -24,13 +24,13 @@ function fakeOpen(...answers: (MongoClient | Error)[]) {
 }
 
 describe("connecting setup to MongoDB", () => {
-  test("connects as setup if that user exists", async () => {
+  test("connects to MongoDB as the user setup if that user exists", async () => {
     const { open, users } = fakeOpen(client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup"]);
   });
 
-  test("connects as root at the first run", async () => {
+  test("connects as root if MongoDB refuses the user setup, as at the first run", async () => {
     const { open, users } = fakeOpen(refusal, client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup", "root?authSource=admin"]);

@@ -29,12 +29,12 @@ export async function waitForMongo(
   open: Open = openClient,
 ): Promise<MongoClient> {
   const host = mongoHost(env);
-  const until = Date.now() + CONNECT_TIMEOUT_MS;
+  const deadline = Date.now() + CONNECT_TIMEOUT_MS;
   for (let isReported = false; ; isReported = true) {
     try {
       return await open(`mongodb://${host}/`);
     } catch (error) {
-      if (Date.now() > until) {
+      if (Date.now() > deadline) {
         throw new SetupError(`MongoDB at ${host} did not answer within 60 s: ${(error as Error).message}`);
       }
       if (!isReported) print(`Waiting up to 60 s for MongoDB at ${host}.`);

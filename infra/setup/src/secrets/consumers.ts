@@ -6,7 +6,7 @@ import type { ServiceName } from "./users.js";
 /** Environment variables by name. */
 export type EnvVariables = Readonly<Record<string, string>>;
 
-/** Without these secrets the data of a backup cannot be used. */
+/** Returns the secrets without which the data of a backup cannot be used. */
 export function dataSecretsOf(secrets: Secrets): EnvVariables {
   return {
     JWT_SECRET: secrets["jwt-secret"],
@@ -26,22 +26,22 @@ export function variablesByConsumer(secrets: Secrets, templates: UrlTemplates): 
     AUDIT_KEY = "",
   } = dataSecretsOf(secrets);
   const GATEWAY_SECRET = secrets["gateway-secret"];
-  const signing = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };
-  const common = (service: ServiceName) => {
+  const jwtSecrets = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };
+  const commonVariables = (service: ServiceName) => {
     return { MONGO_URL: mongoUrl(service, secrets, templates), REDIS_URL, GATEWAY_SECRET };
   };
   const settingsAuth = {
-    ...common("settings-auth"),
-    ...signing,
+    ...commonVariables("settings-auth"),
+    ...jwtSecrets,
     SETTINGS_ENC_KEYS,
     AUDIT_KEY,
     SETUP_TOKEN: secrets["setup-token"],
   };
   return {
     gateway: { REDIS_URL, GATEWAY_SECRET },
-    transactions: { ...common("transactions"), ...signing, SETTINGS_ENC_KEYS, RESET_SECRET },
+    transactions: { ...commonVariables("transactions"), ...jwtSecrets, SETTINGS_ENC_KEYS, RESET_SECRET },
     "settings-auth": settingsAuth,
-    notifier: { ...common("notifier"), ...signing },
+    notifier: { ...commonVariables("notifier"), ...jwtSecrets },
     admin: {
       ...settingsAuth,
       BACKUP_MONGO_URL: mongoUrl("backup", secrets, templates),

@@ -25,16 +25,16 @@ describe("generated secrets", () => {
   });
 
   test("secrets are generated only if missing", () => {
-    const first = addMissingSecrets({});
-    const { "setup-token": _gone, ...kept } = first;
-    const second = addMissingSecrets({ ...kept, "secret-of-a-newer-version": "stays" });
-    expect(second).toEqual({
-      ...first,
+    const original = addMissingSecrets({});
+    const { "setup-token": _gone, ...incomplete } = original;
+    const completed = addMissingSecrets({ ...incomplete, "secret-of-a-newer-version": "stays" });
+    expect(completed).toEqual({
+      ...original,
       "setup-token": expect.any(String),
       "secret-of-a-newer-version": "stays",
     });
-    expect(second["setup-token"]).not.toBe(first["setup-token"]);
-    expect([hasAllSecrets(kept), hasAllSecrets(second), hasAllSecrets(undefined)]).toEqual([
+    expect(completed["setup-token"]).not.toBe(original["setup-token"]);
+    expect([hasAllSecrets(incomplete), hasAllSecrets(completed), hasAllSecrets(undefined)]).toEqual([
       false,
       true,
       false,

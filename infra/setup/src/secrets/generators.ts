@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** Without characters that look alike: 0 and o; 1, i and l. */
+/** Letters and digits except those that look alike: 0 and o; 1, i and l. */
 const UNAMBIGUOUS = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUP_COUNT = 6;
 const GROUP_LENGTH = 4;
-/** Production refuses secrets with few distinct characters. */
+/** The minimum number of distinct characters in a secret; production refuses secrets with few. */
 const MIN_DISTINCT = 12;
 
 const generateGroup = (): string =>
   Array.from({ length: GROUP_LENGTH }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");
 
-/** A secret that a person can type: 24 unambiguous characters in groups, 118 bits. */
+/** Generates a secret that a person can type: 24 unambiguous characters in groups, 118 bits. */
 export function generateTypeableSecret(): string {
   const text = Array.from({ length: GROUP_COUNT }, generateGroup).join("-");
   return new Set(text).size < MIN_DISTINCT ? generateTypeableSecret() : text;
@@ -42,7 +42,7 @@ export type Secrets = Readonly<Record<SecretName, string>> & Rotations;
 
 export type RotationState = "announced" | "switched";
 
-/** State of running rotations; absent if there is none. */
+/** The state of running rotations. A secret that is not being rotated has no fields here. */
 interface Rotations {
   readonly "jwt-secret-previous"?: string;
   readonly "jwt-rotation"?: RotationState;
@@ -62,8 +62,8 @@ export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
 
 /** Generates the secrets that are missing. */
 export function addMissingSecrets(kept: Partial<Record<string, string>>): Secrets {
-  const made = Object.entries(SECRET_GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
-  return { ...kept, ...Object.fromEntries(made) } as Secrets;
+  const all = Object.entries(SECRET_GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
+  return { ...kept, ...Object.fromEntries(all) } as Secrets;
 }
 
 export function hasAllSecrets(kept: Partial<Secrets> | undefined): kept is Secrets {

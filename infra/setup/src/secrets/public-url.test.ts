@@ -16,7 +16,7 @@ describe("the public URL is PUBLIC_URL, else https with DOMAIN, else localhost w
       "https://a.example,https://b.example",
     ],
     [{ PUBLIC_URL: "", DOMAIN: "" }, "http://localhost:5000"],
-  ])("%j gives %s", (env, url) => {
+  ])("the environment %j gives the public URL %s", (env, url) => {
     expect(publicUrlOf(env)).toBe(url);
   });
 });

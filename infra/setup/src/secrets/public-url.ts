@@ -6,8 +6,8 @@ const DEFAULT_BIND = "127.0.0.1:5000";
  */
 export function publicUrlOf({ PUBLIC_URL, DOMAIN, BIND }: NodeJS.ProcessEnv): string {
   const urls = (PUBLIC_URL ?? "").split(",").map((url) => url.trim().replace(/\/+$/, ""));
-  const given = urls.filter(Boolean).join(",");
-  if (given) return given;
+  const publicUrls = urls.filter(Boolean).join(",");
+  if (publicUrls) return publicUrls;
   if (DOMAIN) return `https://${DOMAIN}`;
   const port = /(?:^|:)(\d+)(?:-\d+)?$/.exec(BIND || DEFAULT_BIND)?.[1] ?? "5000";
   return port === "80" ? "http://localhost" : `http://localhost:${port}`;

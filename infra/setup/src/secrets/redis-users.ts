@@ -27,7 +27,7 @@ const SERVICE_RIGHTS = [
   "+bgrewriteaof",
 ].join(" ");
 
-/** The ACL file of Redis: one user with the password, and `default` for health checks only. */
+/** Renders Redis' ACL file: one user with the password, and the user `default` for health checks only. */
 export function renderRedisUsers(password: string): string {
   const hash = createHash("sha256").update(password).digest("hex");
   return [

@@ -4,38 +4,41 @@ import { advanceRotation } from "./rotation.js";
 
 test("rotates the JWT secret in three steps: accept the new one, sign with it, drop the old one", () => {
   const before = addMissingSecrets({});
-  const announced = advanceRotation("jwt-secret", before).secrets;
-  const made = announced["jwt-secret-previous"];
-  expect(announced["jwt-secret"]).toBe(before["jwt-secret"]);
-  expect(made).not.toBe(before["jwt-secret"]);
-  const switched = advanceRotation("jwt-secret", announced).secrets;
-  expect([switched["jwt-secret"], switched["jwt-secret-previous"]]).toEqual([made, before["jwt-secret"]]);
-  const done = advanceRotation("jwt-secret", switched).secrets;
-  expect(done).toEqual({ ...before, "jwt-secret": made });
+  const step1 = advanceRotation("jwt-secret", before).secrets;
+  const newSecret = step1["jwt-secret-previous"];
+  expect(step1["jwt-secret"]).toBe(before["jwt-secret"]);
+  expect(newSecret).not.toBe(before["jwt-secret"]);
+  const step2 = advanceRotation("jwt-secret", step1).secrets;
+  expect([step2["jwt-secret"], step2["jwt-secret-previous"]]).toEqual([newSecret, before["jwt-secret"]]);
+  const step3 = advanceRotation("jwt-secret", step2).secrets;
+  expect(step3).toEqual({ ...before, "jwt-secret": newSecret });
 });
 
 test("rotates the settings key in three steps: decrypt with the new one, encrypt with it, drop the old one", () => {
   const before = addMissingSecrets({});
-  const old = before["settings-enc-keys"];
-  const announced = advanceRotation("settings-enc-keys", before).secrets;
-  const [first, made] = announced["settings-enc-keys"].split(",");
-  expect([first, Buffer.from(made ?? "", "base64").length]).toEqual([old, 32]);
-  const switched = advanceRotation("settings-enc-keys", announced).secrets;
-  expect(switched["settings-enc-keys"]).toBe(`${made},${old}`);
-  expect(advanceRotation("settings-enc-keys", switched).secrets).toEqual({
+  const oldKey = before["settings-enc-keys"];
+  const step1 = advanceRotation("settings-enc-keys", before).secrets;
+  const [first, newSecret] = step1["settings-enc-keys"].split(",");
+  expect([first, Buffer.from(newSecret ?? "", "base64").length]).toEqual([oldKey, 32]);
+  const step2 = advanceRotation("settings-enc-keys", step1).secrets;
+  expect(step2["settings-enc-keys"]).toBe(`${newSecret},${oldKey}`);
+  expect(advanceRotation("settings-enc-keys", step2).secrets).toEqual({
     ...before,
-    "settings-enc-keys": made,
+    "settings-enc-keys": newSecret,
   });
 });
 
-test("drops all settings keys but the newest, even if a restored backup contained two", () => {
-  const [one, two] = [addMissingSecrets({})["settings-enc-keys"], addMissingSecrets({})["settings-enc-keys"]];
-  let secrets = addMissingSecrets({ "settings-enc-keys": `${one},${two}` });
+test("the third step drops all settings keys except the newest, even if a restored backup contained two", () => {
+  const [keyA, keyB] = [
+    addMissingSecrets({})["settings-enc-keys"],
+    addMissingSecrets({})["settings-enc-keys"],
+  ];
+  let secrets = addMissingSecrets({ "settings-enc-keys": `${keyA},${keyB}` });
   secrets = advanceRotation("settings-enc-keys", secrets).secrets;
-  const made = secrets["settings-enc-keys"].split(",")[2];
+  const newSecret = secrets["settings-enc-keys"].split(",")[2];
   secrets = advanceRotation("settings-enc-keys", secrets).secrets;
-  expect(secrets["settings-enc-keys"]).toBe(`${made},${one},${two}`);
-  expect(advanceRotation("settings-enc-keys", secrets).secrets["settings-enc-keys"]).toBe(made);
+  expect(secrets["settings-enc-keys"]).toBe(`${newSecret},${keyA},${keyB}`);
+  expect(advanceRotation("settings-enc-keys", secrets).secrets["settings-enc-keys"]).toBe(newSecret);
 });
 
 test("starts a new rotation after the third step", () => {
@@ -45,10 +48,10 @@ test("starts a new rotation after the third step", () => {
 });
 
 describe("secrets that rotate in one step", () => {
-  test("replaces the named secret only", () => {
+  test("rotating the Redis password replaces no other secret", () => {
     const before = addMissingSecrets({});
-    const { "redis-password": made, ...rest } = advanceRotation("redis-password", before).secrets;
-    expect(made).not.toBe(before["redis-password"]);
+    const { "redis-password": newSecret, ...rest } = advanceRotation("redis-password", before).secrets;
+    expect(newSecret).not.toBe(before["redis-password"]);
     expect({ ...rest, "redis-password": before["redis-password"] }).toEqual(before);
   });
 

@@ -2,7 +2,7 @@ import { SetupError } from "../setup-error.js";
 import { SECRET_GENERATORS } from "./generators.js";
 import type { RotationState, SecretName, Secrets } from "./generators.js";
 
-/** The new secrets, and two lines for the operator. */
+/** The secrets after a step, and two lines for the operator: what the step did, and what to do next. */
 export interface RotationStep {
   readonly secrets: Secrets;
   readonly done: string;
@@ -26,15 +26,15 @@ function rotateJwtSecret(secrets: Secrets): RotationStep {
   const step = nextStep(state);
   const done = STEPS[step];
   if (step === "announced") {
-    const made = SECRET_GENERATORS["jwt-secret"]();
+    const newSecret = SECRET_GENERATORS["jwt-secret"]();
     const next = `${RESTART_SERVICES}, wait until all are ready, and run this again.`;
-    return { secrets: { ...rest, "jwt-secret-previous": made, "jwt-rotation": step }, done, next };
+    return { secrets: { ...rest, "jwt-secret-previous": newSecret, "jwt-rotation": step }, done, next };
   }
   if (step === "ended" || !other)
     return { secrets: rest, done, next: `${RESTART_SERVICES}; the rotation is then complete.` };
-  const changed = { "jwt-secret": other, "jwt-secret-previous": rest["jwt-secret"], "jwt-rotation": step };
+  const swapped = { "jwt-secret": other, "jwt-secret-previous": rest["jwt-secret"], "jwt-rotation": step };
   const next = `${RESTART_SERVICES}; run this again when all current sessions have ended (SESSION_MAX_SECONDS, default 8 hours).`;
-  return { secrets: { ...rest, ...changed }, done, next };
+  return { secrets: { ...rest, ...swapped }, done, next };
 }
 
 function rotateSettingsKey(secrets: Secrets): RotationStep {
@@ -43,9 +43,9 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
   const done = STEPS[step];
   const keys = rest["settings-enc-keys"].split(",");
   if (step === "announced") {
-    const ring = [...keys, SECRET_GENERATORS["settings-enc-keys"]()].join(",");
+    const keyRing = [...keys, SECRET_GENERATORS["settings-enc-keys"]()].join(",");
     const next = `${RESTART_SERVICES}, wait until all are ready, and run this again.`;
-    return { secrets: { ...rest, "settings-enc-keys": ring, "settings-key-rotation": step }, done, next };
+    return { secrets: { ...rest, "settings-enc-keys": keyRing, "settings-key-rotation": step }, done, next };
   }
   // The first key encrypts. Step 1 appended the newest key, step 2 moves it to the front, step 3 drops all other keys.
   const newest = (step === "switched" ? keys.at(-1) : keys[0]) ?? "";
@@ -85,7 +85,7 @@ const ONE_STEP_RESTARTS: Partial<Record<SecretName, string>> = {
 const ROTATABLE_SECRETS = ["jwt-secret", "settings-enc-keys", ...Object.keys(ONE_STEP_RESTARTS)] as const;
 
 /**
- * Takes the next step of a rotation: three steps for the JWT secret and the settings key, one for the others.
+ * Takes the next step of a rotation: three steps for the JWT secret and the settings key, one step for other secrets.
  * @throws SetupError if the secret cannot be rotated
  */
 export function advanceRotation(name: string, secrets: Secrets): RotationStep {
@@ -93,6 +93,6 @@ export function advanceRotation(name: string, secrets: Secrets): RotationStep {
   if (name === "settings-enc-keys") return rotateSettingsKey(secrets);
   const next = Object.hasOwn(ONE_STEP_RESTARTS, name) ? ONE_STEP_RESTARTS[name as SecretName] : undefined;
   if (next === undefined) throw new SetupError(`Name a secret to rotate: ${ROTATABLE_SECRETS.join(", ")}.`);
-  const made = SECRET_GENERATORS[name as SecretName]();
-  return { secrets: { ...secrets, [name]: made }, done: `${name} was replaced.`, next };
+  const newSecret = SECRET_GENERATORS[name as SecretName]();
+  return { secrets: { ...secrets, [name]: newSecret }, done: `${name} was replaced.`, next };
 }

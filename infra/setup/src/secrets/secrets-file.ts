@@ -7,11 +7,11 @@ import type { Secrets } from "./generators.js";
 const OWNER_ONLY = 0o600;
 
 /** Path of the file with all secrets. */
-const pathIn = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
+const fileIn = (secretsDir: string): string => join(secretsDir, "setup", "secrets.json");
 
 /** Reads all secrets; undefined before the first run. @throws SetupError if the file is damaged */
 export async function readSecretsFile(secretsDir: string): Promise<Partial<Secrets> | undefined> {
-  const file = pathIn(secretsDir);
+  const file = fileIn(secretsDir);
   const text = await readText(file);
   if (text === undefined) return undefined;
   try {
@@ -22,7 +22,7 @@ export async function readSecretsFile(secretsDir: string): Promise<Partial<Secre
 }
 
 export async function writeSecretsFile(secretsDir: string, secrets: Secrets): Promise<void> {
-  await writeFileAtomically(pathIn(secretsDir), `${JSON.stringify(secrets, undefined, 2)}\n`, OWNER_ONLY);
+  await writeFileAtomically(fileIn(secretsDir), `${JSON.stringify(secrets, undefined, 2)}\n`, OWNER_ONLY);
 }
 
 /** Loads the secrets and creates missing ones, such as those that a new version needs. */
@@ -34,8 +34,8 @@ export async function loadOrCreateSecrets(secretsDir: string): Promise<Secrets> 
 
 /** Loads all secrets. @throws SetupError if one is missing */
 export async function loadSecrets(secretsDir: string): Promise<Secrets> {
-  const kept = await readSecretsFile(secretsDir);
-  if (!hasAllSecrets(kept))
-    throw new SetupError(`${pathIn(secretsDir)} is missing or incomplete: run "secrets" first.`);
-  return kept;
+  const secrets = await readSecretsFile(secretsDir);
+  if (!hasAllSecrets(secrets))
+    throw new SetupError(`${fileIn(secretsDir)} is missing or incomplete: run "secrets" first.`);
+  return secrets;
 }

@@ -18,7 +18,7 @@ const withPort = (host: string, port: number): string => (host.includes(":") ? h
 export const mongoHost = ({ MONGO_HOST }: NodeJS.ProcessEnv): string =>
   withPort(MONGO_HOST || "mongo", 27_017);
 
-/** Default: the hosts of `docker-compose.yml`. MONGO_HOST and REDIS_HOST may include a port. */
+/** Uses MONGO_HOST and REDIS_HOST, which may include a port; default: the hosts of `docker-compose.yml`. */
 export function createUrlTemplates(env: NodeJS.ProcessEnv): UrlTemplates {
   return {
     mongo: `mongodb://{user}:{password}@${mongoHost(env)}/${DATABASE}`,
@@ -26,7 +26,7 @@ export function createUrlTemplates(env: NodeJS.ProcessEnv): UrlTemplates {
   };
 }
 
-function fill(template: string, user: string, password: string): string {
+function fillTemplate(template: string, user: string, password: string): string {
   return template
     .replaceAll("{user}", encodeURIComponent(user))
     .replaceAll("{password}", encodeURIComponent(password));
@@ -37,10 +37,10 @@ export function mongoUrl(
   secrets: Secrets,
   { mongo }: Pick<UrlTemplates, "mongo">,
 ): string {
-  const url = fill(mongo, user, passwordOf(user, secrets));
+  const url = fillTemplate(mongo, user, passwordOf(user, secrets));
   if (user !== "root") return url;
   return `${url}${url.includes("?") ? "&" : "?"}authSource=admin`;
 }
 
 export const redisUrl = (secrets: Secrets, { redis }: Pick<UrlTemplates, "redis">): string =>
-  fill(redis, REDIS_USER, secrets["redis-password"]);
+  fillTemplate(redis, REDIS_USER, secrets["redis-password"]);

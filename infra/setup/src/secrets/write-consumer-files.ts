@@ -8,7 +8,7 @@ import { createUrlTemplates } from "./urls.js";
 import type { UrlTemplates } from "./urls.js";
 import { passwordOf, passwordsOf } from "./users.js";
 
-/** Services run as other users, but in the same group. */
+/** The mode of consumers' files: services run as other users than setup, but in the same group. */
 const OWNER_AND_GROUP = 0o640;
 
 const renderJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;

@@ -18,9 +18,9 @@ export const isView = ({ options }: Pick<CollectionDefinition, "options">): bool
 
 /** Reads the definitions of a database's collections and views, sorted by name. */
 export async function readCollectionDefinitions(database: Db): Promise<CollectionDefinition[]> {
-  const listed = await database.listCollections({}, { nameOnly: false }).toArray();
-  const own = listed.filter(({ name }) => !name.startsWith("system."));
-  const definitions = own.map(async ({ name, options = {} }): Promise<CollectionDefinition> => {
+  const collections = await database.listCollections({}, { nameOnly: false }).toArray();
+  const userCollections = collections.filter(({ name }) => !name.startsWith("system."));
+  const definitions = userCollections.map(async ({ name, options = {} }): Promise<CollectionDefinition> => {
     if (isView({ options })) return { name, options, indexes: [] };
     const indexes = (await database.collection(name).indexes()).filter((index) => index.name !== "_id_");
     return { name, options, indexes };

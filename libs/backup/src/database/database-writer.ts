@@ -5,10 +5,10 @@ import type { CollectionDefinition } from "./database-reader.js";
 const NAMESPACE_EXISTS = 48;
 const MAX_BATCH = { documents: 1000, bytes: 8_000_000 } as const;
 
-const KEEP_TYPES = { promoteValues: false, bsonRegExp: true } as const;
+const LOSSLESS_OPTIONS = { promoteValues: false, bsonRegExp: true } as const;
 
 /** Decodes BSON and keeps every BSON type: serializing the result gives the same bytes. */
-export const decodeBsonLossless = (bytes: Uint8Array): Document => deserialize(bytes, KEEP_TYPES);
+export const decodeBsonLossless = (bytes: Uint8Array): Document => deserialize(bytes, LOSSLESS_OPTIONS);
 
 /** Creates a collection or a view unless it exists. */
 export async function createCollection(database: Db, { name, options }: CollectionDefinition): Promise<void> {
@@ -27,13 +27,13 @@ export async function insertDocuments(
   // done only for collections with a validator.
   const bypass = options["validator"] === undefined ? {} : { bypassDocumentValidation: true };
   const target = database.collection(name);
-  let written = 0;
+  let insertedCount = 0;
   let batch: Document[] = [];
   let bytes = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     await target.insertMany(batch, { forceServerObjectId: true, ...bypass });
-    written += batch.length;
+    insertedCount += batch.length;
     batch = [];
     bytes = 0;
   };
@@ -43,10 +43,10 @@ export async function insertDocuments(
     if (batch.length >= MAX_BATCH.documents || bytes >= MAX_BATCH.bytes) await flush();
   }
   await flush();
-  return written;
+  return insertedCount;
 }
 
-/** A document and its size in bytes. */
+/** A document and its approximate size in bytes, which limits the batches. */
 export interface DocumentWithSize {
   readonly document: Document;
   readonly size: number;

@@ -20,18 +20,18 @@ interface Hello {
 
 /**
  * Opens a snapshot if the server supports them (replica set, sharded cluster, embedded storage), else takes the
- * server's time as the cut-off. `first` is the collection whose read starts the snapshot.
+ * server's time as the cut-off. A read of `collection` sets the time of the snapshot.
  */
 export async function openReadSnapshot(
   client: MongoClient,
   database: Db,
-  first: string,
+  collection: string,
 ): Promise<ReadSnapshot> {
   const hello = (await database.command({ hello: 1 })) as unknown as Hello;
   const hasSnapshots = hello.snapshotReads ?? (hello.setName !== undefined || hello.msg === "isdbgrid");
   if (!hasSnapshots) return { kind: "cutoff", at: hello.localTime };
   const session = client.startSession({ snapshot: true });
   // The first read sets the snapshot time.
-  await database.collection(first).findOne({}, { session, projection: { _id: 1 } });
+  await database.collection(collection).findOne({}, { session, projection: { _id: 1 } });
   return { kind: "snapshot", at: hello.localTime, session };
 }

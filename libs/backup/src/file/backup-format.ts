@@ -2,14 +2,14 @@ import type { CollectionDefinition } from "../database/database-reader.js";
 import type { ReadSnapshot } from "../database/snapshot.js";
 import type { ContentDigest, GroupedSums } from "./digest.js";
 
-/** The format of backup files. It is incremented by a change that older versions of the program cannot read. */
+/** The version of the file format. Incremented when older versions of the program cannot read new files. */
 export const BACKUP_FORMAT_VERSION = 1;
 
 /** The first record of a backup. */
 export interface BackupHeader {
   readonly kind: "tukar-saldo backup";
   readonly format: number;
-  /** The version of the program that wrote it. */
+  /** The version of the program that wrote the backup. */
   readonly product_version: string;
   readonly moment: ReadSnapshot["kind"];
   /** The moment of the backup: writes acknowledged before it are included, later ones are not. */

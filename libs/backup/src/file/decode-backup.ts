@@ -64,7 +64,7 @@ async function consume(_: CollectionDefinition, documents: AsyncIterable<Uint8Ar
   for await (const document of documents) void document;
 }
 
-/** Counts and hashes the bytes of all records but the trailer. */
+/** Adds the bytes of all records except the trailer to the total. */
 async function* hashRecords(
   records: AsyncIterable<BackupRecord>,
   total: { readonly hash: Hash; bytes: number },
@@ -107,13 +107,13 @@ function checkTrailer(
   { collections, sums, documents }: BackupSummary,
   total: { hash: Hash; bytes: number },
 ) {
-  const seen = {
+  const actual = {
     collections: collections.length,
     documents,
     bytes: total.bytes,
     sums,
     sha256: total.hash.digest("hex"),
   };
-  if (!isDeepStrictEqual({ ...trailer }, seen))
+  if (!isDeepStrictEqual({ ...trailer }, actual))
     throw new DamagedFileError("its end does not fit what comes before");
 }

@@ -9,10 +9,10 @@ export interface ContentDigest {
   readonly sha256: string;
 }
 
-/** For each value of a field: the number of documents, and the sum of another field. */
+/** For each value of the field `groupBy`: the number of documents, and the sum of the field `field`. */
 export type GroupedSums = Readonly<Record<string, { readonly documents: number; readonly sum: number }>>;
 
-/** Counts and hashes the documents of one collection, and sums one of their fields if asked to. */
+/** Counts and hashes the documents of one collection. With a rule, it also sums a field by group. */
 export class CollectionDigester {
   private readonly hash = createHash("sha256");
   private readonly groups = new Map<string, { documents: number; sum: number }>();

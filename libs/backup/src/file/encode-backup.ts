@@ -43,10 +43,10 @@ export async function* encodeBackup(
 
   async function* body(): AsyncGenerator<Buffer> {
     yield encodeRecord(RECORD_KIND.header, header);
-    for (const { definition, documents: read } of sources) {
+    for (const { definition, documents: readAll } of sources) {
       const digester = createCollectionDigester(definition.name, plan.sums);
       yield encodeRecord(RECORD_KIND.collection, definition);
-      for await (const document of read()) {
+      for await (const document of readAll()) {
         digester.add(document);
         yield encodeRecord(RECORD_KIND.document, document);
       }

@@ -20,10 +20,10 @@ export interface DecryptionKeys {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-const AGE = "age-encryption.org/v1\n";
-const GZIP = Buffer.from([0x1f, 0x8b]);
+const AGE_MAGIC = "age-encryption.org/v1\n";
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const HEAD_BYTES = 4096;
-const NO_MATCH = /no identity matched/;
+const NO_MATCHING_KEY = /no identity matched/;
 
 /** Encrypts a stream in the age format. @throws BackupError for an invalid recipient */
 export async function* encrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
@@ -31,10 +31,10 @@ export async function* encrypt(source: Bytes, encryption: Encryption): AsyncGene
   const encrypter = new Encrypter();
   if ("passphrase" in encryption) encrypter.setPassphrase(encryption.passphrase);
   else for (const recipient of encryption.recipients) addRecipient(encrypter, recipient);
-  const web = Readable.toWeb(
+  const webStream = Readable.toWeb(
     Readable.from(source, { objectMode: false }),
   ) as unknown as globalThis.ReadableStream;
-  yield* (await encrypter.encrypt(web)) as unknown as ReadableStream<Uint8Array>;
+  yield* (await encrypter.encrypt(webStream)) as unknown as ReadableStream<Uint8Array>;
 }
 
 function addRecipient(encrypter: Encrypter, recipient: string): void {
@@ -47,10 +47,10 @@ function addRecipient(encrypter: Encrypter, recipient: string): void {
 
 /** Compresses a stream with gzip, then encrypts it. */
 export function compressAndEncrypt(source: Bytes, encryption: Encryption): AsyncGenerator<Uint8Array> {
-  const compressed = createGzip({ chunkSize: 2 ** 18 });
-  // `pipeline` passes an error on to `compressed`, whose reader gets it.
-  pipeline(source, compressed).catch(() => undefined);
-  return encrypt(compressed, encryption);
+  const gzip = createGzip({ chunkSize: 2 ** 18 });
+  // `pipeline` destroys `gzip` with the error, so the reader of `gzip` receives it.
+  pipeline(source, gzip).catch(() => undefined);
+  return encrypt(gzip, encryption);
 }
 
 /** Opens a stream that reads a file from its beginning; may be called repeatedly. */
@@ -60,14 +60,14 @@ export type OpenByteStream = () => AsyncGenerator<Uint8Array>;
 export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {
   const head = (await readHead(path)).toString("latin1");
   const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
-  if (!head.startsWith(AGE)) return () => readStream(source());
+  if (!head.startsWith(AGE_MAGIC)) return () => readStream(source());
   const decrypter = await createDecrypter(head, keys);
   return async function* () {
-    const web = Readable.toWeb(source()) as unknown as globalThis.ReadableStream<Uint8Array>;
+    const webStream = Readable.toWeb(source()) as unknown as globalThis.ReadableStream<Uint8Array>;
     try {
-      yield* (await decrypter.decrypt(web)) as unknown as ReadableStream<Uint8Array>;
+      yield* (await decrypter.decrypt(webStream)) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
-      throw NO_MATCH.test(String(error))
+      throw NO_MATCHING_KEY.test(String(error))
         ? wrongKeyError()
         : new DamagedFileError("its encryption does not fit");
     }
@@ -83,7 +83,7 @@ async function createDecrypter(
   { identities = [], passphrase }: DecryptionKeys,
 ): Promise<Decrypter> {
   const decrypter = new Decrypter();
-  if (!head.startsWith(`${AGE}-> scrypt `)) {
+  if (!head.startsWith(`${AGE_MAGIC}-> scrypt `)) {
     if (identities.length === 0)
       throw new BackupError("The file is encrypted for a key: name its file with --identity.");
     for (const identity of identities) decrypter.addIdentity(identity);
@@ -104,7 +104,7 @@ async function deriveFileKey(head: string, passphrase: string): Promise<Uint8Arr
   decrypter.addPassphrase(passphrase);
   const [header] = /^[\s\S]*?\n--- [^\n]*\n/.exec(head) ?? [head];
   return decrypter.decryptHeader(Buffer.from(header, "latin1")).catch((error: unknown) => {
-    throw NO_MATCH.test(String(error))
+    throw NO_MATCHING_KEY.test(String(error))
       ? wrongKeyError()
       : new DamagedFileError("its encryption does not fit");
   });
@@ -118,11 +118,11 @@ export async function openBackupFile(path: string, keys: DecryptionKeys): Promis
   const open = await openEncryptedFile(path, keys);
   return async function* () {
     const gunzip = createGunzip({ chunkSize: 2 ** 18 });
-    const piping = pipeline(checkMagicBytes(GZIP, open()), gunzip);
-    piping.catch(() => undefined);
+    const decompression = pipeline(checkMagicBytes(GZIP_MAGIC, open()), gunzip);
+    decompression.catch(() => undefined);
     try {
       yield* gunzip as AsyncIterable<Uint8Array>;
-      await piping;
+      await decompression;
     } catch (error) {
       throw error instanceof BackupError ? error : new DamagedFileError("its compression does not fit");
     }

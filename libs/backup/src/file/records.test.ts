@@ -5,13 +5,13 @@ import { DamagedFileError } from "./errors.js";
 import { decodeRecordBody, decodeRecords, encodeRecord, RECORD_KIND } from "./records.js";
 import type { BackupRecord } from "./records.js";
 
-async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+async function* splitIntoChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function read(bytes: Buffer, size = 7): Promise<BackupRecord[]> {
+async function readRecords(bytes: Buffer, size = 7): Promise<BackupRecord[]> {
   const records: BackupRecord[] = [];
-  for await (const { kind, body } of decodeRecords(inPieces(bytes, size)))
+  for await (const { kind, body } of decodeRecords(splitIntoChunks(bytes, size)))
     records.push({ kind, body: Buffer.from(body) });
   return records;
 }
@@ -23,7 +23,7 @@ test("decodes the encoded documents byte for byte, however the stream is chunked
     fc.asyncProperty(documents, fc.integer({ min: 1, max: 40 }), async (records, size) => {
       const bytes = Buffer.concat(records.map(([kind, document]) => encodeRecord(kind, document)));
       const expected = records.map(([kind, document]) => ({ kind, body: Buffer.from(serialize(document)) }));
-      expect(await read(bytes, size)).toEqual(expected);
+      expect(await readRecords(bytes, size)).toEqual(expected);
     }),
   );
 });
@@ -32,9 +32,9 @@ test.each<[string, Buffer]>([
   ["ends in the middle of a record", encodeRecord(RECORD_KIND.document, { a: 1 }).subarray(0, -1)],
   ["holds something that is no record", Buffer.from("what is this")],
   ["holds a record of an impossible length", Buffer.from([RECORD_KIND.document, 0xff, 0xff, 0xff, 0x7f])],
-])("refuses a file that %s", async (words, bytes) => {
-  await expect(read(bytes)).rejects.toThrow(DamagedFileError);
-  await expect(read(bytes)).rejects.toThrow(words);
+])("refuses a file that %s", async (message, bytes) => {
+  await expect(readRecords(bytes)).rejects.toThrow(DamagedFileError);
+  await expect(readRecords(bytes)).rejects.toThrow(message);
 });
 
 test("reports invalid BSON as a damaged file", () => {

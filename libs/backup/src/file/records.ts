@@ -25,7 +25,7 @@ const MAX_DOCUMENT_BYTES = 16 * 2 ** 20 + 16_384;
 const MIN_DOCUMENT_BYTES = 5;
 const LENGTH_BYTES = 4;
 
-/** Encodes a record: one byte of kind, then the BSON document, which begins with its length. */
+/** Encodes a record: one byte for its kind, then the BSON document, which begins with its length. */
 export function encodeRecord(kind: RecordKind, body: Uint8Array | Document): Buffer {
   const bytes = body instanceof Uint8Array ? body : serialize(body);
   return Buffer.concat([Buffer.from([kind]), bytes]);

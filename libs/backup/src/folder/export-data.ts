@@ -31,11 +31,11 @@ export async function exportData(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) throw new Error(`The folder ${folder} is not empty.`);
   const definitions = await readCollectionDefinitions(client.db(name));
-  const tables = definitions.filter((definition) => !isView(definition));
+  const collectionDefinitions = definitions.filter((definition) => !isView(definition));
   const views = definitions.filter(isView).map((view) => ({ name: view.name, options: view.options }));
-  const snapshot = await openReadSnapshot(client, client.db(name), tables[0]?.name ?? "none");
+  const snapshot = await openReadSnapshot(client, client.db(name), collectionDefinitions[0]?.name ?? "none");
   const collections: ExportedCollection[] = [];
-  for (const definition of tables)
+  for (const definition of collectionDefinitions)
     collections.push(
       await exportCollection({ client, database: name }, definition, folder, snapshot, progress),
     );

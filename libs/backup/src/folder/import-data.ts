@@ -6,7 +6,7 @@ import { readExportedDocuments, readManifest } from "./export-format.js";
 import type { ExportedCollection } from "./export-format.js";
 
 /**
- * Imports an export into a database. @returns the number of documents
+ * Imports an export into a database. @returns the number of imported documents
  * @throws Error when a collection is not empty and `drop` is false, or the export is damaged
  */
 export async function importData(
@@ -37,9 +37,9 @@ async function importCollection(
   const definition = { name, options, indexes };
   await createCollection(database, definition);
   const lines = readExportedDocuments(join(folder, file));
-  const done = await insertDocuments(database, definition, progress.track(name, Number(documents), lines));
-  if (done !== Number(documents))
-    throw new Error(`${file} holds ${done} documents, not ${documents}: the export is damaged.`);
+  const count = await insertDocuments(database, definition, progress.track(name, Number(documents), lines));
+  if (count !== Number(documents))
+    throw new Error(`${file} holds ${count} documents, not ${documents}: the export is damaged.`);
   await buildIndexes(database, definition, (index) => progress.line(`${name}: building the index ${index}`));
-  return done;
+  return count;
 }

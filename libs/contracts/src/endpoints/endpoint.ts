@@ -5,7 +5,7 @@ import type { ErrorCode } from "../error-codes.js";
 export type Guard = "public" | "session" | "process" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
-/** The name of a rate limit by client address, for `status` by address and order; services/gateway/src/http/limits.ts has the numbers. */
+/** A rate limit by client address (`status`: by address and order); services/gateway/src/http/limits.ts sets it. */
 export type AddressLimitName =
   "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "paid" | "init" | "secondFactor";
 
@@ -13,7 +13,7 @@ export type AddressLimitName =
 export type LazyImport<T> = T | (() => Promise<T>);
 
 type MediaType = `${string}/${string}`;
-/** The media type of a reply that is not checked by a schema; several if the query chooses among them. */
+/** The media type of a streamed reply, which has no schema; several if the query selects one. */
 export type MediaTypes = MediaType | readonly MediaType[];
 
 interface EndpointOptions {
@@ -30,18 +30,18 @@ interface EndpointOptions {
    */
   readonly isCacheable?: true;
   /**
-   * Seconds within which the gateway answers; default: 5. `OUTSIDE_TIMEOUT` for calls that wait for somebody outside or
-   * hash a password; `NO_TIMEOUT` for long work, whose reply begins within 10 s and may end at any time.
+   * Seconds within which the gateway answers; default: 5. `OUTSIDE_TIMEOUT` for endpoints that call an external service
+   * or hash a password; `NO_TIMEOUT` for long work, whose reply begins within 10 s and may end at any time.
    */
   readonly timeoutSeconds?: number;
-  /** The most bytes of a body; default: `MAX_BODY_BYTES`. */
+  /** The maximum size of a request body in bytes; default: `MAX_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
   /**
-   * Whether the call asks for a fresh proof of identity when the setting `step_up` is on: `always`, or `sometimes`, as
-   * its handler decides by `requireProof`.
+   * Whether a call requires a fresh proof of identity while the setting `step_up` is on: `always`, or `sometimes` if
+   * the handler decides by calling `requireProof`.
    */
   readonly stepUp?: "always" | "sometimes";
-  /** Whether a session may call it that has to add a second factor first. */
+  /** Whether an enrolling session, which must first add a second factor, may call the endpoint. */
   readonly isOpenToEnrolling?: true;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
@@ -49,7 +49,7 @@ interface EndpointOptions {
   readonly reply?: LazyImport<$ZodType<Record<string, unknown>>> | MediaTypes;
   /** The status of a successful reply; default: 200. */
   readonly status?: 200 | 201;
-  /** A repeated request with the same Idempotency-Key gets the first one's data with status 200. */
+  /** A retry with the same Idempotency-Key gets the data of the first request, with status 200. */
   readonly acceptsIdempotencyKey?: true;
   /** Further error codes, besides those that follow from guard, body, query and path. */
   readonly errors?: readonly ErrorCode[];
@@ -63,13 +63,13 @@ export const OUTSIDE_TIMEOUT = 10;
 export const NO_TIMEOUT = 0;
 const DEFAULT_TIMEOUT_SECONDS = 5;
 
-type Defined<E> = E & Pick<Endpoint, "timeoutSeconds" | "status">;
+type WithDefaults<E> = E & Pick<Endpoint, "timeoutSeconds" | "status">;
 
 /**
  * Declares an endpoint. Router, gateway, browser client, tests and docs/openapi.json derive from this declaration.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineEndpoint<const E extends EndpointOptions>(options: E): Defined<E> {
+export function defineEndpoint<const E extends EndpointOptions>(options: E): WithDefaults<E> {
   return { timeoutSeconds: DEFAULT_TIMEOUT_SECONDS, status: 200, ...options };
 }
 
@@ -86,8 +86,8 @@ export type BodyOf<E extends Endpoint> = E["body"] extends $ZodType ? output<E["
 export type BodyInputOf<E extends Endpoint> = E["body"] extends $ZodType ? input<E["body"]> : undefined;
 export type QueryInputOf<E extends Endpoint> = E["query"] extends $ZodType ? input<E["query"]> : undefined;
 
-type Loaded<T> = T extends () => Promise<infer S> ? S : T;
-export type ReplySchemaOf<E extends Endpoint> = Extract<Loaded<E["reply"]>, $ZodType>;
+type LazyValue<T> = T extends () => Promise<infer S> ? S : T;
+export type ReplySchemaOf<E extends Endpoint> = Extract<LazyValue<E["reply"]>, $ZodType>;
 /** The fields of a successful reply beside `success`. */
 export type ReplyOf<E extends Endpoint> = [ReplySchemaOf<E>] extends [never]
   ? Record<string, never>

@@ -1,7 +1,7 @@
 import { defineEndpoint } from "./endpoint.js";
 
-/** Endpoints whose answers a page adds after it is first drawn; their schemas come with those of every page. */
-const replies = () => import("../schemas/first-replies.js");
+/** Endpoints that a page calls after its first render. The module with the schemas of every page has theirs, too. */
+const importReplies = () => import("../schemas/first-replies.js");
 
 export const getDesk = defineEndpoint({
   service: "settings-auth",
@@ -10,7 +10,7 @@ export const getDesk = defineEndpoint({
   guard: "public",
   limits: ["public"],
   isCacheable: true,
-  reply: async () => (await replies()).deskReply,
+  reply: async () => (await importReplies()).deskReply,
   summary: "Read who runs the desk, whether it is open, and the age of its rate",
 });
 
@@ -21,6 +21,6 @@ export const getPulse = defineEndpoint({
   guard: "public",
   limits: ["public"],
   isCacheable: true,
-  reply: async () => (await replies()).pulseReply,
+  reply: async () => (await importReplies()).pulseReply,
   summary: "Read how many orders were completed today, and how fast those of the last days were",
 });

@@ -25,7 +25,7 @@ export const enterSecondFactor = defineEndpoint({
   summary: "Finish a sign-in that asks for a second factor",
 });
 
-/** What every call for one's own factors has in common. */
+/** The options that the endpoints for one's own factors share. */
 const ownFactors = {
   service: "settings-auth",
   guard: "session",

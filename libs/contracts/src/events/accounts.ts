@@ -7,7 +7,7 @@ import { defineEvent } from "./define-event.js";
 const user = z.looseObject(userView.shape);
 /** The values of settings in an event, by the settings' names. Secret settings are left out. */
 const settings = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
-/** The SHA-256 of a published text in each language; null where it is the one that comes with the desk. */
+/** The SHA-256 of a published text in each language; null if the built-in text is shown. */
 const publishedHashes = z.looseObject({
   id: z.nullable(z.string()),
   en: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const accountEvents = [
     data: z.looseObject({
       user_id: z.string(),
       session_id: z.string(),
-      /** Of a browser and a network that the user had not signed in with before. */
+      /** Present if the user had not signed in with this browser or from this network before. */
       new_device: z.optional(z.looseObject({ user_agent: z.string() })),
     }),
     subscribers: ["audit"],

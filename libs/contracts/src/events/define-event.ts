@@ -7,8 +7,8 @@ export type SubscriberName = (typeof SUBSCRIBERS)[number];
 type DataSchemas = Partial<Record<SubscriberName, z.ZodMiniType>>;
 
 /**
- * Converts the data of an event to the next version. Any field may be missing, as a subscriber may have got only a
- * part of the data. The current schema checks the result.
+ * Converts the data of an event to the next version. Any field may be missing, as a subscriber may have received
+ * only a part of the data. The current schema validates the result.
  */
 export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 

@@ -19,37 +19,37 @@ const thingMade = defineEvent({
 
 const actor = { id: null, name: null, role: "visitor", ip: null };
 const event = { id: "1", type: "thing.made", at: "2026-01-01T00:00:00.000Z", actor, request_id: "r" };
-const first = { ...event, version: 1, data: { name: "a", size: "7" } };
-const second = { ...event, version: 2, data: { title: "a", size: "7" } };
+const v1 = { ...event, version: 1, data: { name: "a", size: "7" } };
+const v2 = { ...event, version: 2, data: { title: "a", size: "7" } };
 const current = { ...event, version: 3, data: { title: "a", size: 7 } };
 
 describe("an event of an earlier version", () => {
-  test.each([first, second, current])("converts version $version of an event to the current one", (given) => {
-    expect(readEvent(given, "notifier", [thingMade])).toEqual(current);
+  test.each([v1, v2, current])("converts version $version of an event to the current one", (input) => {
+    expect(readEvent(input, "notifier", [thingMade])).toEqual(current);
   });
 
   test("an event of an earlier version is converted even if its job contains only the subscriber's part of the data", () => {
-    const { data } = readEvent({ ...second, data: { size: "7" } }, "audit", [thingMade]);
+    const { data } = readEvent({ ...v2, data: { size: "7" } }, "audit", [thingMade]);
     expect(data).toEqual({ size: 7 });
   });
 
   test("an event of an earlier version is published in the current version", () => {
-    const part = toSubscriberEvent(first as unknown as DomainEvent, "audit", [thingMade]);
+    const part = toSubscriberEvent(v1 as unknown as DomainEvent, "audit", [thingMade]);
     expect(part).toEqual({ ...current, data: { size: 7 } });
   });
 
   test("an event of an earlier version is refused when its upcast data do not match the current schema", () => {
-    const invalid = { ...first, data: {} };
+    const invalid = { ...v1, data: {} };
     expect(() => readEvent(invalid, "notifier", [thingMade])).toThrow(z.core.$ZodError);
   });
 });
 
-test("an event keeps a role of its actor that only a later version knows", () => {
+test("an event keeps an unknown role of its actor, as later versions may add roles", () => {
   const byCourier = { ...current, actor: { ...actor, role: "courier" } };
   expect(readEvent(byCourier, "audit", [thingMade]).actor.role).toBe("courier");
 });
 
 test.each([0, 4])("throws UnknownEventError for version %i, which has no definition", (version) => {
-  const read = () => readEvent({ ...first, version }, "notifier", [thingMade]);
+  const read = () => readEvent({ ...v1, version }, "notifier", [thingMade]);
   expect(read).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));
 });

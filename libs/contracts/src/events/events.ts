@@ -8,9 +8,9 @@ import { orderEvents } from "./orders.js";
 /** The definitions of all event types. */
 export const EVENTS = [...orderEvents, ...accountEvents, ...noticeEvents] as const;
 
-type Defined = (typeof EVENTS)[number];
-export type EventType = Defined["type"];
-type DefinitionOf<T extends EventType> = Extract<Defined, { type: T }>;
+type Definition = (typeof EVENTS)[number];
+export type EventType = Definition["type"];
+type DefinitionOf<T extends EventType> = Extract<Definition, { type: T }>;
 
 export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
 /** The part of an event's data that a subscriber gets. */
@@ -25,7 +25,7 @@ const actor = z.looseObject({
 });
 /**
  * Who caused an event. A visitor has no id and no name; the command line has the role `operator`, a
- * scheduled job `system`. Readers take any role, as later versions may add some.
+ * scheduled job `system`. Readers accept any role, as later versions may add roles.
  */
 export type Actor = Pick<z.infer<typeof actor>, "id" | "name" | "role" | "ip">;
 
@@ -55,7 +55,7 @@ export type ReceivedEvent<
   [K in T]: Envelope<K, PartOf<K, S>>;
 }[T];
 
-/** The fields that every event has. The schema of its type checks `data`. */
+/** The fields that every event has. `data` is validated by the schema of the event's type. */
 export const eventEnvelope = z.looseObject({
   id: z.string(),
   type: z.string(),
@@ -110,8 +110,8 @@ export function subscribersOf(event: DomainEvent): SubscriberName[] {
 const ANONYMOUS: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
 
 /**
- * Converts an event to what a subscriber gets: the current version of its type, with the subscriber's part of the
- * data. Only the audit gets the actor's id, name and address.
+ * Converts an event to the form that a subscriber receives: the current version of its type, with the subscriber's
+ * part of the data. Only the audit gets the actor's id, name and address.
  * @throws UnknownEventError when type or version is unknown
  */
 export function toSubscriberEvent(
@@ -120,12 +120,12 @@ export function toSubscriberEvent(
   definitions: readonly EventDefinition[] = EVENTS,
 ): unknown {
   const definition = definitionFor(event.type, definitions);
-  const upcasted = upcastEvent(event, definition);
+  const currentEvent = upcastEvent(event, definition);
   const part = definition.part[subscriber];
-  const data = part ? part.parse(upcasted.data) : upcasted.data;
+  const data = part ? part.parse(currentEvent.data) : currentEvent.data;
   return subscriber === "audit"
-    ? { ...upcasted, data }
-    : { ...upcasted, actor: { ...upcasted.actor, ...ANONYMOUS }, data };
+    ? { ...currentEvent, data }
+    : { ...currentEvent, actor: { ...currentEvent.actor, ...ANONYMOUS }, data };
 }
 
 /**
@@ -139,10 +139,10 @@ export function readEvent<S extends SubscriberName>(
 ): ReceivedEvent<S> {
   const event = eventEnvelope.parse(input);
   const definition = definitionFor(event.type, definitions);
-  const upcasted = upcastEvent(event, definition);
+  const currentEvent = upcastEvent(event, definition);
   const { part, data, subscribers } = definition;
   if (!subscribers.includes(subscriber)) throw new UnknownEventError(`${event.type} has no handler here`);
-  return { ...upcasted, data: (part[subscriber] ?? data).parse(upcasted.data) } as ReceivedEvent<S>;
+  return { ...currentEvent, data: (part[subscriber] ?? data).parse(currentEvent.data) } as ReceivedEvent<S>;
 }
 
 /** Who caused an event, when, in which request, and in which span of the trace (`trace`). */
@@ -157,7 +157,7 @@ export interface EventCause {
 
 /** Creates an event of the current version of its type. */
 export function createEvent<T extends EventType>(type: T, data: EventData<T>, cause: EventCause) {
-  const { version } = EVENTS.find((known) => known.type === type) as Defined;
+  const { version } = EVENTS.find((known) => known.type === type) as Definition;
   const { actor: by, requestId, trace, now, newEventId } = cause;
   const event = { id: newEventId(), type, version, at: now.toISOString() };
   const origin = trace === undefined ? { request_id: requestId } : { request_id: requestId, trace };

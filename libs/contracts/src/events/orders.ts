@@ -5,7 +5,7 @@ import { defineEvent } from "./define-event.js";
 /** An order in an event, with the fields of its row. Unknown fields are kept. */
 const order = z.looseObject(transactionRow.shape);
 
-/** The fields of an order that the audit keeps; none is personal. */
+/** The fields of an order that the audit keeps; none of them is personal data. */
 const auditedOrder = z.pick(transactionRow, {
   id: true,
   transaction_id: true,
@@ -104,7 +104,7 @@ export const orderEvents = [
   defineEvent({
     type: "orders.exported",
     version: 1,
-    /** Which orders were exported, and how many. Of a search it tells only that there was one. */
+    /** The filter and the number of the exported orders. For a search, `filter` says only that there was one. */
     data: z.looseObject({
       export_id: z.string(),
       format: z.string(),

@@ -5,17 +5,17 @@ import { captchaToken, emailField, passwordField, textField } from "./fields.js"
 import { dataReply } from "./data-reply.js";
 import { userView } from "./user.js";
 
-const LOGIN = defineMessageKey("login.error.required");
-const INIT = defineMessageKey("init.error.allRequired");
+const LOGIN_ERROR = defineMessageKey("login.error.required");
+const INIT_ERROR = defineMessageKey("init.error.allRequired");
 
 /** Sign-in checks only presence and length, so that a malformed e-mail address is refused like an unknown one. */
 export const loginBody = z.object({
   email: z
-    .string(LOGIN)
-    .check(z.minLength(1, LOGIN), z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong"))),
-  password: passwordField(LOGIN),
+    .string(LOGIN_ERROR)
+    .check(z.minLength(1, LOGIN_ERROR), z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong"))),
+  password: passwordField(LOGIN_ERROR),
   recaptcha_token: captchaToken,
-  /** What an earlier sign-in of this browser answered: the token by which it is known. */
+  /** The token that identifies this browser, from the reply to an earlier sign-in. */
   device: z.optional(
     z.string(defineMessageKey("field.invalid")).check(z.maxLength(200, defineMessageKey("field.tooLong"))),
   ),
@@ -28,9 +28,9 @@ export const changePasswordBody = z.object({
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-const humanKey = z.optional(
+const recaptchaKey = z.optional(
   z
-    .string(INIT)
+    .string(INIT_ERROR)
     .check(
       z.trim(),
       z.maxLength(200, defineMessageKey("field.tooLong")),
@@ -38,14 +38,14 @@ const humanKey = z.optional(
     ),
 );
 
-/** The use-case requires `sitekey` and `privatekey` if humans are verified by reCAPTCHA. */
+/** The use case requires `sitekey` and `privatekey` if reCAPTCHA is the human verification. */
 export const setUpDeskBody = z.object({
-  name: textField(MAX_NAME_LENGTH, INIT, defineMessageKey("field.invalid")),
-  email: emailField(INIT),
-  password: passwordField(INIT),
-  sitekey: humanKey,
-  privatekey: humanKey,
-  paypal_email: emailField(INIT),
+  name: textField(MAX_NAME_LENGTH, INIT_ERROR, defineMessageKey("field.invalid")),
+  email: emailField(INIT_ERROR),
+  password: passwordField(INIT_ERROR),
+  sitekey: recaptchaKey,
+  privatekey: recaptchaKey,
+  paypal_email: emailField(INIT_ERROR),
   setup_token: z.optional(z.string(defineMessageKey("init.error.setupToken")).check(z.maxLength(1_024))),
 });
 export type SetUpDeskBody = z.infer<typeof setUpDeskBody>;
@@ -61,9 +61,9 @@ export const loginReply = dataReply(
   z.object({
     token: z.string(),
     user: userView,
-    /** The token by which this browser is known to the user's next sign-in. */
+    /** The token that identifies this browser at the user's next sign-in. */
     device: z.string(),
-    /** The session may only add a second factor; once it has, it may do everything. */
+    /** The session is enrolling: it may only add a second factor, and has all rights after that. */
     enrol: z.optional(z.literal(true)),
   }),
 );

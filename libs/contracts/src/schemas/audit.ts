@@ -5,11 +5,11 @@ import { integerParam, opaqueParam } from "./params.js";
 
 const filter = {
   action: z.optional(opaqueParam),
-  /** The id of the user who did it. */
+  /** The id of the user who performed the action. */
   actor: z.optional(opaqueParam),
-  /** The role of who did it: those of users, and `visitor`, `operator` and `system`. */
+  /** The role of the actor: a role of users, `visitor`, `operator` or `system`. */
   role: z.optional(opaqueParam),
-  /** The id of what it was done to; of an order its transaction id. */
+  /** The id of the action's target; for an order its transaction id. */
   target: z.optional(opaqueParam),
   /** The first and the last day, in Jakarta. */
   from: z.optional(dayParam),
@@ -32,15 +32,15 @@ export const auditQuery = z
 export type AuditQuery = z.infer<typeof auditQuery>;
 
 export const auditExportQuery = z.object(filter).check(daysInOrder);
-/** Which entries are listed or exported. */
+/** The filter of the entries to list or export. */
 export type AuditFilter = z.infer<typeof auditExportQuery>;
 
 const details = z.nullable(z.record(z.string(), z.unknown()));
 
-/** An entry of the audit trail: who did what to which target, with its fields before and after. */
+/** An entry of the audit trail: who did what to which target, and the target's fields before and after. */
 export const auditView = z.object({
   id: z.string(),
-  /** Its number in the chain of hashes; entries of before there was one may lack it for a while. */
+  /** The entry's number in the hash chain; entries from before the chain existed may lack it for a while. */
   seq: z.optional(z.int()),
   at: z.string(),
   /** One of AuditAction, or one that a newer version of the program wrote. */
@@ -59,13 +59,13 @@ export const auditReply = z.object({
   meta: z.object({ next_cursor: z.nullable(z.string()), has_more: z.boolean() }),
 });
 
-/** The chain of hashes that shows what was changed in the audit trail. */
+/** The state of the hash chain, by which changes of the audit trail are detected. */
 export const auditChain = z.object({
   /** The number of the last entry; 0 if there is none. */
   last: z.int(),
-  /** The place that was recorded last, in storage and in the log; null before the first was. */
+  /** The head of the chain that was last recorded in storage and in the log; null if there is none yet. */
   head: z.nullable(z.object({ seq: z.int(), hash: z.string(), at: z.string() })),
-  /** Whether the entry of that place is still there. */
+  /** Whether the entry of that head still exists. */
   has_head: z.boolean(),
   /** The last nightly verification of all entries; null before the first. */
   check: z.nullable(

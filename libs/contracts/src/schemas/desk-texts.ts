@@ -5,7 +5,7 @@ import { defineMessageKey } from "../message.js";
 import type { OpeningHours } from "../opening-hours.js";
 import { optionalTextField, textField } from "./fields.js";
 
-/** The values of the settings that are JSON texts. */
+/** The schemas of the settings that are JSON texts. */
 
 const INVALID = defineMessageKey("field.invalid");
 
@@ -24,7 +24,7 @@ export const openingHours: z.ZodMiniType<OpeningHours, unknown> = z.strictObject
   outside: z.enum(["take", "refuse"]),
 });
 
-/** A moment in ISO 8601, as UTC; absent and null mean without end. */
+/** An end in ISO 8601, converted to UTC; null or absent: without end. */
 const until = z.prefault(
   z.nullable(
     z.pipe(
@@ -46,7 +46,7 @@ export const destinationsOff: z.ZodMiniType<DestinationsOff, unknown> = z.partia
 
 const noticeText = optionalTextField(MAX_NOTICE_LENGTH, INVALID);
 
-/** A line on top of the public pages. A language without a text shows the other one's. */
+/** A notice at the top of the public pages. A language without a text shows the text of the other language. */
 export const publicNotice = z
   .strictObject({ id: noticeText, en: noticeText, until })
   .check(z.refine(({ id, en }) => id !== "" || en !== ""));

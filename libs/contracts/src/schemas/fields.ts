@@ -7,10 +7,10 @@ import type { MessageKey } from "../message.js";
 const PRINTABLE = /^\P{C}*$/u;
 const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]\\]{2,}$/;
 
-/** A text of at most `max` characters; zod's `maxLength` would count UTF-16 code units. */
+/** Matches a text of at most `max` characters; zod's `maxLength` would count UTF-16 code units. */
 export const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
 
-/** Without spaces around it, in NFC. */
+/** Trims a text and normalises it to NFC. */
 export const trimAndNormalize = (value: string): string => value.normalize("NFC").trim();
 
 /** A printable text of 1 to `max` characters, trimmed and normalised to NFC. */
@@ -39,7 +39,7 @@ export const optionalTextField = (max: number, invalid: MessageKey) =>
  */
 const NO_LONE_SURROGATES = /^\P{Cs}*$/u;
 
-/** A password field. Passwords are taken as they were typed, neither trimmed nor normalised. */
+/** A password field. Passwords are used as they were typed, neither trimmed nor normalised. */
 export const passwordField = (required: MessageKey) =>
   z
     .string(required)

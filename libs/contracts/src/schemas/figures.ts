@@ -7,7 +7,7 @@ import { destination } from "./place-order.js";
 const amount = z.number();
 const countAndUsd = z.object({ count: z.int(), usd: amount });
 
-/** How long orders took. Those of which it is not known are counted apart. */
+/** How long orders took. `unknown` is the number of orders whose duration is not known; `count` excludes them. */
 const times = z.object({
   count: z.int(),
   unknown: z.int(),
@@ -17,33 +17,33 @@ const times = z.object({
 export type Times = z.infer<typeof times>;
 
 /** Completed orders by the day of their completion. */
-const paid = z.object({
+const paidFigures = z.object({
   count: z.int(),
   usd: amount,
-  /** Rupiah paid out, and earned by fees and by the margin. */
+  /** In rupiah: the payouts, and the earnings by fees and by the margin. */
   paid_amount: amount,
   fee_amount: amount,
   margin_amount: amount,
-  /** The orders whose market rate is not known. The margin lacks them. */
+  /** The number of orders whose market rate is not known; `margin_amount` excludes them. */
   margin_unknown: z.int(),
 });
 
-/** The figures of some orders: by the day they were placed, were completed, and were refunded. */
+/** Figures of orders, each counted on the day on which it was placed, completed or refunded. */
 export const orderFigures = z.object({
   placed: z.record(z.enum(TRANSACTION_STATUSES), countAndUsd),
-  paid,
-  /** What was sent back to customers. Null in a closing from before refunds were counted. */
+  paid: paidFigures,
+  /** The refunds to customers. Null in closings made before refunds were counted. */
   refunds: z.nullable(countAndUsd),
   to_processing: times,
   to_completed: times,
 });
 export type OrderFigures = z.infer<typeof orderFigures>;
 
-/** What a member of staff has completed; id and name are null where nobody knows who it was. */
+/** The orders that a member of staff completed; id and name are null if it is not known who did. */
 const personFigures = z.object({
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  paid,
+  paid: paidFigures,
   to_completed: times,
 });
 export type PersonFigures = z.infer<typeof personFigures>;
@@ -81,7 +81,7 @@ const openOrder = z.object({
 
 const closingHead = {
   day: z.string(),
-  /** From 1; each closing of the same day is the next revision. */
+  /** Starts at 1; each closing of the same day is the next revision. */
   revision: z.int(),
   at: z.string(),
   by: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -90,11 +90,11 @@ const closingHead = {
 export const closing = z.object({
   ...closingHead,
   ...z.pick(figures, { total: true, destinations: true, people: true }).shape,
-  /** The figures of the day before, as they were at the closing. */
+  /** The figures of the previous day, as they were at the closing. */
   day_before: orderFigures,
-  /** The figures of the revision before; null for the first. */
+  /** The figures of the previous revision; null for the first. */
   previous: z.nullable(orderFigures),
-  /** Orders placed until the end of the day that were open at the closing; the oldest are listed. */
+  /** Orders placed until the end of the day that were open at the closing; `orders` has the oldest. */
   open: z.object({ count: z.int(), orders: z.array(openOrder) }),
 });
 export type Closing = z.infer<typeof closing>;

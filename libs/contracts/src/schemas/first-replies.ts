@@ -16,24 +16,24 @@ export const deskReply = dataReply(
     operator_name: z.string(),
     operator_city: z.string(),
     operator_since: z.string(),
-    /** Online, and within its opening hours. Outside of them it may take orders all the same. */
+    /** Whether the desk is online and within its opening hours. It may take orders outside them, too. */
     open: z.boolean(),
-    /** When the desk opens next; null within its opening hours, and while it has none. */
+    /** When the desk opens next; null within its opening hours, and if it has none. */
     opens_at: z.nullable(z.string()),
     opening_hours: z.nullable(z.record(z.string(), z.unknown())),
     notice: z.nullable(z.object({ id: z.string(), en: z.string(), until: z.nullable(z.string()) })),
-    /** When rate or markup was last set or confirmed; null while nobody has done either. */
+    /** When rate or markup was last set or confirmed; null if neither was done yet. */
     rate_updated_at: z.nullable(z.string()),
     rate_stale_hours: z.int(),
-    /** The rate before the markup, if the desk shows its margin. */
+    /** The rate before the markup; null unless the desk shows its margin. */
     market_rate: z.nullable(z.number()),
-    /** The version of the terms, which an order may name. Replicas of the version before lack it. */
+    /** The version of the terms, which new orders state. Replicas of the previous version do not send it. */
     terms_version: z.optional(z.int()),
   }),
 );
 export type DeskView = z.infer<typeof deskReply>["data"];
 
-/** How many orders were completed today, and how long half of those of the last days took at most. */
+/** How many orders were completed today, and the median duration in minutes of those of the last 7 days. */
 export const pulseReply = dataReply(
   z.object({ completed_today: z.nullable(z.int()), median_minutes_7d: z.nullable(z.int()) }),
 );
@@ -43,7 +43,7 @@ const rate = z.object({ rate: z.number(), fee: z.number(), fee_percentage: z.num
 /** The rates of all payout destinations. */
 export const ratesReply = z.object({
   data: z.record(z.string(), rate),
-  /** When rate or markup was last set or confirmed; null while nobody has done either. */
+  /** When rate or markup was last set or confirmed; null if neither was done yet. */
   updated_at: z.nullable(z.string()),
 });
 
@@ -53,7 +53,7 @@ export const destinationsReply = dataReply(
       value: z.string(),
       label: z.string(),
       type: z.enum(["ewallet", "bank"]),
-      /** Whether orders to it are taken now; `reason` says why not. Replicas of the version before lack both. */
+      /** Whether the desk takes orders to it now; `reason`: why not. Replicas of the previous version send neither. */
       available: z.prefault(z.boolean(), true),
       reason: z.prefault(z.nullable(z.string()), null),
     }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { transactionReport } from "./order.js";
 
-/** What the pages of an order's customer follow. It contains no personal data. */
+/** The status of an order as its customer's pages fetch it; without personal data. */
 export const orderStatus = z.extend(
   z.pick(transactionReport, {
     status: true,

@@ -9,7 +9,7 @@ export const challengeQuery = z.object({
   action: z.enum(VERIFICATION_ACTIONS, defineMessageKey("field.invalid")),
 });
 
-/** The body of the request for a report: nothing but the proof that a human sends it. */
+/** The body of the request for a report: only the token of the human verification. */
 export const reportBody = z.object({ recaptcha_token: captchaToken });
 
 export const verificationProviderReply = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dataReply } from "./data-reply.js";
 
-/** The rates of a desk: the one before the markup, the markup, and the one for customers. */
+/** The rates of a desk: the rate before the markup, the markup, and the customers' rate. */
 export const deskRates = z.object({
   current_usd_rate: z.number(),
   markup_percentage: z.number(),
@@ -14,26 +14,26 @@ const user = z.object({ id: z.string(), name: z.string() });
 const header = {
   id: z.string(),
   at: z.string(),
-  /** Who caused it; nulls for the command line and for visitors. */
+  /** Who caused the notice; id and name are null for the command line and for visitors. */
   actor: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) }),
-  /** `staff`, `admin`, or the id of a user. */
+  /** Who gets the notice: `staff`, `admin`, or the id of a user. */
   for: z.string(),
-  /** When it is no longer shown. */
+  /** When the notice expires. */
   until: z.string(),
 };
 
-/** A notice of a type that this version knows. A client shows no other. */
+/** A notice of a type that this version knows. Clients do not show other types. */
 export const knownNotice = z.discriminatedUnion("type", [
   z.object({
     ...header,
     type: z.literal("rate_changed"),
-    /** `version` is that of the settings after the change: sending it with the old values puts them back. */
+    /** `version`: of the settings after the change. An update with it and the old values undoes the change. */
     data: z.object({ from: deskRates, to: deskRates, version: z.int() }),
   }),
   z.object({
     ...header,
     type: z.literal("payout_changed"),
-    /** The names of the settings that say where customers send their USD, without their values. */
+    /** The names of the changed settings that determine where customers send their USD; no values. */
     data: z.object({ settings: z.array(z.string()) }),
   }),
   z.object({ ...header, type: z.literal("admin_added"), data: z.object({ user }) }),
@@ -46,7 +46,7 @@ export const knownNotice = z.discriminatedUnion("type", [
   z.object({
     ...header,
     type: z.literal("sign_in_storm"),
-    /** Failed sign-ins with the e-mail of one user within so many minutes; null: the e-mail is nobody's. */
+    /** Failed sign-ins with one e-mail address within `minutes`; `user` is null if no user has the address. */
     data: z.object({ user: z.nullable(user), failures: z.int(), minutes: z.int() }),
   }),
   z.object({
@@ -58,7 +58,7 @@ export const knownNotice = z.discriminatedUnion("type", [
 ]);
 export type Notice = z.infer<typeof knownNotice>;
 
-/** A notice as it is sent. Its type may be one that a newer server has added. */
+/** A notice as the server sends it. A newer server may send types that this version does not know. */
 export const noticeView = z.object({ ...header, type: z.string(), data: z.record(z.string(), z.unknown()) });
 export type NoticeView = z.infer<typeof noticeView>;
 

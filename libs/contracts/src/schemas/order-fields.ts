@@ -3,7 +3,7 @@ import { defineMessageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
 import { maxCharacters, trimAndNormalize } from "./fields.js";
 
-/** Fields of requests that staff make about orders; pages of visitors do without them. */
+/** Fields of staff's requests about orders, in a module that visitors' pages do not load. */
 
 /** A text of 1 to `max` characters that may have several lines, trimmed and normalised to NFC. */
 export const multilineField = (max: number, required: MessageKey, invalid: MessageKey) =>

@@ -17,7 +17,7 @@ const status = z.enum(TRANSACTION_STATUSES, defineMessageKey("field.status"));
 export const updateStatusBody = z.object({
   status,
   expected_version: z.optional(versionField),
-  /** The reason for a cancellation; with any other status it has no effect, nor has its text. */
+  /** The reason for a cancellation. With any other status, reason and text are ignored. */
   reason: z.optional(z.enum(CANCEL_REASONS, defineMessageKey("field.reason"))),
   reason_text: z.optional(optionalTextField(MAX_REASON_LENGTH, defineMessageKey("field.invalid"))),
 });
@@ -29,7 +29,7 @@ const listFilter = {
   date_range: z.optional(z.enum(PERIODS, defineMessageKey("field.invalid"))),
   /** Only orders whose customers say that they have paid. */
   paid: z.optional(z.literal("1", defineMessageKey("field.invalid"))),
-  /** The first and the last day, in Jakarta. Staff without the role admin export today, or a single day. */
+  /** The first and the last day, in Jakarta. Staff without the role admin may export only a single day. */
   from: z.optional(dayParam),
   to: z.optional(dayParam),
   destination: z.optional(destination),
@@ -43,13 +43,13 @@ export const orderListQuery = z.object({
 });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 
-/** The query of an export; without a format it is CSV. */
+/** The query of an export; the default format is CSV. */
 export const exportQuery = z.object({
   ...listFilter,
   format: z.optional(z.enum(EXPORT_FORMATS, defineMessageKey("field.invalid"))),
 });
 export type ExportQuery = z.infer<typeof exportQuery>;
-/** Which orders an export has. */
+/** The filter of the orders to export. */
 export type ExportFilter = Omit<ExportQuery, "format">;
 
 export const breakdownQuery = z.object({
@@ -75,7 +75,7 @@ export const orderListMeta = z.object({
   total_capped: z.boolean(),
   next_cursor: z.nullable(z.string()),
   has_more: z.boolean(),
-  /** Present if the search found nothing: these orders have a code that is similar to the one in the search. */
+  /** Present if the search matched no order: the listed orders have a code similar to the searched one. */
   suggestion: z.optional(z.literal(true)),
 });
 export type OrderListMeta = z.infer<typeof orderListMeta>;

@@ -38,25 +38,25 @@ const refundBody = z.object(
   {
     amount: recordedAmount,
     reference: textFact(MAX_REFERENCE_LENGTH),
-    /** When it was sent back; without it: now. */
+    /** When the refund was sent; default: now. */
     at: z.optional(z.iso.datetime({ offset: true, error: PAST_TIME })),
   },
   INVALID,
 );
 
-/** What staff may record about an order. Null clears a fact, a missing one stays as it is. */
+/** What staff may record about an order. Null clears a fact, an absent field leaves it unchanged. */
 const factFields = {
   received_usd: z.optional(z.nullable(recordedAmount)),
-  /** The currency in which the money came, ISO 4217. */
+  /** The currency that was received, ISO 4217. */
   received_currency: z.optional(z.nullable(currency)),
   provider_reference: textFact(MAX_REFERENCE_LENGTH),
   payer: textFact(MAX_PAYER_LENGTH),
   payout_reference: textFact(MAX_REFERENCE_LENGTH),
   payout_channel: textFact(MAX_PAYOUT_CHANNEL_LENGTH),
   refund: z.optional(z.nullable(refundBody)),
-  /** False: the customer has not paid, whatever they said. They cannot say so again. */
+  /** False rejects the customer's statement that they have paid; they cannot repeat it. */
   customer_paid: z.optional(z.literal(false, INVALID)),
-  /** Null: the rate holds, although its time is over. */
+  /** Null lets the rate hold without a limit, even if it has expired. */
   expires_at: z.optional(z.literal(null, INVALID)),
 };
 export const factsBody = z.object({ ...factFields, expected_version: versionField });
@@ -76,7 +76,7 @@ export type HandlerBody = z.infer<typeof handlerBody>;
 
 export const repriceBody = z.object({
   received_usd: paypalAmount,
-  /** The rate of the order, or the one of now. */
+  /** The rate to calculate with: the order's or the current one. */
   rate: z.enum(["order", "current"], INVALID),
   expected_version: versionField,
 });
@@ -91,7 +91,7 @@ const originalPrice = z.pick(transactionRow, {
   conversion_rate: true,
 });
 
-/** An order with what only its record shows; lists, sockets, exports and events lack these fields. */
+/** An order with the fields that only its record has; lists, sockets, exports and events lack them. */
 export const orderDetail = z.extend(transactionRow, {
   reason_text: nullableText,
   received_currency: nullableText,
@@ -108,13 +108,13 @@ const values = z.record(z.string(), z.unknown());
 /** A change of an order: who made it, and the fields that it changed. */
 export const orderChange = z.object({
   at: time,
-  /** Null: the customer, or nobody knows. */
+  /** Null if the customer made the change, or if it is not known who did. */
   by: z.nullable(z.object({ id: nullableText, name: nullableText, role: z.string() })),
   /** The type of the change's event, such as `order.status_changed`. */
   what: z.string(),
   from: z.nullable(values),
   to: values,
-  /** The id of the change's event; null for what happened before orders had a history. */
+  /** The id of the change's event; null for changes made before orders had a history. */
   event: nullableText,
 });
 export type OrderChangeView = z.infer<typeof orderChange>;

@@ -61,11 +61,11 @@ export const transactionRow = z.object({
   /** When the customer said that they have paid. */
   customer_paid_at: addedField(time),
   cancel_reason: addedField(z.enum(CANCEL_REASONS)),
-  /** The id of an order of the same account, amount and WhatsApp number that was placed shortly before. */
+  /** The id of an order with the same account, amount and WhatsApp number that was placed shortly before. */
   duplicate_of: addedField(z.string()),
   /** The member of staff who last changed the order; null if it was the customer or the system. */
   updated_by: addedField(person),
-  /** The rate before the markup was taken off. */
+  /** The rate before the markup was subtracted. */
   market_rate: addedField(amount),
   /** Until when the order's rate holds; null if it holds without a limit. */
   expires_at: addedField(time),
@@ -74,11 +74,11 @@ export const transactionRow = z.object({
   handled_at: addedField(time),
   /** When somebody first set the order to processing. */
   processing_at: addedField(time),
-  /** What the customer has sent, in USD, as staff recorded it. */
+  /** The amount in USD that the customer has sent, as staff recorded it. */
   received_usd: addedField(amount),
   /** The reference of the payout at bank or wallet. */
   payout_reference: addedField(z.string()),
-  /** The dollars that were sent back. */
+  /** The refund in USD. */
   refund: addedField(z.object({ amount, at: time })),
   notes_count: z.prefault(z.int(), 0),
 });

@@ -21,9 +21,9 @@ export const destination = z
 export const createOrderBody = z.extend(orderFormFields, {
   paypal_amount: paypalAmount,
   destination,
-  /** Optional in the schema, as a retry needs no token. The use-case requires it for a first request. */
+  /** Optional in the schema, as a retry needs no token. The use case requires it for a first request. */
   captcha_token: z.optional(captchaToken),
-  /** The version of the terms that the visitor was shown a link to. It is kept with the order, for nobody to see. */
+  /** The version of the terms that the visitor could open. It is stored with the order, but no reply contains it. */
   terms_version: z.optional(z.int(defineMessageKey("field.invalid"))),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;

@@ -9,10 +9,10 @@ export type PublishedTextName = (typeof PUBLISHED_TEXTS)[number];
 
 const INVALID = defineMessageKey("field.invalid");
 const PRINTABLE_LINES = /^[\P{C}\t\n]*$/u;
-/** zod's `maxLength` would count UTF-16 code units. */
+/** Counts characters; zod's `maxLength` would count UTF-16 code units. */
 const WITHIN_LENGTH = new RegExp(`^[\\s\\S]{0,${MAX_PUBLISHED_TEXT_LENGTH}}$`, "u");
 
-/** Removes invisible characters, which come along with pasted text. */
+/** Normalises line ends and Unicode, and removes invisible characters, which pasted text may contain. */
 const normalize = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -29,7 +29,7 @@ const markdown = z
   );
 const MISSING = defineMessageKey("field.required");
 
-/** Markdown in both languages. Two empty texts put back those that come with the desk. */
+/** Markdown in both languages. Two empty texts restore the built-in texts. */
 export const publishedTextBody = z
   .object({ id: markdown, en: markdown, version: z.optional(z.int(INVALID)) })
   .check(
@@ -41,7 +41,7 @@ export type PublishedTextBody = z.infer<typeof publishedTextBody>;
 const publishedText = z.object({
   id: z.string(),
   en: z.string(),
-  /** When an admin last saved it; null while it is the text that comes with the desk. */
+  /** When an admin last saved the text; null while it is the built-in one. */
   updated_at: z.nullable(z.string()),
   /** Incremented by every change; 0 before the first one. */
   version: z.int(),

@@ -17,7 +17,7 @@ const order = {
 const parseOrder = (change: Record<string, unknown>) => createOrderBody.safeParse({ ...order, ...change });
 
 describe("the body of a new order", () => {
-  test("parsing the body of a new order trims its texts and changes nothing else", () => {
+  test("parsing trims the texts of a new order and leaves its amount unchanged", () => {
     expect(parseOrder({})).toMatchObject({
       success: true,
       data: { account_name: "Rina Wulandari", paypal_amount: 25 },
@@ -45,7 +45,7 @@ describe("the body of a new order", () => {
     [{ account_name: "x".repeat(101) }, "field.tooLong"],
     [{ captcha_token: "" }, "field.captchaToken"],
     [{ captcha_token: "x".repeat(4_097) }, "field.captchaToken"],
-  ])("reports %j as %s", (change, expected) => {
+  ])("an order with %j is refused with %s", (change, expected) => {
     expect(parseOrder(change).error?.issues[0]?.message).toBe(expected);
   });
 
@@ -84,7 +84,7 @@ describe("the body of a settings change", () => {
     [{ recaptcha_secret_key: 'a"b' }],
     [{ provider_link: "javascript:alert(1)" }],
     [{ provider_link: "http://pay.example" }],
-  ])("refuses %j", (body) => {
+  ])("refuses the settings %j", (body) => {
     expect(settingsBody.safeParse(body).success).toBe(false);
   });
 
@@ -100,14 +100,14 @@ describe("the body of a new user", () => {
     [{ email: "rina\u200B@example.test" }, "field.email"],
     [{ email: "ri\u0000na@example.test" }, "field.email"],
     [{ password: "rahasia\uD800" }, "field.invalid"],
-  ])("reports %j as %s", (change, expected) => {
+  ])("a user with %j is refused with %s", (change, expected) => {
     expect(createUserBody.safeParse({ ...user, ...change }).error?.issues[0]?.message).toBe(expected);
     expect(createUserBody.safeParse(user).success).toBe(true);
   });
 });
 
 describe("query parameters of lists and exports", () => {
-  test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("refuse the limit %s", (limit) => {
+  test.each([["0"], ["201"], ["1.5"], ["abc"], ["-1"]])("a list refuses the limit %s", (limit) => {
     expect(orderListQuery.safeParse({ limit }).success).toBe(false);
   });
 
@@ -115,7 +115,7 @@ describe("query parameters of lists and exports", () => {
     expect(orderListQuery.parse({ limit: "20", status: "all", date_range: "quarter" }).limit).toBe(20);
   });
 
-  test("an export is CSV or xlsx, and no other format", () => {
+  test("an export accepts the formats csv and xlsx only", () => {
     const accepted = ["csv", "xlsx", "pdf", ""].filter((format) => exportQuery.safeParse({ format }).success);
     expect(accepted).toEqual(["csv", "xlsx"]);
   });
@@ -123,7 +123,7 @@ describe("query parameters of lists and exports", () => {
 
 describe("the issues of zod schemas", () => {
   test("every zod issue names a message key that has a text", () => {
-    const wrong = [
+    const invalidBodies = [
       {},
       null,
       [],
@@ -131,7 +131,7 @@ describe("the issues of zod schemas", () => {
     ];
     const schemas = [createOrderBody, loginBody, createUserBody, setUpDeskBody, updateStatusBody];
     const issues = schemas.flatMap((schema) =>
-      wrong.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
+      invalidBodies.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
     );
     const unknown = issues.filter(({ path, message }) => path.length > 0 && !isMessageKey(message));
     expect(issues.length).toBeGreaterThan(20);

@@ -6,15 +6,15 @@ import { optionalTextField, passwordField } from "./fields.js";
 
 const INVALID = defineMessageKey("field.invalid");
 
-/** By what a user can be asked beside the password. */
+/** The ways in which a user can prove a second factor. */
 export const SECOND_FACTOR_METHODS = ["totp", "recovery", "passkey"] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 const shortText = z.string(INVALID).check(z.maxLength(200, INVALID));
-/** Bytes in base64url, as WebAuthn's JSON has them. */
+/** Bytes in base64url, as in WebAuthn's JSON. */
 const bytes = z.string(INVALID).check(z.maxLength(8_000, INVALID), z.regex(/^[\w-]+$/, INVALID));
 
-/** What `navigator.credentials` returned, in WebAuthn's JSON. Its fields but for these are ignored. */
+/** What `navigator.credentials` returned, in WebAuthn's JSON. Other fields are ignored. */
 const credential = {
   id: bytes,
   rawId: bytes,
@@ -49,17 +49,17 @@ const code = z
   .string(defineMessageKey("field.required"))
   .check(z.minLength(1, defineMessageKey("field.required")), z.maxLength(40, INVALID));
 
-/** With neither `code` nor `assertion` the ticket opens a session that may only add a factor, if it says `enrol`. */
+/** Without `code` and `assertion`, a ticket with `enrol` opens an enrolling session, which may only add a factor. */
 export const secondFactorBody = z.object({
   ticket: shortText,
   code: z.optional(code),
   assertion: z.optional(passkeyAssertion),
-  /** As in the sign-in that gave the ticket. */
+  /** The token that identifies the browser, as in the sign-in that returned the ticket. */
   device: z.optional(shortText),
 });
 export type SecondFactorBody = z.infer<typeof secondFactorBody>;
 
-/** One of the three. */
+/** Exactly one of the three proofs. */
 export const stepUpBody = z.object({
   password: z.optional(passwordField(defineMessageKey("field.required"))),
   code: z.optional(code),
@@ -69,7 +69,7 @@ export type StepUpBody = z.infer<typeof stepUpBody>;
 
 export const stepUpReply = dataReply(
   z.object({
-    /** When the session was proved, and until when that holds. */
+    /** When the user's identity was proved, and until when the proof counts as fresh. */
     proved_at: z.string(),
     proved_until: z.string(),
   }),
@@ -80,9 +80,9 @@ const requestOptions = z.looseObject({ challenge: z.string() });
 /** `PublicKeyCredentialCreationOptionsJSON`, for `navigator.credentials.create`. */
 const creationOptions = z.looseObject({ challenge: z.string() });
 
-/** The `data` of the refusal TWO_FACTOR_REQUIRED of a sign-in. */
+/** The `data` of the error response TWO_FACTOR_REQUIRED to a sign-in. */
 export const secondFactorTicket = z.object({
-  /** Lives 120 s, for one sign-in with at most three codes. */
+  /** Valid for 120 s, for one sign-in with at most three codes. */
   ticket: z.string(),
   methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
   /** For `navigator.credentials.get`, if the user has a passkey for this host. */
@@ -105,12 +105,12 @@ export const factorsReply = dataReply(
   z.object({
     factors: z.array(factorView),
     recovery_codes_left: z.number(),
-    /** Whether the settings ask this user for a factor, and from when on nothing else opens without one. */
+    /** Whether the settings require a factor of this user, and from when on a session without one is enrolling. */
     required: z.boolean(),
     required_from: z.nullable(z.string()),
     /** Whether passkeys work with the host of the request. */
     passkeys: z.boolean(),
-    /** For a step-up by passkey: lives 120 s, for one try. Absent without a passkey for this host. */
+    /** Options of a step-up by passkey, valid for 120 s and one try; absent without a passkey for this host. */
     webauthn: z.optional(requestOptions),
   }),
 );
@@ -118,13 +118,13 @@ export type FactorsView = z.infer<typeof factorsReply>["data"];
 
 const name = z.optional(optionalTextField(MAX_FACTOR_NAME_LENGTH, INVALID));
 
-/** What begins the adding of an authenticator app. It lives ten minutes. */
+/** The data for adding an authenticator app, valid for ten minutes. */
 export const newTotpReply = dataReply(
   z.object({
     id: z.string(),
-    /** The secret in base32, to be typed. */
+    /** The secret in base32, for apps that cannot scan the QR code. */
     secret: z.string(),
-    /** The `otpauth:` address that the QR code shows. */
+    /** The `otpauth:` URI that the QR code contains. */
     uri: z.string(),
   }),
 );
@@ -138,7 +138,7 @@ export type ConfirmPasskeyBody = z.infer<typeof confirmPasskeyBody>;
 export const addedFactorReply = dataReply(
   z.object({
     factor: factorView,
-    /** Shown this once. An app always gets ten new ones; a passkey only if there were none. */
+    /** New recovery codes, shown only once: ten for an app; for a passkey only if the user had none. */
     recovery_codes: z.array(z.string()),
   }),
 );

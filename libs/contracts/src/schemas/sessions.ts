@@ -16,7 +16,7 @@ const sessionView = z.object({
   user_agent: z.string(),
   address: z.string(),
   created_at: z.string(),
-  /** When a person was active last, at most a minute late. */
+  /** When a person was last active; may lag by up to a minute. */
   last_seen: z.string(),
   expires_at: z.string(),
 });

@@ -11,7 +11,7 @@ const MAX_JSON_LENGTH = 4_000;
 type NumberSetting = Extract<Setting, { kind: "hundredths" | "integer" }>;
 
 /** Parses a number or numeric string within a range to its stored form; '' becomes the default. */
-const number = ({ kind, default: fallback, min, max, allowsZero, error }: NumberSetting) =>
+const numberSchema = ({ kind, default: fallback, min, max, allowsZero, error }: NumberSetting) =>
   z.pipe(
     z.union([z.number(error), z.string(error).check(z.maxLength(20, error))], error),
     z.pipe(
@@ -31,8 +31,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A JSON text of a value that matches the schema, or an empty one. It becomes the text of what the schema returns. */
-const jsonText = ({ schema }: Extract<Setting, { kind: "json" }>) =>
+/** An empty text, or the JSON of a value that matches the schema; it is replaced by the JSON of the schema's output. */
+const jsonTextSchema = ({ schema }: Extract<Setting, { kind: "json" }>) =>
   z.pipe(
     z.string(INVALID).check(z.trim(), z.maxLength(MAX_JSON_LENGTH, defineMessageKey("field.tooLong"))),
     z.transform((text: string, { issues }) => {
@@ -49,18 +49,18 @@ const providerKey = z
 
 interface SchemaOfKind {
   flag: typeof flagField;
-  hundredths: ReturnType<typeof number>;
-  integer: ReturnType<typeof number>;
+  hundredths: ReturnType<typeof numberSchema>;
+  integer: ReturnType<typeof numberSchema>;
   text: z.ZodMiniType<string, string>;
-  json: ReturnType<typeof jsonText>;
+  json: ReturnType<typeof jsonTextSchema>;
   key: typeof providerKey;
   secret: typeof providerKey;
 }
 
 function schemaOf(setting: Setting): SchemaOfKind[Setting["kind"]] {
   if (setting.kind === "flag") return flagField;
-  if (isNumberSetting(setting)) return number(setting);
-  if (setting.kind === "json") return jsonText(setting);
+  if (isNumberSetting(setting)) return numberSchema(setting);
+  if (setting.kind === "json") return jsonTextSchema(setting);
   return setting.kind === "text" ? setting.schema : providerKey;
 }
 
@@ -68,8 +68,8 @@ const values = Object.fromEntries(
   SETTING_LIST.map((setting) => [setting.name, z.optional(schemaOf(setting))]),
 ) as { [N in SettingName]: z.ZodMiniOptional<SchemaOfKind[SettingKindOf<N>]> };
 
-/** Makes one more field for each secret setting. Its name is `<name>_<suffix>`, its schema is `schema`. */
-function besideSecrets<S extends string, T>(suffix: S, schema: T) {
+/** Creates a further field `<name>_<suffix>` with this schema for each secret setting. */
+function createSecretFields<S extends string, T>(suffix: S, schema: T) {
   return Object.fromEntries(SECRET_SETTINGS.map(({ name }) => [`${name}_${suffix}`, schema])) as {
     [N in SecretSettingName as `${N}_${S}`]: T;
   };
@@ -81,7 +81,7 @@ function besideSecrets<S extends string, T>(suffix: S, schema: T) {
  */
 export const settingsBody = z.object({
   ...values,
-  ...besideSecrets("clear", z.optional(flagField)),
+  ...createSecretFields("clear", z.optional(flagField)),
   version: z.optional(z.int(INVALID)),
 });
 export type SettingsBody = z.infer<typeof settingsBody>;
@@ -106,7 +106,7 @@ const views = Object.fromEntries(SETTING_LIST.map(({ name, kind }) => [name, vie
  */
 export const settingsView = z.object({
   ...views,
-  ...besideSecrets("set", z.boolean()),
+  ...createSecretFields("set", z.boolean()),
   version: z.int(),
 });
 export type SettingsView = z.infer<typeof settingsView>;

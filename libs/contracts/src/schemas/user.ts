@@ -10,10 +10,10 @@ export const userView = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   is_active: z.boolean(),
-  /** Whether a user without the role admin may process orders. Replicas of the version before leave it out. */
+  /** Whether a user without the role admin may process orders. Replicas of the previous version do not send it. */
   can_process: z.optional(z.boolean()),
   created_at: z.string(),
-  /** Somebody else has set the password. The app asks for a new one; no request is refused. */
+  /** Somebody else has set the password. The app asks for a new one, but requests are not refused. */
   must_change_password: z.optional(z.literal(true)),
 });
 export type UserView = z.infer<typeof userView>;

@@ -1,4 +1,4 @@
-/** Indonesian texts of error codes: the server says them, so the browser downloads none of them. */
+/** Indonesian texts of error codes. Only the server uses them, so the browser does not download them. */
 export const indonesianErrors = {
   "error.VALIDATION_FAILED": "Data yang dikirim belum benar. Periksa kembali isian Anda.",
   "error.MALFORMED_JSON": "Isi permintaan bukan JSON yang benar.",

@@ -1,6 +1,6 @@
 import { indonesianAmountErrors } from "./indonesian-amount-errors.js";
 
-/** Indonesian texts that server and web app say. */
+/** Indonesian texts that both server and web app use. */
 export const indonesianForms = {
   "field.required": "Wajib diisi",
   "field.invalid": "Isian tidak valid",

@@ -19,8 +19,8 @@ interface TokenUse {
   readonly verdict?: StoredVerdict;
 }
 
-/** A token's id with the verdict on its first use. */
-interface Checked {
+/** The id of a token, and the verdict of the check at its first use. */
+interface CheckedToken {
   readonly id: string;
   readonly verdict: StoredVerdict;
 }
@@ -28,29 +28,29 @@ interface Checked {
 /** `first`: the token is unused. `retry`: the same request used it. `used`: another request used it. */
 export type ClaimResult = "first" | "retry" | "used";
 
-/** Creates the store of used tokens, each kept until the provider would refuse it as expired. */
+/** Creates the store of used tokens. Storage removes a token once the provider would refuse it as expired anyway. */
 export function createUsedTokenStore(connection: Connection, collection: string) {
   defineUsedTokenModel(connection, collection);
   const tokens = connection.collection<UsedToken>(collection);
   const insert = createInsertCoalescer(tokens);
-  const verdicts = createBatcher<Checked, void>(async (checked) => {
-    for (const verdict of new Set(checked.map((token) => token.verdict))) {
-      const ids = checked.filter((token) => token.verdict === verdict).map(({ id }) => id);
+  const verdicts = createBatcher<CheckedToken, void>(async (checkedTokens) => {
+    for (const verdict of new Set(checkedTokens.map((token) => token.verdict))) {
+      const ids = checkedTokens.filter((token) => token.verdict === verdict).map(({ id }) => id);
       await tokens.updateMany({ _id: { $in: ids } }, { $set: { verdict } });
     }
   });
   return {
     /** Marks a token as used. @returns whether the token was unused, used by the same request, or used by another */
     async claim({ id, key, verdict }: TokenUse, now: Date): Promise<ClaimResult> {
-      const given = { ...(key !== undefined && { key }), ...(verdict !== undefined && { verdict }) };
+      const optionalFields = { ...(key !== undefined && { key }), ...(verdict !== undefined && { verdict }) };
       try {
-        await insert({ _id: id, ...given, expires_at: new Date(now.getTime() + RETENTION_MS) });
+        await insert({ _id: id, ...optionalFields, expires_at: new Date(now.getTime() + RETENTION_MS) });
         return "first";
       } catch (error) {
         if (duplicateFieldOf(error) === undefined) throw error;
       }
-      const first = await tokens.findOne({ _id: id });
-      return key !== undefined && first?.key === key ? "retry" : "used";
+      const usedToken = await tokens.findOne({ _id: id });
+      return key !== undefined && usedToken?.key === key ? "retry" : "used";
     },
 
     /** Stores the verdict of the request that used the token first. */
@@ -58,10 +58,10 @@ export function createUsedTokenStore(connection: Connection, collection: string)
 
     /** Waits for the verdict of the request that used the token first; undefined if there is none after 4 s. */
     async awaitVerdict(id: string): Promise<StoredVerdict | undefined> {
-      const until = performance.now() + VERDICT_TIMEOUT_MS;
+      const deadline = performance.now() + VERDICT_TIMEOUT_MS;
       for (;;) {
         const verdict = (await tokens.findOne({ _id: id }))?.verdict;
-        if (verdict !== undefined || performance.now() >= until) return verdict;
+        if (verdict !== undefined || performance.now() >= deadline) return verdict;
         await sleep(POLL_INTERVAL_MS);
       }
     },

@@ -17,16 +17,16 @@ interface UpdateStatement {
   upsert?: boolean;
 }
 
-/** Commands of signing in to MongoDB, which need no privilege on a collection. */
+/** Commands that authenticate a client. They need no privilege on a collection. */
 const SIGN_IN = ["saslStart", "saslContinue"];
-/** A command of the embedded storage, which has no privileges; to MongoDB it is unknown. */
+/** A command that only the embedded storage knows. The embedded storage checks no privileges. */
 const EMBEDDED = "rewriteFiles";
-const FREE = new Set([EMBEDDED, "hello", "ismaster", "ping", "endSessions", "killCursors", ...SIGN_IN]);
+const EXEMPT = new Set([EMBEDDED, "hello", "ismaster", "ping", "endSessions", "killCursors", ...SIGN_IN]);
 
-const READS = new Set(["find", "count", "distinct"]);
+const READ_COMMANDS = new Set(["find", "count", "distinct"]);
 
 /** The MongoDB action that each command needs. Reads, updates and aggregations are handled separately. */
-const OTHERS: Readonly<Record<string, string>> = {
+const ACTION_BY_COMMAND: Readonly<Record<string, string>> = {
   insert: "insert",
   delete: "remove",
   createIndexes: "createIndex",
@@ -49,10 +49,10 @@ function updateActions(collection: string, statements: readonly UpdateStatement[
   });
 }
 
-/** Lists the actions that an aggregation needs: it reads its collection, and every other one that its stages name. */
+/** Lists the actions of an aggregation, which reads its own collection and every collection that its stages name. */
 function aggregateActions(collection: string, pipeline: unknown): RequiredAction[] {
-  const found = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
-  const read = [collection, ...[...found].map(([, name = ""]) => name)];
+  const references = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
+  const read = [collection, ...[...references].map(([, name = ""]) => name)];
   const writes = /"\$(out|merge)":/.test(JSON.stringify(pipeline));
   return [
     ...read.map((name) => ({ action: "find", collection: name })),
@@ -62,9 +62,9 @@ function aggregateActions(collection: string, pipeline: unknown): RequiredAction
 
 /** Lists the privileges that the server checks for a command. An unknown command needs an action of its own name. */
 export function requiredActionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
-  if (FREE.has(commandName)) return [];
+  if (EXEMPT.has(commandName)) return [];
   const collection = String(command[commandName]);
-  if (READS.has(commandName)) return [{ action: "find", collection }];
+  if (READ_COMMANDS.has(commandName)) return [{ action: "find", collection }];
   if (commandName === "getMore") return [{ action: "find", collection: String(command["collection"]) }];
   if (commandName === "aggregate") return aggregateActions(collection, command["pipeline"]);
   if (commandName === "update") return updateActions(collection, command["updates"] as UpdateStatement[]);
@@ -74,5 +74,5 @@ export function requiredActionsOf({ commandName, command }: ObservedCommand): Re
     if (remove) return [find, { action: "remove", collection }];
     return [find, ...updateActions(collection, [{ u: update, upsert: upsert === true }])];
   }
-  return [{ action: OTHERS[commandName] ?? commandName, collection }];
+  return [{ action: ACTION_BY_COMMAND[commandName] ?? commandName, collection }];
 }

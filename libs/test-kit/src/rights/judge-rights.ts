@@ -18,11 +18,11 @@ export function findUnusedRights(rights: CollectionRights, used: readonly Requir
     used.some((one) => one.collection === collection && actions.includes(one.action));
   const isTouched = (collection: string, field: string): boolean =>
     used.some((one) => one.collection === collection && one.fields?.includes(field));
-  const written = [...rights.owns, ...rights.shares];
+  const writable = [...rights.owns, ...rights.shares];
   const touched = Object.entries(rights.touches);
   return [
-    ...written.filter((name) => !isUsed(name, "insert", "update")).map((name) => `write ${name}`),
-    ...[...written, ...rights.reads].filter((name) => !isUsed(name, "find")).map((name) => `read ${name}`),
+    ...writable.filter((name) => !isUsed(name, "insert", "update")).map((name) => `write ${name}`),
+    ...[...writable, ...rights.reads].filter((name) => !isUsed(name, "find")).map((name) => `read ${name}`),
     ...touched.flatMap(([name, fields]) =>
       fields.filter((field) => !isTouched(name, field)).map((field) => `touch ${name}.${field}`),
     ),

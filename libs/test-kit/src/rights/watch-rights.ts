@@ -18,7 +18,7 @@ export interface RightsWatcher {
 const listeners = new Map<string, (command: ObservedCommand) => void>();
 let isHooked = false;
 
-/** Records all commands of MongoDB clients whose application name is watched. */
+/** Patches MongoClient so that the listener of a client's application name receives the client's commands. */
 function hookClients(): void {
   if (isHooked) return;
   isHooked = true;
@@ -31,31 +31,31 @@ function hookClients(): void {
   };
 }
 
-/** Watches the commands of a service in this process. @param url of its database */
+/** Watches the database commands of a service in this process. @param url the URL of the service's database */
 export function watchRights(url: string, rights: CollectionRights): RightsWatcher {
   hookClients();
   const name = `watched-${randomUUID()}`;
   const used: RequiredAction[] = [];
-  const refused = new Set<string>();
-  let seen = 0;
+  const violations = new Set<string>();
+  let commandCount = 0;
   listeners.set(name, (command) => {
-    seen += 1;
+    commandCount += 1;
     for (const action of requiredActionsOf(command)) {
       used.push(action);
       if (isAllowed(rights, action)) continue;
-      refused.add([action.action, action.collection, ...(action.fields ?? [])].join(" "));
+      violations.add([action.action, action.collection, ...(action.fields ?? [])].join(" "));
     }
   });
-  const watched = new URL(url);
-  watched.searchParams.set("appName", name);
-  watched.searchParams.set("monitorCommands", "true");
+  const watchedUrl = new URL(url);
+  watchedUrl.searchParams.set("appName", name);
+  watchedUrl.searchParams.set("monitorCommands", "true");
   return {
-    url: watched.href,
+    url: watchedUrl.href,
     unused: () => findUnusedRights(rights, used),
     check() {
-      if (seen === 0) throw new Error("no command of the service was seen");
-      if (refused.size > 0)
-        throw new Error(`not declared in the collections of service.ts: ${[...refused].join("; ")}`);
+      if (commandCount === 0) throw new Error("no command of the service was seen");
+      if (violations.size > 0)
+        throw new Error(`not declared in the collections of service.ts: ${[...violations].join("; ")}`);
     },
   };
 }

@@ -23,18 +23,18 @@ export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
  */
 export async function startService(name: ServiceName, env: Env, args?: string[]) {
   const port = await findFreePort();
-  const built = serviceProcess(name, port, { HOST: "127.0.0.1", ...env });
-  return { url: localUrl(port), ...(await startTestProcess({ ...built, args: args ?? built.args })) };
+  const spec = serviceProcess(name, port, { HOST: "127.0.0.1", ...env });
+  return { url: localUrl(port), ...(await startTestProcess({ ...spec, args: args ?? spec.args })) };
 }
 
 export interface SystemOptions {
-  /** How many processes of each service are started; one when absent. */
+  /** How many processes of each service to start; default: one. */
   replicas?: Partial<Record<ServiceName, number>>;
   /** Environment variables for every service, which override those of TEST_ENV. */
   env?: Env;
   /** Node's arguments for a service, instead of those that run its built program. */
   args?: (name: ServiceName) => string[];
-  /** A storage to use instead of a new one; it is not closed with the system. */
+  /** A storage to use instead of a new one. It stays open when the system stops. */
   storage?: TestStore;
   redis?: TestStore;
   /** The URL of a database that already holds data; a new database when absent. */
@@ -51,19 +51,19 @@ export async function startSystem(options: SystemOptions = {}) {
   ]);
   const mongoUrl = options.mongoUrl ?? newDatabaseUrl(storage.url);
   const stores = { MONGO_URL: mongoUrl, REDIS_URL: redis.url };
-  const running = {} as Record<ServiceName, ServiceProcess[]>;
+  const replicas = {} as Record<ServiceName, ServiceProcess[]>;
   async function start(name: ServiceName, more: Env = {}): Promise<void> {
     const env = { ...TEST_ENV, ...stores, ...more, ...options.env };
-    const one = () => startService(name, env, options.args?.(name));
-    running[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, one));
+    const startOne = () => startService(name, env, options.args?.(name));
+    replicas[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, startOne));
   }
   await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
-  const urls = gatewayEnv((name) => running[name].map(({ url }) => url));
+  const urls = gatewayEnv((name) => replicas[name].map(({ url }) => url));
   await start("gateway", urls);
   const service = (name: ServiceName, index = 0): ServiceProcess => {
-    const found = running[name][index];
-    if (!found) throw new Error(`there is no ${name} ${index}`);
-    return found;
+    const replica = replicas[name][index];
+    if (!replica) throw new Error(`there is no ${name} ${index}`);
+    return replica;
   };
   const { url } = service("gateway");
   return {
@@ -76,7 +76,7 @@ export async function startSystem(options: SystemOptions = {}) {
     redis,
     service,
     async stop(): Promise<void> {
-      const processes = Object.values(running).flat();
+      const processes = Object.values(replicas).flat();
       await Promise.all(processes.map((process) => process.stop()));
       if (!options.redis) await redis.close();
       if (!options.storage) await storage.close();
