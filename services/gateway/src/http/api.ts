@@ -56,20 +56,20 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
   const { log, replies } = options;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const upstream = options.upstreams.byService[service];
-  const common = [...limits, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
-  const proxied = { upstream, guard, timeoutSeconds, acceptsIdempotencyKey, log };
+  const commonHandlers = [...limits, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
+  const proxyOptions = { upstream, guard, timeoutSeconds, acceptsIdempotencyKey, log };
   if (isCacheable) {
     // Cached replies are sent even while the upstream is full.
     return [
       nameRoute(endpoint),
-      ...common,
-      replies.createHandler(createForwarder({ ...proxied, records: true })),
+      ...commonHandlers,
+      replies.createHandler(createForwarder({ ...proxyOptions, records: true })),
     ];
   }
   // A write to settings-auth makes cached replies stale. They are dropped before the write is answered.
   const beforeReply = service === "settings-auth" && method !== "GET" ? replies.clear : undefined;
-  const proxy = createProxyHandler({ ...proxied, beforeReply });
-  return [nameRoute(endpoint), refuseIfFull(upstream, guard), ...common, proxy];
+  const proxy = createProxyHandler({ ...proxyOptions, beforeReply });
+  return [nameRoute(endpoint), refuseIfFull(upstream, guard), ...commonHandlers, proxy];
 }
 
 /**
@@ -78,8 +78,8 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
  */
 function createForwardingRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const forwarded = Object.values(ENDPOINTS).filter(isProxied);
-  for (const { path, members } of groupByPath(forwarded, (endpoint) => endpoint)) {
+  const proxiedEndpoints = Object.values(ENDPOINTS).filter(isProxied);
+  for (const { path, members } of groupByPath(proxiedEndpoints, (endpoint) => endpoint)) {
     for (const endpoint of members) {
       const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
       router[method](path, ...createHandlers(endpoint, options));

@@ -27,14 +27,17 @@ test.each([
   ["production", [], 1],
   ["production", ["10.0.0.1"], 0],
   ["development", [], 0],
-] as const)("in %s with the proxies %j there are %i warnings", (APP_ENV, trustedProxies, count) => {
-  const log = createLogger("test", "silent");
-  const warn = jest.spyOn(log, "warn");
-  warnIfDirect({ APP_ENV, TRUST_PROXY: [...trustedProxies] }, log);
-  expect(warn).toHaveBeenCalledTimes(count);
-});
+] as const)(
+  "in %s with the trusted proxies %j, %i warnings are logged at the start",
+  (APP_ENV, trustedProxies, count) => {
+    const log = createLogger("test", "silent");
+    const warn = jest.spyOn(log, "warn");
+    warnIfDirect({ APP_ENV, TRUST_PROXY: [...trustedProxies] }, log);
+    expect(warn).toHaveBeenCalledTimes(count);
+  },
+);
 
-test("a request gets the gateway's secret, an address and an id, whatever its client claims", () => {
+test("the gateway's secret, the client's address and a new request id replace the headers that a client forged", () => {
   const config = { trustedProxies: noProxies, GATEWAY_SECRET: "a-gateway-secret-for-tests-0123456789" };
   const claims = { "x-gateway-secret": "9.9.9.9", "x-client-ip": "9.9.9.9", "x-request-id": "mine-1234" };
   const request = { headers: { ...claims, accept: "*/*" }, socket: { remoteAddress: "203.0.113.7" } };
@@ -47,7 +50,7 @@ test("a request gets the gateway's secret, an address and an id, whatever its cl
   });
 });
 
-test("a request of a trusted proxy without an address is refused, with one warning a minute", () => {
+test("requests from a trusted proxy without the client's address are refused, with one warning a minute", () => {
   const log = createLogger("test", "silent");
   const warn = jest.spyOn(log, "warn");
   const identify = createClientIdentification({ trustedProxies: proxies, GATEWAY_SECRET: undefined }, log);

@@ -26,7 +26,7 @@ function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** The order that a request asks for. All ill-formed ids count as one order. */
+/** The id of the order that a request asks for; empty for all ill-formed ids, so that they share one limit. */
 function orderOf({ params }: Request): string {
   const id = String(params["transaction_id"]);
   return isTransactionId(id) ? id : "";

@@ -25,15 +25,15 @@ function createPage(html: string): Page {
   };
 }
 
-type Complete = (html: string, file: string) => string;
+type Transform = (html: string, file: string) => string;
 
 /**
- * Creates a reader of a folder's HTML files, each completed when it is read. It reads a changed file again, and
- * returns undefined for a missing one.
+ * Creates a reader of a folder's HTML files. It passes each file through `transform`, caches the result until the file
+ * changes, and returns undefined for a missing file.
  */
 export function createPageReader(
   folder: string,
-  complete: Complete,
+  transform: Transform,
 ): (file: string) => Promise<Page | undefined> {
   const cached = new Map<string, { modifiedAt: number; page: Page }>();
   return async (file) => {
@@ -42,7 +42,7 @@ export function createPageReader(
       const { mtimeMs } = await stat(path);
       const known = cached.get(file);
       if (known?.modifiedAt === mtimeMs) return known.page;
-      const page = createPage(complete(await readFile(path, "utf8"), file));
+      const page = createPage(transform(await readFile(path, "utf8"), file));
       cached.set(file, { modifiedAt: mtimeMs, page });
       return page;
     } catch {

@@ -25,7 +25,7 @@ const setFileHeaders: SetHeaders = (response, path) => {
   if (SERVICE_WORKER.test(path)) response.setHeader("Content-Security-Policy", SERVICE_WORKER_POLICY);
 };
 
-/** Whether a request is a browser's navigation to a page, and not for the API or a file. */
+/** Whether a request is a browser's navigation to a page, not a request for the API or a file. */
 function wantsPage(request: Request): boolean {
   if (!["GET", "HEAD"].includes(request.method) || /^\/(api|socket\.io|assets)(\/|$)/.test(request.path))
     return false;
