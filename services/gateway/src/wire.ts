@@ -62,7 +62,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
   };
 }
 
-/** A service that is down degrades the gateway: it still serves pages and what the others answer. */
+/** A service that is down makes the gateway degraded, not unready: pages and the other services still work. */
 function dependenciesOf({ byService }: Upstreams): Dependencies {
   const effects = { starting: "unready", up: "none", down: "degraded" } as const;
   const entries = Object.entries(byService).map(([name, { state }]) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 
-async function receivedAfter(path: string, init: RequestInit = {}): Promise<ReceivedRequest> {
+async function sendAndReadEcho(path: string, init: RequestInit = {}): Promise<ReceivedRequest> {
   const answer = await fetch(gateway.url + path, init);
   return ((await answer.json()) as { data: ReceivedRequest }).data;
 }
@@ -44,7 +44,11 @@ describe("a forwarded request", () => {
 
   test("a request is forwarded with the bytes of its body unchanged", async () => {
     const body = '{ "paypal_amount": 10.00 }';
-    const received = await receivedAfter("/api/transaction/create", { method: "POST", headers: json, body });
+    const received = await sendAndReadEcho("/api/transaction/create", {
+      method: "POST",
+      headers: json,
+      body,
+    });
     expect([received.method, received.body]).toEqual(["POST", body]);
   });
 
@@ -59,7 +63,7 @@ describe("a forwarded request", () => {
       tracestate: "stranger=1",
       baggage: "stranger=1",
     };
-    const { headers } = await receivedAfter("/api/transactions", {
+    const { headers } = await sendAndReadEcho("/api/transactions", {
       headers: { ...forged, forwarded: "for=9.9.9.9" },
     });
     expect(headers["x-client-ip"]).toBe("127.0.0.1");
@@ -100,7 +104,7 @@ describe("a request that the gateway answers itself", () => {
     ["POST", "/api/init", { "content-type": "text/plain" }, "{}", 415],
     ["POST", "/api/init", { "content-type": "application/json", "content-encoding": "gzip" }, "{}", 415],
     ["POST", "/api/init", json, `"${"x".repeat(17_000)}"`, 413],
-  ])("%s %s with %j is not forwarded", async (method, path, headers, body, status) => {
+  ])("%s %s with headers %j is not forwarded", async (method, path, headers, body, status) => {
     const before = settings.received.length + transactions.received.length;
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     const lines = Object.entries({

@@ -9,11 +9,11 @@ import { fillerHeaders, sendRaw, statusesIn } from "./raw-request.js";
 const CLOSE = "Connection: close";
 const HOST = "Host: localhost";
 const CLIENT = "X-Forwarded-For: 203.0.113.7";
-/** Node 20 cannot ignore an offer to upgrade. */
-const ignoresOffers = "shouldUpgradeCallback" in createServer();
+/** Whether this version of Node can ignore an offer to upgrade. Node 20 cannot. */
+const canIgnoreOffers = "shouldUpgradeCallback" in createServer();
 
 let transactions: FakeService;
-/** Believes the X-Forwarded-For of this machine. */
+/** A gateway that trusts the X-Forwarded-For header of requests from this machine. */
 let behindProxy: RunningGateway;
 let gateway: RunningGateway;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const send = (...lines: string[]) => sendRaw(gateway.url, ...lines);
 const sendThroughProxy = (...lines: string[]) => sendRaw(behindProxy.url, ...lines);
 
 describe("a request with many headers", () => {
-  test("a request keeps its client's address behind any number of headers", async () => {
+  test("the client's address is read from X-Forwarded-For even if 600 headers precede it", async () => {
     const lines = [HOST, ...fillerHeaders(600), CLIENT, CLOSE, "", ""];
     expect(statusesIn(await sendThroughProxy("GET /api/transactions HTTP/1.1", ...lines))).toEqual([200]);
     expect(transactions.received.at(-1)?.headers["x-client-ip"]).toBe("203.0.113.7");
@@ -73,13 +73,13 @@ describe("a request for another host", () => {
     ["GET /api/rates", "evil.example\r\nHost: localhost", 400],
     ["GET /api/rates", "127.0.0.1:5000", 200],
     ["GET /healthz", "10.0.0.9", 200],
-  ])("%s of %j is answered with %i", async (line, host, status) => {
+  ])("%s with the Host %j is answered with %i", async (line, host, status) => {
     const answer = await send(`${line} HTTP/1.1`, `Host: ${host}`, CLOSE, "", "");
     expect(statusesIn(answer)).toEqual([status]);
     if (status === 421) expect(answer).toContain('"code":"MISDIRECTED"');
   });
 
-  test("a request for another host does not choose the id of its refusal", async () => {
+  test("the error response to a request for another host has a new request id, not the one that the client sent", async () => {
     const id = "X-Request-Id: chosen-by-a-stranger";
     const answer = await send("GET /api/rates HTTP/1.1", "Host: evil.example", id, CLOSE, "", "");
     expect(statusesIn(answer)).toEqual([421]);
@@ -101,13 +101,13 @@ describe("requests on one connection", () => {
     expect(statusesIn(answer)).toEqual([200, 404]);
   });
 
-  test("an offer of another protocol is answered as an ordinary request, or refused, and its body never runs", async () => {
+  test("an upgrade offer for h2c is answered as an ordinary request or refused, and the request in its body is not answered", async () => {
     const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"];
     const smuggled = ["GET /healthz HTTP/1.1", HOST, "", ""].join("\r\n");
     const head = ["POST /api/transaction/create HTTP/1.1", HOST, ...fillerHeaders(200), ...offer];
     const body = ["Content-Type: text/plain", `Content-Length: ${smuggled.length}`, "", smuggled];
     const next = ["GET /api/nothing HTTP/1.1", HOST, CLOSE, "", ""];
     const answer = await send(...head, [...body, ...next].join("\r\n").replace(`${smuggled}\r\n`, smuggled));
-    expect(statusesIn(answer)).toEqual(ignoresOffers ? [415, 404] : [400]);
+    expect(statusesIn(answer)).toEqual(canIgnoreOffers ? [415, 404] : [400]);
   });
 });

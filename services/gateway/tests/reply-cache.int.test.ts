@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const send = (path = ONLINE, init: RequestInit = {}): Promise<Response> => fetch(gateway.url + path, init);
-const received = (): string[] => settings.received.map(({ url }) => url);
+const listReceivedUrls = (): string[] => settings.received.map(({ url }) => url);
 
 const scrape = () => scrapeMetrics(gateway.metricsUrl ?? "");
 const waitForInFlight = (count: number): Promise<unknown> =>
@@ -49,7 +49,7 @@ async function sendTogether(): Promise<Response[]> {
 
 test("concurrent requests to a cacheable endpoint share one reply", async () => {
   const replies = await sendTogether();
-  expect(received()).toEqual([ONLINE]);
+  expect(listReceivedUrls()).toEqual([ONLINE]);
   expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(["{}", "{}", "{}"]);
 });
 
@@ -69,7 +69,7 @@ test("an error reply is not shared with other requests", async () => {
   expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 500]);
 });
 
-test("if the client of the forwarded request disconnects, waiting requests still get the reply to it", async () => {
+test("if the client whose request was forwarded disconnects, other clients that wait for the reply still get it", async () => {
   const client = new AbortController();
   const first = send(ONLINE, { signal: client.signal });
   await waitForReceived(1);
@@ -80,10 +80,10 @@ test("if the client of the forwarded request disconnects, waiting requests still
   await waitForInFlight(1);
   answers[0]?.(200);
   expect((await second).status).toBe(200);
-  expect(received()).toEqual([ONLINE]);
+  expect(listReceivedUrls()).toEqual([ONLINE]);
 });
 
-test("when the service breaks off a cacheable reply, the request is sent again", async () => {
+test("when the service interrupts a cacheable reply, the request is sent again", async () => {
   const sent = send();
   await waitForReceived(1);
   settings.server.closeAllConnections();
@@ -102,5 +102,5 @@ test("after a settings change was answered, no older reply is sent from the cach
   await waitForReceived(2);
   answers[1]?.(200);
   await second;
-  expect(received()).toEqual([ONLINE, SETTINGS, ONLINE]);
+  expect(listReceivedUrls()).toEqual([ONLINE, SETTINGS, ONLINE]);
 });

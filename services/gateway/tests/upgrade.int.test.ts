@@ -111,28 +111,31 @@ describe("a websocket through the gateway", () => {
   });
 
   test("a client that resets its connection during an upgrade does not make its notifier unavailable", async () => {
-    const [silent, other] = await Promise.all([startFakeService(), startNotifier()]);
-    const waiting: Duplex[] = [];
-    silent.server.on("upgrade", (_request, socket: Duplex) => void waiting.push(socket.resume()));
-    const both = { NOTIFIER_URLS: `${silent.url},${other.url}`, TRUST_PROXY: "127.0.0.1" };
+    const [silentNotifier, other] = await Promise.all([startFakeService(), startNotifier()]);
+    const pendingSockets: Duplex[] = [];
+    silentNotifier.server.on(
+      "upgrade",
+      (_request, socket: Duplex) => void pendingSockets.push(socket.resume()),
+    );
+    const both = { NOTIFIER_URLS: `${silentNotifier.url},${other.url}`, TRUST_PROXY: "127.0.0.1" };
     const shared = await startGateway({ ...both, METRICS_PORT: "0" });
-    for (let n = 1; waiting.length === 0; n += 1) {
+    for (let n = 1; pendingSockets.length === 0; n += 1) {
       const client = connectTo(shared.url);
-      const arrival = Promise.race([once(silent.server, "upgrade"), once(client, "data")]);
+      const arrival = Promise.race([once(silentNotifier.server, "upgrade"), once(client, "data")]);
       const lines = Object.entries({ ...HANDSHAKE, ...from(`203.0.113.${n}`) });
       const headers = lines.map(([name, value]) => `${name}: ${value}`).join("\r\n");
       client.write(`GET ${PATH} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
       await arrival;
-      const ended = waiting.map((socket) => once(socket, "end"));
+      const ended = pendingSockets.map((socket) => once(socket, "end"));
       client.resetAndDestroy();
       await Promise.all(ended);
     }
-    // The server would wait for the half-open sockets that upgrades leave behind.
-    for (const socket of waiting) socket.destroy();
+    // Node leaves the sockets of upgrades half-open, and closing the server would wait for them.
+    for (const socket of pendingSockets) socket.destroy();
     const failing = 'upstream_replicas{state="failing",upstream="notifier"}';
     expect(await scrapeMetrics(shared.metricsUrl ?? "")).toMatchObject({ [failing]: 0 });
     await shared.stop();
-    await Promise.all([silent.close(), other.close()]);
+    await Promise.all([silentNotifier.close(), other.close()]);
   });
 
   test("a websocket reaches another notifier while the notifier assigned to its address is unavailable", async () => {

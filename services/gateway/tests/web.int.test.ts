@@ -41,8 +41,8 @@ afterAll(async () => {
 const get = (path: string, accept = HTML, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { accept, ...headers } });
 
-/** Requests a path as it is; `fetch` would normalise it. @returns the status */
-function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+/** Requests a path without the normalisation by `fetch`. @returns the status */
+function requestRawPath(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {
       answer.resume();
@@ -87,7 +87,7 @@ describe("pages of the web app", () => {
     "/mimin/deye/login",
     "/admin/dashboard",
     "/initpage",
-  ])("serves %s with the policy of pages, to be revalidated", async (path) => {
+  ])("serves %s with the Content-Security-Policy of pages and Cache-Control: no-cache", async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.headers.get("cache-control")).toBe("no-cache");
@@ -126,7 +126,7 @@ describe("pages of the web app", () => {
   test("answers 304 while a page is unchanged", async () => {
     const gzip = { "accept-encoding": "gzip" };
     const etag = (await get("/", HTML, gzip)).headers.get("etag") ?? "";
-    expect(await rawStatus("/", { ...gzip, "if-none-match": etag })).toBe(304);
+    expect(await requestRawPath("/", { ...gzip, "if-none-match": etag })).toBe(304);
   });
 
   test("serves no page for requests other than a browser's navigation", async () => {
@@ -185,6 +185,6 @@ describe("files of the web app", () => {
     "/../package.json",
     "/api/unknown",
   ])("answers %s with 404", async (path) => {
-    expect(await rawStatus(path)).toBe(404);
+    expect(await requestRawPath(path)).toBe(404);
   });
 });

@@ -32,19 +32,19 @@ async function watch(urls = [NAME]): Promise<ReplicaAddresses> {
   await jest.advanceTimersByTimeAsync(0);
   return watched;
 }
-const afterSeconds = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
+const advanceSeconds = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
 const messages = (): string[] => lines.map(({ level, msg }) => `${level}: ${msg}`);
 const CHANGED = "info: transactions: addresses changed";
 
 describe("the replica addresses of a service", () => {
-  test("an added or removed replica is found within 3 s", async () => {
+  test("an added or removed replica is noticed within 3 s", async () => {
     const addresses = await watch();
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
     names["transactions"] = ["10.0.0.3", "10.0.0.2"];
-    await afterSeconds(3);
+    await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000", "http://10.0.0.3:5000"]);
     names["transactions"] = ["10.0.0.3"];
-    await afterSeconds(3);
+    await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.3:5000"]);
     expect(changes.at(-1)).toEqual(["http://10.0.0.3:5000"]);
     expect(messages()).toEqual([CHANGED, CHANGED, CHANGED]);
@@ -58,7 +58,7 @@ describe("the replica addresses of a service", () => {
       ["10.0.0.2", "10.0.0.3"],
     ]) {
       names["transactions"] = order;
-      await afterSeconds(60);
+      await advanceSeconds(60);
     }
     expect([messages(), changes.length]).toEqual([[CHANGED], 1]);
   });
@@ -66,23 +66,23 @@ describe("the replica addresses of a service", () => {
   test("while DNS lookups fail, the known addresses stay in use and one warning is logged", async () => {
     const addresses = await watch();
     names["transactions"] = new Error("DNS unavailable");
-    await afterSeconds(60);
+    await advanceSeconds(60);
     names["transactions"] = [];
-    await afterSeconds(60);
+    await advanceSeconds(60);
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
     expect(messages()).toEqual([
       CHANGED,
       "warn: transactions: DNS lookup failed, keeping the known addresses",
     ]);
     names["transactions"] = ["10.0.0.4"];
-    await afterSeconds(3);
+    await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.4:5000"]);
   });
 
   test("the addresses of one host name are updated while the lookup of another fails", async () => {
     const addresses = await watch([NAME, "http://elsewhere:6000"]);
     names["transactions"] = ["10.0.0.9"];
-    await afterSeconds(3);
+    await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.9:5000", "http://elsewhere:6000"]);
   });
 
@@ -102,7 +102,7 @@ describe("the replica addresses of a service", () => {
     const addresses = await watch();
     addresses.stop();
     names["transactions"] = ["10.0.0.3"];
-    await afterSeconds(60);
+    await advanceSeconds(60);
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
   });
 });

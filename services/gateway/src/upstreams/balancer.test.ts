@@ -29,7 +29,7 @@ test("chooses the excluded replica only if there is no other", () => {
   expect(createBalancer(() => ["http://a:1"]).choose(undefined, "http://a:1")).toBe("http://a:1");
 });
 
-test("knows whether there is a healthy replica besides one", () => {
+test("tells whether there is a healthy replica besides a given one", () => {
   const balancer = createBalancer(listOrigins);
   expect(balancer.hasOther("http://a:1")).toBe(true);
   balancer.markUnhealthy("http://b:1");
