@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 
-async function sendAndReadEcho(path: string, init: RequestInit = {}): Promise<ReceivedRequest> {
+async function sendForEcho(path: string, init: RequestInit = {}): Promise<ReceivedRequest> {
   const answer = await fetch(gateway.url + path, init);
   return ((await answer.json()) as { data: ReceivedRequest }).data;
 }
@@ -44,11 +44,7 @@ describe("a forwarded request", () => {
 
   test("a request is forwarded with the bytes of its body unchanged", async () => {
     const body = '{ "paypal_amount": 10.00 }';
-    const received = await sendAndReadEcho("/api/transaction/create", {
-      method: "POST",
-      headers: json,
-      body,
-    });
+    const received = await sendForEcho("/api/transaction/create", { method: "POST", headers: json, body });
     expect([received.method, received.body]).toEqual(["POST", body]);
   });
 
@@ -63,7 +59,7 @@ describe("a forwarded request", () => {
       tracestate: "stranger=1",
       baggage: "stranger=1",
     };
-    const { headers } = await sendAndReadEcho("/api/transactions", {
+    const { headers } = await sendForEcho("/api/transactions", {
       headers: { ...forged, forwarded: "for=9.9.9.9" },
     });
     expect(headers["x-client-ip"]).toBe("127.0.0.1");

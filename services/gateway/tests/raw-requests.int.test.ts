@@ -31,7 +31,7 @@ const send = (...lines: string[]) => sendRaw(gateway.url, ...lines);
 const sendThroughProxy = (...lines: string[]) => sendRaw(behindProxy.url, ...lines);
 
 describe("a request with many headers", () => {
-  test("the client's address is read from X-Forwarded-For even if 600 headers precede it", async () => {
+  test("the client's address in X-Forwarded-For is found behind any number of headers", async () => {
     const lines = [HOST, ...fillerHeaders(600), CLIENT, CLOSE, "", ""];
     expect(statusesIn(await sendThroughProxy("GET /api/transactions HTTP/1.1", ...lines))).toEqual([200]);
     expect(transactions.received.at(-1)?.headers["x-client-ip"]).toBe("203.0.113.7");
@@ -73,7 +73,7 @@ describe("a request for another host", () => {
     ["GET /api/rates", "evil.example\r\nHost: localhost", 400],
     ["GET /api/rates", "127.0.0.1:5000", 200],
     ["GET /healthz", "10.0.0.9", 200],
-  ])("%s with the Host %j is answered with %i", async (line, host, status) => {
+  ])("%s of %j is answered with %i", async (line, host, status) => {
     const answer = await send(`${line} HTTP/1.1`, `Host: ${host}`, CLOSE, "", "");
     expect(statusesIn(answer)).toEqual([status]);
     if (status === 421) expect(answer).toContain('"code":"MISDIRECTED"');
@@ -101,7 +101,7 @@ describe("requests on one connection", () => {
     expect(statusesIn(answer)).toEqual([200, 404]);
   });
 
-  test("an upgrade offer for h2c is answered as an ordinary request or refused, and the request in its body is not answered", async () => {
+  test("an offer of h2c is answered as an ordinary request, or refused, and the request smuggled in its body never runs", async () => {
     const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"];
     const smuggled = ["GET /healthz HTTP/1.1", HOST, "", ""].join("\r\n");
     const head = ["POST /api/transaction/create HTTP/1.1", HOST, ...fillerHeaders(200), ...offer];

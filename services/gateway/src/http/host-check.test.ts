@@ -30,7 +30,7 @@ describe("the check of the Host header", () => {
   );
 
   test.each(["evil.example", "desk.example.evil.example", "localhost", "10.1.2.3", "[::1]"])(
-    "refuses a host that is not in PUBLIC_URL in production: %s",
+    "refuses another host than those of PUBLIC_URL in production: %s",
     (host) => expect(checkHost(PRODUCTION, host)).toBe("MISDIRECTED"),
   );
 

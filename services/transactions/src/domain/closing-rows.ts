@@ -2,7 +2,7 @@ import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { Closing, OrderFigures, PersonFigures } from "@tukar-saldo/contracts";
 import type { TypedCell } from "./export-columns.js";
 
-/** The columns of a closed day's workbook. Its first row is the whole day; days, destinations and people follow, each a row. */
+/** The columns of a closed day's workbook. Its rows: the day, the day before, destinations, people and open orders. */
 export const CLOSING_COLUMNS = [
   "scope",
   "name",
@@ -26,12 +26,12 @@ type Row = readonly TypedCell[];
 
 function toRow(scope: string, name: string, figures: OrderFigures | PersonFigures): Row {
   const { paid, to_completed } = figures;
-  const isWhole = "placed" in figures;
+  const hasPlacedOrders = "placed" in figures;
   const placed = TRANSACTION_STATUSES.flatMap((status) =>
-    isWhole ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
+    hasPlacedOrders ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
   );
-  const started = isWhole ? figures.to_processing : undefined;
-  const refunds = isWhole ? figures.refunds : undefined;
+  const started = hasPlacedOrders ? figures.to_processing : undefined;
+  const refunds = hasPlacedOrders ? figures.refunds : undefined;
   return [
     scope,
     name,

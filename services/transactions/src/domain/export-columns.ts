@@ -67,7 +67,7 @@ export function toTypedCells(order: Order): TypedCell[] {
   });
 }
 
-/** The values of an order as its row has them, one for each column. */
+/** The values of an order as in its row, one for each column. */
 export function toCsvCells(order: Order): TransactionRow[Column][] {
   const row = toRow(order);
   return EXPORT_COLUMNS.map((field) => row[field]);

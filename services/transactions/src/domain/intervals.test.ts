@@ -54,11 +54,11 @@ describe("the intervals that cover a period", () => {
     ["a whole year", "2026-01-01", "2027-01-01", ["2026"]],
     ["a month and a day", "2026-10-01", "2026-11-02", ["2026-10", "2026-11-01"]],
     ["nothing", "2026-10-01", "2026-10-01", []],
-  ])("takes the longest intervals for %s", (_what, from, until, keys) => {
+  ])("covers %s by the longest possible intervals", (_what, from, until, keys) => {
     expect(coverByIntervals(startOfInterval(from), startOfInterval(until))).toEqual(keys);
   });
 
-  test("at any time of the day a period is covered by few intervals that do not overlap", () => {
+  test("covers a period from midnight to any time of day by few intervals that do not overlap", () => {
     fc.assert(
       fc.property(moments, fc.nat(500 * 24 * 60), (moment, minutes) => {
         const from = startOfInterval(jakartaDay(moment));

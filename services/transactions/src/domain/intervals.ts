@@ -11,7 +11,7 @@ export type IntervalKey = string;
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
 const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
-/** An interval's key, written over the start of this text, gives the local time at which the interval begins. */
+/** The local start time of an interval is its key, completed by the rest of this text. */
 const BEGINNING = "2000-01-01T00:00";
 const MINUTE_MS = 60_000;
 const LENGTH_MS: Readonly<Record<number, number>> = {

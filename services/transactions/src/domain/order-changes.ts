@@ -73,7 +73,7 @@ function requireOpenDestination(destination: string, terms: ExchangeTerms, now: 
   throw new AppError("DESTINATION_CLOSED", { values: { name, reason } });
 }
 
-/** Makes the next version of an order. */
+/** Creates the next version of an order with the changed fields. */
 export function applyChange(before: Order, changed: Partial<Order>, { actor, now }: EventCause): Order {
   const { id, name } = actor;
   const updated_by = id === null ? null : { id, name: name ?? "" };
@@ -83,7 +83,7 @@ export function applyChange(before: Order, changed: Partial<Order>, { actor, now
 /** The new status of an order, and the reason if the order is cancelled. */
 export type StatusChange = Pick<UpdateStatusBody, "status" | "reason" | "reason_text">;
 
-/** Who first sets an order to processing is its handler, unless it has one. */
+/** Returns the fields that a change to processing sets. Its actor becomes the handler of an order without one. */
 function startProcessing(before: Order, { actor: { id, name }, now }: EventCause): Partial<Order> {
   const handler = id === null ? undefined : { id, name: name ?? "" };
   return {
@@ -92,7 +92,7 @@ function startProcessing(before: Order, { actor: { id, name }, now }: EventCause
   };
 }
 
-/** Changes the status of an order, to any other. */
+/** Changes the status of an order. Any status may follow any other. */
 export function changeStatus(before: Order, change: StatusChange, cause: EventCause): OrderChange {
   const { status } = change;
   const { reason = null, reason_text } = status === "cancelled" ? change : {};
@@ -101,7 +101,7 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
     status,
     completed_at,
     cancel_reason: reason,
-    // Personal data may not come back into an order that has none any more.
+    // A masked order must not get personal data again.
     reason_text: isMasked(before) ? null : reason_text || null,
     ...(status === "processing" && startProcessing(before, cause)),
   };
@@ -113,8 +113,8 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
 
 /**
  * Cancels an order that was not paid in time.
- * @returns undefined if it is not pending, its customer says that they have paid, or staff have changed it, such as
- * by opening it again
+ * @returns undefined if the order is not pending, its customer says that they have paid, or staff have changed it, such
+ * as by reopening it
  */
 export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | undefined {
   if (before.status !== "pending" || before.customer_paid_at || before.updated_by) return undefined;
@@ -122,8 +122,8 @@ export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | un
 }
 
 /**
- * Records that the customer says they have paid, which changes nothing else.
- * @returns undefined if they have said so before, even if staff took it back
+ * Records that the customer says they have paid. The status stays.
+ * @returns undefined if the customer has said so before, even if staff have cleared it
  * @throws AppError ORDER_CLOSED
  */
 export function markPaid(before: Order, cause: EventCause): OrderChange | undefined {
@@ -144,7 +144,7 @@ function maskAll(order: Order): Order {
   };
 }
 
-/** Masks all personal data of an order for good. Codes, figures, times and who changed it last stay. */
+/** Masks all personal data of an order for good. Codes, amounts, times and the last editor stay. */
 export function maskOrder(before: Order): Order {
   return { ...maskAll(before), version: before.version + 1 };
 }

@@ -21,8 +21,8 @@ const groups = fc.array(
     usdCents: fc.integer({ min: 100, max: 1_000_000 }),
   }),
 );
-const sumOf = (list: OrderGroup[], of: (group: OrderGroup) => number) =>
-  list.reduce((sum, group) => sum + of(group), 0);
+const sumOf = (list: OrderGroup[], valueOf: (group: OrderGroup) => number) =>
+  list.reduce((sum, group) => sum + valueOf(group), 0);
 
 describe("the order counts of days", () => {
   test("stats and breakdown add up to the orders of all groups", () => {

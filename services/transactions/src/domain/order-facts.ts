@@ -10,7 +10,7 @@ import { isSameValue } from "./same-value.js";
 
 type RefundBody = FactsBody["refund"];
 
-/** A refund keeps its time and its reference if staff give none when they record it again. */
+/** Converts a recorded refund. A time or reference that the body lacks is taken from the previous record. */
 function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Refund {
   const at = refund.at === undefined ? (before.refund?.at ?? now) : new Date(refund.at);
   if (at > now) throw invalidFieldError("refund.at", "field.pastTime");
@@ -18,7 +18,7 @@ function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Re
   return { amount_cents: toHundredths(refund.amount) ?? 0, reference, at };
 }
 
-/** Converts what was recorded to the fields of an order. Facts that the body lacks are left out. */
+/** Converts recorded facts to fields of an order. Facts that the body lacks are left out. */
 function toFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
   const { received_usd, received_currency, refund, customer_paid, expires_at } = body;
   const texts = RECORDED_TEXTS.filter((name) => body[name] !== undefined);
@@ -35,7 +35,7 @@ function toFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
   };
 }
 
-/** Personal data may not come back into an order that has none any more. */
+/** A masked order must not get personal data again. @throws AppError ORDER_CLOSED */
 function refuseTextOfMasked(order: Order, hasText: boolean): void {
   if (hasText && isMasked(order)) throw new AppError("ORDER_CLOSED");
 }
@@ -43,7 +43,7 @@ function refuseTextOfMasked(order: Order, hasText: boolean): void {
 /**
  * Records facts of an order, in any status.
  * @returns undefined if all of them are recorded already
- * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a text about an order whose data was masked
+ * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a text if the order's data was masked
  */
 export function recordFacts(before: Order, body: FactsBody, cause: EventCause): OrderChange | undefined {
   const hasText = RECORDED_TEXTS.some((name) => body[name]) || Boolean(body.refund?.reference);
@@ -70,7 +70,7 @@ export interface NewNote {
 
 /**
  * Adds a note to an order, in any status.
- * @throws AppError VALIDATION_FAILED if the order has as many as it may, ORDER_CLOSED if its data was masked
+ * @throws AppError VALIDATION_FAILED if the order has the maximum of notes, ORDER_CLOSED if its data was masked
  */
 export function addNote(before: Order, { id, text, key }: NewNote, cause: EventCause): OrderChange {
   refuseTextOfMasked(before, true);

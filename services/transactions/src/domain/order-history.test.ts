@@ -35,16 +35,16 @@ const cancel: StatusChange = {
 const cancelled = changeStatus(paid.order, cancel, cause(2));
 const reopened = changeStatus(cancelled.order, { status: "completed" }, cause(3));
 
-/** The order as version 0.1.0 stored it. */
+/** Removes the history of an order, as version 0.1.0 stored orders without one. */
 function withoutHistory({ history: _history, ...order }: Order): Order {
   return order;
 }
 
-const idsSince = (order: Order, minute: number): string[] =>
+const listEventIdsSince = (order: Order, minute: number): string[] =>
   rebuildEvents(order, new Date(NOW + minute * 60_000)).map(({ id }) => id);
 
 describe("the history of an order", () => {
-  test("tells who changed what, without address, names or texts of the customer", () => {
+  test("shows who changed what, without IP addresses and without the customer's name, numbers and texts", () => {
     const by = { id: "u1", name: "Ayu", role: "admin" };
     expect(reopened.order.history).toEqual([
       {
@@ -92,7 +92,7 @@ describe("the history of an order", () => {
     expect(order.history?.at(-1)).toMatchObject({ event: "event-210", to: { version: 211 } });
   });
 
-  test("of an order of before begins with what is known: created and, where set, completed", () => {
+  test("begins with the creation and, if known, the completion of an order that was stored without a history", () => {
     const created = { at: new Date(NOW), by: null, what: "order.placed", event: null };
     expect(historyOf(withoutHistory(placed.order))).toMatchObject([created]);
     const changed = changeStatus(withoutHistory(reopened.order), { status: "processing" }, cause(4));
@@ -105,7 +105,7 @@ describe("the history of an order", () => {
 });
 
 describe("events rebuilt from a history", () => {
-  test("are to the audit what they were, but for address and request", () => {
+  test("equal the original events for the audit, except for IP address and request id", () => {
     const written = [placed, paid, cancelled, reopened].flatMap(({ events }) => events);
     const lost = { ip: null, request_id: "order-history" };
     expect(
@@ -120,8 +120,8 @@ describe("events rebuilt from a history", () => {
     );
   });
 
-  test("are those since a moment, and none without an event's id", () => {
-    expect(idsSince(reopened.order, 2)).toEqual(["event-2", "event-3"]);
-    expect(idsSince(withoutHistory(reopened.order), 0)).toEqual([]);
+  test("include only changes since a given moment that have an event id", () => {
+    expect(listEventIdsSince(reopened.order, 2)).toEqual(["event-2", "event-3"]);
+    expect(listEventIdsSince(withoutHistory(reopened.order), 0)).toEqual([]);
   });
 });

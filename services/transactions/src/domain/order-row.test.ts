@@ -33,7 +33,7 @@ describe("the row of an order", () => {
     });
   });
 
-  test("the row of an order stored before the later fields has null in them", () => {
+  test("the row of an order that lacks the optional fields has null in them", () => {
     const absent = { cancel_reason: null, updated_by: null, market_rate: null, customer_paid_at: null };
     expect(toRow(sampleOrder())).toMatchObject({ ...absent, duplicate_of: null, expires_at: null });
   });
@@ -44,7 +44,7 @@ describe("the row of an order", () => {
     expect(JSON.stringify(row)).not.toContain("kartu orang lain");
   });
 
-  test("a row of the version before is read with null in the later fields", () => {
+  test("a row from the previous version is parsed with null in the fields that it lacks", () => {
     const row = toRow(order);
     const { cancel_reason, updated_by, market_rate, customer_paid_at, duplicate_of, expires_at, ...old } =
       row;
@@ -55,12 +55,12 @@ describe("the row of an order", () => {
 });
 
 describe("what a customer sees of an order", () => {
-  test("the created order names neither staff nor another order, and no suspicion", () => {
+  test("the row for a customer shows neither staff nor a duplicate, and `other` instead of a suspected fraud", () => {
     const seen = { cancel_reason: "other", updated_by: null, duplicate_of: null };
     expect(toCreatedRow(suspected)).toEqual({ ...toRow(suspected), ...seen });
   });
 
-  test("the report leaves out the WhatsApp number, the internal id, staff and suspicion", () => {
+  test("the report shows neither WhatsApp number, internal id and staff nor a suspected fraud", () => {
     const report = toReport(suspected, { isMasked: false });
     expect(Object.keys(report)).toHaveLength(15);
     for (const field of ["user_whatsapp", "id", "updated_by", "duplicate_of", "market_rate"])
@@ -73,7 +73,7 @@ describe("what a customer sees of an order", () => {
     ["processing", false],
     ["completed", true],
     ["cancelled", true],
-  ] as const)("the status of a %s order says whether it is closed: %p", (status, closed) => {
+  ] as const)("the public status of a %s order has the field `closed`: %p", (status, closed) => {
     const completed_at = status === "completed" ? NOW : null;
     expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
       status,
@@ -88,7 +88,7 @@ describe("what a customer sees of an order", () => {
     });
   });
 
-  test("the status of an order names a suspicion as another reason", () => {
+  test("the public status of an order shows a suspected fraud as the reason `other`", () => {
     expect(toOrderStatus(suspected).cancel_reason).toBe("other");
   });
 });

@@ -1,12 +1,12 @@
 import type { Pulse } from "@tukar-saldo/contracts";
 import { quantileOf } from "./quantile.js";
 
-/** Fewer completed orders than this say nothing about the next one. */
+/** With fewer completed orders there are no figures, as they would say too little about the next order. */
 const MIN_COMPLETED = 20;
 const MINUTE_MS = 60_000;
 
 export const PULSE_DAYS = 7;
-/** The most completed orders that are read; the median of a busier week is that of its latest ones. */
+/** The maximum of completed orders that are read. In a busier week the median is that of the latest ones. */
 export const MAX_SAMPLED_ORDERS = 1_000;
 
 /** The times of a completed order. */

@@ -1,4 +1,4 @@
-/** The smallest of sorted numbers, of which there is at least one, that this share of them does not exceed; between two the median is their mean. */
+/** Returns a quantile of sorted numbers, of which there must be one at least. A median between two is their mean. */
 export function quantileOf(sorted: readonly number[], share: number): number {
   const rank = sorted.length * share;
   const at = Math.ceil(rank) - 1;

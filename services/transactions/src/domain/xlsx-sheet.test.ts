@@ -9,7 +9,7 @@ describe("a sheet", () => {
     expect(start).toMatch(/<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>code<\/t>/);
   });
 
-  test("prints its header bold, texts as text, and times with their zone", () => {
+  test("formats its header in bold, texts as text, and times with their time zone", () => {
     const styles = formatWorkbook(1)["xl/styles.xml"] ?? "";
     const fonts = styles.match(/<font>.*?<\/font>/g) ?? [];
     const formats = (styles.match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf .*?>/g) ?? []).map((format) => ({

@@ -23,9 +23,9 @@ function escapeCharacter(character: string): string {
   return ENTITIES[character] ?? `_x${code}_`;
 }
 
-/** The letters of a column, from A. */
-function columnName(index: number): string {
-  const before = index < 26 ? "" : columnName(Math.floor(index / 26) - 1);
+/** Converts the index of a column to its letters, from A. */
+function toColumnName(index: number): string {
+  const before = index < 26 ? "" : toColumnName(Math.floor(index / 26) - 1);
   return before + String.fromCharCode(65 + (index % 26));
 }
 
@@ -35,7 +35,7 @@ function formatText(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escaped}</t></is></c>`;
 }
 
-/** A time in Jakarta, as a spreadsheet counts it: in days. */
+/** Converts a time to a spreadsheet's serial number, in days, with the time of day in Jakarta. */
 function toSerialTime(time: Date): number {
   return (time.getTime() + JAKARTA_OFFSET_MS) / DAY_MS + EPOCH_DAY;
 }
@@ -54,33 +54,33 @@ export type SheetFormat = ReturnType<typeof createSheetFormat>;
 
 /** Formats the sheets of a workbook with these columns, which are as wide as the longest value of `sample`. */
 export function createSheetFormat(columns: readonly string[], sample: readonly (readonly TypedCell[])[]) {
-  const names = columns.map((_, index) => columnName(index));
+  const columnNames = columns.map((_, index) => toColumnName(index));
   const widths = columns.map((header, index) => {
     const longest = sample.reduce((most, cells) => Math.max(most, lengthOf(cells[index])), header.length);
     return Math.min(Math.max(longest + PADDING, MIN_WIDTH), MAX_WIDTH);
   });
 
-  const cols = widths.map(
+  const columnElements = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const header = columns.map((column, index) => formatText(`${names[index]}1`, column, HEADER_STYLE));
+  const header = columns.map((column, index) => formatText(`${columnNames[index]}1`, column, HEADER_STYLE));
   const frozenHeader = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return {
-    /** The sheet before its orders: the column widths and the header, which stays in view. */
+    /** The XML before the rows: the column widths and the header, which stays in view. */
     start: [
       `${XML_DECLARATION}<worksheet xmlns="${MAIN_NAMESPACE}">`,
       `<sheetViews><sheetView workbookViewId="0">${frozenHeader}</sheetView></sheetViews>`,
-      `<cols>${cols.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
+      `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
     ].join(""),
     /** @param number the number of the row in its sheet; 2 is the first below the header */
     row(cells: readonly TypedCell[], number: number): string {
       let xml = `<row r="${number}">`;
-      cells.forEach((value, index) => (xml += formatCell(`${names[index]}${number}`, value)));
+      cells.forEach((value, index) => (xml += formatCell(`${columnNames[index]}${number}`, value)));
       return `${xml}</row>`;
     },
-    /** The sheet after its orders. Numbers of accounts are text on purpose, which needs no warning. */
+    /** Returns the XML after the rows. It turns off warnings about numbers as text, such as account numbers. */
     end(rows: number): string {
-      const all = `A1:${names.at(-1)}${rows}`;
+      const all = `A1:${columnNames.at(-1)}${rows}`;
       const ignored = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`;
       return `</sheetData>${ignored}</worksheet>`;
     },

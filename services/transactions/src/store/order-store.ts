@@ -6,15 +6,15 @@ import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import { isMasked } from "../domain/mask.js";
 import { toSearchTokens } from "../domain/order-tokens.js";
-import { FOLLOWED_FIELDS } from "../domain/order-row.js";
-import type { FollowedOrder } from "../domain/order-row.js";
+import { PUBLIC_STATUS_FIELDS } from "../domain/order-row.js";
+import type { PublicStatusFields } from "../domain/order-row.js";
 import type { IdempotencyRecord, Order } from "../domain/order.js";
 import { defineOrderModel, toDocument, toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
-const FOLLOWED_PROJECTION = Object.fromEntries(
-  [...FOLLOWED_FIELDS, "transaction_id"].map((field) => [field, 1 as const]),
+const PUBLIC_STATUS_PROJECTION = Object.fromEntries(
+  [...PUBLIC_STATUS_FIELDS, "transaction_id"].map((field) => [field, 1 as const]),
 );
 /** The fields that a change of an order may write. */
 const CHANGING_FIELDS = [
@@ -93,7 +93,7 @@ export function createOrderStore(connection: Connection) {
       isTransactionId(transactionId) ? reads.add(transactionId) : undefined;
   }
   const findDocument = createFinder();
-  const findFollowed = createFinder(FOLLOWED_PROJECTION);
+  const findPublicStatus = createFinder(PUBLIC_STATUS_PROJECTION);
 
   async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
     const found = await findDocument(transactionId);
@@ -127,9 +127,9 @@ export function createOrderStore(connection: Connection) {
     },
 
     /** Finds the fields of an order that its customer's pages follow. */
-    async findFollowed(transactionId: string): Promise<FollowedOrder | undefined> {
-      const found = await findFollowed(transactionId);
-      return found && pick(toOrder(found), FOLLOWED_FIELDS);
+    async findPublicStatus(transactionId: string): Promise<PublicStatusFields | undefined> {
+      const found = await findPublicStatus(transactionId);
+      return found && pick(toOrder(found), PUBLIC_STATUS_FIELDS);
     },
 
     /** Finds an order by `id` or `transaction_id`. */

@@ -77,8 +77,8 @@ export async function getOrderStatus(
   { orders }: Pick<Context, "orders">,
   transactionId: string,
 ): Promise<OrderStatus> {
-  const followed = await orders.findFollowed(transactionId);
-  return toOrderStatus(requireFound(followed));
+  const fields = await orders.findPublicStatus(transactionId);
+  return toOrderStatus(requireFound(fields));
 }
 
 async function findOrder({ orders }: Pick<Context, "orders">, transactionId: string): Promise<Order> {
