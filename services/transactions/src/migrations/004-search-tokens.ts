@@ -12,8 +12,8 @@ function isComplete(order: SearchedOrder): order is Required<SearchedOrder> {
 }
 
 /**
- * Rewrites the search tokens in one write. The tokens of before are among the new ones, so that replicas of the
- * previous version find what they found.
+ * Rewrites the search tokens in one write. The new tokens include the old ones, so that searches by replicas of the
+ * previous version still find the same orders.
  */
 export const searchTokens = defineMigration<SearchedOrder>({
   number: 4,
@@ -24,7 +24,7 @@ export const searchTokens = defineMigration<SearchedOrder>({
     "codes and links as ever; the next upgrade rewrites their tokens.",
   collection: "transactions",
   backfill: {
-    // An order without tokens gets none.
+    // Orders without tokens, such as masked ones, are left unchanged.
     pending: { search: { $exists: true, $not: { $elemMatch: PAYOUT_TOKENS } } },
     fields: [...SEARCHED_FIELDS],
     update(order) {

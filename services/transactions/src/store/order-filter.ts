@@ -8,7 +8,7 @@ import type { OrderDocument } from "./order.model.js";
 export type OrderFilter = mongo.Filter<OrderDocument>;
 export type SortOrder = "newest" | "oldest";
 
-/** The most time that a query of a list may take before it is refused with 503. */
+/** The timeout of a list's query, after which the request is refused with 503. */
 export const LIST_TIMEOUT_MS = 2_000;
 
 export const BY_TIME = { created_at: -1, _id: -1 } as const;
@@ -44,15 +44,15 @@ export function toWordFilter({ starts }: SearchWord): OrderFilter {
 
 type Period = { readonly $gte?: Date; readonly $lt?: Date };
 
-/** Makes the condition of a list's period and days for the time of an order; undefined if it has orders of all times. */
+/** Makes the condition on `created_at` for a list's period and days; undefined if the list has no such filter. */
 export function toPeriod(filter: OrderListFilter, now: Date): Period | undefined {
   const { start, end } = boundsOfPeriod(filter, now);
   return start || end ? { ...(start ? { $gte: start } : {}), ...(end ? { $lt: end } : {}) } : undefined;
 }
 
 /**
- * Finds the index for the orders of a destination, by time. Open orders are few, so that their status leads; of closed ones a destination
- * has fewer than a status. Undefined without a destination.
+ * Finds the index for a list of one destination, sorted by time; undefined without a destination. For open orders it is
+ * the index of the status, as few orders are open; for others that of the destination, which has fewer orders.
  */
 export function findDestinationIndex({ status = "all", destination }: OrderListFilter) {
   if (destination === undefined) return undefined;

@@ -78,13 +78,13 @@ export function createOrderSearchStore(connection: Connection) {
     known: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
-    const look = (all: OrderFilter): Promise<Match[]> =>
+    const findMatches = (all: OrderFilter): Promise<Match[]> =>
       sample(orders, [lead.filter], all, { index: lead.index, size: MAX_FEW });
     const all = toFilter(filter, now);
-    const matches = await look(startAfter(all, request));
+    const matches = await findMatches(startAfter(all, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
     const found = page.length === 0 ? [] : await readByIds(page, sort);
-    const total = known?.total ?? (after ? await look(all) : matches).length;
+    const total = known?.total ?? (after ? await findMatches(all) : matches).length;
     return { orders: found, count: known ?? { total, isCapped: isCommon(total) } };
   }
 
@@ -127,14 +127,14 @@ export function createOrderSearchStore(connection: Connection) {
     const bound = Object.keys(bounds).length > 0 ? { created_at: bounds } : {};
     const newest = tokens.map((search) => ({ search, ...bound }));
     const isCounting = known === undefined && after === undefined && !isOneWord(filter);
-    const look = (size: number): Promise<Match[]> =>
+    const findMatches = (size: number): Promise<Match[]> =>
       sample(orders, newest, startAfter(all, request), { size, stopAt: isCounting ? undefined : limit });
     let matches: Match[] = [];
     for (const size of sizes) {
       const status = size > CAP ? toStatusLead(filter, now) : undefined;
       const isFew = status && (await countUpTo(size, orders, status)) < size;
       if (isFew) return searchFew(request, status, known);
-      matches = await look(size);
+      matches = await findMatches(size);
       if (matches.length >= limit) break;
       if (mayGiveUp) return undefined;
     }
@@ -178,9 +178,9 @@ export function createOrderSearchStore(connection: Connection) {
       if (!word) return EMPTY_PAGE;
       const first = { ...word, count: await countFirst(word, isOneWord(filter) ? known : undefined) };
       // First tries the orders of the first word. A rarer word is needed only if they do not fill the page.
-      const early =
+      const earlyPage =
         others.length > 0 && (await searchCommon(request, first, { known, sizes: [CAP], mayGiveUp: true }));
-      if (early) return early;
+      if (earlyPage) return earlyPage;
       const lead = await findLead(orders, first, others);
       if (lead.count === 0) return EMPTY_PAGE;
       if (!isCommon(lead.count)) {

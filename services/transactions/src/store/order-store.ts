@@ -63,7 +63,7 @@ function toUpdate(order: Order, events: OrderChange["events"]) {
   return {
     $set: {
       ...pick(order, CHANGING_FIELDS),
-      // A masked order is not searched for, and the retention, which finds orders by these tokens, must not mask it again.
+      // A masked order gets no tokens: by them it could be searched for, and the retention would mask it again.
       ...(isRepriced && !isMasked(order) && { search: toSearchTokens(order) }),
       ...(customer_paid_at && { customer_paid_at }),
     },
@@ -107,14 +107,14 @@ export function createOrderStore(connection: Connection) {
       { order, events }: OrderChange,
       idempotency?: IdempotencyRecord,
     ): Promise<OrderInsertOutcome> {
-      const keyed = idempotency ? { idem: idempotency } : {};
+      const idempotencyFields = idempotency ? { idem: idempotency } : {};
       try {
-        await insert({ ...toDocument(order), ...keyed, ...newOutboxFields(events) });
+        await insert({ ...toDocument(order), ...idempotencyFields, ...newOutboxFields(events) });
         return "stored";
       } catch (error) {
-        const taken = duplicateFieldOf(error);
-        if (taken === undefined) throw error;
-        return taken === "idem.key" ? "key taken" : "code taken";
+        const duplicateField = duplicateFieldOf(error);
+        if (duplicateField === undefined) throw error;
+        return duplicateField === "idem.key" ? "key taken" : "code taken";
       }
     },
 
@@ -126,7 +126,7 @@ export function createOrderStore(connection: Connection) {
       return found && { order: toOrder(found), key: found.idem?.key };
     },
 
-    /** Finds the fields of an order that its customer's pages follow. */
+    /** Finds the fields of an order's public status. */
     async findPublicStatus(transactionId: string): Promise<PublicStatusFields | undefined> {
       const found = await findPublicStatus(transactionId);
       return found && pick(toOrder(found), PUBLIC_STATUS_FIELDS);

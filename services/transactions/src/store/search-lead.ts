@@ -20,9 +20,9 @@ const MAX_LEADS = 5;
  * match it in one of its meanings, it scans the orders by time instead.
  */
 const MAX_TOKENS = 8;
-/** The start of a number: so many tokens begin with so few digits that they are not listed. */
+/** The first digits of a number. Too many tokens begin with so few digits to list them. */
 const NUMBER_START = /^\+?\d{1,4}$/;
-/** The last character there is. */
+/** The last code point of Unicode. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /** A condition of a search that is answered from an index, without reading all orders. */
@@ -81,14 +81,14 @@ export async function findLead(
   first: CountedWordLead,
   others: readonly WordLead[],
 ): Promise<CountedWordLead> {
-  let fewest = first;
+  let rarest = first;
   for (const lead of others) {
-    if (fewest.count === 0) break;
+    if (rarest.count === 0) break;
     // Counting stops at the count of the rarest word so far: a word that reaches it is not rarer.
-    const count = await countUpTo(fewest.count, orders, lead);
-    if (count < fewest.count) fewest = { ...lead, count };
+    const count = await countUpTo(rarest.count, orders, lead);
+    if (count < rarest.count) rarest = { ...lead, count };
   }
-  return fewest;
+  return rarest;
 }
 
 const byteOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -106,7 +106,7 @@ export async function listTokens(
   return lists.includes(undefined) ? undefined : lists.flatMap((tokens) => tokens ?? []);
 }
 
-/** Lists the tokens with a start, by skipping in the index from one to the next; undefined if they are too many. */
+/** Lists the tokens with a prefix, skipping from one to the next in the index; undefined if there are too many. */
 async function listTokensFrom(
   orders: Collection<OrderDocument>,
   start: string,

@@ -10,7 +10,7 @@ export interface Match {
   readonly created_at: Date;
 }
 
-/** Up to this number of filters are sampled in full. More of them share as many orders. */
+/** Up to this number of filters, each gets a full sample. With more filters, each sample is smaller. */
 const MAX_FULL_SAMPLES = 8;
 
 interface SampleOptions {
@@ -34,9 +34,9 @@ export async function sample(
   all: OrderFilter,
   { size, stopAt, index = BY_WORD }: SampleOptions,
 ): Promise<Match[]> {
-  const share = Math.ceil((size * MAX_FULL_SAMPLES) / Math.max(leads.length, MAX_FULL_SAMPLES));
-  const enough = stopAt === undefined ? [] : [{ $limit: stopAt }];
-  const stages = [{ $limit: share }, { $match: all }, ...enough, { $project: { created_at: 1 } }];
+  const sampleSize = Math.ceil((size * MAX_FULL_SAMPLES) / Math.max(leads.length, MAX_FULL_SAMPLES));
+  const stopStages = stopAt === undefined ? [] : [{ $limit: stopAt }];
+  const stages = [{ $limit: sampleSize }, { $match: all }, ...stopStages, { $project: { created_at: 1 } }];
   const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
   const found = await Promise.all(
     leads.map((lead) => orders.aggregate<Match>([{ $match: lead }, ...stages], options).toArray()),

@@ -29,7 +29,7 @@ const BREAKDOWN_DAYS = 90;
  */
 const MAX_WHOLE_COUNT = 500;
 /** The days for which buckets of intervals shorter than a day are kept, as older orders seldom change. */
-const PARTS_DAYS = 7;
+const SHORT_BUCKET_DAYS = 7;
 
 /**
  * Marks every bucket that contains an order stale, before the relay clears an event of the order. A minute that is
@@ -49,10 +49,10 @@ type RefreshContext = CountContext & Pick<Context, "rollout">;
 /** Counts every settled interval that statistics read and whose bucket is missing or stale. */
 export async function refreshBuckets(context: RefreshContext): Promise<void> {
   const firstDay = await context.orderCounts.firstDay();
-  if (firstDay !== undefined) await refreshMissing(context, neededBuckets(context, firstDay));
+  if (firstDay !== undefined) await refreshMissing(context, listNeededBuckets(context, firstDay));
 }
 
-function neededBuckets({ now, rollout }: RefreshContext, firstDay: string): IntervalKey[] {
+function listNeededBuckets({ now, rollout }: RefreshContext, firstDay: string): IntervalKey[] {
   const today = jakartaDay(now());
   if (!rollout.isOver(now())) return daysBetween(firstDay, addDays(today, -2));
   const until = endOfSettledTime(now());
@@ -68,10 +68,10 @@ async function refreshMissing(context: RefreshContext, keys: readonly IntervalKe
   if (missing.length === 0) return;
   const stale = await buckets.getOrCreateStale(missing);
   const tokens = new Map(stale.map(({ key, token }) => [key, token]));
-  const divided = await findDivided(context, stale);
-  await refreshMissing(context, divided.flatMap(listSubintervals));
-  const whole = stale.map(({ key }) => key).filter((key) => !divided.includes(key));
-  const counted = [...(await sumParts(context, divided)), ...(await countIntervals(context, whole))];
+  const keysToSum = await findIntervalsToSum(context, stale);
+  await refreshMissing(context, keysToSum.flatMap(listSubintervals));
+  const keysToCount = stale.map(({ key }) => key).filter((key) => !keysToSum.includes(key));
+  const counted = [...(await sumParts(context, keysToSum)), ...(await countIntervals(context, keysToCount))];
   await buckets.saveFresh(counted.map((counts) => ({ counts, token: tokens.get(counts.key) ?? "" })));
 }
 
@@ -79,7 +79,7 @@ async function refreshMissing(context: RefreshContext, keys: readonly IntervalKe
  * Finds the intervals to be summed from their subintervals: those with many orders, and those whose subintervals
  * have buckets.
  */
-async function findDivided(
+async function findIntervalsToSum(
   { buckets, rollout, now }: RefreshContext,
   stale: readonly StaleBucket[],
 ): Promise<IntervalKey[]> {
@@ -129,7 +129,7 @@ type CheckContext = CountContext & Pick<Context, "log">;
 
 /**
  * Compares every fresh bucket with its orders. Marks wrong buckets stale and logs them.
- * @returns how many were wrong
+ * @returns the number of wrong buckets
  */
 export async function checkBuckets(context: CheckContext): Promise<number> {
   const { buckets, now, log } = context;

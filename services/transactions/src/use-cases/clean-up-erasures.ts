@@ -1,12 +1,11 @@
 import type { Context } from "./context.js";
 
-/** Until then queues keep the jobs that they have completed, so an erasure is cleaned up after it. */
+/** Queues keep completed jobs for less than this time, so an erasure is cleaned up only after it. */
 const COMPLETED_JOBS_MS = 65 * 60_000;
 
 /**
- * Removes what queues and files still hold of erased data: events in jobs, Redis' file, freed pages and old journal
- * records of the embedded storage. An erasure whose clean-up fails is
- * taken again an hour later.
+ * Removes erased data that is left in queues and files: events in jobs, Redis' file, freed pages and old journal
+ * records of the embedded storage. An erasure whose clean-up fails is cleaned up again an hour later.
  */
 export async function cleanUpErasures({
   erasures,

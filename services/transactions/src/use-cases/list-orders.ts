@@ -59,7 +59,7 @@ async function readPage(
   return { orders, count };
 }
 
-/** Reads the orders that the search names, else those that match its words, else those that it seems to mean. */
+/** Reads the orders whose codes the search contains, else those that match its words, else those with similar codes. */
 async function searchPage(
   { orderReferences, orderSearch }: ListContext,
   request: OrderPageRequest,
@@ -74,7 +74,7 @@ async function searchPage(
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {
   const { status = "all", date_range = "all", from, to, destination, paid } = filter;
-  // The buckets do not count which orders are paid, nor the statuses of a destination, nor chosen days.
+  // Buckets have no counts of paid orders, of the orders of a destination by status, or of chosen days.
   if (paid || from || to || destination) return context.orderList.count(filter, context.now());
   const first = firstDayOfPeriod(date_range, context.now());
   const counts = await countOrdersSince(context, { from: first, byDestination: false });

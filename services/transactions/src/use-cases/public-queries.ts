@@ -19,7 +19,7 @@ import type { Context } from "./context.js";
 
 export interface Rates {
   readonly rates: Record<string, RateEntry>;
-  /** When rate or markup was last set or confirmed; null while nobody has done either. */
+  /** When rate or markup was last set or confirmed; null if never. */
   readonly updatedAt: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface ReportQuery {
 
 /**
  * Reads the report of an order. The visitor is verified first, so that a refusal does not reveal whether the order
- * exists. While the desk masks reports, only who has the key that the order was made with sees name and account.
+ * exists. If reports are masked, name and account are shown only with the idempotency key that created the order.
  */
 export async function getReport(
   { human, orders, settings }: Pick<Context, "human" | "orders" | "settings">,
@@ -72,7 +72,7 @@ export async function getReport(
   return toReport(order, { isMasked: report_mask && !isOwner });
 }
 
-/** Reads what the pages of an order's customer follow, without human verification. */
+/** Reads the public status of an order, without human verification. */
 export async function getOrderStatus(
   { orders }: Pick<Context, "orders">,
   transactionId: string,
@@ -85,7 +85,7 @@ async function findOrder({ orders }: Pick<Context, "orders">, transactionId: str
   return requireFound(await orders.findByTransactionId(transactionId));
 }
 
-/** Returns what was looked up. @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
+/** Returns a found value. @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
 export function requireFound<T>(found: T | undefined, text: MessageKey = "report.error.notFound"): T {
   if (found === undefined) throw new AppError("NOT_FOUND", { text });
   return found;

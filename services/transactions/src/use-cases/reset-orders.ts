@@ -21,7 +21,7 @@ export interface ResetOrdersCommand {
   readonly metadata: RequestMetadata;
 }
 
-/** Deletes all orders created until now. @returns how many */
+/** Deletes all orders created until now. @returns the number of deleted orders */
 export async function resetOrders(
   context: Context,
   { secret, metadata }: ResetOrdersCommand,
@@ -85,7 +85,7 @@ export async function resumeReset(context: Context): Promise<void> {
 }
 
 /**
- * Runs a reset from the step that the reset has reached. Two replicas may do so at once. If events cannot be
+ * Runs a reset from the step that it has reached. Two replicas may run it at the same time. If events cannot be
  * published before the orders are counted, the reset is abandoned. After the count, `resumeReset` continues the reset.
  * @returns the number of deleted orders
  * @throws AppError UPSTREAM_UNAVAILABLE when events cannot be published

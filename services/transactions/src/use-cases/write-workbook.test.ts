@@ -34,11 +34,11 @@ async function writeAndRead(batches: AsyncIterable<Rows>, sheetRows?: number) {
 }
 
 describe("a workbook", () => {
-  test("has the header alone without rows", async () => {
+  test("has only its header if there are no rows", async () => {
     expect(await writeAndRead(batchesOf())).toEqual([{ sheet: "Sheet1", data: [columns] }]);
   });
 
-  test("keeps numbers as numbers, digits of a text as text, and times as those of Jakarta", async () => {
+  test("keeps numbers as numbers and texts of digits as text, and shows times in Jakarta", async () => {
     const time = new Date("2026-11-22T18:30:15.000Z");
     const [sheet] = await writeAndRead(
       batchesOf([
@@ -53,7 +53,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("continues on a new sheet, with the header again, where one is full", async () => {
+  test("continues on a new sheet, which repeats the header, after a full one", async () => {
     const rows = Array.from({ length: 5 }, (_, index) => [`c${index}`, index]);
     const sheets = await writeAndRead(batchesOf(rows.slice(0, 3), rows.slice(3)), 2);
     expect(sheets.map(({ sheet, data }) => [sheet, ...data])).toEqual([
@@ -75,7 +75,7 @@ describe("a workbook", () => {
     ).toHaveLength(1);
   });
 
-  test("holds any text unchanged, whatever XML or a spreadsheet would make of it", async () => {
+  test("keeps any text unchanged, even control characters, markup and formulas", async () => {
     const odd = ["=1+1", " a ", "_x0041_", "<b>&amp;", "a\r\nb", "\0"];
     await fc.assert(
       fc.asyncProperty(fc.array(text), async (values) => {

@@ -17,7 +17,7 @@ type Rows = readonly (readonly TypedCell[])[];
 interface WorkbookOptions {
   readonly columns: readonly string[];
   readonly output: Writable;
-  /** Aborts when nobody reads the output any more. */
+  /** Is aborted when the reader of the output disconnects. */
   readonly signal: AbortSignal;
   /** How many rows a sheet has below its header. */
   readonly sheetRows?: number;
@@ -74,8 +74,8 @@ async function addParts(zip: ZipFile, batches: AsyncIterable<Rows>, options: Wor
 }
 
 /**
- * Writes an Excel workbook, no faster than its output is read. The output stays open. If a batch fails, so does this,
- * and the caller destroys the output.
+ * Writes an Excel workbook, no faster than its output is read. The output stays open. If reading a batch fails, the
+ * promise is rejected, and the caller must destroy the output.
  */
 export async function writeWorkbook(batches: AsyncIterable<Rows>, options: WorkbookOptions): Promise<void> {
   const { output, signal } = options;
