@@ -30,10 +30,10 @@ async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<A
   });
 }
 
-const stored = () => desk.db.collection("transactions").countDocuments();
+const countStored = () => desk.db.collection("transactions").countDocuments();
 
 describe("creating an order", () => {
-  test("keeps the version of the terms for nobody to see, and takes a retry after they have changed", async () => {
+  test("stores the version of the terms without showing it, and accepts a retry with a later version", async () => {
     const headers = { "Idempotency-Key": "key-of-the-terms" };
     const body = { ...validOrderBody(), captcha_token: await desk.token("transaction_submit") };
     const first = await desk.api.post(API.createOrder.path, { ...body, terms_version: 3 }, { headers });
@@ -46,7 +46,7 @@ describe("creating an order", () => {
   });
 
   test.each(["1", null, 1.5])(
-    "refuses %p as the version of the terms, by its name",
+    "refuses %p as the version of the terms, and names the field",
     async (terms_version) => {
       const body = {
         ...validOrderBody(),
@@ -100,10 +100,10 @@ describe("creating an order", () => {
 
   test("while the desk is offline, answers 503 OFFLINE and stores nothing", async () => {
     await desk.settings({ is_online: false });
-    const before = await stored();
+    const before = await countStored();
     const answer = await desk.create();
     expect([answer.status, answer.body.code]).toEqual([503, "OFFLINE"]);
-    expect(await stored()).toBe(before);
+    expect(await countStored()).toBe(before);
   });
 
   test("answers 503 NOT_INITIALISED before the desk is set up", async () => {
@@ -187,14 +187,14 @@ describe("a repeated Idempotency-Key", () => {
   test("50 concurrent requests with one Idempotency-Key on two replicas create one order", async () => {
     const { api } = await desk.replica();
     const copy = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
-    const before = await stored();
+    const before = await countStored();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendUntilServed(index % 2 ? api : desk.api, copy)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
     expect(new Set(answers.map((answer) => dataOf<TransactionRow>(answer).id)).size).toBe(1);
-    expect(await stored()).toBe(before + 1);
+    expect(await countStored()).toBe(before + 1);
   });
 
   test.each(["short", "with space", "x".repeat(129)])(

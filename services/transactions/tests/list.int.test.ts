@@ -123,7 +123,7 @@ describe("the list of orders", () => {
   });
 
   test.each(["", "&search=siti"])(
-    "keeps the total of the first page on the next ones, with %p",
+    "shows the total of the first page on later pages too, with %p",
     async (filter) => {
       const first = listMetaOf(await desk.list(`limit=5${filter}`));
       await desk.place({ account_name: "Siti Aminah" });

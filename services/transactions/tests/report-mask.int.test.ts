@@ -7,7 +7,7 @@ import type { TransactionsFixture } from "./fixture.js";
 
 const KEY = "0123456789abcdef0123456789abcdef";
 const MASKED = { account_name: "S•••", destination_account: "••••••7890" };
-const WHOLE = { account_name: "Siti Rahayu", destination_account: "1234567890" };
+const UNMASKED = { account_name: "Siti Rahayu", destination_account: "1234567890" };
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
@@ -24,28 +24,28 @@ async function report(transaction_id: string, key?: string): Promise<Transaction
 }
 
 describe("the mask of public reports", () => {
-  test("hides name and account from everybody but whoever has the order's key", async () => {
-    const { transaction_id } = dataOf<TransactionRow>(await desk.create(WHOLE, KEY));
-    expect(await report(transaction_id, KEY)).toMatchObject(WHOLE);
+  test("hides name and account from everybody who does not have the order's idempotency key", async () => {
+    const { transaction_id } = dataOf<TransactionRow>(await desk.create(UNMASKED, KEY));
+    expect(await report(transaction_id, KEY)).toMatchObject(UNMASKED);
     for (const key of [undefined, `${KEY}0`, KEY.toUpperCase(), "undefined"]) {
       expect(await report(transaction_id, key)).toMatchObject(MASKED);
     }
   });
 
-  test("always hides those of an order without a key", async () => {
-    const { transaction_id } = await desk.place(WHOLE);
+  test("always hides name and account of an order without an idempotency key", async () => {
+    const { transaction_id } = await desk.place(UNMASKED);
     for (const key of [undefined, "undefined", "null", KEY]) {
       expect(await report(transaction_id, key)).toMatchObject(MASKED);
     }
   });
 
   test("hides nothing else, and nothing at all while the setting is off", async () => {
-    const { transaction_id } = await desk.place(WHOLE);
+    const { transaction_id } = await desk.place(UNMASKED);
     const masked = await report(transaction_id);
     await desk.settings({ report_mask: false });
     const whole = await report(transaction_id);
     await desk.settings({ report_mask: true });
-    expect(whole).toMatchObject(WHOLE);
+    expect(whole).toMatchObject(UNMASKED);
     expect({ ...whole, ...MASKED }).toEqual(masked);
   });
 });

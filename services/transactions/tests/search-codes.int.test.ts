@@ -13,13 +13,13 @@ const NAMES_LIKE_A_CODE = "Rama Bayu";
 const FILTERS = "status=completed&date_range=today";
 
 let desk: FilledTransactionsFixture;
-let coded: Order;
-let named: Order;
+let orderWithCode: Order;
+let orderWithName: Order;
 beforeAll(async () => {
   desk = await startFilledTransactionsFixture();
-  coded = sampleOrder({ unique_code: CODE, created_at: noonDaysAgo(40) });
-  named = sampleOrder({ account_name: NAMES_LIKE_A_CODE });
-  await insertOrders(desk.db, [coded, named]);
+  orderWithCode = sampleOrder({ unique_code: CODE, created_at: noonDaysAgo(40) });
+  orderWithName = sampleOrder({ account_name: NAMES_LIKE_A_CODE });
+  await insertOrders(desk.db, [orderWithCode, orderWithName]);
 });
 afterAll(() => desk.close());
 
@@ -28,37 +28,37 @@ const search = (text: string, filters = "limit=20") =>
 const idsFor = async (text: string, filters?: string): Promise<string[]> =>
   rowsOf(await search(text, filters)).map(({ id }) => id);
 
-const exported = async (text: string): Promise<string> =>
+const exportCsv = async (text: string): Promise<string> =>
   (await desk.api.get(`${API.exportOrders.path}?${FILTERS}&search=${text}`, { token: desk.admin })).text;
 
 describe("a search for a code or a link", () => {
   test.each<[string, () => string]>([
     ["a code", () => CODE],
     ["a code in two parts within a note", () => "rina 7kq9-m2xc, thanks"],
-    ["a transaction id", () => coded.transaction_id],
-    ["the link of a report", () => `https://a.test/transaction/${coded.transaction_id}`],
+    ["a transaction id", () => orderWithCode.transaction_id],
+    ["the link of a report", () => `https://a.test/transaction/${orderWithCode.transaction_id}`],
   ])("finds the order by %s, whatever the filters", async (_what, text) => {
     const answer = await search(text(), FILTERS);
-    expect(rowsOf(answer).map(({ id }) => id)).toEqual([coded.id]);
+    expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
     expect(listMetaOf(answer)).toEqual({ total: 1, total_capped: false, next_cursor: null, has_more: false });
   });
 
   test("finds the orders of several codes, over its pages", async () => {
     const text = `${desk.special.unique_code}, ${CODE}`;
     const rows = await desk.pages(`limit=1&search=${encodeURIComponent(text)}`);
-    expect(rows.map(({ id }) => id)).toEqual([desk.special.id, coded.id]);
-    expect(await idsFor(text, "sort=oldest")).toEqual([coded.id, desk.special.id]);
+    expect(rows.map(({ id }) => id)).toEqual([desk.special.id, orderWithCode.id]);
+    expect(await idsFor(text, "sort=oldest")).toEqual([orderWithCode.id, desk.special.id]);
   });
 
   test("searches for the words if no order has the code", async () => {
-    expect(await idsFor(NAMES_LIKE_A_CODE)).toEqual([named.id]);
+    expect(await idsFor(NAMES_LIKE_A_CODE)).toEqual([orderWithName.id]);
     expect(await idsFor(NAMES_LIKE_A_CODE, "status=completed")).toEqual([]);
   });
 
   test("exports the order, whatever the filters", async () => {
-    expect((await exported("7KQ9-M2XC")).split("\r\n")).toHaveLength(3);
-    expect(await exported("7KQ9-M2XC")).toContain(coded.transaction_id);
-    expect((await exported("7KQ9-M2XR")).split("\r\n")).toHaveLength(2);
+    expect((await exportCsv("7KQ9-M2XC")).split("\r\n")).toHaveLength(3);
+    expect(await exportCsv("7KQ9-M2XC")).toContain(orderWithCode.transaction_id);
+    expect((await exportCsv("7KQ9-M2XR")).split("\r\n")).toHaveLength(2);
   });
 });
 
@@ -67,7 +67,7 @@ describe("the suggestions of a search that finds nothing", () => {
     "contain the order whose code is similar to %p, whatever the filters",
     async (text) => {
       const answer = await search(text, FILTERS);
-      expect(rowsOf(answer).map(({ id }) => id)).toEqual([coded.id]);
+      expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
       expect(listMetaOf(answer)).toEqual({
         total: 1,
         total_capped: false,

@@ -9,14 +9,14 @@ import type { SearchFixture } from "./search-fixture.js";
 
 jest.setTimeout(60_000);
 
-const FEW = 2_600;
-const MANY = 12_000;
+const FEW_ORDERS = 2_600;
+const MANY_ORDERS = 12_000;
 
 let fixture: SearchFixture;
 let rows: { id: string; row: TransactionRow }[];
 beforeAll(async () => {
   fixture = await openSearchFixture();
-  await fixture.add(ordersOfNames(0, FEW));
+  await fixture.add(ordersOfNames(0, FEW_ORDERS));
   rows = fixture.orders.map((order) => ({ id: order.id, row: toRow(order) }));
 });
 afterAll(() => fixture.close());
@@ -87,7 +87,7 @@ describe("the pages of a search", () => {
 });
 
 describe("the documents that a search examines among 12,000 orders", () => {
-  beforeAll(() => fixture.add(ordersOfNames(FEW, MANY)));
+  beforeAll(() => fixture.add(ordersOfNames(FEW_ORDERS, MANY_ORDERS)));
 
   // An explained aggregation examines its whole sample. Without explain, it stops as soon as it has enough matches.
   const SAMPLE = MAX_COUNTED_MATCHES + 1;
@@ -117,15 +117,15 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["two common names among a status", 3 * SAMPLE + 120, () => "budi san", { status: "completed" }],
     ["two common names among a period", 3 * SAMPLE, () => "budi san", { date_range: "today" }],
     ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
-  ])("are bounded for %s", async (_what, most, search, filter) => {
-    const wanted = request({ ...filter, search: search() }, 21);
-    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted));
-    expect(documents).toBeLessThanOrEqual(most);
+  ])("are bounded for %s", async (_what, maxDocuments, search, filter) => {
+    const pageRequest = request({ ...filter, search: search() }, 21);
+    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
+    expect(documents).toBeLessThanOrEqual(maxDocuments);
   });
 
   test("are bounded if fewer orders have the requested status than the next sample would read", async () => {
-    const wanted = request({ search: "budi wijaya", status: "pending" }, 201);
-    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted));
+    const pageRequest = request({ search: "budi wijaya", status: "pending" }, 201);
+    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
   });
 
@@ -133,9 +133,9 @@ describe("the documents that a search examines among 12,000 orders", () => {
     const filter = { search: "budi", date_range: "today" } as const;
     const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
     const { created_at: at, id } = found.at(-10) as Order;
-    const wanted = { ...request(filter, 21), after: { at, id } };
+    const pageRequest = { ...request(filter, 21), after: { at, id } };
     const known = { total: found.length, isCapped: true };
-    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted, known));
+    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest, known));
     expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
   });
 });
@@ -152,8 +152,8 @@ describe("the index keys that a search examines among 12,000 orders", () => {
       },
     ],
   ])("are bounded for %s", async (_what, filter) => {
-    const wanted = request(filter, 21);
-    const { keys } = await fixture.countExamined(() => fixture.search.page(wanted));
+    const pageRequest = request(filter, 21);
+    const { keys } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(keys).toBeLessThanOrEqual(3 * MAX_COUNTED_MATCHES);
   });
 });

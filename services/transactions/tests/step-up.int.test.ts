@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Sets how long ago whoever has a session proved who they are. */
+/** Sets the age of the proof of identity in all sessions. */
 async function setProofAge(ms: number): Promise<void> {
   await desk.db.collection("sessions").updateMany({}, { $set: { proved_at: new Date(Date.now() - ms) } });
   desk.service.wired.invalidations.publish("sessions");
@@ -36,7 +36,7 @@ const exportOf = (query: string) => desk.api.get(`${API.exportOrders.path}${quer
 const post = (path: string, body: object) => desk.api.post(path, body, { token: desk.admin });
 const erase = () => post(API.eraseCustomer.path, { whatsapp: WHATSAPP });
 const reset = () => post(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] });
-const ASKING: readonly [what: string, ask: () => Promise<ApiResponse>][] = [
+const GUARDED_REQUESTS: readonly [what: string, ask: () => Promise<ApiResponse>][] = [
   ["erasing a customer's data", erase],
   ["a reset, even with the right secret", reset],
   ["an export of all days", () => exportOf("")],
@@ -45,7 +45,7 @@ const ASKING: readonly [what: string, ask: () => Promise<ApiResponse>][] = [
 ];
 
 describe("with step_up on", () => {
-  test.each(ASKING)(
+  test.each(GUARDED_REQUESTS)(
     "%s is refused when the proof is five minutes old, and nothing is changed",
     async (_, ask) => {
       await setProofAge(FIVE_MINUTES_MS);
@@ -91,7 +91,7 @@ test("a session that has to add a second factor first reads and changes no order
   desk.service.wired.invalidations.publish("sessions");
 });
 
-test("with step_up off, an old proof is enough", async () => {
+test("an export needs no fresh proof while step_up is off", async () => {
   await desk.settings({ step_up: false });
   await setProofAge(FIVE_MINUTES_MS);
   expect((await exportOf("")).status).toBe(200);
