@@ -68,7 +68,7 @@ describe("the metrics of the gateway", () => {
     expect(await scrape()).toMatchObject({ [requestSample("listOrders", 503)]: 1 });
   });
 
-  test("the metrics count requests that no replica answers, and the replicas that fail", async () => {
+  test("the metrics count requests that no replica answers, and unhealthy replicas", async () => {
     expect(await scrape()).toMatchObject({ [refusalSample("upstream_down")]: 0 });
     expect(await send("/api/public/isonline")).toBe(503);
     expect(await scrape()).toMatchObject({

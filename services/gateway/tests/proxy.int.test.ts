@@ -36,7 +36,7 @@ describe("a forwarded request", () => {
     ["/api/public/isonline", "settings-auth"],
     ["/api/admin/users/1", "settings-auth"],
     ["/api/audit", "settings-auth"],
-  ])("forwards %s to %s unchanged", async (path, name) => {
+  ])("the path %s is forwarded to %s unchanged", async (path, name) => {
     const service = name === "transactions" ? transactions : settings;
     await fetch(gateway.url + path);
     expect(service.received.at(-1)?.url).toBe(path);
@@ -147,7 +147,7 @@ describe("an unavailable service behind the gateway", () => {
     await isolated.stop();
   });
 
-  test("a request, even a POST, goes to another replica when one refuses the connection", async () => {
+  test("a request, even a POST, is sent to another replica if the first one refuses the connection", async () => {
     const degraded = await startGateway({ TRANSACTIONS_URLS: `${UNREACHABLE_URL},${transactions.url}` });
     for (let call = 0; call < 4; call += 1)
       expect((await fetch(`${degraded.url}/api/rates`)).status).toBe(200);

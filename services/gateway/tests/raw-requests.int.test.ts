@@ -58,10 +58,13 @@ describe("a request of a trusted proxy", () => {
     expect(transactions.received.length).toBe(before);
   });
 
-  test.each(["/healthz", "/readyz"])("%s is answered without X-Forwarded-For", async (path) => {
-    const answer = await sendThroughProxy(`GET ${path} HTTP/1.1`, HOST, CLOSE, "", "");
-    expect(statusesIn(answer)).toEqual([path === "/healthz" ? 200 : 503]);
-  });
+  test.each(["/healthz", "/readyz"])(
+    "the health check %s is answered without X-Forwarded-For",
+    async (path) => {
+      const answer = await sendThroughProxy(`GET ${path} HTTP/1.1`, HOST, CLOSE, "", "");
+      expect(statusesIn(answer)).toEqual([path === "/healthz" ? 200 : 503]);
+    },
+  );
 });
 
 describe("a request for another host", () => {

@@ -40,7 +40,7 @@ const pathOf = (day: string, query = "") => `${fillPath(API.getClosing.path, { d
 const read = (path: string, token = desk.admin) => desk.api.get(path, { token });
 
 describe("closing a day", () => {
-  test("stores the figures of the day and of the day before, and the open orders", async () => {
+  test("closing a day stores the figures of the day and of the day before, and the open orders", async () => {
     const open = sampleOrder({ created_at: toMorning(YESTERDAY), status: "processing" });
     const later = sampleOrder({ created_at: new Date() });
     await insertOrders(desk.db, [
@@ -62,7 +62,7 @@ describe("closing a day", () => {
     expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(closing);
   });
 
-  test("a second time creates the next revision with the previous figures, and keeps the first revision", async () => {
+  test("closing a day again creates the next revision with the previous figures, and keeps the first revision", async () => {
     await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
     const first = await closeDay(YESTERDAY);
     await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 300_000)]);
@@ -74,7 +74,7 @@ describe("closing a day", () => {
     expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(second);
   });
 
-  test("a second time counts refunds even if the first closing did not, whose refunds stay null", async () => {
+  test("closing a day again counts refunds even if the first closing did not, whose refunds stay null", async () => {
     const refund = { amount_cents: 1_250, reference: null, at: toMorning(YESTERDAY) };
     await insertOrders(desk.db, [
       sampleOrder({ status: "cancelled", created_at: toMorning(addDays(YESTERDAY, -5)), refund }),
@@ -89,12 +89,12 @@ describe("closing a day", () => {
     expect([first.total.refunds, first.day_before.refunds]).toEqual([null, null]);
   });
 
-  test("by several admins at the same time creates a revision for each", async () => {
+  test("several admins who close a day at the same time create a revision each", async () => {
     const closings = await Promise.all([1, 2, 3].map(() => closeDay(YESTERDAY)));
     expect(closings.map(({ revision }) => revision).toSorted()).toEqual([1, 2, 3]);
   });
 
-  test("adds it to the list of closings, which is sorted newest first and can end before a given day", async () => {
+  test("the list of closings is sorted newest first, and can be limited to days before a given day", async () => {
     for (const day of [addDays(TODAY, -2), TODAY, YESTERDAY, TODAY]) await closeDay(day);
     const all = dataOf<ClosingSummary[]>(await read(API.listClosings.path));
     expect(all.map(({ day, revision }) => [day, revision])).toEqual([
@@ -107,7 +107,7 @@ describe("closing a day", () => {
     expect(earlier.map(({ day }) => day)).toEqual([addDays(TODAY, -2)]);
   });
 
-  test("publishes one event with the day and the paid amount to the audit", async () => {
+  test("closing a day publishes one event with the day and the paid amount to the audit", async () => {
     await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("events-audit", { connection });
@@ -126,7 +126,7 @@ describe("closing a day", () => {
     expect(await desk.db.collection("closings").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
   });
 
-  test("creates a closing that a reset of all orders does not delete", async () => {
+  test("a reset of all orders deletes no closing", async () => {
     await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
     const closing = await closeDay(YESTERDAY);
     const secret_key = TEST_ENV["RESET_SECRET"] ?? "";
@@ -138,14 +138,14 @@ describe("closing a day", () => {
   });
 
   test.each([[addDays(TODAY, 1)], ["2026-02-30"], [""], [{ $gt: "" }], [undefined]])(
-    "refuses the day %p with 400, and stores nothing",
+    "closing the day %p is refused with 400, and stores nothing",
     async (day) => {
       expect((await requestClosing(day)).status).toBe(400);
       expect(await desk.db.collection("closings").countDocuments()).toBe(0);
     },
   );
 
-  test("is refused with 403 for users who are no admins, and a day that was not closed is answered with 404", async () => {
+  test("users who are no admins get 403 for closings, and a day that was not closed is answered with 404", async () => {
     expect((await requestClosing(YESTERDAY, desk.user)).status).toBe(403);
     expect((await read(API.listClosings.path, desk.user)).status).toBe(403);
     for (const path of [pathOf(YESTERDAY), pathOf("x"), fillPath(API.exportClosing.path, { day: TODAY })])
@@ -154,7 +154,7 @@ describe("closing a day", () => {
 });
 
 describe("the workbook of a closed day", () => {
-  test("has the figures as numbers, and its destinations add up to the day", async () => {
+  test("the workbook contains figures as numbers, and its destinations add up to the day", async () => {
     const open = sampleOrder({ created_at: toMorning(YESTERDAY) });
     await insertOrders(desk.db, [
       createCompletedOrder(YESTERDAY, 500_000),

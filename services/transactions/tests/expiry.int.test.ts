@@ -40,7 +40,7 @@ const place = async (change: Record<string, unknown>): Promise<TransactionRow> =
 };
 
 describe("an order while rates are locked", () => {
-  test("shows in row, status and report when its rate expires", async () => {
+  test("an order shows in row, status and report when its rate expires", async () => {
     const order = await place({ rate_lock_minutes: 30 });
     const expires_at = hoursAfterPlacing(0.5).toISOString();
     expect(order.expires_at).toBe(expires_at);
@@ -51,7 +51,7 @@ describe("an order while rates are locked", () => {
     expect(dataOf<TransactionReport>(report).expires_at).toBe(expires_at);
   });
 
-  test("keeps its expiry when the setting changes, and has none if it is placed while the setting is 0", async () => {
+  test("an order keeps its expiry when the setting changes, and has none if it is placed while the setting is 0", async () => {
     const order = await place({ rate_lock_minutes: 30 });
     const unlimited = await place({ rate_lock_minutes: 0 });
     expect((await statusOf(order)).expires_at).toBe(hoursAfterPlacing(0.5).toISOString());
@@ -60,7 +60,7 @@ describe("an order while rates are locked", () => {
     expect((await getInstructions(unlimited)).status).toBe(200);
   });
 
-  test("has no payment instructions after its expiry, but stays pending", async () => {
+  test("an order has no payment instructions after its expiry, but stays pending", async () => {
     const order = await place({ rate_lock_minutes: 30 });
     setClock(new Date(hoursAfterPlacing(0.5).getTime() - 1));
     expect((await getInstructions(order)).status).toBe(200);
@@ -71,7 +71,7 @@ describe("an order while rates are locked", () => {
     expect((await statusOf(order)).status).toBe("pending");
   });
 
-  test("does not expire once its customer has said that they have paid", async () => {
+  test("an order does not expire once its customer has said that they have paid", async () => {
     const order = await place({ rate_lock_minutes: 30 });
     dataOf(await markPaid(order));
     setClock(hoursAfterPlacing(1));
@@ -80,14 +80,14 @@ describe("an order while rates are locked", () => {
 });
 
 describe("the automatic cancellation of unpaid orders", () => {
-  test("is off while its setting is 0", async () => {
+  test("no unpaid order is cancelled while the setting is 0", async () => {
     const order = await place({ auto_cancel_hours: 0, auto_cancel_since: hoursAfterPlacing(-10) });
     setClock(hoursAfterPlacing(1_000));
     expect(await cancelUnpaid()).toBe(0);
     expect((await statusOf(order)).status).toBe("pending");
   });
 
-  test("cancels orders of the set age once, as the system and with the reason `expired`", async () => {
+  test("unpaid orders of the set age are cancelled once, by the system and with the reason `expired`", async () => {
     await desk.db.collection("transactions").deleteMany({});
     const order = await place({ auto_cancel_hours: 2, auto_cancel_since: hoursAfterPlacing(-1) });
     setClock(new Date(hoursAfterPlacing(2).getTime() - 1));
@@ -103,7 +103,7 @@ describe("the automatic cancellation of unpaid orders", () => {
     expect(stored?.["history"]?.at(-1)).toMatchObject({ what: "order.status_changed", by });
   });
 
-  test("does not cancel orders from before the setting, paid orders and orders that staff have changed", async () => {
+  test("orders from before the setting, paid orders and orders that staff have changed are not cancelled", async () => {
     const paid = await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED });
     dataOf(await markPaid(paid));
     const processing = await desk.place();
@@ -118,7 +118,7 @@ describe("the automatic cancellation of unpaid orders", () => {
     expect((await findRow(processing))?.status).toBe("processing");
   });
 
-  test("cancels more orders than one batch, each once, on two replicas at the same time", async () => {
+  test("two replicas that cancel more unpaid orders than one batch at the same time cancel each order once", async () => {
     await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED });
     const orders = Array.from({ length: 230 }, () => sampleOrder({ created_at: PLACED }));
     await insertOrders(desk.db, orders);

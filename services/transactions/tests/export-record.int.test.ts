@@ -69,7 +69,7 @@ const countUserReads = (id: string, count: number): Promise<void> =>
   countReads(desk.service.wired.context, count, metadataOf(id));
 
 describe("the record of an export", () => {
-  test("contains who exported which orders and how many, but not the text of a search", async () => {
+  test("the record of an export contains who exported which orders and how many, but not the text of a search", async () => {
     await exportOrders(`status=pending&from=${YESTERDAY}&search=Siti`);
     const [event, ...others] = await readEvents("orders.exported");
     expect(others).toEqual([]);
@@ -86,13 +86,13 @@ describe("the record of an export", () => {
     expect(await desk.db.collection("sensitive_reads").countDocuments()).toBe(0);
   });
 
-  test("counts the one order that a code names", async () => {
+  test("the record of an export by a code counts one order", async () => {
     const { text } = await exportOrders(`search=${byDay[1]?.unique_code}`);
     expect(idsIn(text)).toEqual([idOfOrder(1)]);
     expect(await readEvents("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
   });
 
-  test("is written before the export starts: if that fails, the export is refused", async () => {
+  test("the record is written before the export starts: if that fails, the export is refused", async () => {
     const { context } = desk.service.wired;
     const failing = { ...context, sensitiveReads: { add: refuseWrite } };
     await expect(
@@ -107,7 +107,7 @@ describe("the record of an export", () => {
 });
 
 describe("the days of an export", () => {
-  test("include the first and the last day, in Jakarta time", async () => {
+  test("an export includes its first and its last day, in Jakarta time", async () => {
     expect(idsIn((await exportOrders("")).text)).toEqual([idOfOrder(0), idOfOrder(1), idOfOrder(2)]);
     expect(idsIn((await exportOrders(`from=${YESTERDAY}`)).text)).toEqual([idOfOrder(0), idOfOrder(1)]);
     expect(idsIn((await exportOrders(`to=${YESTERDAY}`)).text)).toEqual([idOfOrder(1), idOfOrder(2)]);
@@ -115,13 +115,13 @@ describe("the days of an export", () => {
   });
 
   test.each(["from=2026-02-30", "from=2026-13-01", "to=20-11-2026", `from=${TODAY}&to=${YESTERDAY}`])(
-    "are refused with 400 if they are invalid or reversed: %s",
+    "an export of invalid or reversed days is refused with 400: %s",
     async (query) => {
       expect((await exportOrders(query)).status).toBe(400);
     },
   );
 
-  test("are limited to one day for users who are no admins: more are refused with 403 and not recorded", async () => {
+  test("an export of more than one day by a user who is no admin is refused with 403 and not recorded", async () => {
     const refused = [
       "",
       "date_range=week",
@@ -143,7 +143,7 @@ describe("the days of an export", () => {
 });
 
 describe("orders read by one user on a day", () => {
-  test("are reported once when they exceed the daily maximum", async () => {
+  test("a user's reads are reported once when they exceed the daily maximum", async () => {
     await countUserReads("u1", MAX_DAILY_ORDER_READS - 3);
     await countUserReads("u2", 5);
     await countUserReads("u1", 3);
@@ -156,7 +156,7 @@ describe("orders read by one user on a day", () => {
     ]);
   });
 
-  test("include those in the replies to lists and exports", async () => {
+  test("a user's reads include the orders in replies to lists and exports", async () => {
     const user = await desk.db.collection("users").findOne({ role: "admin" });
     const key = `tukar-saldo/orders-read/${TODAY}-${String(user?._id)}`;
     const before = Number(await connection.get(key));
@@ -165,7 +165,7 @@ describe("orders read by one user on a day", () => {
     await eventually("both to be counted", async () => Number(await connection.get(key)) === before + 6);
   });
 
-  test("are reported by the next read if the record could not be written", async () => {
+  test("a user's reads are reported by the next read if the record could not be written", async () => {
     const { context } = desk.service.wired;
     await countReads(
       { ...context, sensitiveReads: { add: refuseWrite } },
@@ -177,7 +177,7 @@ describe("orders read by one user on a day", () => {
     expect(await readEvents("orders.many_read")).toHaveLength(1);
   });
 
-  test("are counted by each replica alone while Redis is down", async () => {
+  test("a user's reads are counted by each replica alone while Redis is down", async () => {
     const { readCounter } = desk.service.wired.context;
     await desk.redis.kill();
     expect(await readCounter.add(`${TODAY}-u4`, 7)).toBe(7);
@@ -189,7 +189,7 @@ describe("orders read by one user on a day", () => {
 });
 
 describe("an export under load", () => {
-  test("contains every existing order once while others are placed and all are changed", async () => {
+  test("an export contains every existing order once while others are placed and all are changed", async () => {
     await desk.db.collection("transactions").deleteMany({});
     const start = Date.now();
     const existingOrders = Array.from({ length: 6_000 }, (_, index) =>

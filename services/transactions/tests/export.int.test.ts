@@ -46,7 +46,7 @@ describe("the CSV export of orders", () => {
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test("escapes cells that a spreadsheet would run as formulas", async () => {
+  test("an export escapes cells that a spreadsheet would run as formulas", async () => {
     const [name, account] = ['=HYPERLINK("http://evil"),x', "+62 8123"];
     await insertOrders(desk.db, [
       sampleOrder({ account_name: name, destination_account: account, user_whatsapp: "+62812" }),
@@ -82,7 +82,7 @@ describe("the CSV export of orders", () => {
 });
 
 describe("the Excel export of orders", () => {
-  test("is a file named after the day, with Cache-Control: no-store", async () => {
+  test("an Excel export is a file named after the day, with Cache-Control: no-store", async () => {
     const before = jakartaDay(new Date());
     const { headers } = await exportWorkbook("search=tidak-ada");
     expect(headers.get("content-type")).toBe(
@@ -94,7 +94,7 @@ describe("the Excel export of orders", () => {
     ).toContain(headers.get("content-disposition"));
   });
 
-  test("has the same cells as the CSV: amounts as numbers, times in Jakarta, and everything else as text", async () => {
+  test("an Excel export has the cells of the CSV: amounts as numbers, times in Jakarta, the rest as text", async () => {
     const created_at = new Date("2026-03-31T18:00:30.000Z");
     await insertOrders(desk.db, [
       sampleOrder({
@@ -127,14 +127,14 @@ describe("the Excel export of orders", () => {
     });
   });
 
-  test("has every order that matches the filter, newest first", async () => {
+  test("an Excel export has every order that matches the filter, newest first", async () => {
     const lines = (await exportOrders("status=completed")).text.trimEnd().split("\r\n").slice(1);
     const { sheets } = await exportWorkbook("status=completed");
     const ids = sheets[0]?.data.slice(1).map(([id]) => id);
     expect(ids).toEqual(lines.map((line) => line.split(",")[0]));
   });
 
-  test("has only the header if there are no orders", async () => {
+  test("an Excel export without orders has only the header", async () => {
     const { sheets } = await exportWorkbook("search=tidak-ada");
     expect(sheets.map(({ data }) => data.length)).toEqual([1]);
   });

@@ -67,7 +67,7 @@ const readFigures = async (query: string, token?: string) =>
   dataOf<Figures>(await requestFigures(query, token));
 
 describe("the figures of chosen days", () => {
-  test("count orders by the day they were placed, and payouts by the day they were completed", async () => {
+  test("figures count orders by the day they were placed, and payouts by the day they were completed", async () => {
     const { total, days } = await readFigures(`from=${YESTERDAY}&to=${YESTERDAY}`);
     expect(total.placed).toEqual({
       pending: { count: 1, usd: 42.5 },
@@ -88,7 +88,7 @@ describe("the figures of chosen days", () => {
     expect(days.map(({ day }) => day)).toEqual([YESTERDAY]);
   });
 
-  test("show who completed an order and when work on it began, from its history", async () => {
+  test("figures show who completed an order and when work on it began, from its history", async () => {
     const { people, total } = await readFigures(`from=${TODAY}&to=${TODAY}&destination=dana`);
     expect(people).toMatchObject([{ name: "A admin", paid: { count: 1, paid_amount: placed.final_amount } }]);
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0 });
@@ -98,7 +98,7 @@ describe("the figures of chosen days", () => {
     expect(all.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
   });
 
-  test("count a refund on the day it was sent, and read only refunded orders", async () => {
+  test("figures count a refund on the day it was sent, and read only refunded orders for this", async () => {
     const [day, before] = [START - 10 * 24 * HOUR_MS, START - 11 * 24 * HOUR_MS];
     const cancelled = { status: "cancelled", created_at: new Date(before), destination: "bni" } as const;
     await insertOrders(desk.db, [
@@ -115,7 +115,7 @@ describe("the figures of chosen days", () => {
     expect(read.totalKeysExamined).toBeLessThanOrEqual(2);
   });
 
-  test("use the stored time at which work on an order began, even if the history lacks it", async () => {
+  test("figures use the stored time at which work on an order began, even if the history lacks it", async () => {
     const created = START - 20 * 24 * HOUR_MS;
     const order = sampleOrder({
       status: "completed",
@@ -129,7 +129,7 @@ describe("the figures of chosen days", () => {
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0, median_seconds: 60 });
   });
 
-  test("contain the figures of each person only for admins", async () => {
+  test("only admins get the figures of each person", async () => {
     const figures = await readFigures(`from=${TODAY}&to=${TODAY}`, desk.user);
     expect(figures.people).toBeNull();
     expect(figures.total.paid.count).toBe(1);
@@ -143,16 +143,16 @@ describe("the figures of chosen days", () => {
     "from=2026-02-30&to=2026-03-01",
     `from=${TODAY}&to=${TODAY}&destination=toString`,
     `from[$gt]=${TODAY}&to=${TODAY}`,
-  ])("refuse the query %p with 400", async (query) => {
+  ])("figures are refused with 400 for the query %p", async (query) => {
     expect((await requestFigures(query)).status).toBe(400);
   });
 
-  test("are available for 92 days, and refused with 401 without a session", async () => {
+  test("figures are available for 92 days, and refused with 401 without a session", async () => {
     expect((await requestFigures("from=2026-01-01&to=2026-04-02")).status).toBe(200);
     expect((await requestFigures(`from=${TODAY}&to=${TODAY}`, "none")).status).toBe(401);
   });
 
-  test("read only the orders that were completed on these days, by the index of completed orders", async () => {
+  test("figures read only the orders that were completed on these days, by the index of completed orders", async () => {
     const many = Array.from({ length: 50 }, (_, n) =>
       sampleOrder({ created_at: new Date(START - n * HOUR_MS) }),
     );

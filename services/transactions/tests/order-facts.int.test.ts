@@ -101,14 +101,14 @@ describe("recording facts of an order", () => {
     ["customer_paid", { customer_paid: true }],
     ["expires_at", { expires_at: "2026-01-01T00:00:00Z" }],
     ["expected_version", { payer: "x", expected_version: undefined }],
-  ])("a bad %s is refused with 400 and changes nothing: %j", async (field, body) => {
+  ])("an invalid %s is refused with 400 and changes nothing: %j", async (field, body) => {
     const order = await desk.place();
     const refused = await record(order.id, { expected_version: 1, ...body });
     expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
     expect((await desk.read(order.id)).order.version).toBe(1);
   });
 
-  test("a stale version is refused with the row, and a user who may not process orders with 403", async () => {
+  test("recording with a stale version is refused with the current row, and by a user without the right to process with 403", async () => {
     const order = await desk.place();
     const row = await recordAndRead(order.id, { received_usd: 20, expected_version: 1 });
     const stale = await record(order.id, { received_usd: 21, expected_version: 1 });

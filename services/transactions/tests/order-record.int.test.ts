@@ -71,7 +71,7 @@ describe("the record of an order", () => {
   });
 
   test.each(["x", "stats2", `TRX${"0".repeat(26)}`, "0".repeat(24), "a".repeat(23)])(
-    "the id %s is answered with 404",
+    "a record is answered with 404 for the id %s",
     async (id) => {
       const { status } = await desk.api.get(fillPath(API.getOrder.path, { id }), { token: desk.user });
       expect(status).toBe(404);
@@ -118,11 +118,14 @@ describe("notes of an order", () => {
     expect((await desk.read(id)).order.notes_count).toBe(50);
   });
 
-  test.each(["", " ", "x".repeat(501), "a\u0000b", 7])("the text %p is refused with 400", async (text) => {
-    const { id } = await desk.place();
-    const refused = await desk.send({ endpoint: API.addNote, id, body: { text } });
-    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
-  });
+  test.each(["", " ", "x".repeat(501), "a\u0000b", 7])(
+    "a note with the text %p is refused with 400",
+    async (text) => {
+      const { id } = await desk.place();
+      const refused = await desk.send({ endpoint: API.addNote, id, body: { text } });
+      expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
+    },
+  );
 });
 
 describe("the customer's data in a record", () => {

@@ -47,7 +47,7 @@ describe("the public status of an order", () => {
     });
   });
 
-  test("the status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
+  test("the public status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
     const order = await desk.place();
     const ids = [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
     const answers = await Promise.all(ids.map(status));

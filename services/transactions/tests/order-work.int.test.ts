@@ -139,13 +139,13 @@ describe("repricing an order", () => {
     ["received_usd", { received_usd: 0.99 }],
     ["received_usd", { received_usd: 500.01 }],
     ["rate", { received_usd: 20, rate: "best" }],
-  ])("a bad %s is refused with 400: %j", async (field, body) => {
+  ])("repricing with an invalid %s is refused with 400: %j", async (field, body) => {
     const order = await desk.place();
     const refused = await reprice(order.id, body);
     expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
   });
 
-  test("a closed order, a stale version and an amount that does not cover the fee are refused", async () => {
+  test("repricing is refused for a closed order, a stale version and an amount that does not cover the fee", async () => {
     const order = await desk.place();
     expect((await reprice(order.id, { received_usd: 20, expected_version: 7 })).body.code).toBe(
       "STALE_VERSION",

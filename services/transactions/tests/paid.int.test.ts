@@ -22,7 +22,7 @@ const setStatus = async (id: string, status: string): Promise<TransactionRow> =>
 const list = (query: string): Promise<ApiResponse> =>
   desk.api.get(`${API.listOrders.path}?${query}`, { token: desk.user });
 
-describe("the word of a customer that they have paid", () => {
+describe("the statement of a customer that they have paid", () => {
   test("the statement is stored with its time and increments the version once; a repetition gets the same reply", async () => {
     const order = await desk.place();
     const first = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
@@ -96,7 +96,7 @@ describe("the list of orders whose customers say they have paid", () => {
     expect(listMetaOf(page)).toMatchObject({ total: rowsOf(answer).length, has_more: true });
   });
 
-  test("another value of the filter paid is refused with 400", async () => {
+  test("a value other than 1 of the filter paid is refused with 400", async () => {
     expect((await list("paid=0")).status).toBe(400);
   });
 });

@@ -20,12 +20,12 @@ afterAll(() => desk.close());
 const readRateTime = async () => (await desk.api.get(API.getRates.path)).body["updated_at"];
 
 describe("the age of the rates", () => {
-  test("is null while nobody has confirmed the rate, even if other settings were changed", async () => {
+  test("the age of the rates is null while nobody has confirmed the rate, even if other settings were changed", async () => {
     await desk.settings({ updated_at: new Date() });
     expect(await readRateTime()).toBeNull();
   });
 
-  test("is the time at which the rate was last set or confirmed", async () => {
+  test("the age of the rates is the time at which the rate was last set or confirmed", async () => {
     await desk.settings({ rate_updated_at: new Date("2026-11-20T01:02:03.000Z") });
     expect(await readRateTime()).toBe("2026-11-20T01:02:03.000Z");
   });
@@ -49,20 +49,20 @@ describe("the pulse", () => {
     desk.service.wired.context.pulseCache.clear();
   });
 
-  test("has no figures below 20 completed orders in seven days", async () => {
+  test("the pulse has no figures below 20 completed orders in seven days", async () => {
     await storeCompleted(19, new Date(), 4);
     await storeCompleted(5, new Date(Date.now() - 7 * DAY_MS - MINUTE_MS), 4);
     await insertOrders(desk.db, [sampleOrder(), sampleOrder({ status: "cancelled" })]);
     expect(await readPulse()).toEqual({ completed_today: null, median_minutes_7d: null });
   });
 
-  test("counts the orders completed today and takes the median of seven days", async () => {
+  test("the pulse contains the number of orders completed today and the median of seven days", async () => {
     await storeCompleted(9, new Date(), 2);
     await storeCompleted(12, yesterday(), 6);
     expect(await readPulse()).toEqual({ completed_today: 9, median_minutes_7d: 6 });
   });
 
-  test("is read from storage once for many requests", async () => {
+  test("the pulse is read from storage once for many requests", async () => {
     await storeCompleted(20, new Date(), 3);
     const first = await Promise.all([readPulse(), readPulse(), readPulse()]);
     await storeCompleted(5, new Date(), 3);
@@ -70,12 +70,12 @@ describe("the pulse", () => {
     expect([...first, await readPulse()]).toEqual([figures, figures, figures, figures]);
   });
 
-  test("counts all orders of today, even if they are more than the sample of the median", async () => {
+  test("the pulse counts all orders of today, even if they are more than the sample of the median", async () => {
     await storeCompleted(1_005, new Date(), 3);
     expect(await readPulse()).toEqual({ completed_today: 1_005, median_minutes_7d: 3 });
   });
 
-  test("reads only from the index of completed orders", async () => {
+  test("the pulse is read only from the index of completed orders", async () => {
     await storeCompleted(30, yesterday(), 3);
     await insertOrders(
       desk.db,

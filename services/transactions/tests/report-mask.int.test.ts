@@ -24,7 +24,7 @@ async function report(transaction_id: string, key?: string): Promise<Transaction
 }
 
 describe("the mask of public reports", () => {
-  test("hides name and account from everybody who does not have the order's idempotency key", async () => {
+  test("a masked report shows name and account only to requests with the order's idempotency key", async () => {
     const { transaction_id } = dataOf<TransactionRow>(await desk.create(UNMASKED, KEY));
     expect(await report(transaction_id, KEY)).toMatchObject(UNMASKED);
     for (const key of [undefined, `${KEY}0`, KEY.toUpperCase(), "undefined"]) {
@@ -32,14 +32,14 @@ describe("the mask of public reports", () => {
     }
   });
 
-  test("always hides name and account of an order without an idempotency key", async () => {
+  test("a masked report always hides name and account of an order without an idempotency key", async () => {
     const { transaction_id } = await desk.place(UNMASKED);
     for (const key of [undefined, "undefined", "null", KEY]) {
       expect(await report(transaction_id, key)).toMatchObject(MASKED);
     }
   });
 
-  test("hides nothing else, and nothing at all while the setting is off", async () => {
+  test("a masked report hides nothing else, and a report shows everything while the setting is off", async () => {
     const { transaction_id } = await desk.place(UNMASKED);
     const masked = await report(transaction_id);
     await desk.settings({ report_mask: false });

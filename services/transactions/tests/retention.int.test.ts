@@ -26,7 +26,7 @@ const listNames = async () =>
 const context = () => desk.service.wired.context;
 
 describe("the retention of customers' data", () => {
-  test("masks orders that have been closed for as long as the setting says, and no others", async () => {
+  test("the retention masks orders that have been closed for as long as the setting says, and no others", async () => {
     await insertOrders(desk.db, [
       sampleOrder({ created_at: daysAgo(90), account_name: "Open" }),
       sampleOrder({ created_at: daysAgo(60), account_name: "Completed", status: "completed" }),
@@ -45,7 +45,7 @@ describe("the retention of customers' data", () => {
     expect(run).toMatchObject({ kind: "retention", count: 2, ended_at: expect.any(Date) });
   });
 
-  test("keeps the time of an order's last change, so that the audit completion does not read masked orders", async () => {
+  test("the retention keeps the time of an order's last change, so that the audit completion skips masked orders", async () => {
     const updated_at = daysAgo(40);
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), updated_at, status: "cancelled" })]);
     await applyRetention(context());
@@ -56,7 +56,7 @@ describe("the retention of customers' data", () => {
     expect(read).toEqual([]);
   });
 
-  test("does nothing while the setting is 0", async () => {
+  test("the retention does nothing while the setting is 0", async () => {
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), status: "completed" })]);
     await applyRetention({
       ...context(),
@@ -69,7 +69,7 @@ describe("the retention of customers' data", () => {
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 
-  test("resumes an interrupted run, whose count includes the orders masked before the interruption", async () => {
+  test("the retention resumes an interrupted run, whose count includes the orders masked before", async () => {
     const old = Array.from({ length: 450 }, () =>
       sampleOrder({ created_at: daysAgo(60), status: "completed" }),
     );
@@ -96,7 +96,7 @@ describe("the retention of customers' data", () => {
 });
 
 describe("cleaning up after erasures", () => {
-  test("waits until completed jobs are gone, and repeats a clean-up that failed", async () => {
+  test("the clean-up waits until completed jobs are gone, and is repeated if it failed", async () => {
     await context().erasures.add("one", ["order-1"], new Date());
     const calls: string[][] = [];
     const purge = {

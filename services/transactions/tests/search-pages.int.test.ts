@@ -66,7 +66,7 @@ describe("the pages of a search", () => {
     "budi bca Rp 350.815",
   ];
   test.each(SEARCHES.flatMap((search) => FILTERS.map(([name, filter]) => [search, name, filter] as const)))(
-    "have every match of %p among %s once and in order",
+    "the pages of a search contain every match of %p among %s once and in order",
     async (search, _name, rest) => {
       const filter = { ...rest, search };
       const ids = rows.filter(({ row }) => matchesFilter(filter, row, NOW)).map(({ id }) => id);
@@ -117,19 +117,19 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["two common names among a status", 3 * SAMPLE + 120, () => "budi san", { status: "completed" }],
     ["two common names among a period", 3 * SAMPLE, () => "budi san", { date_range: "today" }],
     ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
-  ])("are bounded for %s", async (_what, maxDocuments, search, filter) => {
+  ])("the examined documents are bounded for %s", async (_what, maxDocuments, search, filter) => {
     const pageRequest = request({ ...filter, search: search() }, 21);
     const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(documents).toBeLessThanOrEqual(maxDocuments);
   });
 
-  test("are bounded if fewer orders have the requested status than the next sample would read", async () => {
+  test("the examined documents are bounded if fewer orders have the status than the next sample would read", async () => {
     const pageRequest = request({ search: "budi wijaya", status: "pending" }, 201);
     const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
   });
 
-  test("are bounded on the last page of a period", async () => {
+  test("the examined documents are bounded on the last page of a period", async () => {
     const filter = { search: "budi", date_range: "today" } as const;
     const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
     const { created_at: at, id } = found.at(-10) as Order;
@@ -151,7 +151,7 @@ describe("the index keys that a search examines among 12,000 orders", () => {
         date_range: "week",
       },
     ],
-  ])("are bounded for %s", async (_what, filter) => {
+  ])("the examined index keys are bounded for %s", async (_what, filter) => {
     const pageRequest = request(filter, 21);
     const { keys } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(keys).toBeLessThanOrEqual(3 * MAX_COUNTED_MATCHES);

@@ -49,7 +49,7 @@ describe("a search in the order list", () => {
     ["the payout in rupiah", () => "Rp 650.807"],
     ["the payout in digits", () => "650807"],
     ["a name, a destination and an amount", () => "putra gopay Rp650.807"],
-  ])("finds the order by %s", async (_what, search) => {
+  ])("a search finds the order by %s", async (_what, search) => {
     expect(await finds(search(desk))).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe("a search in the order list", () => {
     ["a bracket", "["],
     ["a backslash", "\\"],
     ["a NUL", "budi\u0000"],
-  ])("does not find the order by %s", async (_what, search) => {
+  ])("a search does not find the order by %s", async (_what, search) => {
     expect(await finds(search)).toBe(false);
   });
 

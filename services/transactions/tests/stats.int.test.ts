@@ -129,7 +129,7 @@ describe("the dashboard's stats", () => {
     expect(await readStats()).toEqual(await recount());
   });
 
-  test("a daily job finds a wrong bucket and has it counted again", async () => {
+  test("a daily job finds a wrong bucket, which is then counted again", async () => {
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("jobs-transactions", { connection });
     await refreshBuckets(createJobContext());

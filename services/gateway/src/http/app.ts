@@ -27,7 +27,7 @@ function admitRequest({ checkHost, identifyClient }: GatewayDependencies): Reque
   };
 }
 
-/** Creates the gateway's Express app. Its order matters: headers, health checks, admission, then the routes. */
+/** Creates the gateway's Express app. The middleware's order matters: headers, health checks, admission, routes. */
 export function createGatewayApp(dependencies: GatewayDependencies, health: HealthCheck): Express {
   const { config, log, metrics, limits, socketLimits, upstreams, replies } = dependencies;
   const app = express();

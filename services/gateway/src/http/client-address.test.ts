@@ -19,9 +19,12 @@ test.each([
   ["a client in a trusted network", "10.0.0.1", "10.0.0.9", proxies, "10.0.0.9"],
   ["IPv4 on a dual-stack socket", "::ffff:203.0.113.7", "", proxies, "203.0.113.7"],
   ["IPv6", "2001:db8::1", "9.9.9.9", proxies, "2001:db8::1"],
-])("trusts only addresses that a trusted proxy added: %s", (_what, socket, header, trusted, address) => {
-  expect(clientAddressOf(socket, header, trusted)).toBe(address);
-});
+])(
+  "the client's address is read only from headers of a trusted proxy: %s",
+  (_what, socket, header, trusted, address) => {
+    expect(clientAddressOf(socket, header, trusted)).toBe(address);
+  },
+);
 
 test.each([
   ["production", [], 1],

@@ -35,8 +35,8 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * Finds the client's address: that of the socket or, behind trusted proxies, the rightmost one in X-Forwarded-For
- * that is not a trusted proxy's.
+ * Finds the client's address: the socket's address or, behind trusted proxies, the rightmost address in
+ * X-Forwarded-For that is not a trusted proxy.
  * @returns undefined if a trusted proxy sent no address
  */
 export function clientAddressOf(

@@ -7,7 +7,7 @@ const HOST = /^[A-Za-z0-9.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
 
 type PolicyConfig = Pick<Config, "PUBLIC_URL" | "verificationProvider" | "RECAPTCHA_SCRIPT_URL">;
 
-/** Hashes a page's inline scripts, as sources for its Content-Security-Policy. */
+/** Hashes a page's inline scripts. @returns the sources that allow them in a Content-Security-Policy */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...scripts].map(

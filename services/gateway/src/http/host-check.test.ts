@@ -41,17 +41,17 @@ describe("the check of the Host header", () => {
     ["10.1.2.3:5000", "10.1.2.3"],
     ["10.1.2.3:5000", "::ffff:10.1.2.3"],
     ["[2001:db8::7]:5000", "2001:db8::7"],
-  ])("outside production accepts loopback names and the address of the connection: %s at %s", (host, at) => {
+  ])("accepts loopback names and the address of the connection outside production: %s at %s", (host, at) => {
     expect(checkHost(DEVELOPMENT, host, at)).toBe("accepted");
   });
 
-  test("outside production accepts HOST and the hosts of PUBLIC_URL too", () => {
+  test("accepts HOST and the hosts of PUBLIC_URL too outside production", () => {
     const config = { ...DEVELOPMENT, HOST: "Desk.lan", PUBLIC_URL: ["http://10.9.9.9:5000"] };
     for (const host of ["desk.lan:5000", "10.9.9.9"]) expect(checkHost(config, host)).toBe("accepted");
   });
 
   test.each(["evil.example", "10.9.9.9", "localhost.evil.example"])(
-    "outside production refuses a host that does not belong to this machine: %s",
+    "refuses a host that does not belong to this machine outside production: %s",
     (host) => expect(checkHost(DEVELOPMENT, host)).toBe("MISDIRECTED"),
   );
 

@@ -104,7 +104,7 @@ describe("the admission to an upstream", () => {
     expect([admission.hasRoom("visitors"), admission.hasRoom("staff")]).toEqual([false, true]);
   });
 
-  test("an admitted request frees its place once, when the reply begins or the request fails", () => {
+  test("an admitted request frees its place only once: when its reply begins or when it fails", () => {
     const admission = createAdmission(createFixedLimit(1), () => 0);
     const usual = createUsualLatency();
     const first = admission.admit("visitors", usual);

@@ -26,7 +26,7 @@ const toOpenOrder = (order: OpenOrder): Closing["open"]["orders"][number] => ({
   destination_name: findDestination(order.destination)?.label ?? order.destination,
 });
 
-/** Creates the closing of a day and its events. Its revision is 1, or follows that of the previous closing. */
+/** Creates the closing of a day and its events. The revision is 1, or the previous revision plus 1. */
 export function closeDay(
   { day, figures, dayBefore, previous, open }: DayToClose,
   cause: EventCause,

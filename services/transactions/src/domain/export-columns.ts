@@ -67,7 +67,7 @@ export function toTypedCells(order: Order): TypedCell[] {
   });
 }
 
-/** The values of an order as in its row, one for each column. */
+/** The values of an order in the formats of its row, one for each column. */
 export function toCsvCells(order: Order): TransactionRow[Column][] {
   const row = toRow(order);
   return EXPORT_COLUMNS.map((field) => row[field]);

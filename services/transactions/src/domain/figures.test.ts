@@ -46,14 +46,14 @@ const completedOrders = fc.array(
     }),
 );
 
-/** How many of the numbers are at most this one. */
+/** Counts the numbers that are at most `limit`. */
 const countUpTo = (numbers: readonly number[], limit: number): number =>
   numbers.filter((each) => each <= limit).length;
 const total = <T>(all: readonly T[], valueOf: (each: T) => number): number =>
   all.reduce((sum, each) => sum + valueOf(each), 0);
 
 describe("the figures of chosen days", () => {
-  test("equal plain sums over the orders, in total and for each day, destination and person", () => {
+  test("the figures equal plain sums over the orders, in total and for each day, destination and person", () => {
     fc.assert(
       fc.property(placedGroups, completedOrders, (groups, completed) => {
         const figures = toFigures({ from: FIRST, to: LAST }, groups, completed);

@@ -80,7 +80,7 @@ interface FiguresInput {
   readonly refunds: readonly RefundFacts[];
 }
 
-/** How to find the key, such as the day, by which each kind of input is grouped. */
+/** The functions that return the key, such as the day, by which an input is grouped. */
 interface GroupKeys {
   readonly groups: (group: OrderGroup) => string;
   readonly completed: (order: CompletedFacts) => string;
@@ -134,7 +134,7 @@ function toOrderFigures({ groups, completed, refunds }: FiguresInput): OrderFigu
   };
 }
 
-/** Computes the figures per staff member, most completed orders first. Orders by unknown people are one entry. */
+/** Computes the figures per staff member, most completed orders first. Orders of unknown staff form one entry. */
 function toPeople(completed: readonly CompletedFacts[]): PersonFigures[] {
   const byPerson = groupBy(completed, ({ completed_by }) => completed_by?.id);
   return [...byPerson.values()]

@@ -10,7 +10,7 @@ export interface TimeRange {
 /** Merges intervals, some of which may contain others, into ranges. */
 export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange>[] {
   const ranges: Required<TimeRange>[] = [];
-  // In the order of keys, an interval comes after the intervals that contain it.
+  // Sorted by key, an interval comes after the intervals that contain it.
   for (const key of keys.toSorted()) {
     const [from, until, last] = [startOfInterval(key), endOfInterval(key), ranges.at(-1)];
     if (last === undefined || last.until < from) ranges.push({ from, until });

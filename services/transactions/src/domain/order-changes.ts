@@ -31,8 +31,8 @@ export interface OrderChange {
 
 /**
  * Creates a pending order at the current rate.
- * @throws AppError OFFLINE while the desk takes no orders, DESTINATION_CLOSED while it takes none to the destination,
- * VALIDATION_FAILED when the fee would leave nothing to pay out
+ * @throws AppError OFFLINE while the desk takes no orders, DESTINATION_CLOSED while it takes no orders to the
+ * destination, VALIDATION_FAILED when the fee would leave nothing to pay out
  */
 export function placeOrder(
   request: OrderRequest & Pick<Order, "duplicate_of">,

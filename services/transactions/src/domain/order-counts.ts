@@ -61,7 +61,7 @@ export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
   return { byStatus, usdCents: parts.reduce((sum, part) => sum + part.usdCents, 0), byDestination };
 }
 
-/** Computes how many orders the counts contain: those of one status, or all. */
+/** Adds up the numbers of orders, of one status or of all. */
 export function sumOrderNumbers(parts: readonly OrderCounts[], status?: TransactionStatus): number {
   const { byStatus } = addOrderCounts(parts);
   if (status) return byStatus[status];

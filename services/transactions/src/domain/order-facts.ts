@@ -42,7 +42,7 @@ function refuseTextOfMasked(order: Order, hasText: boolean): void {
 
 /**
  * Records facts of an order, in any status.
- * @returns undefined if all of them are recorded already
+ * @returns undefined if all facts are recorded already
  * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a text if the order's data was masked
  */
 export function recordFacts(before: Order, body: FactsBody, cause: EventCause): OrderChange | undefined {

@@ -44,7 +44,7 @@ const listEventIdsSince = (order: Order, minute: number): string[] =>
   rebuildEvents(order, new Date(NOW + minute * 60_000)).map(({ id }) => id);
 
 describe("the history of an order", () => {
-  test("shows who changed what, without IP addresses and without the customer's name, numbers and texts", () => {
+  test("the history shows who changed what, without IP addresses and without the customer's data", () => {
     const by = { id: "u1", name: "Ayu", role: "admin" };
     expect(reopened.order.history).toEqual([
       {
@@ -83,7 +83,7 @@ describe("the history of an order", () => {
     expect(JSON.stringify(reopened.order.history)).not.toMatch(/203\.0|Budi|0812/);
   });
 
-  test("keeps the newest 200 entries", () => {
+  test("the history keeps the newest 200 entries", () => {
     let { order } = placed;
     for (let minute = 1; minute <= 210; minute += 1)
       ({ order } = changeStatus(order, { status: minute % 2 ? "processing" : "pending" }, cause(minute)));
@@ -92,7 +92,7 @@ describe("the history of an order", () => {
     expect(order.history?.at(-1)).toMatchObject({ event: "event-210", to: { version: 211 } });
   });
 
-  test("begins with the creation and, if known, the completion of an order that was stored without a history", () => {
+  test("the history of an order that was stored without one begins with its creation and completion", () => {
     const created = { at: new Date(NOW), by: null, what: "order.placed", event: null };
     expect(historyOf(withoutHistory(placed.order))).toMatchObject([created]);
     const changed = changeStatus(withoutHistory(reopened.order), { status: "processing" }, cause(4));
@@ -105,7 +105,7 @@ describe("the history of an order", () => {
 });
 
 describe("events rebuilt from a history", () => {
-  test("equal the original events for the audit, except for IP address and request id", () => {
+  test("rebuilt events equal the original events for the audit, except for IP address and request id", () => {
     const written = [placed, paid, cancelled, reopened].flatMap(({ events }) => events);
     const lost = { ip: null, request_id: "order-history" };
     expect(
@@ -120,7 +120,7 @@ describe("events rebuilt from a history", () => {
     );
   });
 
-  test("include only changes since a given moment that have an event id", () => {
+  test("rebuilt events include only changes since a given moment that have an event id", () => {
     expect(listEventIdsSince(reopened.order, 2)).toEqual(["event-2", "event-3"]);
     expect(listEventIdsSince(withoutHistory(reopened.order), 0)).toEqual([]);
   });

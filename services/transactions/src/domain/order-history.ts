@@ -7,7 +7,7 @@ import { toRow } from "./order-row.js";
 import type { Order } from "./order.js";
 import { isSameValue } from "./same-value.js";
 
-/** The maximum of entries that an order keeps, the newest ones. */
+/** The maximum of history entries of an order. Older entries are dropped. */
 export const MAX_HISTORY_ENTRIES = 200;
 
 /** Reconstructs the known changes of an order that was stored before orders had a history. */

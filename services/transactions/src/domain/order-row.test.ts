@@ -60,7 +60,7 @@ describe("what a customer sees of an order", () => {
     expect(toCreatedRow(suspected)).toEqual({ ...toRow(suspected), ...seen });
   });
 
-  test("the report shows neither WhatsApp number, internal id and staff nor a suspected fraud", () => {
+  test("the report hides WhatsApp number, internal id and staff, and a suspected fraud", () => {
     const report = toReport(suspected, { isMasked: false });
     expect(Object.keys(report)).toHaveLength(15);
     for (const field of ["user_whatsapp", "id", "updated_by", "duplicate_of", "market_rate"])
@@ -73,20 +73,23 @@ describe("what a customer sees of an order", () => {
     ["processing", false],
     ["completed", true],
     ["cancelled", true],
-  ] as const)("the public status of a %s order has the field `closed`: %p", (status, closed) => {
-    const completed_at = status === "completed" ? NOW : null;
-    expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
-      status,
-      version: 1,
-      updated_at: NOW.toISOString(),
-      completed_at: completed_at?.toISOString() ?? null,
-      paypal_amount: 1,
-      final_amount: 345_000,
-      cancel_reason: null,
-      expires_at: null,
-      closed,
-    });
-  });
+  ] as const)(
+    "the public status of a %s order says in `closed` whether the order is closed: %p",
+    (status, closed) => {
+      const completed_at = status === "completed" ? NOW : null;
+      expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
+        status,
+        version: 1,
+        updated_at: NOW.toISOString(),
+        completed_at: completed_at?.toISOString() ?? null,
+        paypal_amount: 1,
+        final_amount: 345_000,
+        cancel_reason: null,
+        expires_at: null,
+        closed,
+      });
+    },
+  );
 
   test("the public status of an order shows a suspected fraud as the reason `other`", () => {
     expect(toOrderStatus(suspected).cancel_reason).toBe("other");

@@ -15,11 +15,11 @@ type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token" | "
  */
 export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<RequestFields[F], undefined> } & {
   readonly usd_cents: number;
-  /** The version of the terms that the visitor was shown a link to. */
+  /** The version of the terms to which the order form linked. */
   readonly terms_version?: number | null;
 };
 
-/** The fields of an order that not every order has. Orders that were stored before a field existed lack it. */
+/** The optional fields of an order. Orders that were stored before a field existed lack it. */
 interface OptionalOrderFields {
   readonly customer_paid_at?: Date | null;
   readonly duplicate_of?: string | null;

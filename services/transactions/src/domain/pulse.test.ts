@@ -9,12 +9,12 @@ const repeatOrder = (count: number, seconds: number) =>
   ordersThatTook(...Array.from({ length: count }, () => seconds));
 
 describe("the pulse", () => {
-  test("has no figures below 20 completed orders", () => {
+  test("the pulse has no figures below 20 completed orders", () => {
     expect(toPulse(repeatOrder(19, 120), 19)).toEqual({ completed_today: null, median_minutes_7d: null });
     expect(toPulse([], 0)).toEqual({ completed_today: null, median_minutes_7d: null });
   });
 
-  test("contains the median duration, whatever the sequence of the orders", () => {
+  test("the pulse contains the median duration, whatever the sequence of the orders", () => {
     const orders = [
       ...repeatOrder(9, 60),
       ...repeatOrder(3, 90 * 60),
@@ -24,11 +24,11 @@ describe("the pulse", () => {
     expect(toPulse(orders, 5)).toEqual({ completed_today: 5, median_minutes_7d: 3 });
   });
 
-  test("contains the mean of the two middle durations for an even number of orders", () => {
+  test("the median of an even number of orders is the mean of the two middle durations", () => {
     expect(toPulse([...repeatOrder(10, 120), ...repeatOrder(10, 240)], 20).median_minutes_7d).toBe(3);
   });
 
-  test("contains a median of at least one minute", () => {
+  test("the median in the pulse is at least one minute", () => {
     expect(toPulse(repeatOrder(20, 2), 20).median_minutes_7d).toBe(1);
   });
 });

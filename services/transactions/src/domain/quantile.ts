@@ -1,4 +1,4 @@
-/** Returns a quantile of sorted numbers, of which there must be one at least. A median between two is their mean. */
+/** Returns a quantile of sorted numbers, which must not be empty. A median between two numbers is their mean. */
 export function quantileOf(sorted: readonly number[], share: number): number {
   const rank = sorted.length * share;
   const at = Math.ceil(rank) - 1;

@@ -52,7 +52,7 @@ const lengthOf = (value: TypedCell): number =>
 
 export type SheetFormat = ReturnType<typeof createSheetFormat>;
 
-/** Formats the sheets of a workbook with these columns, which are as wide as the longest value of `sample`. */
+/** Creates the format of a workbook's sheets. Columns are as wide as their longest value in `sample`, within limits. */
 export function createSheetFormat(columns: readonly string[], sample: readonly (readonly TypedCell[])[]) {
   const columnNames = columns.map((_, index) => toColumnName(index));
   const widths = columns.map((header, index) => {
@@ -72,7 +72,7 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
       `<sheetViews><sheetView workbookViewId="0">${frozenHeader}</sheetView></sheetViews>`,
       `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
     ].join(""),
-    /** @param number the number of the row in its sheet; 2 is the first below the header */
+    /** Formats a row. @param number the row's number in its sheet, from 2, as the header is row 1 */
     row(cells: readonly TypedCell[], number: number): string {
       let xml = `<row r="${number}">`;
       cells.forEach((value, index) => (xml += formatCell(`${columnNames[index]}${number}`, value)));

@@ -6,7 +6,7 @@ const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const MAIN_NAMESPACE = `${SCHEMAS}/spreadsheetml/2006/main`;
 
-/** The styles of cells, by their position in `cellXfs`. A cell without one is a plain number. */
+/** The styles of cells, as indexes of `cellXfs`. A cell without a style is a plain number. */
 export const HEADER_STYLE = 1;
 export const TEXT_STYLE = 2;
 export const TIME_STYLE = 3;
@@ -45,7 +45,7 @@ const formatContentType = (part: string, type: string): string =>
 /** The path of a sheet in the workbook's package. @param number from 1 */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** The parts of a workbook's package besides its sheets, by their paths. @param sheets how many sheets it has */
+/** Creates all parts of a workbook's package except its sheets, by path. @param sheets the number of its sheets */
 export function formatWorkbook(sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const parts = {

@@ -4,7 +4,7 @@ import type { Order } from "../domain/order.js";
 
 type SearchedOrder = Partial<Pick<Order, (typeof SEARCHED_FIELDS)[number]>> & { search?: string[] };
 
-/** The range of tokens for payouts. Only the tokens of this version include one. */
+/** The range of the tokens of payouts, which previous versions did not store. */
 const PAYOUT_TOKENS = { $gte: "\u0004", $lt: "\u0005" };
 
 function isComplete(order: SearchedOrder): order is Required<SearchedOrder> {

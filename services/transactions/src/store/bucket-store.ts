@@ -27,7 +27,7 @@ export type BucketStore = ReturnType<typeof createBucketStore>;
 export interface StaleBucket {
   readonly key: IntervalKey;
   readonly token: string;
-  /** How many orders the bucket counted when it was fresh; absent if it never was. */
+  /** How many orders the bucket counted when it was fresh; absent if it was never fresh. */
   readonly lastCount?: number;
 }
 

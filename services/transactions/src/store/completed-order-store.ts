@@ -59,7 +59,7 @@ export function createCompletedOrderStore(connection: Connection) {
 
     countSince: (since: Date): Promise<number> => orders.countDocuments({ completed_at: { $gte: since } }),
 
-    /** Creates the query for the orders that figures of a time range count as completed, oldest first. */
+    /** Creates the query for the orders completed within a time range, oldest first, with the fields of figures. */
     factsQuery: (from: Date, until: Date) =>
       orders
         .find<FactsDocument>(

@@ -52,7 +52,7 @@ function toOrderWithEvents(document: OrderDocument): OrderWithEvents {
   return { order: toOrder(document), pending };
 }
 
-/** Whether an order belongs to a customer. Its search tokens alone may match by another number. */
+/** Whether an order belongs to a customer. A search token alone does not prove this, as another number may match. */
 function belongsTo({ whatsapp, account }: CustomerBody, order: OrderDocument): boolean {
   if (whatsapp !== undefined) return order.whatsapp_e164 === normalizeWhatsapp(whatsapp);
   return onlyDigits(order.destination_account) === onlyDigits(account ?? "");
@@ -64,7 +64,7 @@ function toOutboxFilter(pending: readonly DomainEvent[]) {
   return { outbox: { $size: pending.length }, "outbox.id": { $all: pending.map(({ id }) => id) } };
 }
 
-/** Makes the write that masks an order, if neither it nor its outbox has changed since it was read. */
+/** Makes the update that masks an order, unless the order or its outbox has changed since it was read. */
 function toWrite({ before, order, events }: MaskedOrder) {
   const $set = { ...pick(order, MASKED_FIELDS), whatsapp_e164: order.user_whatsapp };
   const $unset = { search: "", idem: "" } as const;

@@ -72,8 +72,8 @@ export function toStatusAndPeriodFilter(filter: OrderListFilter, now: Date): Ord
 }
 
 /**
- * Makes the MongoDB filter of a list from validated values. Each is used as an operand, so that a request cannot
- * inject an operator.
+ * Makes the MongoDB filter of a list from validated values. Each value is an operand, so that a request cannot inject
+ * an operator.
  */
 export function toFilter(filter: OrderListFilter, now: Date): OrderFilter {
   const words = parseSearch(filter.search ?? "").map(toWordFilter);

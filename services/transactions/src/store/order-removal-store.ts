@@ -22,7 +22,7 @@ export function createOrderRemovalStore(connection: Connection) {
       return (await orders.findOne(filter, { projection: { _id: 1 }, hint: { outbox_at: 1 } })) !== null;
     },
 
-    /** Deletes up to 500 orders without unpublished events. @returns how many */
+    /** Deletes up to 500 orders without unpublished events. @returns the number of deleted orders */
     async deleteBatch(cutoff: Date): Promise<number> {
       const published = { outbox_at: { $exists: false } };
       const options = { projection: { _id: 1 }, sort: { created_at: 1 }, limit: BATCH_SIZE } as const;

@@ -35,14 +35,14 @@ const orderFields = {
   user_whatsapp: text,
   destination: text,
   destination_account: text,
-  /** Absent, never null, unless the customer says so: the index of paid orders has all orders with this field. */
+  /** Absent, never null, in unpaid orders: the index of paid orders contains all orders with this field. */
   customer_paid_at: { type: Date },
   duplicate_of: { type: String },
   cancel_reason: { type: String, enum: CANCEL_REASONS },
   reason_text: { type: String },
   updated_by: { type: person, _id: false, default: undefined },
   market_rate_hundredths: { type: Number },
-  /** Absent in orders that were stored, and not changed since, before orders had histories. */
+  /** Absent in orders from before orders had histories, until their next change. */
   history: { type: [Schema.Types.Mixed], default: undefined },
   expires_at: { type: Date },
   terms_version: { type: Number },

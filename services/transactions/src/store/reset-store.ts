@@ -89,7 +89,7 @@ export function createResetStore(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { active_at: now } });
     },
 
-    /** Stores a reset as finished. @returns false when another replica has done so */
+    /** Stores a reset as finished. @returns false if another replica has stored it as finished */
     async finish(id: string, events: DomainEvent[]): Promise<boolean> {
       const done = { $set: { state: "done" }, ...appendToOutbox(events) } as const;
       return (await model.updateOne({ _id: id, state: "running" }, done)).matchedCount === 1;

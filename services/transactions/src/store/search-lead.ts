@@ -17,7 +17,7 @@ import type { OrderDocument } from "./order.model.js";
 const MAX_LEADS = 5;
 /**
  * A search for a common word samples the newest orders of each token that matches the word. If more tokens than this
- * match it in one of its meanings, it scans the orders by time instead.
+ * match the word in one of its meanings, the search scans the orders by time instead.
  */
 const MAX_TOKENS = 8;
 /** The first digits of a number. Too many tokens begin with so few digits to list them. */

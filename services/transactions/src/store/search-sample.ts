@@ -14,7 +14,7 @@ export interface Match {
 const MAX_FULL_SAMPLES = 8;
 
 interface SampleOptions {
-  /** How many orders are scanned for each filter, or fewer if the filters are many. */
+  /** How many orders are scanned for each filter; fewer if there are more than `MAX_FULL_SAMPLES` filters. */
   readonly size: number;
   /** The number of matches at which the scan for a filter stops. By default it never stops early. */
   readonly stopAt?: number | undefined;

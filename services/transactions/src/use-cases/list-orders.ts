@@ -19,8 +19,8 @@ interface OrderList {
 }
 
 /**
- * Reads a page of orders, with the total as it was counted for the first page. Without a limit it reads the whole
- * list, up to its cap.
+ * Reads a page of orders, with the total as it was counted for the first page. Without a limit the page has
+ * `MAX_UNPAGED_ROWS` orders at most.
  */
 export function listOrders(context: ListContext, query: OrderListQuery): Promise<OrderList> {
   return context.coalesceRead(`list ${JSON.stringify(query)}`, () => readList(context, query));

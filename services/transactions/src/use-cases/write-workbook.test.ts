@@ -34,11 +34,11 @@ async function writeAndRead(batches: AsyncIterable<Rows>, sheetRows?: number) {
 }
 
 describe("a workbook", () => {
-  test("has only its header if there are no rows", async () => {
+  test("a workbook without rows has only its header", async () => {
     expect(await writeAndRead(batchesOf())).toEqual([{ sheet: "Sheet1", data: [columns] }]);
   });
 
-  test("keeps numbers as numbers and texts of digits as text, and shows times in Jakarta", async () => {
+  test("a workbook keeps numbers as numbers and texts of digits as text, and shows times in Jakarta", async () => {
     const time = new Date("2026-11-22T18:30:15.000Z");
     const [sheet] = await writeAndRead(
       batchesOf([
@@ -53,7 +53,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("continues on a new sheet, which repeats the header, after a full one", async () => {
+  test("a workbook continues on a new sheet, which repeats the header, after a full one", async () => {
     const rows = Array.from({ length: 5 }, (_, index) => [`c${index}`, index]);
     const sheets = await writeAndRead(batchesOf(rows.slice(0, 3), rows.slice(3)), 2);
     expect(sheets.map(({ sheet, data }) => [sheet, ...data])).toEqual([
@@ -63,7 +63,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("has no empty sheet after one that is exactly full", async () => {
+  test("a workbook has no empty sheet after a sheet that is exactly full", async () => {
     expect(
       await writeAndRead(
         batchesOf([
@@ -75,7 +75,7 @@ describe("a workbook", () => {
     ).toHaveLength(1);
   });
 
-  test("keeps any text unchanged, even control characters, markup and formulas", async () => {
+  test("a workbook keeps any text unchanged, even control characters, markup and formulas", async () => {
     const odd = ["=1+1", " a ", "_x0041_", "<b>&amp;", "a\r\nb", "\0"];
     await fc.assert(
       fc.asyncProperty(fc.array(text), async (values) => {
@@ -96,7 +96,7 @@ describe("writing a workbook", () => {
     throw new Error("the cursor is gone");
   }
 
-  test("reads batches no faster than its output takes them", async () => {
+  test("writing a workbook reads batches no faster than its output accepts them", async () => {
     const count = 200;
     let [batches, bytes] = [0, 0];
     async function* source(): AsyncGenerator<Rows> {
@@ -115,13 +115,13 @@ describe("writing a workbook", () => {
     expect(Math.max(...ahead)).toBeLessThan(count / 10);
   });
 
-  test("fails with the error of a batch", async () => {
+  test("writing a workbook fails with the error of a batch", async () => {
     const output = new PassThrough().resume();
     const writing = writeWorkbook(failAfterBatch(), { columns, output, signal: neverAborted });
     await expect(writing).rejects.toThrow("the cursor is gone");
   });
 
-  test("ends without an error when its reader disconnects", async () => {
+  test("writing a workbook ends without an error when its reader disconnects", async () => {
     const disconnected = new AbortController();
     const { signal } = disconnected;
     let isReading = true;

@@ -19,7 +19,7 @@ interface WorkbookOptions {
   readonly output: Writable;
   /** Is aborted when the reader of the output disconnects. */
   readonly signal: AbortSignal;
-  /** How many rows a sheet has below its header. */
+  /** The maximum of rows in a sheet, without its header. */
   readonly sheetRows?: number;
 }
 
