@@ -5,8 +5,11 @@ import type { FakeService } from "./fake-services.js";
 import { startGateway, UNREACHABLE_URL } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
-const ORDER = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
-const KEYED = { ...ORDER, headers: { ...ORDER.headers, "idempotency-key": "key-12345" } };
+const ORDER_REQUEST = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+const ORDER_WITH_KEY = {
+  ...ORDER_REQUEST,
+  headers: { ...ORDER_REQUEST.headers, "idempotency-key": "key-12345" },
+};
 const FAILING_REPLICAS = 'upstream_replicas{state="failing",upstream="transactions"}';
 
 let hangingReplica: FakeService;
@@ -57,7 +60,9 @@ test("a read that a replica does not answer within 2 s is answered by another on
 
 test("an order with an idempotency key that a hanging replica got is sent to another one, and answered within 6 s", async () => {
   health = "nothing";
-  const answers = await Promise.all([1, 2].map(() => measureRequest("/api/transaction/create", KEYED)));
+  const answers = await Promise.all(
+    [1, 2].map(() => measureRequest("/api/transaction/create", ORDER_WITH_KEY)),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(6_000);
 });
@@ -67,14 +72,14 @@ test("a request that a replica answers with 408 is sent to another, even a chang
     response.writeHead(408, { connection: "close" }).end();
   });
   const other = await startGateway({ TRANSACTIONS_URLS: `${late.url},${healthyReplica.url}` });
-  const change = { ...ORDER, method: "PUT" };
+  const change = { ...ORDER_REQUEST, method: "PUT" };
   const send = () => fetch(`${other.url}/api/transaction/update/1`, change);
   expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
   await Promise.all([other.stop(), late.close()]);
 });
 
 test("a change without an idempotency key is sent only once: a hanging replica leads to 503 within 5 s", async () => {
-  const change = { ...ORDER, method: "PUT" };
+  const change = { ...ORDER_REQUEST, method: "PUT" };
   const answers = await Promise.all([1, 2].map(() => measureRequest("/api/transaction/update/1", change)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);

@@ -1,6 +1,6 @@
 import type { RedisConnection } from "@tukar-saldo/service-kit";
 
-const PREFIX = "tukar-saldo/orders-read/";
+const KEY_PREFIX = "tukar-saldo/orders-read/";
 const TTL_SECONDS = 48 * 3_600;
 const DAY_LENGTH = "2026-11-20".length;
 
@@ -16,7 +16,7 @@ export function createReadCounter(redis: RedisConnection): ReadCounter {
   return {
     async add(key, count) {
       try {
-        const redisKey = PREFIX + key;
+        const redisKey = KEY_PREFIX + key;
         const [increment] =
           (await redis.multi().incrby(redisKey, count).expire(redisKey, TTL_SECONDS).exec()) ?? [];
         if (typeof increment?.[1] !== "number") throw increment?.[0] ?? new Error("Redis did not count");

@@ -10,9 +10,9 @@ import { insertOrders, sampleOrder } from "./orders.js";
 
 jest.setTimeout(30_000);
 
-const PLACED = new Date("2026-11-23T10:00:00.000Z");
+const PLACED_AT = new Date("2026-11-23T10:00:00.000Z");
 const HOUR_MS = 3_600_000;
-const hoursAfterPlacing = (hours: number) => new Date(PLACED.getTime() + hours * HOUR_MS);
+const hoursAfterPlacing = (hours: number) => new Date(PLACED_AT.getTime() + hours * HOUR_MS);
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const pathOf = ({ path }: { path: string }, { transaction_id }: TransactionRow) 
   fillPath(path, { transaction_id });
 const getInstructions = (order: TransactionRow) => desk.api.get(pathOf(API.getPaymentInstructions, order));
 const markPaid = (order: TransactionRow) => desk.api.post(pathOf(API.markOrderPaid, order), {});
-const statusOf = async (order: TransactionRow) =>
+const readStatus = async (order: TransactionRow) =>
   dataOf<OrderStatus>(await desk.api.get(pathOf(API.getOrderStatus, order)));
 const setStatus = async (id: string, status: string) =>
   dataOf(await desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin }));
@@ -35,7 +35,7 @@ const findRow = async ({ transaction_id }: Pick<TransactionRow, "transaction_id"
 const cancelUnpaid = () => cancelUnpaidOrders(desk.service.wired.context);
 const place = async (change: Record<string, unknown>): Promise<TransactionRow> => {
   await desk.settings(change);
-  setClock(PLACED);
+  setClock(PLACED_AT);
   return desk.place();
 };
 
@@ -45,7 +45,7 @@ describe("an order while rates are locked", () => {
     const expires_at = hoursAfterPlacing(0.5).toISOString();
     expect(order.expires_at).toBe(expires_at);
     expect(await findRow(order)).toMatchObject({ expires_at });
-    expect(await statusOf(order)).toMatchObject({ status: "pending", expires_at });
+    expect(await readStatus(order)).toMatchObject({ status: "pending", expires_at });
     const recaptcha_token = await desk.token("transaction_detail");
     const report = await desk.api.post(pathOf(API.getReport, order), { recaptcha_token });
     expect(dataOf<TransactionReport>(report).expires_at).toBe(expires_at);
@@ -54,7 +54,7 @@ describe("an order while rates are locked", () => {
   test("an order keeps its expiry when the setting changes, and has none if it is placed while the setting is 0", async () => {
     const order = await place({ rate_lock_minutes: 30 });
     const unlimited = await place({ rate_lock_minutes: 0 });
-    expect((await statusOf(order)).expires_at).toBe(hoursAfterPlacing(0.5).toISOString());
+    expect((await readStatus(order)).expires_at).toBe(hoursAfterPlacing(0.5).toISOString());
     expect(unlimited.expires_at).toBeNull();
     setClock(hoursAfterPlacing(1_000));
     expect((await getInstructions(unlimited)).status).toBe(200);
@@ -68,7 +68,7 @@ describe("an order while rates are locked", () => {
     const refused = await getInstructions(order);
     expect([refused.status, refused.body.code]).toEqual([409, "ORDER_EXPIRED"]);
     expect(refused.body["error"]).toBe("Waktu kurs pesanan ini habis. Pesan lagi dengan kurs sekarang.");
-    expect((await statusOf(order)).status).toBe("pending");
+    expect((await readStatus(order)).status).toBe("pending");
   });
 
   test("an order does not expire once its customer has said that they have paid", async () => {
@@ -84,7 +84,7 @@ describe("the automatic cancellation of unpaid orders", () => {
     const order = await place({ auto_cancel_hours: 0, auto_cancel_since: hoursAfterPlacing(-10) });
     setClock(hoursAfterPlacing(1_000));
     expect(await cancelUnpaid()).toBe(0);
-    expect((await statusOf(order)).status).toBe("pending");
+    expect((await readStatus(order)).status).toBe("pending");
   });
 
   test("unpaid orders of the set age are cancelled once, by the system and with the reason `expired`", async () => {
@@ -97,20 +97,20 @@ describe("the automatic cancellation of unpaid orders", () => {
     expect(await cancelUnpaid()).toBe(0);
     const cancelled = { status: "cancelled", cancel_reason: "expired", version: 2 };
     expect(await findRow(order)).toMatchObject({ ...cancelled, updated_by: null });
-    expect(await statusOf(order)).toMatchObject({ ...cancelled, closed: true });
+    expect(await readStatus(order)).toMatchObject({ ...cancelled, closed: true });
     const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
     const by = { id: null, name: "auto-cancel", role: "system" };
     expect(stored?.["history"]?.at(-1)).toMatchObject({ what: "order.status_changed", by });
   });
 
   test("orders from before the setting, paid orders and orders that staff have changed are not cancelled", async () => {
-    const paid = await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED });
+    const paid = await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED_AT });
     dataOf(await markPaid(paid));
     const processing = await desk.place();
     await setStatus(processing.id, "processing");
     const reopened = await desk.place();
     for (const status of ["cancelled", "pending"]) await setStatus(reopened.id, status);
-    const earlier = sampleOrder({ created_at: new Date(PLACED.getTime() - 1) });
+    const earlier = sampleOrder({ created_at: new Date(PLACED_AT.getTime() - 1) });
     await insertOrders(desk.db, [earlier]);
     setClock(hoursAfterPlacing(3));
     expect(await cancelUnpaid()).toBe(0);
@@ -119,8 +119,8 @@ describe("the automatic cancellation of unpaid orders", () => {
   });
 
   test("two replicas that cancel more unpaid orders than one batch at the same time cancel each order once", async () => {
-    await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED });
-    const orders = Array.from({ length: 230 }, () => sampleOrder({ created_at: PLACED }));
+    await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED_AT });
+    const orders = Array.from({ length: 230 }, () => sampleOrder({ created_at: PLACED_AT }));
     await insertOrders(desk.db, orders);
     const { service } = await desk.replica();
     setClock(hoursAfterPlacing(2));

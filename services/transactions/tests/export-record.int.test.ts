@@ -15,7 +15,7 @@ jest.setTimeout(30_000);
 const TODAY = jakartaDay(new Date());
 const YESTERDAY = addDays(TODAY, -1);
 const toNoon = (day: string): Date => new Date(startOfJakartaDay(day).getTime() + 12 * 3_600_000);
-const byDay = [TODAY, YESTERDAY, addDays(TODAY, -2)].map((day) =>
+const ordersByDay = [TODAY, YESTERDAY, addDays(TODAY, -2)].map((day) =>
   sampleOrder({ created_at: day === TODAY ? startOfJakartaDay(day) : toNoon(day) }),
 );
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   desk = await startTransactionsFixture();
   connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
   queue = new Queue("events-audit", { connection });
-  await insertOrders(desk.db, byDay);
+  await insertOrders(desk.db, ordersByDay);
 });
 afterAll(async () => {
   await queue.close();
@@ -50,7 +50,7 @@ const idsIn = (text: string) =>
     .split("\r\n")
     .slice(1)
     .map((line) => line.split(",")[0]);
-const idOfOrder = (index: number) => byDay[index]?.transaction_id;
+const idOfOrder = (index: number) => ordersByDay[index]?.transaction_id;
 async function readEvents(type: string): Promise<RecordedEvent[]> {
   await desk.service.wired.relay.flush();
   const jobs = (await queue.getJobs(["waiting"])).map(({ data }) => data as RecordedEvent);
@@ -87,7 +87,7 @@ describe("the record of an export", () => {
   });
 
   test("the record of an export by a code counts one order", async () => {
-    const { text } = await exportOrders(`search=${byDay[1]?.unique_code}`);
+    const { text } = await exportOrders(`search=${ordersByDay[1]?.unique_code}`);
     expect(idsIn(text)).toEqual([idOfOrder(1)]);
     expect(await readEvents("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
   });

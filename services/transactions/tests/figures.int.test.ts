@@ -17,12 +17,12 @@ const START = startOfJakartaDay(YESTERDAY).getTime();
 const HOUR_MS = 3_600_000;
 
 let desk: TransactionsFixture;
-let paidLate: Order;
-let placed: TransactionRow;
+let lateOrder: Order;
+let placedOrder: TransactionRow;
 beforeAll(async () => {
   desk = await startTransactionsFixture();
   // Placed a second before midnight, paid out an hour after it.
-  paidLate = sampleOrder({
+  lateOrder = sampleOrder({
     status: "completed",
     created_at: new Date(START - 1_000),
     completed_at: new Date(START + HOUR_MS),
@@ -30,12 +30,12 @@ beforeAll(async () => {
     market_rate_hundredths: 1_500_000,
   });
   const pendingOrder = sampleOrder({ created_at: new Date(START + HOUR_MS), usd_cents: 4_250 });
-  await insertOrders(desk.db, [paidLate, pendingOrder]);
-  placed = await desk.place({ destination: "dana", paypal_amount: 12.5 });
+  await insertOrders(desk.db, [lateOrder, pendingOrder]);
+  placedOrder = await desk.place({ destination: "dana", paypal_amount: 12.5 });
   for (const status of ["processing", "completed"])
     dataOf(
       await desk.api.put(
-        fillPath(API.updateStatus.path, { id: placed.id }),
+        fillPath(API.updateStatus.path, { id: placedOrder.id }),
         { status },
         { token: desk.admin },
       ),
@@ -90,7 +90,9 @@ describe("the figures of chosen days", () => {
 
   test("figures show who completed an order and when work on it began, from its history", async () => {
     const { people, total } = await readFigures(`from=${TODAY}&to=${TODAY}&destination=dana`);
-    expect(people).toMatchObject([{ name: "A admin", paid: { count: 1, paid_amount: placed.final_amount } }]);
+    expect(people).toMatchObject([
+      { name: "A admin", paid: { count: 1, paid_amount: placedOrder.final_amount } },
+    ]);
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0 });
     const all = await readFigures(`from=${YESTERDAY}&to=${TODAY}`);
     expect(all.people).toMatchObject([{ paid: { count: 1 } }, { paid: { count: 1 } }]);

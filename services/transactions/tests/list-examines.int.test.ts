@@ -25,7 +25,7 @@ afterAll(() => desk.close());
 const noonDay = (daysAgo: number): string => jakartaDay(noonDaysAgo(daysAgo));
 
 /** A position deep in the list, among orders with the same creation time. */
-function deepPosition(): CursorPosition {
+function findDeepPosition(): CursorPosition {
   const newestFirst = desk.orders.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
   const { created_at: at, id } = newestFirst[60] as Order;
   return { at, id };
@@ -61,7 +61,7 @@ describe("the index keys that queries of the order list examine", () => {
           filter,
           sort,
           limit: 10,
-          ...(isDeep ? { after: deepPosition() } : {}),
+          ...(isDeep ? { after: findDeepPosition() } : {}),
           now: new Date(),
         };
         const { executionStats } = (await store

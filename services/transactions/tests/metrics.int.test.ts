@@ -3,14 +3,14 @@ import { eventually } from "@tukar-saldo/test-kit";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
-const MEASURED = { METRICS_PORT: "0" };
+const METRICS_ENV = { METRICS_PORT: "0" };
 const requestSample = (endpoint: string, status: number): string =>
   `http_request_duration_seconds_count{endpoint="${endpoint}",status="${status}"}`;
 
 describe("the metrics of transactions", () => {
   let desk: TransactionsFixture;
   beforeAll(async () => {
-    desk = await startTransactionsFixture({ ...MEASURED, RATE_LIMIT_PROFILE: "strict" });
+    desk = await startTransactionsFixture({ ...METRICS_ENV, RATE_LIMIT_PROFILE: "strict" });
   });
   afterAll(() => desk.close());
 
@@ -61,7 +61,7 @@ describe("the metrics of orders and outboxes", () => {
   const pending = 'tukar_saldo_orders{status="pending"}';
   let desk: TransactionsFixture;
   beforeAll(async () => {
-    desk = await startTransactionsFixture(MEASURED);
+    desk = await startTransactionsFixture(METRICS_ENV);
   });
   afterAll(() => desk.close());
 

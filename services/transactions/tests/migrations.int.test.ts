@@ -10,7 +10,7 @@ import { intervalBuckets } from "../src/migrations/003-interval-buckets.js";
 import { searchTokens } from "../src/migrations/004-search-tokens.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
-interface Stored {
+interface StoredOrder {
   transaction_id: string;
   whatsapp?: string;
   whatsapp_e164?: string;
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const createNumberedOrder = (index: number) =>
   sampleOrder({ user_whatsapp: `0812 ${3_000_000 + index}`, account_name: `Wulandari ${index}` });
-const orders = () => db.collection<Stored>("transactions");
+const orders = () => db.collection<StoredOrder>("transactions");
 const readStored = () => orders().find().sort({ _id: 1 }).toArray();
 const migrate = (migrations: readonly Migration[]) =>
   prepareStorage(db, { service: "transactions", migrations, log: createLogger("test", "silent") });
@@ -55,7 +55,7 @@ test("the migration to schema 2 stores the normalised number of every order in w
 });
 
 /** Creates the search tokens of an order as the previous version stored them. */
-const createEarlierTokens = ({ transaction_id }: Stored, index: number): string[] => [
+const createEarlierTokens = ({ transaction_id }: StoredOrder, index: number): string[] => [
   transaction_id.toLowerCase(),
   "wulandari",
   String(index),

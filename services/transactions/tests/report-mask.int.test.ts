@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function report(transaction_id: string, key?: string): Promise<TransactionReport> {
+async function readReport(transaction_id: string, key?: string): Promise<TransactionReport> {
   const recaptcha_token = await desk.token("transaction_detail");
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
   const path = fillPath(API.getReport.path, { transaction_id });
@@ -26,24 +26,24 @@ async function report(transaction_id: string, key?: string): Promise<Transaction
 describe("the mask of public reports", () => {
   test("a masked report shows name and account only to requests with the order's idempotency key", async () => {
     const { transaction_id } = dataOf<TransactionRow>(await desk.create(UNMASKED, KEY));
-    expect(await report(transaction_id, KEY)).toMatchObject(UNMASKED);
+    expect(await readReport(transaction_id, KEY)).toMatchObject(UNMASKED);
     for (const key of [undefined, `${KEY}0`, KEY.toUpperCase(), "undefined"]) {
-      expect(await report(transaction_id, key)).toMatchObject(MASKED);
+      expect(await readReport(transaction_id, key)).toMatchObject(MASKED);
     }
   });
 
   test("a masked report always hides name and account of an order without an idempotency key", async () => {
     const { transaction_id } = await desk.place(UNMASKED);
     for (const key of [undefined, "undefined", "null", KEY]) {
-      expect(await report(transaction_id, key)).toMatchObject(MASKED);
+      expect(await readReport(transaction_id, key)).toMatchObject(MASKED);
     }
   });
 
   test("a masked report hides nothing else, and a report shows everything while the setting is off", async () => {
     const { transaction_id } = await desk.place(UNMASKED);
-    const masked = await report(transaction_id);
+    const masked = await readReport(transaction_id);
     await desk.settings({ report_mask: false });
-    const whole = await report(transaction_id);
+    const whole = await readReport(transaction_id);
     await desk.settings({ report_mask: true });
     expect(whole).toMatchObject(UNMASKED);
     expect({ ...whole, ...MASKED }).toEqual(masked);

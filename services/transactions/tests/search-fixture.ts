@@ -19,7 +19,7 @@ const pick = <T>(values: readonly T[], at: number): T => values[at % values.leng
 const toTenDigits = (number: number): string => String(number).padStart(10, "0");
 
 /** Makes orders a minute apart, newest first. Names and statuses do not depend on each other. */
-export function ordersOfNames(from: number, to: number): Order[] {
+export function createNamedOrders(from: number, to: number): Order[] {
   return Array.from({ length: to - from }, (_, index) => {
     const at = from + index;
     const [first, last] = [pick(FIRST_NAMES, at), pick(LAST_NAMES, Math.floor(at / FIRST_NAMES.length))];
@@ -40,7 +40,7 @@ export function ordersOfNames(from: number, to: number): Order[] {
 }
 
 /** How many documents and index keys a search examines. */
-interface Examined {
+interface ExaminedCounts {
   readonly documents: number;
   readonly keys: number;
 }
@@ -51,10 +51,10 @@ interface ExecutionStats {
 }
 
 /** Finds the statistics of an explained command, which MongoDB reports at different depths. */
-function statsOf(explained: mongo.Document): ExecutionStats | undefined {
+function findStats(explained: mongo.Document): ExecutionStats | undefined {
   if (explained["executionStats"]) return explained["executionStats"] as ExecutionStats;
   for (const part of Object.values(explained)) {
-    const found = typeof part === "object" && part !== null ? statsOf(part as mongo.Document) : undefined;
+    const found = typeof part === "object" && part !== null ? findStats(part as mongo.Document) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -82,13 +82,13 @@ export async function openSearchFixture() {
     },
 
     /** Counts the documents and index keys that the storage examines for the commands of `read`. */
-    async countExamined(read: () => Promise<unknown>): Promise<Examined> {
+    async countExamined(read: () => Promise<unknown>): Promise<ExaminedCounts> {
       commands.length = 0;
       await read();
       let [documents, keys] = [0, 0];
       for (const { $db: _db, lsid: _session, maxTimeMS: _time, ...command } of commands.splice(0)) {
         const explained = await db.db?.command({ explain: command, verbosity: "executionStats" });
-        const stats = statsOf(explained ?? {});
+        const stats = findStats(explained ?? {});
         documents += stats?.totalDocsExamined ?? Number.NaN;
         keys += stats?.totalKeysExamined ?? Number.NaN;
       }

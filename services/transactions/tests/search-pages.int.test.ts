@@ -4,7 +4,7 @@ import type { OrderListFilter, TransactionRow } from "@tukar-saldo/contracts";
 import { toRow } from "../src/domain/order-row.js";
 import type { Order } from "../src/domain/order.js";
 import type { OrderListCount } from "../src/store/order-page.js";
-import { NOW, openSearchFixture, ordersOfNames } from "./search-fixture.js";
+import { NOW, openSearchFixture, createNamedOrders } from "./search-fixture.js";
 import type { SearchFixture } from "./search-fixture.js";
 
 jest.setTimeout(60_000);
@@ -16,12 +16,12 @@ let fixture: SearchFixture;
 let rows: { id: string; row: TransactionRow }[];
 beforeAll(async () => {
   fixture = await openSearchFixture();
-  await fixture.add(ordersOfNames(0, FEW_ORDERS));
+  await fixture.add(createNamedOrders(0, FEW_ORDERS));
   rows = fixture.orders.map((order) => ({ id: order.id, row: toRow(order) }));
 });
 afterAll(() => fixture.close());
 
-const request = (filter: OrderListFilter, limit: number) => ({
+const createRequest = (filter: OrderListFilter, limit: number) => ({
   filter,
   sort: "newest" as const,
   limit,
@@ -29,7 +29,7 @@ const request = (filter: OrderListFilter, limit: number) => ({
 });
 
 /** Reads all pages of a search as the list does. */
-async function readAll(filter: OrderListFilter, sort: "newest" | "oldest", limit: number) {
+async function readAllPages(filter: OrderListFilter, sort: "newest" | "oldest", limit: number) {
   const found: Order[] = [];
   let first: OrderListCount | undefined;
   for (let last: Order | undefined; ; last = found.at(-1)) {
@@ -70,24 +70,24 @@ describe("the pages of a search", () => {
     async (search, _name, rest) => {
       const filter = { ...rest, search };
       const ids = rows.filter(({ row }) => matchesFilter(filter, row, NOW)).map(({ id }) => id);
-      const { ids: newest, count } = await readAll(filter, "newest", 250);
+      const { ids: newest, count } = await readAllPages(filter, "newest", 250);
       expect(newest).toEqual(ids);
       if (count.isCapped)
         expect(count.total).toBeLessThanOrEqual(Math.max(ids.length, MAX_COUNTED_MATCHES + 1));
       else expect(count.total).toBe(ids.length);
-      expect((await readAll(filter, "oldest", 900)).ids).toEqual(ids.toReversed());
+      expect((await readAllPages(filter, "oldest", 900)).ids).toEqual(ids.toReversed());
     },
   );
 
   test("a capped total is never less than the orders of the first page", async () => {
-    const { orders, count } = await fixture.search.page(request({ search: "budi san" }, 300));
+    const { orders, count } = await fixture.search.page(createRequest({ search: "budi san" }, 300));
     expect(count.isCapped).toBe(true);
     expect(count.total).toBeGreaterThanOrEqual(orders.length);
   });
 });
 
 describe("the documents that a search examines among 12,000 orders", () => {
-  beforeAll(() => fixture.add(ordersOfNames(FEW_ORDERS, MANY_ORDERS)));
+  beforeAll(() => fixture.add(createNamedOrders(FEW_ORDERS, MANY_ORDERS)));
 
   // An explained aggregation examines its whole sample. Without explain, it stops as soon as it has enough matches.
   const SAMPLE = MAX_COUNTED_MATCHES + 1;
@@ -118,13 +118,13 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["two common names among a period", 3 * SAMPLE, () => "budi san", { date_range: "today" }],
     ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
   ])("the examined documents are bounded for %s", async (_what, maxDocuments, search, filter) => {
-    const pageRequest = request({ ...filter, search: search() }, 21);
+    const pageRequest = createRequest({ ...filter, search: search() }, 21);
     const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(documents).toBeLessThanOrEqual(maxDocuments);
   });
 
   test("the examined documents are bounded if fewer orders have the status than the next sample would read", async () => {
-    const pageRequest = request({ search: "budi wijaya", status: "pending" }, 201);
+    const pageRequest = createRequest({ search: "budi wijaya", status: "pending" }, 201);
     const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
   });
@@ -133,7 +133,7 @@ describe("the documents that a search examines among 12,000 orders", () => {
     const filter = { search: "budi", date_range: "today" } as const;
     const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
     const { created_at: at, id } = found.at(-10) as Order;
-    const pageRequest = { ...request(filter, 21), after: { at, id } };
+    const pageRequest = { ...createRequest(filter, 21), after: { at, id } };
     const known = { total: found.length, isCapped: true };
     const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest, known));
     expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
@@ -152,7 +152,7 @@ describe("the index keys that a search examines among 12,000 orders", () => {
       },
     ],
   ])("the examined index keys are bounded for %s", async (_what, filter) => {
-    const pageRequest = request(filter, 21);
+    const pageRequest = createRequest(filter, 21);
     const { keys } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(keys).toBeLessThanOrEqual(3 * MAX_COUNTED_MATCHES);
   });

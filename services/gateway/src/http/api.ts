@@ -28,7 +28,7 @@ export interface ApiOptions {
  * Stores the route's pattern for the log. The path itself is not logged, as it may contain a transaction id, which
  * opens a report. Stores the endpoint's name for the metrics if the request has the endpoint's method.
  */
-function nameRoute(endpoint: Endpoint): RequestHandler {
+function recordRoute(endpoint: Endpoint): RequestHandler {
   const name = endpointName(endpoint);
   return (request, response, next) => {
     response.locals["route"] = endpoint.path;
@@ -61,7 +61,7 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
   if (isCacheable) {
     // Cached replies are sent even while the upstream is full.
     return [
-      nameRoute(endpoint),
+      recordRoute(endpoint),
       ...commonHandlers,
       replies.createHandler(createForwarder({ ...proxyOptions, records: true })),
     ];
@@ -69,7 +69,7 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
   // A write to settings-auth makes cached replies stale. They are dropped before the write is answered.
   const beforeReply = service === "settings-auth" && method !== "GET" ? replies.clear : undefined;
   const proxy = createProxyHandler({ ...proxyOptions, beforeReply });
-  return [nameRoute(endpoint), refuseIfFull(upstream, guard), ...commonHandlers, proxy];
+  return [recordRoute(endpoint), refuseIfFull(upstream, guard), ...commonHandlers, proxy];
 }
 
 /**
@@ -94,7 +94,7 @@ export function createApiRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const { endpoint } of endpoints) {
     const limits = endpoint.limits.map((name) => options.limits[name]);
-    router.all(endpoint.path, nameRoute(endpoint), ...limits);
+    router.all(endpoint.path, recordRoute(endpoint), ...limits);
   }
   const { checkReplies, log } = options;
   const gateway = { service: "gateway", endpoints, context: undefined } as const;

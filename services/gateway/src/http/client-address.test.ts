@@ -2,7 +2,7 @@ import { expect, jest, test } from "@jest/globals";
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { clientAddressOf, createClientIdentification, warnIfDirect } from "./client-address.js";
+import { clientAddressOf, createClientIdentification, warnIfNoTrustedProxy } from "./client-address.js";
 
 const proxies = new BlockList();
 proxies.addSubnet("10.0.0.0", 8, "ipv4");
@@ -35,7 +35,7 @@ test.each([
   (APP_ENV, trustedProxies, count) => {
     const log = createLogger("test", "silent");
     const warn = jest.spyOn(log, "warn");
-    warnIfDirect({ APP_ENV, TRUST_PROXY: [...trustedProxies] }, log);
+    warnIfNoTrustedProxy({ APP_ENV, TRUST_PROXY: [...trustedProxies] }, log);
     expect(warn).toHaveBeenCalledTimes(count);
   },
 );

@@ -88,7 +88,7 @@ export function createClientIdentification(
 }
 
 /** Warns if production has no trusted proxy: behind a proxy, all visitors would then share its address. */
-export function warnIfDirect(
+export function warnIfNoTrustedProxy(
   { APP_ENV, TRUST_PROXY }: Pick<Config, "APP_ENV" | "TRUST_PROXY">,
   log: Logger,
 ): void {

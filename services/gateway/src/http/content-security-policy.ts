@@ -3,7 +3,7 @@ import type { Config } from "../config.js";
 
 const GOOGLE_SCRIPTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const GOOGLE_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
-const HOST = /^[A-Za-z0-9.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
+const HOST_HEADER = /^[A-Za-z0-9.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
 
 type PolicyConfig = Pick<Config, "PUBLIC_URL" | "verificationProvider" | "RECAPTCHA_SCRIPT_URL">;
 
@@ -17,7 +17,7 @@ export function hashInlineScripts(html: string): string[] {
 
 function listSocketOrigins({ PUBLIC_URL }: PolicyConfig, host: string): string[] {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL.map((url) => url.replace(/^http/, "ws"));
-  return HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+  return HOST_HEADER.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
 }
 
 function listVerificationSources({ verificationProvider, RECAPTCHA_SCRIPT_URL }: PolicyConfig) {

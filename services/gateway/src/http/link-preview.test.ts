@@ -5,25 +5,25 @@ import { addLinkPreview } from "./link-preview.js";
 
 const HTML = "<html><head></head><body></body></html>";
 const URLS = ["https://tukar.example", "https://www.tukar.example"];
-const tagIn = (html: string, property: string) =>
+const readTag = (html: string, property: string) =>
   new RegExp(`og:${property}" content="([^"]*)"`).exec(html)?.[1];
 
 test.each([
   ["pages/home.id.html", "https://tukar.example/"],
   ["pages/guide.en.html", "https://tukar.example/panduan"],
 ])("%s has the og:url %s", (file, address) => {
-  expect(tagIn(addLinkPreview(HTML, file, URLS), "url")).toBe(address);
+  expect(readTag(addLinkPreview(HTML, file, URLS), "url")).toBe(address);
 });
 
 test.each([
   ["pages/home.id.html", "https://tukar.example/link-preview-id.png"],
   ["pages/report.en.html", "https://tukar.example/link-preview-en.png"],
 ])("%s has the og:image %s", (file, image) => {
-  expect(tagIn(addLinkPreview(HTML, file, URLS), "image")).toBe(image);
+  expect(readTag(addLinkPreview(HTML, file, URLS), "image")).toBe(image);
 });
 
 test("the page of a report has no og:url", () => {
-  expect(tagIn(addLinkPreview(HTML, "pages/report.id.html", URLS), "url")).toBeUndefined();
+  expect(readTag(addLinkPreview(HTML, "pages/report.id.html", URLS), "url")).toBeUndefined();
 });
 
 test.each(["pages/dashboard.en.html", "index.html"])("%s has no link preview tags", (file) => {

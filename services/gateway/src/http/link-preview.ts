@@ -2,9 +2,9 @@ import { LANGUAGES, LINK_PREVIEW_SIZE, linkPreviewPath, PAGES } from "@tukar-sal
 import type { Language, WebPage } from "@tukar-saldo/contracts";
 
 const PAGE_FILE = new RegExp(`^pages/(?<name>\\w+)\\.(?<language>${LANGUAGES.join("|")})\\.`);
-const pages: Readonly<Record<string, WebPage>> = PAGES;
+const pagesByName: Readonly<Record<string, WebPage>> = PAGES;
 
-const tag = (property: string, content: string | number): string =>
+const formatMetaTag = (property: string, content: string | number): string =>
   `<meta property="og:${property}" content="${content}" />`;
 
 /**
@@ -19,14 +19,14 @@ export function addLinkPreview(
 ): string {
   const [origin] = publicUrls ?? [];
   const { name = "", language = "id" } = PAGE_FILE.exec(file)?.groups ?? {};
-  const page = pages[name];
+  const page = pagesByName[name];
   if (origin === undefined || page?.area !== "public") return html;
   const hasUrlTag = page.indexable && !page.path.includes(":");
   const tags = [
-    tag("image", new URL(linkPreviewPath(language as Language), origin).href),
-    tag("image:width", LINK_PREVIEW_SIZE.width),
-    tag("image:height", LINK_PREVIEW_SIZE.height),
-    ...(hasUrlTag ? [tag("url", new URL(page.path, origin).href)] : []),
+    formatMetaTag("image", new URL(linkPreviewPath(language as Language), origin).href),
+    formatMetaTag("image:width", LINK_PREVIEW_SIZE.width),
+    formatMetaTag("image:height", LINK_PREVIEW_SIZE.height),
+    ...(hasUrlTag ? [formatMetaTag("url", new URL(page.path, origin).href)] : []),
   ];
   return html.replace("</head>", () => `${tags.join("\n    ")}\n  </head>`);
 }

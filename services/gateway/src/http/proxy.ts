@@ -55,7 +55,7 @@ function canRetry(request: Request, code: string, acceptsKey?: boolean): boolean
   );
 }
 
-type Attempt = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
+type AttemptOptions = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
 
 /**
  * Forwards a request to a replica.
@@ -65,7 +65,14 @@ async function tryReplica(
   request: Request,
   response: Response,
   origin: string,
-  { timeout, upstream, timeoutSeconds, log, onReply, onWholeReply }: Attempt & { timeout: ReplyTimeout },
+  {
+    timeout,
+    upstream,
+    timeoutSeconds,
+    log,
+    onReply,
+    onWholeReply,
+  }: AttemptOptions & { timeout: ReplyTimeout },
 ): Promise<string | undefined> {
   const startedAt = performance.now();
   const measure = (status: number | "failed") =>
@@ -99,7 +106,7 @@ async function tryReplica(
   }
 }
 
-async function tryReplicas(request: Request, response: Response, options: Attempt): Promise<void> {
+async function tryReplicas(request: Request, response: Response, options: AttemptOptions): Promise<void> {
   const { upstream, keyOf, timeoutSeconds, acceptsIdempotencyKey, isBound = false } = options;
   const deadline = performance.now() + toReplyTimeoutMs(timeoutSeconds);
   const key = keyOf?.(request);

@@ -13,7 +13,7 @@ import { createProxyHandler } from "./proxy.js";
 import type { SocketLimits } from "./socket-limits.js";
 
 /** Socket.IO answers a long poll with a ping after 25 s at the latest. Only one replica knows the session. */
-const POLLING = { guard: "public", timeoutSeconds: 35, isBound: true } as const;
+const POLLING_OPTIONS = { guard: "public", timeoutSeconds: 35, isBound: true } as const;
 const UPGRADE_TIMEOUT_MS = 5_000;
 
 function keyOf(request: Request): string {
@@ -30,7 +30,7 @@ export function createSocketRouter(upstream: Upstream, limits: SocketLimits, log
       next();
     },
     readRawBody(),
-    createProxyHandler({ ...POLLING, upstream, log, keyOf }),
+    createProxyHandler({ ...POLLING_OPTIONS, upstream, log, keyOf }),
   );
   return router;
 }

@@ -17,8 +17,8 @@ function createRandom(seed: number): () => number {
 
 /** Makes a simulated server that can handle 400 requests a second, four at a time. */
 const createServer = (seed: number) => ({ workers: 4, workMs: 10, random: createRandom(seed) });
-const UNLOADED = { ms: 5_000, visitorsPerSecond: 100 };
-const OVERLOAD = { ms: 20_000, visitorsPerSecond: 1_200 };
+const UNLOADED_PHASE = { ms: 5_000, visitorsPerSecond: 100 };
+const OVERLOAD_PHASE = { ms: 20_000, visitorsPerSecond: 1_200 };
 
 type Outcomes = ReturnType<typeof simulateLoad>;
 const listAcceptedLatencies = (outcomes: Outcomes, phase: number, party: Party = "visitors"): number[] =>
@@ -40,7 +40,7 @@ describe("the admission to an upstream at three times the load that it can handl
   test("accepted requests take less than three times their usual p99, and the upstream works at over 90 % of its capacity", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const outcomes = simulateLoad(createServer(seed), [UNLOADED, OVERLOAD]);
+        const outcomes = simulateLoad(createServer(seed), [UNLOADED_PHASE, OVERLOAD_PHASE]);
         const accepted = listAcceptedLatencies(outcomes, 1);
         expect(computeP99(accepted)).toBeLessThan(3 * computeP99(listAcceptedLatencies(outcomes, 0)));
         expect(accepted.length / 20).toBeGreaterThan(0.9 * 400);
@@ -52,7 +52,7 @@ describe("the admission to an upstream at three times the load that it can handl
   test("half a second after an overload has ended, no request is refused", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const phases = [UNLOADED, OVERLOAD, { ms: 500, visitorsPerSecond: 100 }, UNLOADED];
+        const phases = [UNLOADED_PHASE, OVERLOAD_PHASE, { ms: 500, visitorsPerSecond: 100 }, UNLOADED_PHASE];
         const outcomes = simulateLoad(createServer(seed), phases);
         expect(computeRefusedShare(outcomes, 2, "visitors")).toBeLessThan(0.1);
         expect(computeRefusedShare(outcomes, 3, "visitors")).toBe(0);
@@ -64,7 +64,10 @@ describe("the admission to an upstream at three times the load that it can handl
   test("while visitors overload the upstream, fewer than 1 % of the requests of staff are refused", () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const outcomes = simulateLoad(createServer(seed), [UNLOADED, { ...OVERLOAD, staffPerSecond: 50 }]);
+        const outcomes = simulateLoad(createServer(seed), [
+          UNLOADED_PHASE,
+          { ...OVERLOAD_PHASE, staffPerSecond: 50 },
+        ]);
         expect(computeRefusedShare(outcomes, 1, "staff")).toBeLessThan(0.01);
         expect(computeRefusedShare(outcomes, 1, "visitors")).toBeGreaterThan(0.5);
       }),

@@ -1,7 +1,7 @@
 /** When a reply is slower than the usual latency, the usual latency rises by this share of the difference. */
-const RISE = 0.05;
-const FALL = 0.1;
-const FALL_UNDER_LOAD = 0.01;
+const RISE_SHARE = 0.05;
+const FALL_SHARE = 0.1;
+const FALL_SHARE_UNDER_LOAD = 0.01;
 /**
  * The latency of a slower reply counts at most as this multiple of the usual latency, as a single slow reply says
  * little.
@@ -25,8 +25,10 @@ export function createUsualLatency(): UsualLatency {
     compare(milliseconds, isUnderLoad) {
       if (milliseconds <= 0) return 1;
       if (usual === 0) usual = milliseconds;
-      else if (milliseconds < usual) usual += (milliseconds - usual) * (isUnderLoad ? FALL_UNDER_LOAD : FALL);
-      else if (!isUnderLoad) usual += (Math.min(milliseconds, MAX_COUNTED_MULTIPLE * usual) - usual) * RISE;
+      else if (milliseconds < usual)
+        usual += (milliseconds - usual) * (isUnderLoad ? FALL_SHARE_UNDER_LOAD : FALL_SHARE);
+      else if (!isUnderLoad)
+        usual += (Math.min(milliseconds, MAX_COUNTED_MULTIPLE * usual) - usual) * RISE_SHARE;
       return milliseconds / usual;
     },
   };

@@ -4,7 +4,7 @@ import type { Days } from "./days.js";
 import { groupBy } from "./group-by.js";
 import { daysBetween } from "./intervals.js";
 import type { OrderGroup } from "./order-counts.js";
-import { quantileOf } from "./quantile.js";
+import { computeQuantile } from "./quantile.js";
 
 /** The fields of a completed order from which figures are computed. */
 export interface CompletedFacts {
@@ -61,7 +61,7 @@ function toTimes(
       return end ? [Math.max(0, Math.round((end.getTime() - order.created_at.getTime()) / 1_000))] : [];
     })
     .toSorted((a, b) => a - b);
-  const at = (share: number) => (seconds.length > 0 ? Math.round(quantileOf(seconds, share)) : null);
+  const at = (share: number) => (seconds.length > 0 ? Math.round(computeQuantile(seconds, share)) : null);
   return {
     count: seconds.length,
     unknown: orders.length - seconds.length,

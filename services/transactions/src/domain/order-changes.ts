@@ -84,7 +84,7 @@ export function applyChange(before: Order, changed: Partial<Order>, { actor, now
 export type StatusChange = Pick<UpdateStatusBody, "status" | "reason" | "reason_text">;
 
 /** Returns the fields that a change to processing sets. Its actor becomes the handler of an order without one. */
-function startProcessing(before: Order, { actor: { id, name }, now }: EventCause): Partial<Order> {
+function toProcessingFields(before: Order, { actor: { id, name }, now }: EventCause): Partial<Order> {
   const handler = id === null ? undefined : { id, name: name ?? "" };
   return {
     processing_at: before.processing_at ?? now,
@@ -103,7 +103,7 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
     cancel_reason: reason,
     // A masked order must not get personal data again.
     reason_text: isMasked(before) ? null : reason_text || null,
-    ...(status === "processing" && startProcessing(before, cause)),
+    ...(status === "processing" && toProcessingFields(before, cause)),
   };
   const order = applyChange(before, changed, cause);
   const data = { before: toRow(before), after: toRow(order) };
@@ -134,7 +134,7 @@ export function markPaid(before: Order, cause: EventCause): OrderChange | undefi
   return { order: withHistory(order, event, before), events: [event] };
 }
 
-function maskAll(order: Order): Order {
+function maskPersonalData(order: Order): Order {
   const { notes, history } = order;
   return {
     ...maskCustomer(order),
@@ -146,12 +146,12 @@ function maskAll(order: Order): Order {
 
 /** Masks all personal data of an order for good. Codes, amounts, times and the last editor stay. */
 export function maskOrder(before: Order): Order {
-  return { ...maskAll(before), version: before.version + 1 };
+  return { ...maskPersonalData(before), version: before.version + 1 };
 }
 
 /** Masks all personal data of an order at the request of its customer. */
 export function eraseCustomerData(before: Order, cause: EventCause): OrderChange {
-  const masked = maskAll(before);
+  const masked = maskPersonalData(before);
   const order = applyChange(masked, {}, cause);
   const event = createEvent("customer.erased", { after: toRow(order) }, cause);
   return { order: withHistory(order, event, masked), events: [event] };

@@ -105,7 +105,7 @@ export function toBreakdown(
       const parts = byDay.get(day) ?? [];
       return {
         day,
-        ...toCountAndUsd(destination === undefined ? sumOf(parts) : ofDestination(parts, destination)),
+        ...toCountAndUsd(destination === undefined ? toTotal(parts) : toDestinationTotal(parts, destination)),
       };
     }),
     by_destination: DESTINATIONS.filter(
@@ -122,12 +122,12 @@ const ZERO_COUNT: CountAndSum = { count: 0, usdCents: 0 };
 
 const toCountAndUsd = ({ count, usdCents }: CountAndSum) => ({ count, usd: fromHundredths(usdCents) });
 
-const sumOf = (parts: readonly OrderCounts[]): CountAndSum => ({
+const toTotal = (parts: readonly OrderCounts[]): CountAndSum => ({
   count: sumOrderNumbers(parts),
   usdCents: addOrderCounts(parts).usdCents,
 });
 
-const ofDestination = (parts: readonly OrderCounts[], destination: string): CountAndSum =>
+const toDestinationTotal = (parts: readonly OrderCounts[], destination: string): CountAndSum =>
   addOrderCounts(parts).byDestination[destination] ?? ZERO_COUNT;
 
 const dayOf = ({ key }: IntervalCounts): string => key.slice(0, "2000-01-01".length);

@@ -36,7 +36,7 @@ function toFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
 }
 
 /** A masked order must not get personal data again. @throws AppError ORDER_CLOSED */
-function refuseTextOfMasked(order: Order, hasText: boolean): void {
+function refuseTextIfMasked(order: Order, hasText: boolean): void {
   if (hasText && isMasked(order)) throw new AppError("ORDER_CLOSED");
 }
 
@@ -47,7 +47,7 @@ function refuseTextOfMasked(order: Order, hasText: boolean): void {
  */
 export function recordFacts(before: Order, body: FactsBody, cause: EventCause): OrderChange | undefined {
   const hasText = RECORDED_TEXTS.some((name) => body[name]) || Boolean(body.refund?.reference);
-  refuseTextOfMasked(before, hasText);
+  refuseTextIfMasked(before, hasText);
   const fields = toFields(before, body, cause.now);
   const names = Object.keys(fields) as (keyof Order)[];
   if (names.every((name) => isSameValue(before[name] ?? null, fields[name]))) return undefined;
@@ -73,7 +73,7 @@ export interface NewNote {
  * @throws AppError VALIDATION_FAILED if the order has the maximum of notes, ORDER_CLOSED if its data was masked
  */
 export function addNote(before: Order, { id, text, key }: NewNote, cause: EventCause): OrderChange {
-  refuseTextOfMasked(before, true);
+  refuseTextIfMasked(before, true);
   const { notes } = before;
   if ((notes?.length ?? 0) >= MAX_NOTES)
     throw invalidFieldError("text", "note.error.tooMany", { max: MAX_NOTES });

@@ -25,15 +25,15 @@ const cause = (minute: number, actor: EventCause["actor"] = AYU): EventCause => 
   now: new Date(NOW + minute * 60_000),
   newEventId: () => `event-${minute}`,
 });
-const placed = placeOrder(REQUEST, TERMS, CODES, cause(0, VISITOR));
-const paid = markPaid(placed.order, cause(1, VISITOR)) as OrderChange;
+const placedChange = placeOrder(REQUEST, TERMS, CODES, cause(0, VISITOR));
+const paidChange = markPaid(placedChange.order, cause(1, VISITOR)) as OrderChange;
 const cancel: StatusChange = {
   status: "cancelled",
   reason: "no_code",
   reason_text: "Budi tidak menulis kode",
 };
-const cancelled = changeStatus(paid.order, cancel, cause(2));
-const reopened = changeStatus(cancelled.order, { status: "completed" }, cause(3));
+const cancelledChange = changeStatus(paidChange.order, cancel, cause(2));
+const reopenedChange = changeStatus(cancelledChange.order, { status: "completed" }, cause(3));
 
 /** Removes the history of an order, as version 0.1.0 stored orders without one. */
 function withoutHistory({ history: _history, ...order }: Order): Order {
@@ -46,7 +46,7 @@ const listEventIdsSince = (order: Order, minute: number): string[] =>
 describe("the history of an order", () => {
   test("the history shows who changed what, without IP addresses and without the customer's data", () => {
     const by = { id: "u1", name: "Ayu", role: "admin" };
-    expect(reopened.order.history).toEqual([
+    expect(reopenedChange.order.history).toEqual([
       {
         at: new Date(NOW),
         by: null,
@@ -80,11 +80,11 @@ describe("the history of an order", () => {
         event: "event-3",
       },
     ]);
-    expect(JSON.stringify(reopened.order.history)).not.toMatch(/203\.0|Budi|0812/);
+    expect(JSON.stringify(reopenedChange.order.history)).not.toMatch(/203\.0|Budi|0812/);
   });
 
   test("the history keeps the newest 200 entries", () => {
-    let { order } = placed;
+    let { order } = placedChange;
     for (let minute = 1; minute <= 210; minute += 1)
       ({ order } = changeStatus(order, { status: minute % 2 ? "processing" : "pending" }, cause(minute)));
     expect(order.history).toHaveLength(MAX_HISTORY_ENTRIES);
@@ -94,8 +94,8 @@ describe("the history of an order", () => {
 
   test("the history of an order that was stored without one begins with its creation and completion", () => {
     const created = { at: new Date(NOW), by: null, what: "order.placed", event: null };
-    expect(historyOf(withoutHistory(placed.order))).toMatchObject([created]);
-    const changed = changeStatus(withoutHistory(reopened.order), { status: "processing" }, cause(4));
+    expect(historyOf(withoutHistory(placedChange.order))).toMatchObject([created]);
+    const changed = changeStatus(withoutHistory(reopenedChange.order), { status: "processing" }, cause(4));
     expect(changed.order.history).toMatchObject([
       created,
       { at: new Date(NOW + 180_000), by: null, to: { status: "completed" }, event: null },
@@ -106,10 +106,12 @@ describe("the history of an order", () => {
 
 describe("events rebuilt from a history", () => {
   test("rebuilt events equal the original events for the audit, except for IP address and request id", () => {
-    const written = [placed, paid, cancelled, reopened].flatMap(({ events }) => events);
+    const written = [placedChange, paidChange, cancelledChange, reopenedChange].flatMap(
+      ({ events }) => events,
+    );
     const lost = { ip: null, request_id: "order-history" };
     expect(
-      rebuildEvents(reopened.order, new Date(0)).map((event) => toSubscriberEvent(event, "audit")),
+      rebuildEvents(reopenedChange.order, new Date(0)).map((event) => toSubscriberEvent(event, "audit")),
     ).toEqual(
       written.map((event) =>
         toSubscriberEvent(
@@ -121,7 +123,7 @@ describe("events rebuilt from a history", () => {
   });
 
   test("rebuilt events include only changes since a given moment that have an event id", () => {
-    expect(listEventIdsSince(reopened.order, 2)).toEqual(["event-2", "event-3"]);
-    expect(listEventIdsSince(withoutHistory(reopened.order), 0)).toEqual([]);
+    expect(listEventIdsSince(reopenedChange.order, 2)).toEqual(["event-2", "event-3"]);
+    expect(listEventIdsSince(withoutHistory(reopenedChange.order), 0)).toEqual([]);
   });
 });

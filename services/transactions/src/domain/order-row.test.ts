@@ -11,7 +11,7 @@ const order = sampleOrder({
   destination: "dana",
   market_rate_hundredths: 1_500_000,
 });
-const suspected = sampleOrder({
+const suspectedOrder = sampleOrder({
   status: "cancelled",
   cancel_reason: "suspected_fraud",
   reason_text: "kartu orang lain",
@@ -39,7 +39,7 @@ describe("the row of an order", () => {
   });
 
   test("the row shows staff why and by whom the order was cancelled, but not the text of the reason", () => {
-    const row = toRow(suspected);
+    const row = toRow(suspectedOrder);
     expect(row).toMatchObject({ cancel_reason: "suspected_fraud", updated_by: { id: "u1", name: "Ayu" } });
     expect(JSON.stringify(row)).not.toContain("kartu orang lain");
   });
@@ -57,11 +57,11 @@ describe("the row of an order", () => {
 describe("what a customer sees of an order", () => {
   test("the row for a customer shows neither staff nor a duplicate, and `other` instead of a suspected fraud", () => {
     const seen = { cancel_reason: "other", updated_by: null, duplicate_of: null };
-    expect(toCreatedRow(suspected)).toEqual({ ...toRow(suspected), ...seen });
+    expect(toCreatedRow(suspectedOrder)).toEqual({ ...toRow(suspectedOrder), ...seen });
   });
 
   test("the report hides WhatsApp number, internal id and staff, and a suspected fraud", () => {
-    const report = toReport(suspected, { isMasked: false });
+    const report = toReport(suspectedOrder, { isMasked: false });
     expect(Object.keys(report)).toHaveLength(15);
     for (const field of ["user_whatsapp", "id", "updated_by", "duplicate_of", "market_rate"])
       expect(report).not.toHaveProperty(field);
@@ -92,6 +92,6 @@ describe("what a customer sees of an order", () => {
   );
 
   test("the public status of an order shows a suspected fraud as the reason `other`", () => {
-    expect(toOrderStatus(suspected).cancel_reason).toBe("other");
+    expect(toOrderStatus(suspectedOrder).cancel_reason).toBe("other");
   });
 });

@@ -1,5 +1,5 @@
 import type { Pulse } from "@tukar-saldo/contracts";
-import { quantileOf } from "./quantile.js";
+import { computeQuantile } from "./quantile.js";
 
 /** With fewer completed orders there are no figures, as they would say too little about the next order. */
 const MIN_COMPLETED = 20;
@@ -16,14 +16,14 @@ export interface CompletedOrder {
 }
 
 /** The median time from an order to its payout, in whole minutes and at least one. */
-function medianMinutes(orders: readonly CompletedOrder[]): number {
+function computeMedianMinutes(orders: readonly CompletedOrder[]): number {
   const durations = orders.map(
     ({ created_at, completed_at }) => completed_at.getTime() - created_at.getTime(),
   );
   return Math.max(
     1,
     Math.round(
-      quantileOf(
+      computeQuantile(
         durations.toSorted((a, b) => a - b),
         0.5,
       ) / MINUTE_MS,
@@ -34,5 +34,5 @@ function medianMinutes(orders: readonly CompletedOrder[]): number {
 /** Makes the public figures from the completed orders of the last seven days. */
 export function toPulse(sample: readonly CompletedOrder[], completedToday: number): Pulse {
   if (sample.length < MIN_COMPLETED) return { completed_today: null, median_minutes_7d: null };
-  return { completed_today: completedToday, median_minutes_7d: medianMinutes(sample) };
+  return { completed_today: completedToday, median_minutes_7d: computeMedianMinutes(sample) };
 }

@@ -1,5 +1,5 @@
 /** Returns a quantile of sorted numbers, which must not be empty. A median between two numbers is their mean. */
-export function quantileOf(sorted: readonly number[], share: number): number {
+export function computeQuantile(sorted: readonly number[], share: number): number {
   const rank = sorted.length * share;
   const at = Math.ceil(rank) - 1;
   const [low = 0, high = low] = sorted.slice(Math.max(at, 0));

@@ -9,13 +9,13 @@ const MIN_WIDTH = 10;
 const MAX_WIDTH = 60;
 /** The length of a time in the format of TIME_STYLE. */
 const TIME_LENGTH = 23;
-const PADDING = 2;
+const COLUMN_PADDING = 2;
 
 /**
  * Characters that XML escapes or cannot hold, and an underscore that a reader would take for the start of `_xHHHH_`,
  * the escape of such characters in a workbook.
  */
-const ESCAPED = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/gu;
+const ESCAPED_CHARACTERS = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/gu;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 function escapeCharacter(character: string): string {
@@ -31,7 +31,7 @@ function toColumnName(index: number): string {
 
 function formatText(reference: string, text: string, style: number): string {
   const space = text === text.trim() ? "" : ' xml:space="preserve"';
-  const escaped = text.replace(ESCAPED, escapeCharacter);
+  const escaped = text.replace(ESCAPED_CHARACTERS, escapeCharacter);
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escaped}</t></is></c>`;
 }
 
@@ -57,7 +57,7 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
   const columnNames = columns.map((_, index) => toColumnName(index));
   const widths = columns.map((header, index) => {
     const longest = sample.reduce((most, cells) => Math.max(most, lengthOf(cells[index])), header.length);
-    return Math.min(Math.max(longest + PADDING, MIN_WIDTH), MAX_WIDTH);
+    return Math.min(Math.max(longest + COLUMN_PADDING, MIN_WIDTH), MAX_WIDTH);
   });
 
   const columnElements = widths.map(

@@ -1,10 +1,10 @@
-const SCHEMAS = "http://schemas.openxmlformats.org";
-const PACKAGE = `${SCHEMAS}/package/2006`;
-const RELATIONSHIPS = `${SCHEMAS}/officeDocument/2006/relationships`;
+const SCHEMA_ORIGIN = "http://schemas.openxmlformats.org";
+const PACKAGE_NAMESPACE = `${SCHEMA_ORIGIN}/package/2006`;
+const RELATIONSHIPS_NAMESPACE = `${SCHEMA_ORIGIN}/officeDocument/2006/relationships`;
 const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const MAIN_NAMESPACE = `${SCHEMAS}/spreadsheetml/2006/main`;
+export const MAIN_NAMESPACE = `${SCHEMA_ORIGIN}/spreadsheetml/2006/main`;
 
 /** The styles of cells, as indexes of `cellXfs`. A cell without a style is a plain number. */
 export const HEADER_STYLE = 1;
@@ -34,10 +34,10 @@ const STYLES = [
 ].join("");
 
 const formatRelationship = (id: string, type: string, target: string): string =>
-  `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`;
+  `<Relationship Id="${id}" Type="${RELATIONSHIPS_NAMESPACE}/${type}" Target="${target}"/>`;
 
 const formatRelationships = (all: readonly string[]): string =>
-  `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
+  `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${all.join("")}</Relationships>`;
 
 const formatContentType = (part: string, type: string): string =>
   `<Override PartName="/${part}" ContentType="${SPREADSHEET_TYPE}.${type}+xml"/>`;
@@ -50,7 +50,7 @@ export function formatWorkbook(sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const parts = {
     "[Content_Types].xml": [
-      `<Types xmlns="${PACKAGE}/content-types">`,
+      `<Types xmlns="${PACKAGE_NAMESPACE}/content-types">`,
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
       formatContentType("xl/workbook.xml", "sheet.main"),
       formatContentType("xl/styles.xml", "styles"),
@@ -59,7 +59,7 @@ export function formatWorkbook(sheets: number): Record<string, string> {
     ].join(""),
     "_rels/.rels": formatRelationships([formatRelationship("rId1", "officeDocument", "xl/workbook.xml")]),
     "xl/workbook.xml": [
-      `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIPS}"><sheets>`,
+      `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>`,
       ...numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`),
       "</sheets></workbook>",
     ].join(""),

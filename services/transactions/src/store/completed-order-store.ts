@@ -4,7 +4,7 @@ import type { CompletedOrder } from "../domain/pulse.js";
 import type { OrderDocument } from "./order.model.js";
 
 const TIMES_PROJECTION = { _id: 0, created_at: 1, completed_at: 1 } as const;
-const BY_COMPLETION = { completed_at: -1, created_at: 1 } as const;
+const COMPLETION_INDEX = { completed_at: -1, created_at: 1 } as const;
 
 /** The timeout of the queries for figures, after which the request is refused with 503. */
 export const FIGURES_TIMEOUT_MS = 4_000;
@@ -64,7 +64,7 @@ export function createCompletedOrderStore(connection: Connection) {
       orders
         .find<FactsDocument>(
           { completed_at: { $gte: from, $lt: until } },
-          { projection: FACTS_PROJECTION, hint: BY_COMPLETION, maxTimeMS: FIGURES_TIMEOUT_MS },
+          { projection: FACTS_PROJECTION, hint: COMPLETION_INDEX, maxTimeMS: FIGURES_TIMEOUT_MS },
         )
         .sort({ completed_at: 1, created_at: -1 }),
 

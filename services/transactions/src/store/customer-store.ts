@@ -12,7 +12,7 @@ import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import { maskEvent, RECORDED_TEXTS } from "../domain/mask.js";
 import type { Order } from "../domain/order.js";
-import { BY_WORD } from "./order-filter.js";
+import { WORD_INDEX } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
@@ -88,7 +88,7 @@ export function createCustomerStore(connection: Connection) {
       const { whatsapp, account } = customer;
       const digits = whatsapp === undefined ? onlyDigits(account ?? "") : normalizeWhatsapp(whatsapp);
       const found = await orders
-        .find({ search: { $eq: digits } }, { projection: PROJECTION, hint: BY_WORD })
+        .find({ search: { $eq: digits } }, { projection: PROJECTION, hint: WORD_INDEX })
         .sort(NEWEST_FIRST)
         .toArray();
       return found.filter((order) => belongsTo(customer, order)).map(toOrderWithEvents);
@@ -98,7 +98,7 @@ export function createCustomerStore(connection: Connection) {
     async *closedSince(time: Date): AsyncGenerator<OrderWithEvents[]> {
       const closedAndUnchanged = { status: { $in: CLOSED_STATUSES }, updated_at: { $lte: time } };
       const filter = { search: UNMASKED_TOKEN, created_at: { $lte: time }, ...closedAndUnchanged };
-      const options = { projection: PROJECTION, hint: BY_WORD, batchSize: BATCH_SIZE };
+      const options = { projection: PROJECTION, hint: WORD_INDEX, batchSize: BATCH_SIZE };
       let batch: OrderWithEvents[] = [];
       for await (const document of orders.find(filter, options)) {
         batch.push(toOrderWithEvents(document));

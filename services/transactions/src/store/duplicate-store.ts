@@ -3,7 +3,7 @@ import { createBatcher } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { DUPLICATE_MS, isSameExchange } from "../domain/order.js";
 import type { OrderRequest } from "../domain/order.js";
-import { BY_WORD } from "./order-filter.js";
+import { WORD_INDEX } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
 /** The maximum of orders per WhatsApp number that are compared. The rate limit per number allows fewer. */
@@ -28,7 +28,7 @@ export function createDuplicateStore(connection: Connection) {
     const recent = await orders
       .find(
         { search: { $in: [...numbers] }, created_at: { $gte: earliest } },
-        { projection: PROJECTION, hint: BY_WORD },
+        { projection: PROJECTION, hint: WORD_INDEX },
       )
       .sort({ created_at: -1, _id: -1 })
       .limit(MAX_COMPARED * numbers.size)

@@ -3,8 +3,8 @@ import type { OrderListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
-  BY_PAID_STATUS,
-  BY_TIME,
+  PAID_STATUS_INDEX,
+  TIME_INDEX,
   LIST_TIMEOUT_MS,
   findDestinationIndex,
   PAGE_PROJECTION,
@@ -24,7 +24,7 @@ const EXPORT_BATCH_SIZE = 1_000;
 /** The options of a list's queries. They name the index where MongoDB might choose a worse one. */
 function toOptions(filter: OrderListFilter) {
   const { status = "all", paid } = filter;
-  const hint = paid && status !== "all" ? BY_PAID_STATUS : findDestinationIndex(filter);
+  const hint = paid && status !== "all" ? PAID_STATUS_INDEX : findDestinationIndex(filter);
   return { maxTimeMS: LIST_TIMEOUT_MS, ...(hint ? { hint } : {}) };
 }
 
@@ -74,7 +74,7 @@ export function createOrderListStore(connection: Connection) {
         return;
       }
       const options = { projection: PAGE_PROJECTION, batchSize: EXPORT_BATCH_SIZE };
-      const cursor = orders.find(toFilter(filter, now), options).sort(BY_TIME);
+      const cursor = orders.find(toFilter(filter, now), options).sort(TIME_INDEX);
       try {
         while (!signal.aborted && (await cursor.hasNext())) {
           yield cursor.readBufferedDocuments(EXPORT_BATCH_SIZE).map(toOrder);

@@ -3,7 +3,7 @@ import type { OrderListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
-  BY_WORD,
+  WORD_INDEX,
   LIST_TIMEOUT_MS,
   PAGE_PROJECTION,
   startAfter,
@@ -30,7 +30,7 @@ const CAP = MAX_COUNTED_MATCHES + 1;
  */
 const LARGER_SAMPLES = [4 * CAP, 16 * CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
-const MAX_FEW = 16 * CAP;
+const MAX_FULLY_READ = 16 * CAP;
 
 interface TokenSearchOptions {
   readonly lead: Lead;
@@ -79,7 +79,7 @@ export function createOrderSearchStore(connection: Connection) {
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
     const findMatches = (all: OrderFilter): Promise<Match[]> =>
-      sample(orders, [lead.filter], all, { index: lead.index, size: MAX_FEW });
+      sample(orders, [lead.filter], all, { index: lead.index, size: MAX_FULLY_READ });
     const all = toFilter(filter, now);
     const matches = await findMatches(startAfter(all, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
@@ -140,9 +140,9 @@ export function createOrderSearchStore(connection: Connection) {
     }
     const query = { ...all, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
-    const full = since && (await read({ ...query, created_at: { $gte: since } }, BY_WORD, request));
+    const full = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
-    const found = full && full.length >= limit ? full : await read(query, BY_WORD, request);
+    const found = full && full.length >= limit ? full : await read(query, WORD_INDEX, request);
     const total = known?.total ?? (isCounting ? matches.length : await countSample(lead, request));
     return { orders: found, count: known ?? { total, isCapped: true } };
   }
@@ -186,7 +186,7 @@ export function createOrderSearchStore(connection: Connection) {
       if (!isCommon(lead.count)) {
         if (!isOneWord(filter)) return searchFew(request, lead, known);
         const count = known ?? { total: lead.count, isCapped: false };
-        return { orders: await read(lead.filter, BY_WORD, request), count };
+        return { orders: await read(lead.filter, WORD_INDEX, request), count };
       }
       const sizes = lead === first && others.length > 0 ? LARGER_SAMPLES : [CAP, ...LARGER_SAMPLES];
       const found = await searchCommon(request, lead, { known, sizes, mayGiveUp: false });

@@ -3,7 +3,7 @@ import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import { isMasked } from "../domain/mask.js";
 import type { Order } from "../domain/order.js";
-import { BY_WORD, LIST_TIMEOUT_MS, PAGE_PROJECTION } from "./order-filter.js";
+import { WORD_INDEX, LIST_TIMEOUT_MS, PAGE_PROJECTION } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
@@ -24,7 +24,7 @@ export function createRelatedOrderStore(connection: Connection) {
       const found = await orders
         .find(
           { search: { $in: numbers }, _id: { $ne: new Types.ObjectId(order.id) } },
-          { projection: PAGE_PROJECTION, hint: BY_WORD, maxTimeMS: LIST_TIMEOUT_MS },
+          { projection: PAGE_PROJECTION, hint: WORD_INDEX, maxTimeMS: LIST_TIMEOUT_MS },
         )
         .sort({ created_at: -1, _id: -1 })
         .limit(MAX_READ)

@@ -1,5 +1,5 @@
 import type { Collection } from "mongoose";
-import { BY_WORD, LIST_TIMEOUT_MS } from "./order-filter.js";
+import { WORD_INDEX, LIST_TIMEOUT_MS } from "./order-filter.js";
 import type { OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 import type { Lead } from "./search-lead.js";
@@ -21,7 +21,7 @@ interface SampleOptions {
   readonly index?: Lead["index"];
 }
 
-const newestFirst = (a: Match, b: Match): number =>
+const compareNewestFirst = (a: Match, b: Match): number =>
   b.created_at.getTime() - a.created_at.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
 /**
@@ -32,7 +32,7 @@ export async function sample(
   orders: Collection<OrderDocument>,
   leads: readonly OrderFilter[],
   all: OrderFilter,
-  { size, stopAt, index = BY_WORD }: SampleOptions,
+  { size, stopAt, index = WORD_INDEX }: SampleOptions,
 ): Promise<Match[]> {
   const sampleSize = Math.ceil((size * MAX_FULL_SAMPLES) / Math.max(leads.length, MAX_FULL_SAMPLES));
   const stopStages = stopAt === undefined ? [] : [{ $limit: stopAt }];
@@ -42,5 +42,5 @@ export async function sample(
     leads.map((lead) => orders.aggregate<Match>([{ $match: lead }, ...stages], options).toArray()),
   );
   const byId = new Map(found.flat().map((match) => [match._id.toHexString(), match]));
-  return [...byId.values()].toSorted(newestFirst);
+  return [...byId.values()].toSorted(compareNewestFirst);
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { BY_STATUS } from "./order-filter.js";
+import { STATUS_INDEX } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
 /** The period in which orders were placed. */
@@ -17,7 +17,7 @@ export function createUnpaidOrderStore(connection: Connection) {
       const unpaid = { status: "pending", customer_paid_at: null, updated_by: null } as const;
       const found = await orders
         .find({ ...unpaid, created_at: { $gte: since, $lte: until } }, { projection: { _id: 1 } })
-        .hint(BY_STATUS)
+        .hint(STATUS_INDEX)
         .limit(limit)
         .toArray();
       return found.map(({ _id }) => _id.toHexString());

@@ -133,7 +133,7 @@ type CheckContext = CountContext & Pick<Context, "log">;
  */
 export async function checkBuckets(context: CheckContext): Promise<number> {
   const { buckets, now, log } = context;
-  await buckets.removePartsOfDaysBefore(addDays(jakartaDay(now()), -PARTS_DAYS));
+  await buckets.removePartsOfDaysBefore(addDays(jakartaDay(now()), -SHORT_BUCKET_DAYS));
   const wrong: IntervalKey[] = [];
   for (const key of await buckets.listFreshKeys()) {
     if (await isWrong(context, key)) wrong.push(key);

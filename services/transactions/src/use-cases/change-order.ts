@@ -59,7 +59,7 @@ export async function cancelUnpaidOrder(
     const order = await context.orders.findById(id);
     const orderChange = order && cancelUnpaid(order, createEventCause(context, metadata));
     if (!orderChange) return false;
-    return (await save(context, orderChange, order.version)) || undefined;
+    return (await saveAndAnnounce(context, orderChange, order.version)) || undefined;
   });
 }
 
@@ -69,12 +69,12 @@ export function changeOrder(context: ChangeContext, { metadata, read, decide }: 
     const order = requireFound(await read());
     const orderChange = decide(order, createEventCause(context, metadata));
     if (!orderChange) return order;
-    return (await save(context, orderChange, order.version)) ? orderChange.order : undefined;
+    return (await saveAndAnnounce(context, orderChange, order.version)) ? orderChange.order : undefined;
   });
 }
 
 /** Writes and announces a change if the stored order still has this version. */
-async function save(
+async function saveAndAnnounce(
   { orders, announce }: ChangeContext,
   change: OrderChange,
   version: number,

@@ -54,15 +54,15 @@ export async function countOrdersSince(
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
 }
 
-const MAX_COVERS = 16;
+const MAX_CACHED_COVERS = 16;
 /** Caches the intervals that cover a period, by the period's bounds, which stay the same for a minute. */
-const covers = new Map<string, readonly IntervalKey[]>();
+const coverCache = new Map<string, readonly IntervalKey[]>();
 
 function listCoveringIntervals(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] {
   const name = `${from.getTime()} ${until.getTime()} ${byDay}`;
-  const keys = covers.get(name) ?? (byDay ? coverByDaysAndShorter : coverByIntervals)(from, until);
-  if (covers.size >= MAX_COVERS) covers.clear();
-  covers.set(name, keys);
+  const keys = coverCache.get(name) ?? (byDay ? coverByDaysAndShorter : coverByIntervals)(from, until);
+  if (coverCache.size >= MAX_CACHED_COVERS) coverCache.clear();
+  coverCache.set(name, keys);
   return keys;
 }
 

@@ -32,11 +32,11 @@ async function readList(context: ListContext, query: OrderListQuery): Promise<Or
   const now = context.now();
   const request = { filter, sort, after: before?.after, limit: limit + 1, now };
   const { orders, count, isSuggestion } = await readPage(context, request, before?.count);
-  const next = nextCursor(context, orders, limit, count);
+  const next = createNextCursor(context, orders, limit, count);
   return {
     rows: orders.slice(0, limit).map(toRow),
     meta: {
-      ...totalOf(count),
+      ...toTotal(count),
       next_cursor: next ?? null,
       has_more: next !== undefined,
       ...(isSuggestion ? { suggestion: true } : {}),
@@ -82,7 +82,7 @@ async function countList(context: ListContext, filter: OrderListFilter): Promise
 }
 
 /** Makes the cursor of the next page. @param orders the page's orders, and one more if there is a next page */
-function nextCursor(
+function createNextCursor(
   { rollout, now }: ListContext,
   orders: readonly Order[],
   limit: number,
@@ -95,7 +95,7 @@ function nextCursor(
   return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
 }
 
-function totalOf({ total, isCapped }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
+function toTotal({ total, isCapped }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
   return {
     total: isCapped ? Math.min(total, MAX_COUNTED_MATCHES) : total,
     total_capped: isCapped,

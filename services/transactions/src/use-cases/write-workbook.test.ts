@@ -18,9 +18,9 @@ const text = fc
     characters.map((one) => (typeof one === "number" ? String.fromCodePoint(one) : one)).join(""),
   );
 
-const neverAborted = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-async function* batchesOf(...batches: Rows[]): AsyncGenerator<Rows> {
+async function* yieldBatches(...batches: Rows[]): AsyncGenerator<Rows> {
   yield* batches;
 }
 
@@ -28,20 +28,20 @@ async function* batchesOf(...batches: Rows[]): AsyncGenerator<Rows> {
 async function writeAndRead(batches: AsyncIterable<Rows>, sheetRows?: number) {
   const output = new PassThrough();
   const written = buffer(output);
-  await writeWorkbook(batches, { columns, output, signal: neverAborted, ...(sheetRows && { sheetRows }) });
+  await writeWorkbook(batches, { columns, output, signal: NEVER_ABORTED, ...(sheetRows && { sheetRows }) });
   output.end();
   return readWorkbook(await written, { trim: false });
 }
 
 describe("a workbook", () => {
   test("a workbook without rows has only its header", async () => {
-    expect(await writeAndRead(batchesOf())).toEqual([{ sheet: "Sheet1", data: [columns] }]);
+    expect(await writeAndRead(yieldBatches())).toEqual([{ sheet: "Sheet1", data: [columns] }]);
   });
 
   test("a workbook keeps numbers as numbers and texts of digits as text, and shows times in Jakarta", async () => {
     const time = new Date("2026-11-22T18:30:15.000Z");
     const [sheet] = await writeAndRead(
-      batchesOf([
+      yieldBatches([
         ["0812", 12.5],
         ["+62812", time],
         ["", null],
@@ -55,7 +55,7 @@ describe("a workbook", () => {
 
   test("a workbook continues on a new sheet, which repeats the header, after a full one", async () => {
     const rows = Array.from({ length: 5 }, (_, index) => [`c${index}`, index]);
-    const sheets = await writeAndRead(batchesOf(rows.slice(0, 3), rows.slice(3)), 2);
+    const sheets = await writeAndRead(yieldBatches(rows.slice(0, 3), rows.slice(3)), 2);
     expect(sheets.map(({ sheet, data }) => [sheet, ...data])).toEqual([
       ["Sheet1", columns, rows[0], rows[1]],
       ["Sheet2", columns, rows[2], rows[3]],
@@ -66,7 +66,7 @@ describe("a workbook", () => {
   test("a workbook has no empty sheet after a sheet that is exactly full", async () => {
     expect(
       await writeAndRead(
-        batchesOf([
+        yieldBatches([
           ["a", 1],
           ["b", 2],
         ]),
@@ -80,7 +80,7 @@ describe("a workbook", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text), async (values) => {
         const texts = [...odd, ...values];
-        const [sheet] = await writeAndRead(batchesOf(texts.map((value) => [value, 1])));
+        const [sheet] = await writeAndRead(yieldBatches(texts.map((value) => [value, 1])));
         expect(sheet?.data.slice(1).map(([value]) => value)).toEqual(texts);
       }),
       { numRuns: 10 },
@@ -110,14 +110,14 @@ describe("writing a workbook", () => {
         setImmediate(callback);
       },
     });
-    await writeWorkbook(source(), { columns, output, signal: neverAborted });
+    await writeWorkbook(source(), { columns, output, signal: NEVER_ABORTED });
     const ahead = steps.map((step) => step.batches - (step.bytes / bytes) * count);
     expect(Math.max(...ahead)).toBeLessThan(count / 10);
   });
 
   test("writing a workbook fails with the error of a batch", async () => {
     const output = new PassThrough().resume();
-    const writing = writeWorkbook(failAfterBatch(), { columns, output, signal: neverAborted });
+    const writing = writeWorkbook(failAfterBatch(), { columns, output, signal: NEVER_ABORTED });
     await expect(writing).rejects.toThrow("the cursor is gone");
   });
 

@@ -10,7 +10,7 @@ import { formatWorkbook, sheetPath } from "../domain/xlsx-workbook.js";
 
 const MAX_SHEET_ROWS = 1_000_000;
 /** Level 1 takes half the processor time of zlib's default, for a file that is a fifth larger. */
-const COMPRESSION = { compressionLevel: 1 };
+const COMPRESSION_OPTIONS = { compressionLevel: 1 };
 
 type Rows = readonly (readonly TypedCell[])[];
 
@@ -39,7 +39,7 @@ async function* splitAtSheets(batches: AsyncIterable<Rows>, sheetRows: number) {
 function addSheet(zip: ZipFile, number: number, format: SheetFormat, signal: AbortSignal) {
   const stream = new PassThrough();
   let lastRow = 1;
-  zip.addReadStream(stream, sheetPath(number), COMPRESSION);
+  zip.addReadStream(stream, sheetPath(number), COMPRESSION_OPTIONS);
   stream.write(format.start);
   return {
     async append(rows: Rows): Promise<void> {
