@@ -74,7 +74,7 @@ describe("closing a day", () => {
     expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(second);
   });
 
-  test("closing a day again counts refunds even if the first closing did not, whose refunds stay null", async () => {
+  test("closing a day again counts its refunds, while a first revision without refund counts keeps null", async () => {
     const refund = { amount_cents: 1_250, reference: null, at: toMorning(YESTERDAY) };
     await insertOrders(desk.db, [
       sampleOrder({ status: "cancelled", created_at: toMorning(addDays(YESTERDAY, -5)), refund }),

@@ -71,7 +71,7 @@ describe("exporting and erasing one customer's data", () => {
     expect(dataOf(await post(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 0, open: [] });
   });
 
-  test("an erasure by account number finds it with and without dashes, but not as a WhatsApp number", async () => {
+  test("an erasure by account number masks orders to this account in any notation, and no order by WhatsApp number", async () => {
     await placeClosed({ destination_account: "12-3456 7890" });
     await placeClosed({ destination_account: "99988877766", user_whatsapp: "01234567890" });
     expect(dataOf(await post(API.eraseCustomer, { account: "1234567890" }))).toEqual({ erased: 1 });

@@ -17,7 +17,7 @@ afterAll(() => desk.close());
 const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * MINUTE_MS);
 
-/** Places an order. @returns the id of the earlier order that staff see beside it */
+/** Places an order. @returns the id of the earlier order that it duplicates, which only staff see */
 async function placeAndFindDuplicate(body: Partial<CreateOrderBody>): Promise<string | null | undefined> {
   const placed = await desk.place(body);
   expect(placed.duplicate_of).toBeNull();

@@ -26,8 +26,8 @@ const trustCaches = new WeakMap<BlockList, Map<string, boolean>>();
 function isTrusted(trusted: BlockList, address: string): boolean {
   const cache = trustCaches.get(trusted) ?? new Map<string, boolean>();
   trustCaches.set(trusted, cache);
-  const cached = cache.get(address);
-  if (cached !== undefined) return cached;
+  const cachedAnswer = cache.get(address);
+  if (cachedAnswer !== undefined) return cachedAnswer;
   const isContained = trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
   if (cache.size >= MAX_CACHED_ADDRESSES) cache.clear();
   cache.set(address, isContained);

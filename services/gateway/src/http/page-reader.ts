@@ -35,15 +35,15 @@ export function createPageReader(
   folder: string,
   transform: Transform,
 ): (file: string) => Promise<Page | undefined> {
-  const cached = new Map<string, { modifiedAt: number; page: Page }>();
+  const pageCache = new Map<string, { modifiedAt: number; page: Page }>();
   return async (file) => {
     const path = join(folder, file);
     try {
       const { mtimeMs } = await stat(path);
-      const known = cached.get(file);
-      if (known?.modifiedAt === mtimeMs) return known.page;
+      const cachedEntry = pageCache.get(file);
+      if (cachedEntry?.modifiedAt === mtimeMs) return cachedEntry.page;
       const page = createPage(transform(await readFile(path, "utf8"), file));
-      cached.set(file, { modifiedAt: mtimeMs, page });
+      pageCache.set(file, { modifiedAt: mtimeMs, page });
       return page;
     } catch {
       return undefined;

@@ -41,7 +41,7 @@ export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAd
   const listOrigins = (): string[] => [...new Set([...originsByUrl.values()].flat())].sort();
   let current = listOrigins();
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   async function refresh(url: string): Promise<void> {
     const { hostname, port } = new URL(url);
@@ -63,19 +63,19 @@ export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAd
   async function poll(hostUrls: string[]): Promise<void> {
     await Promise.all(hostUrls.map(refresh));
     const found = listOrigins();
-    if (!stopped && found.join() !== current.join()) {
+    if (!isStopped && found.join() !== current.join()) {
       current = found;
       log.info({ upstream: name, origins: found }, `${name}: addresses changed`);
       onChange(found);
     }
-    if (!stopped) timer = setTimeout(() => void poll(hostUrls), intervalMs).unref();
+    if (!isStopped) timer = setTimeout(() => void poll(hostUrls), intervalMs).unref();
   }
   const hostUrls = urls.filter((url) => !isFixed(new URL(url)));
   if (hostUrls.length > 0) void poll(hostUrls);
   return {
     current: () => current,
     stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
     },
   };

@@ -53,13 +53,13 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
   const missedChecks = new Map<string, number>();
   const runningChecks = new Map<string, Promise<boolean>>();
   let wasReady = false;
-  let stopped = false;
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   function markUnhealthy(origin: string, readiness: Readiness): void {
     if (!balancer.isHealthy(origin)) return;
     balancer.markUnhealthy(origin);
-    if (!wasReady || stopped) return;
+    if (!wasReady || isStopped) return;
     const reason = readiness === "unready" ? "is not ready" : "does not answer";
     log.warn({ upstream: name, origin }, `${name}: a replica ${reason}, left out until it is ready`);
   }
@@ -91,14 +91,14 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
     const origins = listOrigins();
     pools.closeAllExcept(origins);
     await Promise.all(origins.map(check));
-    if (!stopped) timer = setTimeout(() => void checkAll(), wasReady ? intervalMs : intervalMs / 2).unref();
+    if (!isStopped) timer = setTimeout(() => void checkAll(), wasReady ? intervalMs : intervalMs / 2).unref();
   }
   void checkAll();
   return {
     wasReady: () => wasReady,
     check,
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await pools.close();
     },

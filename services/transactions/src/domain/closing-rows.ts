@@ -27,15 +27,15 @@ type Row = readonly TypedCell[];
 function toRow(scope: string, name: string, figures: OrderFigures | PersonFigures): Row {
   const { paid, to_completed } = figures;
   const hasPlacedOrders = "placed" in figures;
-  const placed = TRANSACTION_STATUSES.flatMap((status) =>
+  const placedCells = TRANSACTION_STATUSES.flatMap((status) =>
     hasPlacedOrders ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
   );
-  const started = hasPlacedOrders ? figures.to_processing : undefined;
+  const processingTimes = hasPlacedOrders ? figures.to_processing : undefined;
   const refunds = hasPlacedOrders ? figures.refunds : undefined;
   return [
     scope,
     name,
-    ...placed,
+    ...placedCells,
     paid.count,
     paid.usd,
     paid.paid_amount,
@@ -44,9 +44,9 @@ function toRow(scope: string, name: string, figures: OrderFigures | PersonFigure
     paid.margin_unknown,
     refunds?.count,
     refunds?.usd,
-    started?.median_seconds,
-    started?.p90_seconds,
-    started?.unknown,
+    processingTimes?.median_seconds,
+    processingTimes?.p90_seconds,
+    processingTimes?.unknown,
     to_completed.median_seconds,
     to_completed.p90_seconds,
   ];

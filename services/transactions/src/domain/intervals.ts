@@ -70,12 +70,12 @@ function findLongestInterval(moment: number, end: number, longest: number): Inte
  */
 export function coverByIntervals(from: Date, end: Date, longest = ""): IntervalKey[] {
   const keys: IntervalKey[] = [];
-  let at = from.getTime();
+  let position = from.getTime();
   for (;;) {
-    const key = findLongestInterval(at, end.getTime(), longest.length);
+    const key = findLongestInterval(position, end.getTime(), longest.length);
     if (key === undefined) return keys;
     keys.push(key);
-    at = endOfInterval(key).getTime();
+    position = endOfInterval(key).getTime();
   }
 }
 

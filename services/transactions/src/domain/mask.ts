@@ -32,8 +32,8 @@ function maskField(name: string, value: unknown): unknown {
  * A field of the customer that has no mask function becomes null.
  */
 export function maskCustomer<T extends object>(order: T): T {
-  const masked = Object.entries(order).map(([name, value]) => [name, maskField(name, value)]);
-  return Object.fromEntries(masked) as T;
+  const maskedFields = Object.entries(order).map(([name, value]) => [name, maskField(name, value)]);
+  return Object.fromEntries(maskedFields) as T;
 }
 
 /** Masks the text of a note. Its author and time stay. */

@@ -74,10 +74,10 @@ function requireOpenDestination(destination: string, terms: ExchangeTerms, now: 
 }
 
 /** Creates the next version of an order with the changed fields. */
-export function applyChange(before: Order, changed: Partial<Order>, { actor, now }: EventCause): Order {
+export function applyChange(before: Order, changedFields: Partial<Order>, { actor, now }: EventCause): Order {
   const { id, name } = actor;
   const updated_by = id === null ? null : { id, name: name ?? "" };
-  return { ...before, ...changed, version: before.version + 1, updated_at: now, updated_by };
+  return { ...before, ...changedFields, version: before.version + 1, updated_at: now, updated_by };
 }
 
 /** The new status of an order, and the reason if the order is cancelled. */
@@ -97,7 +97,7 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
   const { status } = change;
   const { reason = null, reason_text } = status === "cancelled" ? change : {};
   const completed_at = status === "completed" ? cause.now : null;
-  const changed = {
+  const changedFields = {
     status,
     completed_at,
     cancel_reason: reason,
@@ -105,7 +105,7 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
     reason_text: isMasked(before) ? null : reason_text || null,
     ...(status === "processing" && toProcessingFields(before, cause)),
   };
-  const order = applyChange(before, changed, cause);
+  const order = applyChange(before, changedFields, cause);
   const data = { before: toRow(before), after: toRow(order) };
   const event = createEvent("order.status_changed", data, cause);
   return { order: withHistory(order, event, before), events: [event] };
@@ -151,8 +151,8 @@ export function maskOrder(before: Order): Order {
 
 /** Masks all personal data of an order at the request of its customer. */
 export function eraseCustomerData(before: Order, cause: EventCause): OrderChange {
-  const masked = maskPersonalData(before);
-  const order = applyChange(masked, {}, cause);
+  const maskedOrder = maskPersonalData(before);
+  const order = applyChange(maskedOrder, {}, cause);
   const event = createEvent("customer.erased", { after: toRow(order) }, cause);
-  return { order: withHistory(order, event, masked), events: [event] };
+  return { order: withHistory(order, event, maskedOrder), events: [event] };
 }

@@ -79,8 +79,8 @@ export function addNote(before: Order, { id, text, key }: NewNote, cause: EventC
     throw invalidFieldError("text", "note.error.tooMany", { max: MAX_NOTES });
   const by = { id: cause.actor.id ?? "", name: cause.actor.name ?? "" };
   const note = { id, at: cause.now, by, text, ...(key !== undefined && { key }) };
-  const added = [...(notes ?? []), note];
-  const order = applyChange(before, { notes: added, notes_count: added.length }, cause);
+  const allNotes = [...(notes ?? []), note];
+  const order = applyChange(before, { notes: allNotes, notes_count: allNotes.length }, cause);
   const event = createEvent("order.note_added", { after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }

@@ -12,12 +12,16 @@ export const MAX_HISTORY_ENTRIES = 200;
 
 /** Reconstructs the known changes of an order that was stored before orders had a history. */
 function reconstructHistory({ created_at, completed_at }: Order): HistoryEntry[] {
-  const unknown = { by: null, from: null, event: null };
-  const placed = { ...unknown, at: created_at, what: "order.placed" } as const;
-  const completed = { ...unknown, at: completed_at ?? created_at, what: "order.status_changed" } as const;
+  const unknownCause = { by: null, from: null, event: null };
+  const placedEntry = { ...unknownCause, at: created_at, what: "order.placed" } as const;
+  const completedEntry = {
+    ...unknownCause,
+    at: completed_at ?? created_at,
+    what: "order.status_changed",
+  } as const;
   return [
-    { ...placed, to: { status: "pending", version: 1 } },
-    ...(completed_at === null ? [] : [{ ...completed, to: { status: "completed" } } as const]),
+    { ...placedEntry, to: { status: "pending", version: 1 } },
+    ...(completed_at === null ? [] : [{ ...completedEntry, to: { status: "completed" } } as const]),
   ];
 }
 
@@ -28,8 +32,8 @@ export const historyOf = (order: Order): readonly HistoryEntry[] =>
 type HistoryFields = Pick<OrderDetail, (typeof HISTORY_FIELDS)[number]>;
 
 /** Lists the history fields in which two states of an order differ. */
-function listChanged(old: HistoryFields | undefined, current: HistoryFields) {
-  return HISTORY_FIELDS.filter((field) => !isSameValue(old?.[field], current[field]));
+function listChanged(oldDetail: HistoryFields | undefined, currentDetail: HistoryFields) {
+  return HISTORY_FIELDS.filter((field) => !isSameValue(oldDetail?.[field], currentDetail[field]));
 }
 
 /** Lists the names of the facts that a change has set. */
@@ -40,14 +44,14 @@ export function listChangedFacts(before: Order, after: Order): string[] {
 /** Adds an event to an order's history. @param before the order before the change; undefined for a new order */
 export function withHistory(order: Order, event: OrderEvent, before?: Order): Order {
   const { id, name, role } = event.actor;
-  const [old, current] = [before && toDetail(before), toDetail(order)];
-  const changed = listChanged(old, current);
+  const [oldDetail, currentDetail] = [before && toDetail(before), toDetail(order)];
+  const changedFields = listChanged(oldDetail, currentDetail);
   const entry: HistoryEntry = {
     at: new Date(event.at),
     by: role === "visitor" ? null : { id, name, role },
     what: event.type,
-    from: old ? pick(old, changed) : null,
-    to: old ? pick(current, changed) : pick(current, ["status", "version"]),
+    from: oldDetail ? pick(oldDetail, changedFields) : null,
+    to: oldDetail ? pick(currentDetail, changedFields) : pick(currentDetail, ["status", "version"]),
     event: event.id,
   };
   const earlier = before ? historyOf(before) : [];

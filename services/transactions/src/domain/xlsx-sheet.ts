@@ -25,14 +25,14 @@ function escapeCharacter(character: string): string {
 
 /** Converts the index of a column to its letters, from A. */
 function toColumnName(index: number): string {
-  const before = index < 26 ? "" : toColumnName(Math.floor(index / 26) - 1);
-  return before + String.fromCharCode(65 + (index % 26));
+  const prefix = index < 26 ? "" : toColumnName(Math.floor(index / 26) - 1);
+  return prefix + String.fromCharCode(65 + (index % 26));
 }
 
 function formatText(reference: string, text: string, style: number): string {
   const space = text === text.trim() ? "" : ' xml:space="preserve"';
-  const escaped = text.replace(ESCAPED_CHARACTERS, escapeCharacter);
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escaped}</t></is></c>`;
+  const escapedText = text.replace(ESCAPED_CHARACTERS, escapeCharacter);
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapedText}</t></is></c>`;
 }
 
 /** Converts a time to a spreadsheet's serial number, in days, with the time of day in Jakarta. */
@@ -80,9 +80,9 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
     },
     /** Returns the XML after the rows. It turns off warnings about numbers as text, such as account numbers. */
     end(rows: number): string {
-      const all = `A1:${columnNames.at(-1)}${rows}`;
-      const ignored = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`;
-      return `</sheetData>${ignored}</worksheet>`;
+      const cellRange = `A1:${columnNames.at(-1)}${rows}`;
+      const ignoredErrors = `<ignoredErrors><ignoredError sqref="${cellRange}" numberStoredAsText="1"/></ignoredErrors>`;
+      return `</sheetData>${ignoredErrors}</worksheet>`;
     },
   };
 }

@@ -25,7 +25,7 @@ export function createDuplicateStore(connection: Connection) {
   async function findAll(candidates: Candidate[]): Promise<(string | undefined)[]> {
     const numbers = new Set(candidates.map(({ request }) => normalizeWhatsapp(request.user_whatsapp)));
     const earliest = new Date(Math.min(...candidates.map(({ since }) => since.getTime())));
-    const recent = await orders
+    const recentOrders = await orders
       .find(
         { search: { $in: [...numbers] }, created_at: { $gte: earliest } },
         { projection: PROJECTION, hint: WORD_INDEX },
@@ -34,7 +34,9 @@ export function createDuplicateStore(connection: Connection) {
       .limit(MAX_COMPARED * numbers.size)
       .toArray();
     return candidates.map(({ request, since }) =>
-      recent.find((order) => order.created_at >= since && isSameExchange(order, request))?._id.toHexString(),
+      recentOrders
+        .find((order) => order.created_at >= since && isSameExchange(order, request))
+        ?._id.toHexString(),
     );
   }
   const batcher = createBatcher<Candidate, string | undefined>(findAll);

@@ -39,7 +39,7 @@ async function maskClosed(
   { runId, until }: RetentionRun,
 ): Promise<void> {
   for await (const batch of customers.closedSince(until)) {
-    const masked = batch.map((before) => ({ before, order: maskOrder(before.order), events: [] }));
-    await erasures.addCount(runId, await customers.saveAllMasked(masked));
+    const maskedOrders = batch.map((before) => ({ before, order: maskOrder(before.order), events: [] }));
+    await erasures.addCount(runId, await customers.saveAllMasked(maskedOrders));
   }
 }

@@ -56,8 +56,8 @@ function listNeededBuckets({ now, rollout }: RefreshContext, firstDay: string): 
   const today = jakartaDay(now());
   if (!rollout.isOver(now())) return daysBetween(firstDay, addDays(today, -2));
   const until = endOfSettledTime(now());
-  const recent = coverByDaysAndShorter(startOfInterval(addDays(today, -BREAKDOWN_DAYS)), until);
-  return [...new Set([...recent, ...coverByIntervals(startOfInterval(EARLIEST_DAY), until)])];
+  const recentKeys = coverByDaysAndShorter(startOfInterval(addDays(today, -BREAKDOWN_DAYS)), until);
+  return [...new Set([...recentKeys, ...coverByIntervals(startOfInterval(EARLIEST_DAY), until)])];
 }
 
 /** Counts the intervals whose buckets are not fresh, from the buckets of their subintervals or from the orders. */
@@ -71,8 +71,11 @@ async function refreshMissing(context: RefreshContext, keys: readonly IntervalKe
   const keysToSum = await findIntervalsToSum(context, stale);
   await refreshMissing(context, keysToSum.flatMap(listSubintervals));
   const keysToCount = stale.map(({ key }) => key).filter((key) => !keysToSum.includes(key));
-  const counted = [...(await sumParts(context, keysToSum)), ...(await countIntervals(context, keysToCount))];
-  await buckets.saveFresh(counted.map((counts) => ({ counts, token: tokens.get(counts.key) ?? "" })));
+  const intervalCounts = [
+    ...(await sumParts(context, keysToSum)),
+    ...(await countIntervals(context, keysToCount)),
+  ];
+  await buckets.saveFresh(intervalCounts.map((counts) => ({ counts, token: tokens.get(counts.key) ?? "" })));
 }
 
 /**
@@ -103,8 +106,8 @@ async function sumParts({ buckets }: CountContext, keys: readonly IntervalKey[])
   const byKey = new Map(fresh.map((counts) => [counts.key, counts]));
   return keys.flatMap((key) => {
     const parts = listSubintervals(key);
-    const counted = parts.flatMap((part) => byKey.get(part) ?? []);
-    return counted.length === parts.length ? [{ key, ...addOrderCounts(counted) }] : [];
+    const intervalCounts = parts.flatMap((part) => byKey.get(part) ?? []);
+    return intervalCounts.length === parts.length ? [{ key, ...addOrderCounts(intervalCounts) }] : [];
   });
 }
 
@@ -114,10 +117,10 @@ async function countIntervals(
   keys: readonly IntervalKey[],
 ): Promise<IntervalCounts[]> {
   const shorter = keys.filter((key) => !isDay(key) && !isLongerThanDay(key));
-  const others = keys.filter((key) => isDay(key) || isLongerThanDay(key));
-  const groups = others.length > 0 ? await orderCounts.groupOrders(mergeIntervals(others)) : [];
+  const daysAndLonger = keys.filter((key) => isDay(key) || isLongerThanDay(key));
+  const groups = daysAndLonger.length > 0 ? await orderCounts.groupOrders(mergeIntervals(daysAndLonger)) : [];
   const ofKey = (key: IntervalKey) => groups.filter(({ day }) => day.startsWith(key));
-  const counts = others.map((key) => ({ key, ...sumOrderGroups(ofKey(key)) }));
+  const counts = daysAndLonger.map((key) => ({ key, ...sumOrderGroups(ofKey(key)) }));
   for (const key of shorter) {
     const found = await orderCounts.groupOrders([{ from: startOfInterval(key), until: endOfInterval(key) }]);
     counts.push({ key, ...sumOrderGroups(found) });

@@ -14,11 +14,11 @@ export async function cleanUpErasures({
   log,
   now,
 }: Pick<Context, "erasures" | "purgeQueues" | "rewriteStorageFiles" | "log" | "now">): Promise<void> {
-  const ended = await erasures.listEnded(new Date(now().getTime() - COMPLETED_JOBS_MS));
-  if (ended.some(({ count, resumed }) => count > 0 || resumed)) {
-    await purgeQueues(new Set(ended.flatMap(({ order_ids }) => order_ids ?? [])));
+  const endedErasures = await erasures.listEnded(new Date(now().getTime() - COMPLETED_JOBS_MS));
+  if (endedErasures.some(({ count, resumed }) => count > 0 || resumed)) {
+    await purgeQueues(new Set(endedErasures.flatMap(({ order_ids }) => order_ids ?? [])));
     await rewriteStorageFiles();
-    log.info({ erasures: ended.length }, "erasures: removed what queues and files still held");
+    log.info({ erasures: endedErasures.length }, "erasures: removed what queues and files still held");
   }
-  await erasures.remove(ended.map(({ _id }) => _id));
+  await erasures.remove(endedErasures.map(({ _id }) => _id));
 }

@@ -35,6 +35,6 @@ async function findMissing(
   events: readonly DomainEvent[],
 ): Promise<DomainEvent[]> {
   if (events.length === 0) return [];
-  const audited = await orderHistories.findAudited(events.map(({ id }) => id));
-  return events.filter(({ id }) => !audited.has(id));
+  const auditedIds = await orderHistories.findAudited(events.map(({ id }) => id));
+  return events.filter(({ id }) => !auditedIds.has(id));
 }

@@ -41,14 +41,16 @@ export async function countOrdersSince(
 ): Promise<IntervalCounts[]> {
   const { createdAt, completeUntil } = await context.orderCounts.listUnpublished();
   const from = startOfInterval(query.from ?? EARLIEST_DAY);
-  const last = query.to === undefined ? undefined : endOfInterval(query.to);
-  const bounds = [endOfBucketedTime(context.now()), completeUntil, last].map((each) => each?.getTime());
+  const endOfLastDay = query.to === undefined ? undefined : endOfInterval(query.to);
+  const bounds = [endOfBucketedTime(context.now()), completeUntil, endOfLastDay].map((each) =>
+    each?.getTime(),
+  );
   const until = new Date(Math.max(Math.min(...bounds.map((each) => each ?? Infinity)), from.getTime()));
   const keys = listCoveringIntervals(from, until, query.byDay ?? false);
   const changing = new Set(createdAt.flatMap(listIntervalsContaining));
   const { counts, live } = await readBuckets(context, { keys, changing, query });
   const groups = await context.orderCounts.groupOrders(
-    findLiveRanges(live, { from: until, ...(last ? { until: last } : {}) }),
+    findLiveRanges(live, { from: until, ...(endOfLastDay ? { until: endOfLastDay } : {}) }),
   );
   const days = new Set(groups.map(({ day }) => day));
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];

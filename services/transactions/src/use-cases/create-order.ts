@@ -99,12 +99,12 @@ async function storeOrder(context: Context, command: OrderToStore): Promise<Crea
     if (terms.version === 0) throw new AppError("NOT_INITIALISED");
     const codes = generateOrderCodes(orders.newId());
     const markedRequest = duplicateOf === undefined ? request : { ...request, duplicate_of: duplicateOf };
-    const placed = placeOrder(markedRequest, terms, codes, createEventCause(context, metadata));
-    const outcome = await orders.insert(placed, idempotency);
+    const placedOrder = placeOrder(markedRequest, terms, codes, createEventCause(context, metadata));
+    const outcome = await orders.insert(placedOrder, idempotency);
     if (outcome === "stored") {
       afterInsert();
-      announce.order(placed);
-      return { order: placed.order, isReplay: false };
+      announce.order(placedOrder);
+      return { order: placedOrder.order, isReplay: false };
     }
     const replay = outcome === "key taken" && (await findReplay(context, idempotency));
     if (replay) return replay;

@@ -72,7 +72,7 @@ export async function eraseCustomer(
     found.map(({ order }) => order.id),
     context.now(),
   );
-  let erased = 0;
+  let erasedCount = 0;
   // If an order is changed meanwhile, its write fails, and the orders are read again.
   await retryOnConflict(async () => {
     const remaining = await customers.find(customer);
@@ -80,9 +80,9 @@ export async function eraseCustomer(
       const change = eraseCustomerData(before.order, createEventCause(context, metadata));
       if (!(await customers.saveMasked({ before, ...change }))) return undefined;
       announce.order(change);
-      erased += 1;
+      erasedCount += 1;
     }
     return true;
   });
-  return erased;
+  return erasedCount;
 }

@@ -28,10 +28,10 @@ export function listOrders(context: ListContext, query: OrderListQuery): Promise
 
 async function readList(context: ListContext, query: OrderListQuery): Promise<OrderList> {
   const { cursor, limit = MAX_UNPAGED_ROWS, sort = "newest", ...filter } = query;
-  const before = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
+  const previousCursor = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
   const now = context.now();
-  const request = { filter, sort, after: before?.after, limit: limit + 1, now };
-  const { orders, count, isSuggestion } = await readPage(context, request, before?.count);
+  const request = { filter, sort, after: previousCursor?.after, limit: limit + 1, now };
+  const { orders, count, isSuggestion } = await readPage(context, request, previousCursor?.count);
   const next = createNextCursor(context, orders, limit, count);
   return {
     rows: orders.slice(0, limit).map(toRow),
@@ -65,8 +65,8 @@ async function searchPage(
   request: OrderPageRequest,
   known: OrderListCount | undefined,
 ): Promise<OrderPage> {
-  const named = await orderReferences.namedPage(request, known);
-  if (named) return named;
+  const namedPage = await orderReferences.namedPage(request, known);
+  if (namedPage) return namedPage;
   const page = await orderSearch.page(request, known);
   if (page.orders.length > 0 || request.after) return page;
   return (await orderReferences.suggestions(request)) ?? page;
@@ -76,8 +76,8 @@ async function countList(context: ListContext, filter: OrderListFilter): Promise
   const { status = "all", date_range = "all", from, to, destination, paid } = filter;
   // Buckets have no counts of paid orders, of the orders of a destination by status, or of chosen days.
   if (paid || from || to || destination) return context.orderList.count(filter, context.now());
-  const first = firstDayOfPeriod(date_range, context.now());
-  const counts = await countOrdersSince(context, { from: first, byDestination: false });
+  const firstDay = firstDayOfPeriod(date_range, context.now());
+  const counts = await countOrdersSince(context, { from: firstDay, byDestination: false });
   return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCapped: false };
 }
 
@@ -88,9 +88,9 @@ function createNextCursor(
   limit: number,
   count: OrderListCount,
 ): string | undefined {
-  const last = orders[limit - 1];
-  if (last === undefined || orders.length <= limit) return undefined;
-  const after = { at: last.created_at, id: last.id };
+  const lastOrder = orders[limit - 1];
+  if (lastOrder === undefined || orders.length <= limit) return undefined;
+  const after = { at: lastOrder.created_at, id: lastOrder.id };
   // During a rollout the cursor has no count, as replicas of the previous version would refuse it.
   return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
 }

@@ -104,13 +104,13 @@ export async function repriceOrder(
   command: RecordCommand<RepriceBody>,
 ): Promise<Order> {
   const { id, body, metadata } = command;
-  const current = await context.settings.read();
+  const currentSettings = await context.settings.read();
   return changeOrder(context, {
     metadata,
     read: () => context.orders.findById(id),
     decide: (order, cause) => {
       requireVersion(order, body.expected_version);
-      return reprice(order, body, current, cause);
+      return reprice(order, body, currentSettings, cause);
     },
   });
 }

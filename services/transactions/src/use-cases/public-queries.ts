@@ -25,8 +25,11 @@ export interface Rates {
 
 /** Reads the current rates for customers. */
 export async function getRates({ settings }: Pick<Context, "settings">): Promise<Rates> {
-  const current = await settings.readCached();
-  return { rates: listRates(current), updatedAt: current.rate_updated_at?.toISOString() ?? null };
+  const currentSettings = await settings.readCached();
+  return {
+    rates: listRates(currentSettings),
+    updatedAt: currentSettings.rate_updated_at?.toISOString() ?? null,
+  };
 }
 
 /** Reads the payout destinations, and which of them are closed now. */

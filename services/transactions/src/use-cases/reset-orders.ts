@@ -93,8 +93,8 @@ export async function resumeReset(context: Context): Promise<void> {
 async function runReset(context: Context, reset: OrderReset): Promise<number> {
   const { orderRemoval, resets, buckets, announce, log } = context;
   if (reset.deletedCount === undefined) await publishOrAbandon(context, reset);
-  const counted = await orderRemoval.countUntil(reset.cutoff);
-  const deletedCount = await resets.setCountOnce(reset.id, counted);
+  const orderCount = await orderRemoval.countUntil(reset.cutoff);
+  const deletedCount = await resets.setCountOnce(reset.id, orderCount);
   await buckets.removeAll();
   await deleteOrders(context, reset);
   await buckets.removeAll();
@@ -140,8 +140,8 @@ async function publishEvents({ orderRemoval, flushOutbox, log }: Context, cutoff
       );
       return false;
     }
-    const flushed = flushOutbox().catch((reason: unknown) => (error = reason));
-    await Promise.race([flushed, sleep(leftMs)]);
+    const flushing = flushOutbox().catch((reason: unknown) => (error = reason));
+    await Promise.race([flushing, sleep(leftMs)]);
     await sleep(PUBLISH_RETRY_MS);
   }
 }
