@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { config } from "./config.js";
 
-const URLS = ["TRANSACTIONS_URLS", "SETTINGS_AUTH_URLS", "NOTIFIER_URLS"].map((name) => [
+const SERVICE_URLS = ["TRANSACTIONS_URLS", "SETTINGS_AUTH_URLS", "NOTIFIER_URLS"].map((name) => [
   name,
   "http://service",
 ]);
-const REQUIRED = { APP_ENV: "test", REDIS_URL: "redis://redis", ...Object.fromEntries(URLS) };
+const REQUIRED_ENV = { APP_ENV: "test", REDIS_URL: "redis://redis", ...Object.fromEntries(SERVICE_URLS) };
 
 test.each([
   [undefined, undefined, 0.1],
@@ -15,7 +15,7 @@ test.each([
   ["traceidratio", "0.5", 0.5],
   ["parentbased_traceidratio", "1", 1],
 ])("the sampler %s with argument %s records a share of %d of the requests", (sampler, ratio, share) => {
-  const env = { ...REQUIRED, OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio };
+  const env = { ...REQUIRED_ENV, OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio };
   expect(config.read(env).traceRatio).toBe(share);
 });
 
@@ -24,5 +24,5 @@ test.each([
   ["OTEL_TRACES_SAMPLER_ARG", "2"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "grpc://collector:4317"],
 ])("the gateway refuses to start with %s=%s", (name, value) => {
-  expect(() => config.read({ ...REQUIRED, [name]: value })).toThrow(name);
+  expect(() => config.read({ ...REQUIRED_ENV, [name]: value })).toThrow(name);
 });

@@ -7,7 +7,7 @@ import type {
   ServiceDependencies,
 } from "@tukar-saldo/service-kit";
 import type { Config } from "./config.js";
-import { createClientIdentification, warnIfDirect } from "./http/client-address.js";
+import { createClientIdentification, warnIfNoTrustedProxy } from "./http/client-address.js";
 import type { IdentifyClient } from "./http/client-address.js";
 import { createHostCheck } from "./http/host-check.js";
 import type { CheckHost } from "./http/host-check.js";
@@ -35,7 +35,7 @@ export interface GatewayDependencies extends ServiceDependencies {
 
 /** Opens Redis and the upstreams. An invalidation of settings clears the cached replies. */
 export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDependencies {
-  warnIfDirect(config, log);
+  warnIfNoTrustedProxy(config, log);
   const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
   const subscribing = createRedis(config.REDIS_URL, "pubsub", log, metrics);
   const upstreams = openUpstreams(config, log, metrics);
@@ -53,7 +53,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
     upstreams,
     replies,
     isReady: upstreams.isReady,
-    dependencies: dependenciesOf(upstreams),
+    dependencies: createDependencyChecks(upstreams),
     closing: [
       ["upstreams", () => upstreams.close()],
       ["limiters", () => socketLimits.stop()],
@@ -62,8 +62,8 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
   };
 }
 
-/** A service that is down degrades the gateway: it still serves pages and what the others answer. */
-function dependenciesOf({ byService }: Upstreams): Dependencies {
+/** A service that is down makes the gateway degraded, not unready: pages and the other services still work. */
+function createDependencyChecks({ byService }: Upstreams): Dependencies {
   const effects = { starting: "unready", up: "none", down: "degraded" } as const;
   const entries = Object.entries(byService).map(([name, { state }]) => {
     const check = (): DependencyState => ({ says: state(), effect: effects[state()] });

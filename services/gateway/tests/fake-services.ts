@@ -27,7 +27,7 @@ const echo: Answer = (received, response) => {
 
 /**
  * Starts a fake service.
- * @param answer responds instead of the echo
+ * @param answer sends the response; by default it echoes the request as JSON
  * @param port 0: any free port
  * @param answerHealthCheck responds to `/readyz`
  */

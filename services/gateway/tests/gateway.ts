@@ -1,6 +1,6 @@
 import { service } from "../src/service.js";
 
-/** The secret by which a gateway under test proves to the services who it is. */
+/** The secret with which a gateway under test authenticates to the services. */
 export const GATEWAY_SECRET = "a-gateway-secret-for-tests-0123456789";
 /** A URL at which connections are refused. */
 export const UNREACHABLE_URL = "http://127.0.0.1:1";

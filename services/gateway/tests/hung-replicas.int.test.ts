@@ -5,30 +5,33 @@ import type { FakeService } from "./fake-services.js";
 import { startGateway, UNREACHABLE_URL } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
-const ORDER = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
-const KEYED = { ...ORDER, headers: { ...ORDER.headers, "idempotency-key": "key-12345" } };
-const REPLICAS = 'upstream_replicas{state="failing",upstream="transactions"}';
+const ORDER_REQUEST = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+const ORDER_WITH_KEY = {
+  ...ORDER_REQUEST,
+  headers: { ...ORDER_REQUEST.headers, "idempotency-key": "key-12345" },
+};
+const FAILING_REPLICAS = 'upstream_replicas{state="failing",upstream="transactions"}';
 
-let hung: FakeService;
-let well: FakeService;
+let hangingReplica: FakeService;
+let healthyReplica: FakeService;
 let settings: FakeService;
 let gateway: RunningGateway;
-/** How the first replica answers its health check: with a status, or not at all. */
+/** How the hanging replica answers its health check: with a status, or not at all. */
 let health: number | "nothing";
 
 beforeEach(async () => {
   health = 200;
-  hung = await startFakeService(
+  hangingReplica = await startFakeService(
     () => undefined,
     0,
     (response) => {
       if (health !== "nothing") response.writeHead(health).end();
     },
   );
-  well = await startFakeService();
+  healthyReplica = await startFakeService();
   settings = await startFakeService();
   gateway = await startGateway({
-    TRANSACTIONS_URLS: `${hung.url},${well.url}`,
+    TRANSACTIONS_URLS: `${hangingReplica.url},${healthyReplica.url}`,
     SETTINGS_AUTH_URLS: settings.url,
     NOTIFIER_URLS: settings.url,
     METRICS_PORT: "0",
@@ -37,64 +40,67 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await gateway.stop();
-  await Promise.all([hung.close(), well.close(), settings.close()]);
+  await Promise.all([hangingReplica.close(), healthyReplica.close(), settings.close()]);
 });
 
-async function timed(path: string, init: RequestInit = {}): Promise<{ status: number; ms: number }> {
+async function measureRequest(path: string, init: RequestInit = {}): Promise<{ status: number; ms: number }> {
   const since = performance.now();
   const { status } = await fetch(gateway.url + path, init);
   return { status, ms: performance.now() - since };
 }
-const countLeftOut = async (): Promise<number | undefined> =>
-  (await scrapeMetrics(gateway.metricsUrl ?? ""))[REPLICAS];
+const countFailingReplicas = async (): Promise<number | undefined> =>
+  (await scrapeMetrics(gateway.metricsUrl ?? ""))[FAILING_REPLICAS];
 
 test("a read that a replica does not answer within 2 s is answered by another one", async () => {
-  const answers = await Promise.all([1, 2].map(() => timed("/api/transaction/TRX1/paypal-url")));
+  const answers = await Promise.all([1, 2].map(() => measureRequest("/api/transaction/TRX1/paypal-url")));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(3_000);
-  expect(hung.received).toHaveLength(1);
+  expect(hangingReplica.received).toHaveLength(1);
 });
 
-test("an order with a key goes to another replica when its own hangs, and is never answered later than 10 s", async () => {
+test("an order with an idempotency key that a hanging replica got is sent to another one, and answered within 6 s", async () => {
   health = "nothing";
-  const answers = await Promise.all([1, 2].map(() => timed("/api/transaction/create", KEYED)));
+  const answers = await Promise.all(
+    [1, 2].map(() => measureRequest("/api/transaction/create", ORDER_WITH_KEY)),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(6_000);
 });
 
-test("a request of which a replica got nothing in time is sent to another, even a change without a key", async () => {
+test("a request that a replica answers with 408 is sent to another, even a change without an idempotency key", async () => {
   const late = await startFakeService((_received, response) => {
     response.writeHead(408, { connection: "close" }).end();
   });
-  const other = await startGateway({ TRANSACTIONS_URLS: `${late.url},${well.url}` });
-  const change = { ...ORDER, method: "PUT" };
+  const other = await startGateway({ TRANSACTIONS_URLS: `${late.url},${healthyReplica.url}` });
+  const change = { ...ORDER_REQUEST, method: "PUT" };
   const send = () => fetch(`${other.url}/api/transaction/update/1`, change);
   expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
   await Promise.all([other.stop(), late.close()]);
 });
 
-test("a change without a key is sent once, and answered 503 within 5 s", async () => {
-  const change = { ...ORDER, method: "PUT" };
-  const answers = await Promise.all([1, 2].map(() => timed("/api/transaction/update/1", change)));
+test("a change without an idempotency key is sent only once: a hanging replica leads to 503 within 5 s", async () => {
+  const change = { ...ORDER_REQUEST, method: "PUT" };
+  const answers = await Promise.all([1, 2].map(() => measureRequest("/api/transaction/update/1", change)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);
-  expect(hung.received.length + well.received.length).toBe(2);
+  expect(hangingReplica.received.length + healthyReplica.received.length).toBe(2);
 });
 
 test.each([503, "nothing"] as const)(
-  "a replica whose health check gets %s is left out until it is ready again",
+  "a replica that answers health checks with %s gets no requests until it is ready again",
   async (answer) => {
     health = answer;
-    await eventually("the replica to be left out", async () => (await countLeftOut()) === 1);
-    for (let count = 0; count < 4; count += 1) expect((await timed("/api/rates?a=1")).status).toBe(200);
-    expect(hung.received).toEqual([]);
+    await eventually("the replica to be left out", async () => (await countFailingReplicas()) === 1);
+    for (let count = 0; count < 4; count += 1)
+      expect((await measureRequest("/api/rates?a=1")).status).toBe(200);
+    expect(hangingReplica.received).toEqual([]);
     health = 200;
-    await eventually("the replica to be used again", async () => (await countLeftOut()) === 0);
+    await eventually("the replica to be used again", async () => (await countFailingReplicas()) === 0);
   },
 );
 
-test("a gateway without any replica of a service says that it is degraded, and which service is down", async () => {
-  await Promise.all([hung.close(), well.close()]);
+test("/readyz answers 200, reports the gateway as degraded and names the service that is down if all its replicas fail", async () => {
+  await Promise.all([hangingReplica.close(), healthyReplica.close()]);
   const said = await eventually("the gateway to notice", async () => {
     const answer = await fetch(`${gateway.url}/readyz`);
     const body = (await answer.json()) as { status: string };
@@ -109,9 +115,9 @@ test("a gateway without any replica of a service says that it is degraded, and w
   });
 });
 
-test("a gateway is not ready while a service was never there, and says which", async () => {
+test("/readyz answers 503 and names the missing service until every service has been ready once", async () => {
   const other = await startGateway({
-    TRANSACTIONS_URLS: well.url,
+    TRANSACTIONS_URLS: healthyReplica.url,
     SETTINGS_AUTH_URLS: settings.url,
     NOTIFIER_URLS: UNREACHABLE_URL,
   });

@@ -4,7 +4,7 @@ import type { FakeService } from "./fake-services.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
-const [FIRST, SECOND] = ["0", "1"].map((digit) => `TRX${digit.repeat(26)}`) as [string, string];
+const [FIRST_ID, SECOND_ID] = ["0", "1"].map((digit) => `TRX${digit.repeat(26)}`) as [string, string];
 
 let transactions: FakeService;
 let gateway: RunningGateway;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await transactions.close();
 });
 
-async function followStatus(id: string, times: number): Promise<number[]> {
+async function requestStatus(id: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) {
     statuses.push((await fetch(`${gateway.url}/api/public/transaction/${id}/status`)).status);
@@ -25,9 +25,9 @@ async function followStatus(id: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-test("an address may follow each order 30 times a minute, and all ill-formed ids together 30 times", async () => {
+test("an address may ask for the status of each order 30 times a minute, and of all ill-formed ids together 30 times", async () => {
   const thirty = Array<number>(30).fill(200);
-  expect(await followStatus(FIRST, 31)).toEqual([...thirty, 429]);
-  expect(await followStatus(SECOND, 31)).toEqual([...thirty, 429]);
-  expect([...(await followStatus("x", 15)), ...(await followStatus("y", 16))]).toEqual([...thirty, 429]);
+  expect(await requestStatus(FIRST_ID, 31)).toEqual([...thirty, 429]);
+  expect(await requestStatus(SECOND_ID, 31)).toEqual([...thirty, 429]);
+  expect([...(await requestStatus("x", 15)), ...(await requestStatus("y", 16))]).toEqual([...thirty, 429]);
 });

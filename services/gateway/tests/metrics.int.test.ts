@@ -5,24 +5,24 @@ import type { FakeService } from "./fake-services.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
-const requests = (endpoint: string, status: number): string =>
+const requestSample = (endpoint: string, status: number): string =>
   `http_request_duration_seconds_count{endpoint="${endpoint}",status="${status}"}`;
-const attempts = (upstream: string, status: number | "failed"): string =>
+const attemptSample = (upstream: string, status: number | "failed"): string =>
   `upstream_request_duration_seconds_count{status="${status}",upstream="${upstream}"}`;
-const refused = (reason: string, limit = ""): string =>
+const refusalSample = (reason: string, limit = ""): string =>
   `requests_refused_total{limit="${limit}",reason="${reason}"}`;
-const replicas = (upstream: string, state: string): string =>
+const replicaSample = (upstream: string, state: string): string =>
   `upstream_replicas{state="${state}",upstream="${upstream}"}`;
 
-/** The path at which the fake service breaks off its reply. */
-const BROKEN_OFF = "/api/transactions";
+/** The path at which the fake service interrupts its reply. */
+const INTERRUPTED_PATH = "/api/transactions";
 
 describe("the metrics of the gateway", () => {
   let transactions: FakeService;
   let gateway: RunningGateway;
   beforeAll(async () => {
     transactions = await startFakeService(({ url }, response) => {
-      if (url !== BROKEN_OFF) return void response.end("{}");
+      if (url !== INTERRUPTED_PATH) return void response.end("{}");
       response.write("{", () => response.destroy());
     });
     gateway = await startGateway({ METRICS_PORT: "0", TRANSACTIONS_URLS: transactions.url });
@@ -44,49 +44,49 @@ describe("the metrics of the gateway", () => {
     await send("/api/rates");
     await send("/api/rates", "HEAD");
     expect(await scrape()).toMatchObject({
-      [requests("getRates", 200)]: 2,
-      [attempts("transactions", 200)]: 2,
-      [replicas("transactions", "ready")]: 1,
+      [requestSample("getRates", 200)]: 2,
+      [attemptSample("transactions", 200)]: 2,
+      [replicaSample("transactions", "ready")]: 1,
       http_requests_in_flight: 0,
     });
   });
 
   test("the metrics have one endpoint label for all unknown paths and methods", async () => {
-    const before = (await scrape())[requests("other", 404)] ?? 0;
+    const before = (await scrape())[requestSample("other", 404)] ?? 0;
     await send("/api/unknown/1");
     await send("/api/unknown/2");
     await send("/api/rates", "PROPFIND");
     const samples = await scrape();
-    expect(samples[requests("other", 404)]).toBe(before + 2);
-    expect(samples[requests("other", 200)]).toBe(1);
+    expect(samples[requestSample("other", 404)]).toBe(before + 2);
+    expect(samples[requestSample("other", 200)]).toBe(1);
     const endpoints = Object.keys(samples).flatMap((name) => /endpoint="(\w+)"/.exec(name)?.[1] ?? []);
     expect([...new Set(endpoints)].sort()).toEqual(["getRates", "other"]);
   });
 
-  test("a reply that the service broke off counts as failed, not as a client that disconnected", async () => {
-    await expect(fetch(gateway.url + BROKEN_OFF).then((reply) => reply.text())).rejects.toThrow();
-    expect(await scrape()).toMatchObject({ [requests("listOrders", 503)]: 1 });
+  test("a reply that the service interrupts counts as failed, not as a client that disconnected", async () => {
+    await expect(fetch(gateway.url + INTERRUPTED_PATH).then((reply) => reply.text())).rejects.toThrow();
+    expect(await scrape()).toMatchObject({ [requestSample("listOrders", 503)]: 1 });
   });
 
-  test("the metrics count requests that no replica answers, and the replicas that fail", async () => {
-    expect(await scrape()).toMatchObject({ [refused("upstream_down")]: 0 });
+  test("the metrics count requests that no replica answers, and unhealthy replicas", async () => {
+    expect(await scrape()).toMatchObject({ [refusalSample("upstream_down")]: 0 });
     expect(await send("/api/public/isonline")).toBe(503);
     expect(await scrape()).toMatchObject({
-      [requests("getOnlineState", 503)]: 1,
-      [attempts("settings-auth", "failed")]: 2,
-      [refused("upstream_down")]: 1,
-      [replicas("settings-auth", "failing")]: 1,
-      [replicas("settings-auth", "ready")]: 0,
+      [requestSample("getOnlineState", 503)]: 1,
+      [attemptSample("settings-auth", "failed")]: 2,
+      [refusalSample("upstream_down")]: 1,
+      [replicaSample("settings-auth", "failing")]: 1,
+      [replicaSample("settings-auth", "ready")]: 0,
     });
   });
 
   test("the metrics count requests that a rate limit refuses", async () => {
-    expect(await scrape()).toMatchObject({ [refused("rate_limit", "init")]: 0 });
+    expect(await scrape()).toMatchObject({ [refusalSample("rate_limit", "init")]: 0 });
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push(await send("/api/init", "POST"));
     expect(await scrape()).toMatchObject({
-      [refused("rate_limit", "init")]: 1,
-      [requests("setUpDesk", 429)]: 1,
+      [refusalSample("rate_limit", "init")]: 1,
+      [requestSample("setUpDesk", 429)]: 1,
     });
   });
 

@@ -6,22 +6,22 @@ import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
 /** How many concurrent requests a replica gets before the gateway has measured its replies. */
-const RESTING = 100;
-const SENT = 125;
+const RESTING_LIMIT = 100;
+const SENT_REQUESTS = 125;
 
-let held: (() => void)[];
+let pendingAnswers: (() => void)[];
 let transactions: FakeService;
 let settings: FakeService;
 let gateway: RunningGateway;
 
 /**
- * Starts a gateway with two fake services. For each request, the service `transactions` adds to `held` a function
- * that answers it.
+ * Starts a gateway with two fake services. For each request, the service `transactions` adds a function that answers
+ * the request to `pendingAnswers`.
  */
 async function start(env: Record<string, string> = {}): Promise<void> {
-  held = [];
+  pendingAnswers = [];
   transactions = await startFakeService((_received, response) => {
-    held.push(() => response.end("{}"));
+    pendingAnswers.push(() => response.end("{}"));
   });
   settings = await startFakeService();
   const urls = { TRANSACTIONS_URLS: transactions.url, SETTINGS_AUTH_URLS: settings.url };
@@ -33,13 +33,13 @@ afterEach(async () => {
   await Promise.all([transactions.close(), settings.close()]);
 });
 
-const INSTRUCTIONS = "/api/transaction/TRX1/paypal-url";
+const INSTRUCTIONS_PATH = "/api/transaction/TRX1/paypal-url";
 
-function ask(path = INSTRUCTIONS, headers: Record<string, string> = {}): Promise<Response> {
+function sendGet(path = INSTRUCTIONS_PATH, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(gateway.url + path, { headers: { "accept-language": "en", ...headers } });
 }
-const waitForHeld = (count: number): Promise<unknown> =>
-  eventually("the requests to reach the service", () => held.length === count);
+const waitForPending = (count: number): Promise<unknown> =>
+  eventually("the requests to reach the service", () => pendingAnswers.length === count);
 
 /**
  * Sends more requests than the gateway forwards to the service.
@@ -47,55 +47,55 @@ const waitForHeld = (count: number): Promise<unknown> =>
  */
 async function flood(arriving: number): Promise<{ refused: Response[]; answerAll: () => Promise<number[]> }> {
   const refused: Response[] = [];
-  const sent = Array.from({ length: SENT }, async () => {
-    const answer = await ask();
+  const sent = Array.from({ length: SENT_REQUESTS }, async () => {
+    const answer = await sendGet();
     if (answer.status === 503) refused.push(answer);
     return answer.status;
   });
-  await waitForHeld(arriving);
-  await eventually("the others to be refused", () => refused.length === SENT - arriving);
+  await waitForPending(arriving);
+  await eventually("the others to be refused", () => refused.length === SENT_REQUESTS - arriving);
   async function answerAll(): Promise<number[]> {
-    for (const answer of held) answer();
+    for (const answer of pendingAnswers) answer();
     return (await Promise.all(sent)).filter((status) => status !== 503);
   }
   return { refused, answerAll };
 }
 
-/** How many requests of visitors a service gets at once at most; staff may have 50 more. */
+/** The maximum of concurrent requests of visitors to a service. Staff may have 50 more. */
 const MAX_VISITORS = 150;
 
-describe("a service that gets more requests than it can carry", () => {
-  test("an overloaded service gets some requests; the others are refused in JSON, with Retry-After", async () => {
-    const { refused, answerAll } = await flood(RESTING);
+describe("a service that gets more requests than it can handle", () => {
+  test("an overloaded service gets as many requests as the limit allows; the others get a JSON error with Retry-After", async () => {
+    const { refused, answerAll } = await flood(RESTING_LIMIT);
     expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(refused.map(() => "2"));
     expect(await refused[0]?.json()).toMatchObject({ success: false, code: "UPSTREAM_UNAVAILABLE" });
-    expect(await answerAll()).toEqual(Array.from({ length: RESTING }, () => 200));
-    expect((await ask("/api/server-time")).status).toBe(200);
+    expect(await answerAll()).toEqual(Array.from({ length: RESTING_LIMIT }, () => 200));
+    expect((await sendGet("/api/server-time")).status).toBe(200);
   });
 
   test("an overloaded service still gets the requests of staff", async () => {
-    const { answerAll } = await flood(RESTING);
-    const ofStaff = ask("/api/transactions", { authorization: "Bearer a-token" });
-    await waitForHeld(RESTING + 1);
+    const { answerAll } = await flood(RESTING_LIMIT);
+    const staffRequest = sendGet("/api/transactions", { authorization: "Bearer a-token" });
+    await waitForPending(RESTING_LIMIT + 1);
     await answerAll();
-    expect((await ofStaff).status).toBe(200);
+    expect((await staffRequest).status).toBe(200);
   });
 
   test("an overloaded service gets no further requests to public endpoints, not even with a token", async () => {
-    const { answerAll } = await flood(RESTING);
-    expect((await ask(INSTRUCTIONS, { authorization: "Bearer a-token" })).status).toBe(503);
+    const { answerAll } = await flood(RESTING_LIMIT);
+    expect((await sendGet(INSTRUCTIONS_PATH, { authorization: "Bearer a-token" })).status).toBe(503);
     await answerAll();
   });
 
   test("while a service is overloaded, requests to other services, health and readiness are not refused", async () => {
-    const { answerAll } = await flood(RESTING);
+    const { answerAll } = await flood(RESTING_LIMIT);
     for (const path of ["/healthz", "/api/public/isonline", "/api/server-time"])
-      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+      expect([path, (await sendGet(path)).status]).toEqual([path, 200]);
     await answerAll();
   });
 
   test("requests that are refused for overload are counted in the metrics", async () => {
-    const { refused, answerAll } = await flood(RESTING);
+    const { refused, answerAll } = await flood(RESTING_LIMIT);
     const metrics = await (await fetch(`${gateway.metricsUrl}/metrics`)).text();
     const counted = /^requests_refused_total\{reason="overload",limit="",service="gateway"\} (\d+)$/m;
     expect(Number(counted.exec(metrics)?.[1])).toBe(refused.length);
@@ -103,7 +103,7 @@ describe("a service that gets more requests than it can carry", () => {
   });
 
   test("a request that is refused for overload does not count towards its visitor's rate limit", async () => {
-    const { refused, answerAll } = await flood(RESTING);
+    const { refused, answerAll } = await flood(RESTING_LIMIT);
     expect(refused.map(({ headers }) => headers.get("ratelimit"))).toEqual(refused.map(() => null));
     await answerAll();
   });
@@ -113,26 +113,26 @@ test("a gateway without load shedding forwards all requests to an overloaded ser
   await gateway.stop();
   await Promise.all([transactions.close(), settings.close()]);
   await start({ LOAD_SHEDDING: "off" });
-  const { answerAll } = await flood(SENT);
-  expect(await answerAll()).toHaveLength(SENT);
+  const { answerAll } = await flood(SENT_REQUESTS);
+  expect(await answerAll()).toHaveLength(SENT_REQUESTS);
 });
 
-test("visitors leave places for staff even when the limit is as high as it can be", async () => {
+test("50 of the 200 requests that a service may have in flight are reserved for staff", async () => {
   await gateway.stop();
   await Promise.all([transactions.close(), settings.close()]);
   await start({ LOAD_SHEDDING: "off" });
   let refused = 0;
   const visitors = Array.from({ length: MAX_VISITORS + 60 }, async () => {
-    if ((await ask()).status === 503) refused += 1;
+    if ((await sendGet()).status === 503) refused += 1;
   });
   await eventually("the visitors beyond the maximum to be refused", () => refused === 60);
-  const ofStaff = ask("/api/transactions", { authorization: "Bearer a-token" });
+  const staffRequest = sendGet("/api/transactions", { authorization: "Bearer a-token" });
   let isDone = false;
-  void Promise.all([ofStaff, ...visitors]).then(() => (isDone = true));
+  void Promise.all([staffRequest, ...visitors]).then(() => (isDone = true));
   // The gateway has fewer connections than places, so the last requests arrive after the first replies.
   await eventually("all requests to be answered", () => {
-    for (const answer of held.splice(0)) answer();
+    for (const answer of pendingAnswers.splice(0)) answer();
     return isDone;
   });
-  expect((await ofStaff).status).toBe(200);
+  expect((await staffRequest).status).toBe(200);
 });

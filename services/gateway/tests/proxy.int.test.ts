@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const json = { "content-type": "application/json" };
 
-async function receivedAfter(path: string, init: RequestInit = {}): Promise<ReceivedRequest> {
+async function sendForEcho(path: string, init: RequestInit = {}): Promise<ReceivedRequest> {
   const answer = await fetch(gateway.url + path, init);
   return ((await answer.json()) as { data: ReceivedRequest }).data;
 }
@@ -36,7 +36,7 @@ describe("a forwarded request", () => {
     ["/api/public/isonline", "settings-auth"],
     ["/api/admin/users/1", "settings-auth"],
     ["/api/audit", "settings-auth"],
-  ])("forwards %s to %s unchanged", async (path, name) => {
+  ])("the path %s is forwarded to %s unchanged", async (path, name) => {
     const service = name === "transactions" ? transactions : settings;
     await fetch(gateway.url + path);
     expect(service.received.at(-1)?.url).toBe(path);
@@ -44,7 +44,7 @@ describe("a forwarded request", () => {
 
   test("a request is forwarded with the bytes of its body unchanged", async () => {
     const body = '{ "paypal_amount": 10.00 }';
-    const received = await receivedAfter("/api/transaction/create", { method: "POST", headers: json, body });
+    const received = await sendForEcho("/api/transaction/create", { method: "POST", headers: json, body });
     expect([received.method, received.body]).toEqual(["POST", body]);
   });
 
@@ -59,7 +59,7 @@ describe("a forwarded request", () => {
       tracestate: "stranger=1",
       baggage: "stranger=1",
     };
-    const { headers } = await receivedAfter("/api/transactions", {
+    const { headers } = await sendForEcho("/api/transactions", {
       headers: { ...forged, forwarded: "for=9.9.9.9" },
     });
     expect(headers["x-client-ip"]).toBe("127.0.0.1");
@@ -100,7 +100,7 @@ describe("a request that the gateway answers itself", () => {
     ["POST", "/api/init", { "content-type": "text/plain" }, "{}", 415],
     ["POST", "/api/init", { "content-type": "application/json", "content-encoding": "gzip" }, "{}", 415],
     ["POST", "/api/init", json, `"${"x".repeat(17_000)}"`, 413],
-  ])("%s %s with %j is not forwarded", async (method, path, headers, body, status) => {
+  ])("%s %s with headers %j is not forwarded", async (method, path, headers, body, status) => {
     const before = settings.received.length + transactions.received.length;
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     const lines = Object.entries({
@@ -147,7 +147,7 @@ describe("an unavailable service behind the gateway", () => {
     await isolated.stop();
   });
 
-  test("a request, even a POST, goes to another replica when one refuses the connection", async () => {
+  test("a request, even a POST, is sent to another replica if the first one refuses the connection", async () => {
     const degraded = await startGateway({ TRANSACTIONS_URLS: `${UNREACHABLE_URL},${transactions.url}` });
     for (let call = 0; call < 4; call += 1)
       expect((await fetch(`${degraded.url}/api/rates`)).status).toBe(200);

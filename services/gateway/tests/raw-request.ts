@@ -7,8 +7,8 @@ export function connectTo(url: string): Socket {
 }
 
 /**
- * Sends bytes to which the gateway answers and then closes the connection, perhaps by a reset, as it need not read all of
- * them. @returns everything that it answered
+ * Sends lines and waits until the gateway closes the connection, perhaps by a reset before it has read all of them.
+ * @returns everything that the gateway answered
  */
 export async function sendRaw(url: string, ...lines: string[]): Promise<string> {
   const socket = connectTo(url);
@@ -25,6 +25,6 @@ export function statusesIn(answer: string): number[] {
   return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
-/** Header lines that fill a request, as a proxy or an attacker may add them. */
+/** Creates header lines without meaning, which make a request larger. */
 export const fillerHeaders = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `X-Filler-${index}: 1`);

@@ -6,14 +6,14 @@ import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 import { fillerHeaders, sendRaw, statusesIn } from "./raw-request.js";
 
-const CLOSE = "Connection: close";
-const HOST = "Host: localhost";
-const CLIENT = "X-Forwarded-For: 203.0.113.7";
-/** Node 20 cannot ignore an offer to upgrade. */
-const ignoresOffers = "shouldUpgradeCallback" in createServer();
+const CLOSE_HEADER = "Connection: close";
+const HOST_HEADER = "Host: localhost";
+const CLIENT_HEADER = "X-Forwarded-For: 203.0.113.7";
+/** Whether this version of Node can ignore an offer to upgrade. Node 20 cannot. */
+const canIgnoreOffers = "shouldUpgradeCallback" in createServer();
 
 let transactions: FakeService;
-/** Believes the X-Forwarded-For of this machine. */
+/** A gateway that trusts the X-Forwarded-For header of requests from this machine. */
 let behindProxy: RunningGateway;
 let gateway: RunningGateway;
 beforeAll(async () => {
@@ -31,15 +31,22 @@ const send = (...lines: string[]) => sendRaw(gateway.url, ...lines);
 const sendThroughProxy = (...lines: string[]) => sendRaw(behindProxy.url, ...lines);
 
 describe("a request with many headers", () => {
-  test("a request keeps its client's address behind any number of headers", async () => {
-    const lines = [HOST, ...fillerHeaders(600), CLIENT, CLOSE, "", ""];
+  test("the client's address in X-Forwarded-For is found behind any number of headers", async () => {
+    const lines = [HOST_HEADER, ...fillerHeaders(600), CLIENT_HEADER, CLOSE_HEADER, "", ""];
     expect(statusesIn(await sendThroughProxy("GET /api/transactions HTTP/1.1", ...lines))).toEqual([200]);
     expect(transactions.received.at(-1)?.headers["x-client-ip"]).toBe("203.0.113.7");
     expect(transactions.received.at(-1)?.headers["x-filler-599"]).toBe("1");
   });
 
   test("a request with headers over 16 KiB is refused with 431", async () => {
-    const answer = await send("GET /api/transactions HTTP/1.1", HOST, ...fillerHeaders(2_000), CLOSE, "", "");
+    const answer = await send(
+      "GET /api/transactions HTTP/1.1",
+      HOST_HEADER,
+      ...fillerHeaders(2_000),
+      CLOSE_HEADER,
+      "",
+      "",
+    );
     expect(statusesIn(answer)).toEqual([431]);
   });
 });
@@ -52,16 +59,26 @@ describe("a request of a trusted proxy", () => {
     ["an X-Forwarded-For with a port", ["X-Forwarded-For: 203.0.113.7:4711"]],
   ])("a request with %s is refused with 400", async (_what, headers) => {
     const before = transactions.received.length;
-    const answer = await sendThroughProxy("GET /api/rates HTTP/1.1", HOST, ...headers, CLOSE, "", "");
+    const answer = await sendThroughProxy(
+      "GET /api/rates HTTP/1.1",
+      HOST_HEADER,
+      ...headers,
+      CLOSE_HEADER,
+      "",
+      "",
+    );
     expect(statusesIn(answer)).toEqual([400]);
     expect(answer).toContain('"code":"VALIDATION_FAILED"');
     expect(transactions.received.length).toBe(before);
   });
 
-  test.each(["/healthz", "/readyz"])("%s is answered without X-Forwarded-For", async (path) => {
-    const answer = await sendThroughProxy(`GET ${path} HTTP/1.1`, HOST, CLOSE, "", "");
-    expect(statusesIn(answer)).toEqual([path === "/healthz" ? 200 : 503]);
-  });
+  test.each(["/healthz", "/readyz"])(
+    "the health check %s is answered without X-Forwarded-For",
+    async (path) => {
+      const answer = await sendThroughProxy(`GET ${path} HTTP/1.1`, HOST_HEADER, CLOSE_HEADER, "", "");
+      expect(statusesIn(answer)).toEqual([path === "/healthz" ? 200 : 503]);
+    },
+  );
 });
 
 describe("a request for another host", () => {
@@ -74,14 +91,14 @@ describe("a request for another host", () => {
     ["GET /api/rates", "127.0.0.1:5000", 200],
     ["GET /healthz", "10.0.0.9", 200],
   ])("%s of %j is answered with %i", async (line, host, status) => {
-    const answer = await send(`${line} HTTP/1.1`, `Host: ${host}`, CLOSE, "", "");
+    const answer = await send(`${line} HTTP/1.1`, `Host: ${host}`, CLOSE_HEADER, "", "");
     expect(statusesIn(answer)).toEqual([status]);
     if (status === 421) expect(answer).toContain('"code":"MISDIRECTED"');
   });
 
-  test("a request for another host does not choose the id of its refusal", async () => {
+  test("the error response to a request for another host has a new request id, not the one that the client sent", async () => {
     const id = "X-Request-Id: chosen-by-a-stranger";
-    const answer = await send("GET /api/rates HTTP/1.1", "Host: evil.example", id, CLOSE, "", "");
+    const answer = await send("GET /api/rates HTTP/1.1", "Host: evil.example", id, CLOSE_HEADER, "", "");
     expect(statusesIn(answer)).toEqual([421]);
     expect(answer).toMatch(/^X-Request-Id: [0-9a-f-]{36}\r$/m);
     expect(answer).not.toContain("chosen-by-a-stranger");
@@ -96,18 +113,25 @@ describe("a request for another host", () => {
 
 describe("requests on one connection", () => {
   test("pipelined requests are answered in order", async () => {
-    const first = ["GET /healthz HTTP/1.1", HOST, "", ""];
-    const answer = await send(...first.slice(0, -1), "GET /api/nothing HTTP/1.1", HOST, CLOSE, "", "");
+    const first = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""];
+    const answer = await send(
+      ...first.slice(0, -1),
+      "GET /api/nothing HTTP/1.1",
+      HOST_HEADER,
+      CLOSE_HEADER,
+      "",
+      "",
+    );
     expect(statusesIn(answer)).toEqual([200, 404]);
   });
 
-  test("an offer of another protocol is answered as an ordinary request, or refused, and its body never runs", async () => {
+  test("an offer of h2c is answered as an ordinary request, or refused, and the request smuggled in its body never runs", async () => {
     const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"];
-    const smuggled = ["GET /healthz HTTP/1.1", HOST, "", ""].join("\r\n");
-    const head = ["POST /api/transaction/create HTTP/1.1", HOST, ...fillerHeaders(200), ...offer];
+    const smuggled = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""].join("\r\n");
+    const head = ["POST /api/transaction/create HTTP/1.1", HOST_HEADER, ...fillerHeaders(200), ...offer];
     const body = ["Content-Type: text/plain", `Content-Length: ${smuggled.length}`, "", smuggled];
-    const next = ["GET /api/nothing HTTP/1.1", HOST, CLOSE, "", ""];
+    const next = ["GET /api/nothing HTTP/1.1", HOST_HEADER, CLOSE_HEADER, "", ""];
     const answer = await send(...head, [...body, ...next].join("\r\n").replace(`${smuggled}\r\n`, smuggled));
-    expect(statusesIn(answer)).toEqual(ignoresOffers ? [415, 404] : [400]);
+    expect(statusesIn(answer)).toEqual(canIgnoreOffers ? [415, 404] : [400]);
   });
 });

@@ -5,8 +5,8 @@ import type { FakeService } from "./fake-services.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
-const ONLINE = "/api/public/isonline";
-const SETTINGS = "/api/settings";
+const ONLINE_PATH = "/api/public/isonline";
+const SETTINGS_PATH = "/api/settings";
 
 let settings: FakeService;
 let gateway: RunningGateway;
@@ -19,7 +19,7 @@ beforeEach(async () => {
       response.writeHead(status, { "content-type": "application/json", "content-length": "2" });
       response.end("{}");
     };
-    if (url === ONLINE) answers.push(answer);
+    if (url === ONLINE_PATH) answers.push(answer);
     else answer(200);
   });
   gateway = await startGateway({ SETTINGS_AUTH_URLS: settings.url, METRICS_PORT: "0" });
@@ -29,8 +29,9 @@ afterEach(async () => {
   await settings.close();
 });
 
-const send = (path = ONLINE, init: RequestInit = {}): Promise<Response> => fetch(gateway.url + path, init);
-const received = (): string[] => settings.received.map(({ url }) => url);
+const send = (path = ONLINE_PATH, init: RequestInit = {}): Promise<Response> =>
+  fetch(gateway.url + path, init);
+const listReceivedUrls = (): string[] => settings.received.map(({ url }) => url);
 
 const scrape = () => scrapeMetrics(gateway.metricsUrl ?? "");
 const waitForInFlight = (count: number): Promise<unknown> =>
@@ -49,7 +50,7 @@ async function sendTogether(): Promise<Response[]> {
 
 test("concurrent requests to a cacheable endpoint share one reply", async () => {
   const replies = await sendTogether();
-  expect(received()).toEqual([ONLINE]);
+  expect(listReceivedUrls()).toEqual([ONLINE_PATH]);
   expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(["{}", "{}", "{}"]);
 });
 
@@ -69,9 +70,9 @@ test("an error reply is not shared with other requests", async () => {
   expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 500]);
 });
 
-test("if the client of the forwarded request disconnects, waiting requests still get the reply to it", async () => {
+test("if the client whose request was forwarded disconnects, other clients that wait for the reply still get it", async () => {
   const client = new AbortController();
-  const first = send(ONLINE, { signal: client.signal });
+  const first = send(ONLINE_PATH, { signal: client.signal });
   await waitForReceived(1);
   const second = send();
   await waitForInFlight(2);
@@ -80,10 +81,10 @@ test("if the client of the forwarded request disconnects, waiting requests still
   await waitForInFlight(1);
   answers[0]?.(200);
   expect((await second).status).toBe(200);
-  expect(received()).toEqual([ONLINE]);
+  expect(listReceivedUrls()).toEqual([ONLINE_PATH]);
 });
 
-test("when the service breaks off a cacheable reply, the request is sent again", async () => {
+test("when the service interrupts a cacheable reply, the request is sent again", async () => {
   const sent = send();
   await waitForReceived(1);
   settings.server.closeAllConnections();
@@ -97,10 +98,10 @@ test("after a settings change was answered, no older reply is sent from the cach
   await waitForReceived(1);
   answers[0]?.(200);
   await first;
-  await send(SETTINGS, { method: "PUT", body: "{}", headers: { "content-type": "application/json" } });
+  await send(SETTINGS_PATH, { method: "PUT", body: "{}", headers: { "content-type": "application/json" } });
   const second = send();
   await waitForReceived(2);
   answers[1]?.(200);
   await second;
-  expect(received()).toEqual([ONLINE, SETTINGS, ONLINE]);
+  expect(listReceivedUrls()).toEqual([ONLINE_PATH, SETTINGS_PATH, ONLINE_PATH]);
 });

@@ -28,7 +28,7 @@ interface Upstream {
 }
 
 /** Draws an exponentially distributed time with this mean, as between independent requests. */
-const exponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
+const drawExponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
 
 /** Plans when requests of each party arrive, in order of time. */
 function planArrivals(phases: readonly Phase[], random: () => number) {
@@ -40,7 +40,7 @@ function planArrivals(phases: readonly Phase[], random: () => number) {
       ["staff", staffPerSecond],
     ] as const) {
       if (rate === 0) continue;
-      for (let at = from; (at += exponential(1_000 / rate, random)) < from + ms;)
+      for (let at = from; (at += drawExponential(1_000 / rate, random)) < from + ms;)
         arrivals.push({ at, party, phase });
     }
     from += ms;
@@ -61,12 +61,12 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
   const usual = createUsualLatency();
   const outcomes: Outcome[] = [];
   const freeAt = Array.from({ length: workers }, () => 0);
-  const leaving: { at: number; admitted: AdmittedRequest; outcome: Outcome }[] = [];
+  const pendingReplies: { at: number; admitted: AdmittedRequest; outcome: Outcome }[] = [];
 
-  function leaveUntil(time: number): void {
-    leaving.sort((a, b) => a.at - b.at);
-    for (let first = leaving[0]; first !== undefined && first.at <= time; first = leaving[0]) {
-      leaving.shift();
+  function completeUntil(time: number): void {
+    pendingReplies.sort((a, b) => a.at - b.at);
+    for (let first = pendingReplies[0]; first !== undefined && first.at <= time; first = pendingReplies[0]) {
+      pendingReplies.shift();
       now = first.at;
       first.admitted.replyBegan(200);
       outcomes.push(first.outcome);
@@ -74,7 +74,7 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
     now = time;
   }
   for (const { at, party, phase } of planArrivals(phases, random)) {
-    leaveUntil(at);
+    completeUntil(at);
     if (!admission.hasRoom(party)) {
       outcomes.push({ party, phase, took: undefined });
       continue;
@@ -83,8 +83,8 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
     const worker = freeAt.indexOf(Math.min(...freeAt));
     const end = Math.max(at, freeAt[worker] ?? 0) + workMs * (0.5 + random());
     freeAt[worker] = end;
-    leaving.push({ at: end, admitted, outcome: { party, phase, took: end - at } });
+    pendingReplies.push({ at: end, admitted, outcome: { party, phase, took: end - at } });
   }
-  leaveUntil(Infinity);
+  completeUntil(Infinity);
   return outcomes;
 }

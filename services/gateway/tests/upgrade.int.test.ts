@@ -11,13 +11,13 @@ import { GATEWAY_SECRET, UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 import { connectTo } from "./raw-request.js";
 
-const HANDSHAKE = {
+const HANDSHAKE_HEADERS = {
   connection: "Upgrade",
   upgrade: "websocket",
   "sec-websocket-version": "13",
   "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
 };
-const PATH = "/socket.io/?EIO=4&transport=websocket";
+const WEBSOCKET_PATH = "/socket.io/?EIO=4&transport=websocket";
 
 interface Notifier extends FakeService {
   upgrades: IncomingHttpHeaders[];
@@ -54,14 +54,18 @@ afterAll(async () => {
   await Promise.all(notifiers.map((notifier) => notifier.close()));
 });
 
-interface Upgraded {
+interface UpgradeResult {
   status: number | undefined;
   socket?: Socket;
 }
 
-function upgrade(path: string, headers: Record<string, string> = {}, url = gateway.url): Promise<Upgraded> {
+function upgrade(
+  path: string,
+  headers: Record<string, string> = {},
+  url = gateway.url,
+): Promise<UpgradeResult> {
   return new Promise((resolve) => {
-    const sent = request(url, { path, headers: { ...HANDSHAKE, ...headers } });
+    const sent = request(url, { path, headers: { ...HANDSHAKE_HEADERS, ...headers } });
     sent.on("upgrade", (answer, socket) => resolve({ status: answer.statusCode, socket }));
     sent.on("response", (answer) => resolve({ status: answer.resume().statusCode }));
     sent.on("error", () => resolve({ status: undefined }));
@@ -74,7 +78,10 @@ const countRequests = (notifier: Notifier): number => notifier.upgrades.length +
 
 describe("a websocket through the gateway", () => {
   test("a websocket reaches a notifier, which gets the client's host, address and request id", async () => {
-    const { status, socket } = await upgrade(PATH, { ...from("203.0.113.7"), "x-client-ip": "9.9.9.9" });
+    const { status, socket } = await upgrade(WEBSOCKET_PATH, {
+      ...from("203.0.113.7"),
+      "x-client-ip": "9.9.9.9",
+    });
     expect(status).toBe(101);
     socket?.write("hello");
     const [echo] = (await once(socket as Socket, "data")) as [Buffer];
@@ -91,7 +98,7 @@ describe("a websocket through the gateway", () => {
     for (let n = 1; n <= 12; n += 1) {
       const address = `203.0.113.${n}`;
       const before = notifiers.map(countRequests);
-      const { socket } = await upgrade(PATH, from(address));
+      const { socket } = await upgrade(WEBSOCKET_PATH, from(address));
       socket?.destroy();
       await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) });
       await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, {
@@ -111,28 +118,31 @@ describe("a websocket through the gateway", () => {
   });
 
   test("a client that resets its connection during an upgrade does not make its notifier unavailable", async () => {
-    const [silent, other] = await Promise.all([startFakeService(), startNotifier()]);
-    const waiting: Duplex[] = [];
-    silent.server.on("upgrade", (_request, socket: Duplex) => void waiting.push(socket.resume()));
-    const both = { NOTIFIER_URLS: `${silent.url},${other.url}`, TRUST_PROXY: "127.0.0.1" };
+    const [silentNotifier, other] = await Promise.all([startFakeService(), startNotifier()]);
+    const pendingSockets: Duplex[] = [];
+    silentNotifier.server.on(
+      "upgrade",
+      (_request, socket: Duplex) => void pendingSockets.push(socket.resume()),
+    );
+    const both = { NOTIFIER_URLS: `${silentNotifier.url},${other.url}`, TRUST_PROXY: "127.0.0.1" };
     const shared = await startGateway({ ...both, METRICS_PORT: "0" });
-    for (let n = 1; waiting.length === 0; n += 1) {
+    for (let n = 1; pendingSockets.length === 0; n += 1) {
       const client = connectTo(shared.url);
-      const arrival = Promise.race([once(silent.server, "upgrade"), once(client, "data")]);
-      const lines = Object.entries({ ...HANDSHAKE, ...from(`203.0.113.${n}`) });
+      const arrival = Promise.race([once(silentNotifier.server, "upgrade"), once(client, "data")]);
+      const lines = Object.entries({ ...HANDSHAKE_HEADERS, ...from(`203.0.113.${n}`) });
       const headers = lines.map(([name, value]) => `${name}: ${value}`).join("\r\n");
-      client.write(`GET ${PATH} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
+      client.write(`GET ${WEBSOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
       await arrival;
-      const ended = waiting.map((socket) => once(socket, "end"));
+      const ended = pendingSockets.map((socket) => once(socket, "end"));
       client.resetAndDestroy();
       await Promise.all(ended);
     }
-    // The server would wait for the half-open sockets that upgrades leave behind.
-    for (const socket of waiting) socket.destroy();
+    // Node leaves the sockets of upgrades half-open, and closing the server would wait for them.
+    for (const socket of pendingSockets) socket.destroy();
     const failing = 'upstream_replicas{state="failing",upstream="notifier"}';
     expect(await scrapeMetrics(shared.metricsUrl ?? "")).toMatchObject({ [failing]: 0 });
     await shared.stop();
-    await Promise.all([silent.close(), other.close()]);
+    await Promise.all([silentNotifier.close(), other.close()]);
   });
 
   test("a websocket reaches another notifier while the notifier assigned to its address is unavailable", async () => {
@@ -141,8 +151,9 @@ describe("a websocket through the gateway", () => {
       TRUST_PROXY: "127.0.0.1",
     });
     for (let n = 1; n <= 8; n += 1) {
-      const first = await upgrade(PATH, from(`203.0.113.${n}`), degraded.url);
-      const again = first.status === 101 ? first : await upgrade(PATH, from(`203.0.113.${n}`), degraded.url);
+      const first = await upgrade(WEBSOCKET_PATH, from(`203.0.113.${n}`), degraded.url);
+      const again =
+        first.status === 101 ? first : await upgrade(WEBSOCKET_PATH, from(`203.0.113.${n}`), degraded.url);
       expect(again.status).toBe(101);
       again.socket?.destroy();
     }
@@ -151,7 +162,7 @@ describe("a websocket through the gateway", () => {
 
   test("a websocket is closed when the gateway stops", async () => {
     const other = await startGateway({ NOTIFIER_URLS: notifiers[0]?.url ?? "" });
-    const { socket } = await upgrade(PATH, {}, other.url);
+    const { socket } = await upgrade(WEBSOCKET_PATH, {}, other.url);
     const closed = once(socket as Socket, "close");
     socket?.on("error", () => undefined);
     await other.stop();

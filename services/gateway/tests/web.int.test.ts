@@ -41,8 +41,8 @@ afterAll(async () => {
 const get = (path: string, accept = HTML, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers: { accept, ...headers } });
 
-/** Requests a path as it is; `fetch` would normalise it. @returns the status */
-function rawStatus(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+/** Requests a path without the normalisation by `fetch`. @returns the status */
+function requestRawPath(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {
       answer.resume();
@@ -87,7 +87,7 @@ describe("pages of the web app", () => {
     "/mimin/deye/login",
     "/admin/dashboard",
     "/initpage",
-  ])("serves %s with the policy of pages, to be revalidated", async (path) => {
+  ])("serves %s with the policy of pages and Cache-Control: no-cache", async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.headers.get("cache-control")).toBe("no-cache");
@@ -102,7 +102,7 @@ describe("pages of the web app", () => {
     );
   });
 
-  test("serves a prerendered page in the language of the cookie, by default in Indonesian", async () => {
+  test("a prerendered page is served in the language of the cookie, by default in Indonesian", async () => {
     const titleFor = async (cookie: string) =>
       /<title>(.*)</.exec(await (await get("/panduan", HTML, { cookie })).text())?.[1];
     expect(await titleFor("a=1; i18nextLng=en; b=2")).toBe("guide en");
@@ -110,26 +110,29 @@ describe("pages of the web app", () => {
     expect((await get("/panduan")).headers.get("vary")).toBe("Accept-Encoding, Cookie");
   });
 
-  test.each(["br", "gzip"])("compresses a page with %s under its own ETag", async (encoding) => {
-    const plain = await get("/", HTML, { "accept-encoding": "identity" });
-    const packed = await get("/", HTML, { "accept-encoding": encoding });
-    expect(packed.headers.get("content-encoding")).toBe(encoding);
-    expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
-    expect(await packed.text()).toContain('<div id="root">');
-  });
+  test.each(["br", "gzip"])(
+    "a page is compressed with %s, and gets another ETag than the plain page",
+    async (encoding) => {
+      const plain = await get("/", HTML, { "accept-encoding": "identity" });
+      const packed = await get("/", HTML, { "accept-encoding": encoding });
+      expect(packed.headers.get("content-encoding")).toBe(encoding);
+      expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+      expect(await packed.text()).toContain('<div id="root">');
+    },
+  );
 
-  test("serves the app's 404 page with status 404 on unknown paths", async () => {
+  test("an unknown path is answered with the app's page and status 404", async () => {
     const answer = await get("/nothing/here");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
 
-  test("answers 304 while a page is unchanged", async () => {
+  test("a page is answered with 304 while it is unchanged", async () => {
     const gzip = { "accept-encoding": "gzip" };
     const etag = (await get("/", HTML, gzip)).headers.get("etag") ?? "";
-    expect(await rawStatus("/", { ...gzip, "if-none-match": etag })).toBe(304);
+    expect(await requestRawPath("/", { ...gzip, "if-none-match": etag })).toBe(304);
   });
 
-  test("serves no page for requests other than a browser's navigation", async () => {
+  test("no page is served for requests other than a browser's navigation", async () => {
     expect((await get("/panduan", "application/json")).status).toBe(404);
     expect((await get("/nothing", "*/*")).headers.get("content-type")).toBe(
       "application/json; charset=utf-8",
@@ -137,7 +140,7 @@ describe("pages of the web app", () => {
     expect((await fetch(`${gateway.url}/panduan`, { method: "POST" })).status).toBe(404);
   });
 
-  test("serves the pages of a new build without a restart", async () => {
+  test("the gateway serves the pages of a new build without a restart", async () => {
     await writeFile(join(dist, "index.html"), "<!doctype html><title>new</title>");
     expect(await (await get("/")).text()).toContain("new");
   });
@@ -151,7 +154,7 @@ describe("files of the web app", () => {
     expect(answer.headers.get("content-type")).toContain("javascript");
   });
 
-  test.each(["br", "gzip"])("compresses an asset with %s", async (encoding) => {
+  test.each(["br", "gzip"])("an asset is compressed with %s", async (encoding) => {
     const answer = await get("/assets/app-abc123.js", "*/*", { "accept-encoding": encoding });
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(answer.headers.get("vary")).toContain("Accept-Encoding");
@@ -185,6 +188,6 @@ describe("files of the web app", () => {
     "/../package.json",
     "/api/unknown",
   ])("answers %s with 404", async (path) => {
-    expect(await rawStatus(path)).toBe(404);
+    expect(await requestRawPath(path)).toBe(404);
   });
 });

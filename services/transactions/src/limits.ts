@@ -2,8 +2,8 @@ import { createLimiter } from "@tukar-saldo/service-kit";
 import type { LimiterOptions } from "@tukar-saldo/service-kit";
 import type { RateLimiters } from "./use-cases/context.js";
 
-const HOUR = 3_600;
-const QUARTER_HOUR = 900;
+const HOUR_SECONDS = 3_600;
+const QUARTER_HOUR_SECONDS = 900;
 
 /** Creates the rate limits that depend on the request body or on the user (contract section 8). */
 export function createRateLimiters(
@@ -12,8 +12,8 @@ export function createRateLimiters(
   const limiter = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...common, prefix, limit, windowSeconds });
   return {
-    ordersPerWhatsapp: limiter("order-whatsapp", 6, HOUR),
-    wrongSecretsPerAdmin: limiter("reset-admin", 5, QUARTER_HOUR),
-    wrongSecretsPerAddress: limiter("reset-address", 5, QUARTER_HOUR),
+    ordersPerWhatsapp: limiter("order-whatsapp", 6, HOUR_SECONDS),
+    wrongSecretsPerAdmin: limiter("reset-admin", 5, QUARTER_HOUR_SECONDS),
+    wrongSecretsPerAddress: limiter("reset-address", 5, QUARTER_HOUR_SECONDS),
   };
 }

@@ -73,7 +73,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
       log,
     }),
     coalesceRead: createReadCoalescer(),
-    // The gateway may keep a reply for as long as that of any other public read.
+    // The gateway may cache the reply too, for as long as the reply to any other public read.
     pulseCache: createCache(PULSE_MAX_AGE_MS - PUBLIC_READ_MAX_AGE_MS),
     announce: createEventAnnouncer(relay.announce, log),
     publishToAudit: (events) => publisher.publishAgain("audit", events),

@@ -6,10 +6,10 @@ import type { TransactionsFixture } from "./fixture.js";
 
 jest.setTimeout(30_000);
 
-const CLOSING = new Date("2026-11-23T22:00:00+07:00");
-const justBefore = new Date(CLOSING.getTime() - 1);
+const CLOSING_TIME = new Date("2026-11-23T22:00:00+07:00");
+const JUST_BEFORE_CLOSING = new Date(CLOSING_TIME.getTime() - 1);
 const opening_hours = JSON.stringify({ mon: [["08:00", "22:00"]], outside: "refuse" });
-const closingOf = (until: Date | null) =>
+const closeDanaUntil = (until: Date | null) =>
   JSON.stringify({ dana: { reason: "Gangguan DANA", until: until?.toISOString() ?? null } });
 
 let desk: TransactionsFixture;
@@ -21,7 +21,7 @@ afterAll(() => desk.close());
 /** Sets the clock of the service. */
 const setClock = (at: Date) => Object.assign(desk.service.wired.context, { now: () => at });
 beforeEach(() => {
-  setClock(justBefore);
+  setClock(JUST_BEFORE_CLOSING);
 });
 
 const countOrders = () => desk.db.collection("transactions").countDocuments();
@@ -30,10 +30,10 @@ const listDestinations = async () =>
     await desk.api.get(API.listDestinations.path),
   );
 
-test("an order outside of opening hours that refuse is 503 OFFLINE, and within them is taken", async () => {
+test("an order outside opening hours is refused with 503 OFFLINE, or accepted if the setting says take", async () => {
   await desk.settings({ opening_hours });
   expect((await desk.create()).status).toBe(201);
-  setClock(CLOSING);
+  setClock(CLOSING_TIME);
   const before = await countOrders();
   const refused = await desk.create();
   expect([refused.status, refused.body.code]).toEqual([503, "OFFLINE"]);
@@ -43,7 +43,7 @@ test("an order outside of opening hours that refuse is 503 OFFLINE, and within t
 });
 
 test("a closed destination is listed with its reason, and only orders to it are refused", async () => {
-  await desk.settings({ destinations_off: closingOf(null) });
+  await desk.settings({ destinations_off: closeDanaUntil(null) });
   const [dana, ...others] = await listDestinations();
   expect(dana).toMatchObject({ value: "dana", available: false, reason: "Gangguan DANA" });
   expect(others).toHaveLength(10);
@@ -59,20 +59,20 @@ test("a closed destination is listed with its reason, and only orders to it are 
   expect((await desk.create({ destination: "bca" })).status).toBe(201);
 });
 
-test("a destination opens by itself when its closing ends", async () => {
-  await desk.settings({ destinations_off: closingOf(CLOSING) });
+test("a closed destination accepts orders again when its closing ends", async () => {
+  await desk.settings({ destinations_off: closeDanaUntil(CLOSING_TIME) });
   expect((await desk.create({ destination: "dana" })).status).toBe(409);
-  setClock(CLOSING);
+  setClock(CLOSING_TIME);
   expect((await listDestinations())[0]).toMatchObject({ available: true, reason: null });
   expect((await desk.create({ destination: "dana" })).status).toBe(201);
 });
 
-test("a retry of an order that was taken gets that order, though its destination has closed", async () => {
+test("a retry with the same idempotency key gets the accepted order even after its destination has closed", async () => {
   await desk.settings({ destinations_off: "" });
   const key = "a-key-of-dana-1";
   const order = { destination: "dana", user_whatsapp: "081277700012" };
   const { id } = dataOf<{ id: string }>(await desk.create(order, key));
-  await desk.settings({ destinations_off: closingOf(null) });
+  await desk.settings({ destinations_off: closeDanaUntil(null) });
   const retried = await desk.create(order, key);
   expect([retried.status, dataOf<{ id: string }>(retried).id]).toEqual([200, id]);
 });

@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 const TODAY = jakartaDay(new Date());
 const YESTERDAY = addDays(TODAY, -1);
-const morningOf = (day: string) => new Date(startOfJakartaDay(day).getTime() + 9 * 3_600_000);
+const toMorning = (day: string) => new Date(startOfJakartaDay(day).getTime() + 9 * 3_600_000);
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
@@ -25,31 +25,32 @@ afterEach(async () => {
   await desk.db.collection("closings").deleteMany({});
 });
 
-const completedOn = (day: string, final_idr: number, destination = "bca") =>
+const createCompletedOrder = (day: string, final_idr: number, destination = "bca") =>
   sampleOrder({
     status: "completed",
-    created_at: morningOf(day),
-    completed_at: new Date(morningOf(day).getTime() + 600_000),
+    created_at: toMorning(day),
+    completed_at: new Date(toMorning(day).getTime() + 600_000),
     final_idr,
     destination,
   });
-const close = (day: unknown, token = desk.admin) => desk.api.post(API.closeDay.path, { day }, { token });
-const closingOf = async (day: string) => dataOf<Closing>(await close(day));
+const requestClosing = (day: unknown, token = desk.admin) =>
+  desk.api.post(API.closeDay.path, { day }, { token });
+const closeDay = async (day: string) => dataOf<Closing>(await requestClosing(day));
 const pathOf = (day: string, query = "") => `${fillPath(API.getClosing.path, { day })}${query}`;
 const read = (path: string, token = desk.admin) => desk.api.get(path, { token });
 
 describe("closing a day", () => {
-  test("keeps the day's figures, those of the day before, and the orders that are open", async () => {
-    const open = sampleOrder({ created_at: morningOf(YESTERDAY), status: "processing" });
+  test("closing a day stores the figures of the day and of the day before, and the open orders", async () => {
+    const open = sampleOrder({ created_at: toMorning(YESTERDAY), status: "processing" });
     const later = sampleOrder({ created_at: new Date() });
     await insertOrders(desk.db, [
-      completedOn(YESTERDAY, 500_000),
-      completedOn(YESTERDAY, 250_000, "gopay"),
-      completedOn(addDays(YESTERDAY, -1), 100_000),
+      createCompletedOrder(YESTERDAY, 500_000),
+      createCompletedOrder(YESTERDAY, 250_000, "gopay"),
+      createCompletedOrder(addDays(YESTERDAY, -1), 100_000),
       open,
       later,
     ]);
-    const answer = await close(YESTERDAY);
+    const answer = await requestClosing(YESTERDAY);
     expect(answer.status).toBe(201);
     const closing = dataOf<Closing>(answer);
     expect(closing).toMatchObject({ day: YESTERDAY, revision: 1, by: { name: "A admin" }, previous: null });
@@ -61,11 +62,11 @@ describe("closing a day", () => {
     expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(closing);
   });
 
-  test("again is the next revision, with the figures before, and the first one stays", async () => {
-    await insertOrders(desk.db, [completedOn(YESTERDAY, 500_000)]);
-    const first = await closingOf(YESTERDAY);
-    await insertOrders(desk.db, [completedOn(YESTERDAY, 300_000)]);
-    const second = await closingOf(YESTERDAY);
+  test("closing a day again creates the next revision with the previous figures, and keeps the first revision", async () => {
+    await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
+    const first = await closeDay(YESTERDAY);
+    await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 300_000)]);
+    const second = await closeDay(YESTERDAY);
     expect(second.revision).toBe(2);
     expect(second.previous).toEqual(first.total);
     expect(second.total.paid.paid_amount).toBe(800_000);
@@ -73,28 +74,28 @@ describe("closing a day", () => {
     expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(second);
   });
 
-  test("again, after a closing from before refunds were counted, counts them and leaves the earlier ones unknown", async () => {
-    const refund = { amount_cents: 1_250, reference: null, at: morningOf(YESTERDAY) };
+  test("closing a day again counts its refunds, while a first revision without refund counts keeps null", async () => {
+    const refund = { amount_cents: 1_250, reference: null, at: toMorning(YESTERDAY) };
     await insertOrders(desk.db, [
-      sampleOrder({ status: "cancelled", created_at: morningOf(addDays(YESTERDAY, -5)), refund }),
+      sampleOrder({ status: "cancelled", created_at: toMorning(addDays(YESTERDAY, -5)), refund }),
     ]);
-    await close(YESTERDAY);
+    await requestClosing(YESTERDAY);
     const parts = ["total", "day_before"].map((part) => [`closing.${part}.refunds`, ""]);
     await desk.db.collection("closings").updateOne({ day: YESTERDAY }, { $unset: Object.fromEntries(parts) });
-    const again = await closingOf(YESTERDAY);
+    const again = await closeDay(YESTERDAY);
     expect(again.total.refunds).toEqual({ count: 1, usd: 12.5 });
     expect(again.previous?.refunds).toBeNull();
     const first = dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")));
     expect([first.total.refunds, first.day_before.refunds]).toEqual([null, null]);
   });
 
-  test("by several admins at once gives each a revision of their own", async () => {
-    const closings = await Promise.all([1, 2, 3].map(() => closingOf(YESTERDAY)));
+  test("several admins who close a day at the same time create a revision each", async () => {
+    const closings = await Promise.all([1, 2, 3].map(() => closeDay(YESTERDAY)));
     expect(closings.map(({ revision }) => revision).toSorted()).toEqual([1, 2, 3]);
   });
 
-  test("lists the closed days, the newest first, and those before a day", async () => {
-    for (const day of [addDays(TODAY, -2), TODAY, YESTERDAY, TODAY]) await closingOf(day);
+  test("the list of closings is sorted newest first, and can be limited to days before a given day", async () => {
+    for (const day of [addDays(TODAY, -2), TODAY, YESTERDAY, TODAY]) await closeDay(day);
     const all = dataOf<ClosingSummary[]>(await read(API.listClosings.path));
     expect(all.map(({ day, revision }) => [day, revision])).toEqual([
       [TODAY, 2],
@@ -106,12 +107,12 @@ describe("closing a day", () => {
     expect(earlier.map(({ day }) => day)).toEqual([addDays(TODAY, -2)]);
   });
 
-  test("gives the audit one event with the day and what was paid out", async () => {
-    await insertOrders(desk.db, [completedOn(YESTERDAY, 500_000)]);
+  test("closing a day publishes one event with the day and the paid amount to the audit", async () => {
+    await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("events-audit", { connection });
     await queue.obliterate({ force: true });
-    await closingOf(YESTERDAY);
+    await closeDay(YESTERDAY);
     await desk.service.wired.relay.flush();
     const jobs = (await queue.getJobs(["waiting"])).filter(({ data }) => data.type === "day.closed");
     await queue.close();
@@ -125,9 +126,9 @@ describe("closing a day", () => {
     expect(await desk.db.collection("closings").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
   });
 
-  test("stays when all orders are reset", async () => {
-    await insertOrders(desk.db, [completedOn(YESTERDAY, 500_000)]);
-    const closing = await closingOf(YESTERDAY);
+  test("a reset of all orders deletes no closing", async () => {
+    await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
+    const closing = await closeDay(YESTERDAY);
     const secret_key = TEST_ENV["RESET_SECRET"] ?? "";
     expect((await desk.api.post(API.resetOrders.path, { secret_key }, { token: desk.admin })).status).toBe(
       200,
@@ -137,15 +138,15 @@ describe("closing a day", () => {
   });
 
   test.each([[addDays(TODAY, 1)], ["2026-02-30"], [""], [{ $gt: "" }], [undefined]])(
-    "refuses the day %p with 400, and keeps nothing",
+    "closing the day %p is refused with 400, and stores nothing",
     async (day) => {
-      expect((await close(day)).status).toBe(400);
+      expect((await requestClosing(day)).status).toBe(400);
       expect(await desk.db.collection("closings").countDocuments()).toBe(0);
     },
   );
 
-  test("is for admins alone, and a day that was not closed is 404", async () => {
-    expect((await close(YESTERDAY, desk.user)).status).toBe(403);
+  test("users who are no admins get 403 for closings, and a day that was not closed is answered with 404", async () => {
+    expect((await requestClosing(YESTERDAY, desk.user)).status).toBe(403);
     expect((await read(API.listClosings.path, desk.user)).status).toBe(403);
     for (const path of [pathOf(YESTERDAY), pathOf("x"), fillPath(API.exportClosing.path, { day: TODAY })])
       expect((await read(path)).status).toBe(404);
@@ -153,14 +154,14 @@ describe("closing a day", () => {
 });
 
 describe("the workbook of a closed day", () => {
-  test("has the figures as numbers, and its destinations add up to the day", async () => {
-    const open = sampleOrder({ created_at: morningOf(YESTERDAY) });
+  test("the workbook contains figures as numbers, and its destinations add up to the day", async () => {
+    const open = sampleOrder({ created_at: toMorning(YESTERDAY) });
     await insertOrders(desk.db, [
-      completedOn(YESTERDAY, 500_000),
-      completedOn(YESTERDAY, 250_000, "gopay"),
+      createCompletedOrder(YESTERDAY, 500_000),
+      createCompletedOrder(YESTERDAY, 250_000, "gopay"),
       open,
     ]);
-    await closingOf(YESTERDAY);
+    await closeDay(YESTERDAY);
     const url = new URL(fillPath(API.exportClosing.path, { day: YESTERDAY }), desk.api.url);
     const response = await fetch(url, { headers: { authorization: `Bearer ${desk.admin}` } });
     expect(response.headers.get("content-disposition")).toContain(`closing_${YESTERDAY}_1.xlsx`);

@@ -14,7 +14,7 @@ import { sampleOrder } from "./orders.js";
 /** The tests begin ten minutes before December in Jakarta. */
 export const TEST_START_MS = Date.parse("2026-11-30T16:50:00Z");
 /** The clock errors of the two replicas: the clocks are almost two minutes apart. */
-const SKEWS = [-58_000, 58_000] as const;
+const CLOCK_SKEWS_MS = [-58_000, 58_000] as const;
 const DESTINATIONS = ["bca", "dana", "ovo"];
 
 const createReplica = (db: Connection, now: () => Date) => ({
@@ -33,8 +33,8 @@ export async function openCountingFixture() {
   const orders = db.collection<OrderDocument>("transactions");
   let clock = TEST_START_MS;
 
-  const replica = (which: number): ReplicaContext =>
-    createReplica(db, () => new Date(clock + (SKEWS[which] ?? 0)));
+  const replica = (replicaIndex: number): ReplicaContext =>
+    createReplica(db, () => new Date(clock + (CLOCK_SKEWS_MS[replicaIndex] ?? 0)));
 
   /** Picks an order by a random number. */
   async function pick(draw: number, filter: object = {}): Promise<OrderDocument | undefined> {

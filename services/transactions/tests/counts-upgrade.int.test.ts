@@ -18,7 +18,7 @@ afterAll(() => desk.close());
 const buckets = () => desk.db.collection<{ _id: string }>("stats_daily");
 
 /** Publishes an event as the relay of the previous version does, which marks only the day's bucket stale. */
-async function publishAsBefore({ now }: ReplicaContext, draw: number): Promise<void> {
+async function publishAsPreviousVersion({ now }: ReplicaContext, draw: number): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;
   const stale = { $set: { mark: `stale ${draw}` } };
@@ -38,11 +38,11 @@ async function upgrade({ rollout }: ReplicaContext): Promise<void> {
 test("for an hour after an upgrade only days have buckets, and counts include changes by older replicas", async () => {
   const context = desk.replica(0);
   for (let n = 0; n < 40; n++) await desk.place(context, n * 5 * 60 * MINUTE_MS, n);
-  for (let n = 0; n < 40; n++) await publishAsBefore(context, n);
+  for (let n = 0; n < 40; n++) await publishAsPreviousVersion(context, n);
   await upgrade(context);
   for (let n = 0; !context.rollout.isOver(context.now()); n++) {
     await desk.changeStatus(context, n * 7);
-    await publishAsBefore(context, n);
+    await publishAsPreviousVersion(context, n);
     await refreshBuckets(context);
     await desk.expectExactCounts(context);
     const keys = await context.buckets.listFreshKeys();

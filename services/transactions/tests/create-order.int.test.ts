@@ -30,10 +30,10 @@ async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<A
   });
 }
 
-const stored = () => desk.db.collection("transactions").countDocuments();
+const countStored = () => desk.db.collection("transactions").countDocuments();
 
 describe("creating an order", () => {
-  test("keeps the version of the terms for nobody to see, and takes a retry after they have changed", async () => {
+  test("an order stores the version of the terms without showing it, and accepts a retry with a later version", async () => {
     const headers = { "Idempotency-Key": "key-of-the-terms" };
     const body = { ...validOrderBody(), captcha_token: await desk.token("transaction_submit") };
     const first = await desk.api.post(API.createOrder.path, { ...body, terms_version: 3 }, { headers });
@@ -46,7 +46,7 @@ describe("creating an order", () => {
   });
 
   test.each(["1", null, 1.5])(
-    "refuses %p as the version of the terms, by its name",
+    "%p as the version of the terms is refused with 400, which names the field",
     async (terms_version) => {
       const body = {
         ...validOrderBody(),
@@ -58,7 +58,7 @@ describe("creating an order", () => {
     },
   );
 
-  test("sets rate, fee, codes and status of a new order", async () => {
+  test("the service sets rate, fee, codes and status of a new order", async () => {
     const answer = await desk.create({
       paypal_amount: 1,
       destination: "dana",
@@ -83,7 +83,7 @@ describe("creating an order", () => {
     expect(isOrderCode(row.unique_code)).toBe(true);
   });
 
-  test("ignores fields of the body that a visitor may not set", async () => {
+  test("a new order ignores fields of the body that a visitor may not set", async () => {
     const forged = {
       final_amount: 1e9,
       status: "completed",
@@ -98,33 +98,33 @@ describe("creating an order", () => {
     expect(row.unique_code).not.toBe("AAAAAAAA");
   });
 
-  test("while the desk is offline, answers 503 OFFLINE and stores nothing", async () => {
+  test("an order while the desk is offline is refused with 503 OFFLINE and not stored", async () => {
     await desk.settings({ is_online: false });
-    const before = await stored();
+    const before = await countStored();
     const answer = await desk.create();
     expect([answer.status, answer.body.code]).toEqual([503, "OFFLINE"]);
-    expect(await stored()).toBe(before);
+    expect(await countStored()).toBe(before);
   });
 
-  test("answers 503 NOT_INITIALISED before the desk is set up", async () => {
+  test("an order before the desk is set up is refused with 503 NOT_INITIALISED", async () => {
     await desk.db.collection("settings").deleteMany({});
     const answer = await desk.create();
     expect([answer.status, answer.body.code]).toEqual([503, "NOT_INITIALISED"]);
   });
 
-  test("refuses a second order with the same captcha token", async () => {
+  test("a second order with the same captcha token is refused with 403", async () => {
     const captcha_token = await desk.token("transaction_submit");
     expect((await desk.create({ captcha_token })).status).toBe(201);
     const again = await desk.create({ captcha_token });
     expect([again.status, again.body.code]).toEqual([403, "HUMAN_REFUSED"]);
   });
 
-  test("refuses a captcha token of another action", async () => {
+  test("an order with a captcha token of another action is refused with 403", async () => {
     const answer = await desk.create({ captcha_token: await desk.token("transaction_detail") });
     expect(answer.status).toBe(403);
   });
 
-  test("refuses an amount that is no higher than the fee", async () => {
+  test("an order with an amount that is no higher than the fee is refused with 400", async () => {
     await desk.settings({ usd_rate: 250_000, markup: 0 });
     const answer = await desk.create({ paypal_amount: 1 });
     expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_FAILED"]);
@@ -187,14 +187,14 @@ describe("a repeated Idempotency-Key", () => {
   test("50 concurrent requests with one Idempotency-Key on two replicas create one order", async () => {
     const { api } = await desk.replica();
     const copy = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
-    const before = await stored();
+    const before = await countStored();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendUntilServed(index % 2 ? api : desk.api, copy)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
     expect(new Set(answers.map((answer) => dataOf<TransactionRow>(answer).id)).size).toBe(1);
-    expect(await stored()).toBe(before + 1);
+    expect(await countStored()).toBe(before + 1);
   });
 
   test.each(["short", "with space", "x".repeat(129)])(

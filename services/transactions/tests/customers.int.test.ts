@@ -22,16 +22,16 @@ const CUSTOMER = {
   destination_account: "1234567890",
 };
 const whatsapp = "081277774321";
-const call = (endpoint: { path: string }, body: object, token = desk.admin) =>
+const post = (endpoint: { path: string }, body: object, token = desk.admin) =>
   desk.api.post(endpoint.path, body, { token });
-const stored = () => desk.db.collection("transactions").find().toArray();
+const readStored = () => desk.db.collection("transactions").find().toArray();
 
 async function placeClosed(change: object = {}, key?: string): Promise<TransactionRow> {
   const { id } = dataOf<TransactionRow>(await desk.create({ ...CUSTOMER, ...change }, key));
   return setStatus(desk.api, desk.admin, id, "completed");
 }
 
-const waitingEvent = (id: string) => ({
+const pendingEvent = (id: string) => ({
   id,
   type: "order.placed",
   version: 1,
@@ -41,13 +41,13 @@ const waitingEvent = (id: string) => ({
   data: {},
 });
 
-describe("handing out and erasing one customer's data", () => {
-  test("an erasure masks all orders of the number, however it was written, and no other order", async () => {
+describe("exporting and erasing one customer's data", () => {
+  test("an erasure masks all orders of a WhatsApp number in any notation, and no other order", async () => {
     const first = await placeClosed({}, "0123456789abcdef");
     await placeClosed({ user_whatsapp: "0812 7777 4321", destination_account: "55566677788" });
     const other = await placeClosed({ user_whatsapp: "081277774322", account_name: "Budi" });
-    expect(dataOf(await call(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 2, open: [] });
-    expect(dataOf(await call(API.eraseCustomer, { whatsapp }))).toEqual({ erased: 2 });
+    expect(dataOf(await post(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 2, open: [] });
+    expect(dataOf(await post(API.eraseCustomer, { whatsapp }))).toEqual({ erased: 2 });
 
     const { data: rows } = (await desk.api.get(API.listOrders.path, { token: desk.admin })).body;
     const erased = (rows as TransactionRow[]).find(({ id }) => id === first.id);
@@ -62,19 +62,19 @@ describe("handing out and erasing one customer's data", () => {
       updated_by: expect.objectContaining({ name: "A admin" }),
     });
     await desk.service.wired.relay.flush();
-    const documents = (await stored()).filter(({ account_name }) => account_name !== "Budi");
+    const documents = (await readStored()).filter(({ account_name }) => account_name !== "Budi");
     expect(JSON.stringify(documents)).not.toMatch(/Siti|Rahayu|rahayu|812.?7777|1234567890|55566677788/);
     expect(documents.map(({ search, idem }) => [search, idem])).toEqual([
       [undefined, undefined],
       [undefined, undefined],
     ]);
-    expect(dataOf(await call(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 0, open: [] });
+    expect(dataOf(await post(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 0, open: [] });
   });
 
-  test("an erasure by account finds it with and without dashes, and not by another number", async () => {
+  test("an erasure by account number masks orders to this account in any notation, and no order by WhatsApp number", async () => {
     await placeClosed({ destination_account: "12-3456 7890" });
     await placeClosed({ destination_account: "99988877766", user_whatsapp: "01234567890" });
-    expect(dataOf(await call(API.eraseCustomer, { account: "1234567890" }))).toEqual({ erased: 1 });
+    expect(dataOf(await post(API.eraseCustomer, { account: "1234567890" }))).toEqual({ erased: 1 });
   });
 
   test.each([
@@ -84,32 +84,32 @@ describe("handing out and erasing one customer's data", () => {
     await placeClosed();
     const { unique_code } = await desk.place(CUSTOMER);
     await desk.service.wired.relay.flush();
-    const before = await stored();
-    const refused = await call(endpoint, { whatsapp });
+    const before = await readStored();
+    const refused = await post(endpoint, { whatsapp });
     expect([refused.status, refused.body.code, refused.body.data]).toEqual([
       409,
       "ORDERS_OPEN",
       { codes: [unique_code] },
     ]);
     expect(refused.body.error).toContain(unique_code);
-    expect(await stored()).toEqual(before);
+    expect(await readStored()).toEqual(before);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 
-  test("an unknown customer is 404, and both or none of the numbers 400", async () => {
-    expect((await call(API.eraseCustomer, { whatsapp })).status).toBe(404);
-    expect((await call(API.exportCustomer, { account: "5550001112" })).status).toBe(404);
+  test("an unknown customer is answered with 404, and a request with both numbers, with none or with an invalid one with 400", async () => {
+    expect((await post(API.eraseCustomer, { whatsapp })).status).toBe(404);
+    expect((await post(API.exportCustomer, { account: "5550001112" })).status).toBe(404);
     for (const body of [
       {},
       { whatsapp, account: "1234567890" },
       { whatsapp: "x" },
       { whatsapp: { $ne: "" } },
     ]) {
-      expect((await call(API.eraseCustomer, body)).status).toBe(400);
+      expect((await post(API.eraseCustomer, body)).status).toBe(400);
     }
   });
 
-  test("an export hands out every order with what staff wrote, and is recorded without personal data", async () => {
+  test("an export contains every order with the texts of staff, and its event contains no personal data", async () => {
     const { id } = dataOf<TransactionRow>(await desk.create(CUSTOMER));
     await setStatus(desk.api, desk.admin, id, "completed");
     const events: DomainEvent[] = [];
@@ -121,7 +121,7 @@ describe("handing out and erasing one customer's data", () => {
         announce(change);
       },
     });
-    const { orders } = dataOf<{ orders: CustomerOrder[] }>(await call(API.exportCustomer, { whatsapp }));
+    const { orders } = dataOf<{ orders: CustomerOrder[] }>(await post(API.exportCustomer, { whatsapp }));
     Object.assign(context.announce, { order: announce });
     expect(orders).toEqual([expect.objectContaining({ ...CUSTOMER, id, reason_text: null })]);
     expect(orders[0]).not.toHaveProperty("updated_by");
@@ -129,30 +129,30 @@ describe("handing out and erasing one customer's data", () => {
     expect(JSON.stringify(events)).not.toMatch(/Siti|7777|1234567890/);
   });
 
-  test("an erasure masks the events that still wait to be published", async () => {
+  test("an erasure masks unpublished events too", async () => {
     const order = await placeClosed();
     await desk.service.wired.relay.flush();
-    const event = waitingEvent("waiting");
+    const event = pendingEvent("waiting");
     await desk.db
       .collection("transactions")
       .updateOne(
         { transaction_id: order.transaction_id },
         { $set: { outbox: [{ ...event, data: { after: order } }], outbox_at: new Date(event.at) } },
       );
-    dataOf(await call(API.eraseCustomer, { whatsapp }));
-    expect(JSON.stringify(await stored())).not.toMatch(/Siti|7777|1234567890/);
+    dataOf(await post(API.eraseCustomer, { whatsapp }));
+    expect(JSON.stringify(await readStored())).not.toMatch(/Siti|7777|1234567890/);
   });
 
-  test("an order that was masked, then opened again and repriced, is found by no number", async () => {
+  test("a masked order that is reopened and repriced is found by no number", async () => {
     const { id } = await placeClosed();
-    dataOf(await call(API.eraseCustomer, { whatsapp }));
+    dataOf(await post(API.eraseCustomer, { whatsapp }));
     const { version } = await setStatus(desk.api, desk.admin, id, "processing");
     const body = { received_usd: 10, rate: "order", expected_version: version };
     const path = fillPath(API.repriceOrder.path, { id });
     expect((await desk.api.post(path, body, { token: desk.admin })).status).toBe(200);
-    const [order] = await stored();
+    const [order] = await readStored();
     expect(order).not.toHaveProperty("search");
-    expect((await call(API.countCustomerOrders, { whatsapp })).body.data).toEqual({ closed: 0, open: [] });
+    expect((await post(API.countCustomerOrders, { whatsapp })).body.data).toEqual({ closed: 0, open: [] });
   });
 
   test("an event that is stored while its order is masked stays in the outbox", async () => {
@@ -160,19 +160,19 @@ describe("handing out and erasing one customer's data", () => {
     await desk.service.wired.relay.flush();
     const { customers } = desk.service.wired.context;
     for (const waiting of [[], ["first"]]) {
-      await desk.db.collection("transactions").updateOne({}, { $set: { outbox: waiting.map(waitingEvent) } });
+      await desk.db.collection("transactions").updateOne({}, { $set: { outbox: waiting.map(pendingEvent) } });
       const [before] = await customers.find({ whatsapp });
       if (before === undefined) throw new Error("no order");
       await desk.db
         .collection("transactions")
-        .updateOne({}, { $push: { outbox: waitingEvent("meanwhile") } } as object);
+        .updateOne({}, { $push: { outbox: pendingEvent("meanwhile") } } as object);
       expect(await customers.saveMasked({ before, order: before.order, events: [] })).toBe(false);
       const left = [...waiting, "meanwhile"].map((id) => expect.objectContaining({ id }));
-      expect(await stored()).toEqual([expect.objectContaining({ outbox: left })]);
+      expect(await readStored()).toEqual([expect.objectContaining({ outbox: left })]);
     }
   });
 
-  test("an export whose order is deleted meanwhile hands out nothing without a record", async () => {
+  test("an export returns nothing if the orders are deleted before it is recorded", async () => {
     await placeClosed();
     const { context } = desk.service.wired;
     const customers = {
@@ -182,21 +182,21 @@ describe("handing out and erasing one customer's data", () => {
         return context.customers.addEvents(...args);
       },
     };
-    const metadata = { actor: waitingEvent("").actor, requestId: "r" };
+    const metadata = { actor: pendingEvent("").actor, requestId: "r" };
     await expect(
       exportCustomer({ ...context, customers }, { customer: { whatsapp }, metadata }),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("an order that is changed while it is erased is erased all the same", async () => {
+  test("an order that is changed during an erasure is masked nevertheless", async () => {
     const order = await placeClosed();
-    const erased = call(API.eraseCustomer, { whatsapp });
+    const erased = post(API.eraseCustomer, { whatsapp });
     const changes = ["cancelled", "completed", "cancelled", "completed"].map((status) =>
       desk.api.put(`/api/transaction/update/${order.id}`, { status }, { token: desk.admin }),
     );
     expect((await erased).status).toBe(200);
     await Promise.all(changes);
-    const [document] = await stored();
+    const [document] = await readStored();
     expect([document?.["account_name"], document?.["search"]]).toEqual(["S•••", undefined]);
   });
 });

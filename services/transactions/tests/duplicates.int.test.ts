@@ -17,45 +17,45 @@ afterAll(() => desk.close());
 const MINUTE_MS = 60_000;
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * MINUTE_MS);
 
-/** Places an order. @returns the id of the earlier order that staff see beside it */
-async function duplicateOf(body: Partial<CreateOrderBody>): Promise<string | null | undefined> {
+/** Places an order. @returns the id of the earlier order that it duplicates, which only staff see */
+async function placeAndFindDuplicate(body: Partial<CreateOrderBody>): Promise<string | null | undefined> {
   const placed = await desk.place(body);
   expect(placed.duplicate_of).toBeNull();
   const path = `${API.listOrders.path}?search=${placed.transaction_id}`;
   return rowsOf(await desk.api.get(path, { token: desk.user }))[0]?.duplicate_of;
 }
 
-test("an order is marked as a duplicate of the newest equal one of the last 15 minutes, for staff alone", async () => {
+test("an order is marked, for staff only, as a duplicate of the newest equal order of the last 15 minutes", async () => {
   const exchange = { user_whatsapp: "0812 0000 0101", destination_account: "88-99 1122 33" };
   const at = (minutes: number) => sampleOrder({ ...exchange, created_at: minutesAgo(minutes) });
   const same = { user_whatsapp: "+62 81200000101", destination_account: "8899112233" };
   await insertOrders(desk.db, [at(16)]);
-  expect(await duplicateOf(same)).toBeNull();
+  expect(await placeAndFindDuplicate(same)).toBeNull();
   await desk.db.collection("transactions").deleteMany({});
   const [older, newer] = [at(14), at(3)];
   await insertOrders(desk.db, [older, newer]);
-  expect(await duplicateOf(same)).toBe(newer.id);
+  expect(await placeAndFindDuplicate(same)).toBe(newer.id);
 });
 
 test.each([
   ["another amount", { paypal_amount: 26 }],
   ["another account", { destination_account: "8899112244" }],
   ["another WhatsApp number", { user_whatsapp: "081200000203" }],
-])("an order with %s is no duplicate", async (what, change) => {
+])("an order with %s is not marked as a duplicate", async (what, change) => {
   const account = `77${what.length}00112233`;
   const exchange = { user_whatsapp: "081200000202", destination_account: account };
   await desk.place(exchange);
-  expect(await duplicateOf({ ...exchange, ...change })).toBeNull();
+  expect(await placeAndFindDuplicate({ ...exchange, ...change })).toBeNull();
 });
 
 test("concurrent orders are each compared with the earlier orders of their own number", async () => {
   const numbers = ["081200000301", "081200000302", "081200000303"];
   const earlier = await Promise.all(numbers.map((user_whatsapp) => desk.place({ user_whatsapp })));
-  const found = await Promise.all(numbers.map((user_whatsapp) => duplicateOf({ user_whatsapp })));
+  const found = await Promise.all(numbers.map((user_whatsapp) => placeAndFindDuplicate({ user_whatsapp })));
   expect(found).toEqual(earlier.map(({ id }) => id));
 });
 
-test("a repeated request marks nothing as a duplicate", async () => {
+test("a request that is repeated with its idempotency key creates no duplicate", async () => {
   const body = { user_whatsapp: "081200000404" };
   await desk.create(body, "key-of-no-duplicate");
   await desk.create(body, "key-of-no-duplicate");

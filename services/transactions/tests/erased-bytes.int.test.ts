@@ -10,7 +10,7 @@ import { cleanUpErasures } from "../src/use-cases/clean-up-erasures.js";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
-const given = { ...process.env };
+const originalEnv = { ...process.env };
 let storage: TestStore;
 let desk: TransactionsFixture;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ beforeAll(async () => {
   desk = await startTransactionsFixture();
 });
 afterAll(async () => {
-  process.env = given;
+  process.env = originalEnv;
   await desk.close();
   await storage.close();
 });
 
-/** The files of a store that hold a text, also where nothing refers to it; none of a container. */
-function filesWith({ folder }: TestStore, text: string): string[] {
+/** Lists the files of a store that contain a text, even in unused bytes. For a store in a container it lists none. */
+function listFilesWith({ folder }: TestStore, text: string): string[] {
   if (!folder) return [];
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   return files
@@ -39,30 +39,30 @@ const CUSTOMER = {
   destination_account: "12345678901",
 };
 const TRACES = ["Siti Rahayu", "rahayu", "81277774321", "12345678901"];
-const HOURS_MS = 2 * 3_600_000;
+const TWO_HOURS_MS = 2 * 3_600_000;
 
 test("two hours after an erasure no file of the stores holds a byte of the customer's data", async () => {
   const placed = [];
   for (let n = 0; n < 10; n += 1) placed.push(dataOf<TransactionRow>(await desk.create(CUSTOMER)));
   const other = await desk.place({ account_name: "Budi Santoso" });
   for (const { id } of placed) await setStatus(desk.api, desk.admin, id, "completed");
-  const found = () =>
-    TRACES.map((text) => [storage, desk.redis].map((store) => filesWith(store, text).length));
-  const embedded = storage.folder !== undefined;
+  const countFilesWithTraces = () =>
+    TRACES.map((text) => [storage, desk.redis].map((store) => listFilesWith(store, text).length));
+  const isEmbedded = storage.folder !== undefined;
   expect(
-    found()
+    countFilesWithTraces()
       .flat()
       .some((count) => count > 0),
-  ).toBe(embedded);
+  ).toBe(isEmbedded);
 
   const body = { whatsapp: CUSTOMER.user_whatsapp };
   const erased = await desk.api.post(API.eraseCustomer.path, body, { token: desk.admin });
   expect(dataOf(erased)).toEqual({ erased: 10 });
   const { context, relay } = desk.service.wired;
   await relay.flush();
-  await cleanUpErasures({ ...context, now: () => new Date(Date.now() + HOURS_MS) });
+  await cleanUpErasures({ ...context, now: () => new Date(Date.now() + TWO_HOURS_MS) });
 
-  expect(found()).toEqual(TRACES.map(() => [0, 0]));
+  expect(countFilesWithTraces()).toEqual(TRACES.map(() => [0, 0]));
   const { data: rows } = (await desk.api.get(API.listOrders.path, { token: desk.admin })).body;
   expect(rows).toHaveLength(11);
   expect(rows).toContainEqual(other);

@@ -10,9 +10,9 @@ import { insertOrders, sampleOrder } from "./orders.js";
 
 jest.setTimeout(30_000);
 
-const PLACED = new Date("2026-11-23T10:00:00.000Z");
+const PLACED_AT = new Date("2026-11-23T10:00:00.000Z");
 const HOUR_MS = 3_600_000;
-const later = (hours: number) => new Date(PLACED.getTime() + hours * HOUR_MS);
+const hoursAfterPlacing = (hours: number) => new Date(PLACED_AT.getTime() + hours * HOUR_MS);
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
@@ -24,108 +24,108 @@ afterAll(() => desk.close());
 const setClock = (at: Date) => Object.assign(desk.service.wired.context, { now: () => at });
 const pathOf = ({ path }: { path: string }, { transaction_id }: TransactionRow) =>
   fillPath(path, { transaction_id });
-const pay = (order: TransactionRow) => desk.api.get(pathOf(API.getPaymentInstructions, order));
+const getInstructions = (order: TransactionRow) => desk.api.get(pathOf(API.getPaymentInstructions, order));
 const markPaid = (order: TransactionRow) => desk.api.post(pathOf(API.markOrderPaid, order), {});
-const statusOf = async (order: TransactionRow) =>
+const readStatus = async (order: TransactionRow) =>
   dataOf<OrderStatus>(await desk.api.get(pathOf(API.getOrderStatus, order)));
 const setStatus = async (id: string, status: string) =>
   dataOf(await desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin }));
-const find = async ({ transaction_id }: Pick<TransactionRow, "transaction_id">) =>
+const findRow = async ({ transaction_id }: Pick<TransactionRow, "transaction_id">) =>
   rowsOf(await desk.api.get(`${API.listOrders.path}?search=${transaction_id}`, { token: desk.user }))[0];
-const run = () => cancelUnpaidOrders(desk.service.wired.context);
+const cancelUnpaid = () => cancelUnpaidOrders(desk.service.wired.context);
 const place = async (change: Record<string, unknown>): Promise<TransactionRow> => {
   await desk.settings(change);
-  setClock(PLACED);
+  setClock(PLACED_AT);
   return desk.place();
 };
 
 describe("an order while rates are locked", () => {
-  test("says in row, status and report until when its rate holds", async () => {
+  test("an order shows in row, status and report when its rate expires", async () => {
     const order = await place({ rate_lock_minutes: 30 });
-    const expires_at = later(0.5).toISOString();
+    const expires_at = hoursAfterPlacing(0.5).toISOString();
     expect(order.expires_at).toBe(expires_at);
-    expect(await find(order)).toMatchObject({ expires_at });
-    expect(await statusOf(order)).toMatchObject({ status: "pending", expires_at });
+    expect(await findRow(order)).toMatchObject({ expires_at });
+    expect(await readStatus(order)).toMatchObject({ status: "pending", expires_at });
     const recaptcha_token = await desk.token("transaction_detail");
     const report = await desk.api.post(pathOf(API.getReport, order), { recaptcha_token });
     expect(dataOf<TransactionReport>(report).expires_at).toBe(expires_at);
   });
 
-  test("keeps its end when the setting changes, and has none while the setting is 0", async () => {
+  test("an order keeps its expiry when the setting changes, and has none if it is placed while the setting is 0", async () => {
     const order = await place({ rate_lock_minutes: 30 });
     const unlimited = await place({ rate_lock_minutes: 0 });
-    expect((await statusOf(order)).expires_at).toBe(later(0.5).toISOString());
+    expect((await readStatus(order)).expires_at).toBe(hoursAfterPlacing(0.5).toISOString());
     expect(unlimited.expires_at).toBeNull();
-    setClock(later(1_000));
-    expect((await pay(unlimited)).status).toBe(200);
+    setClock(hoursAfterPlacing(1_000));
+    expect((await getInstructions(unlimited)).status).toBe(200);
   });
 
-  test("cannot be paid from its end on, but stays pending", async () => {
+  test("an order has no payment instructions after its expiry, but stays pending", async () => {
     const order = await place({ rate_lock_minutes: 30 });
-    setClock(new Date(later(0.5).getTime() - 1));
-    expect((await pay(order)).status).toBe(200);
-    setClock(later(0.5));
-    const refused = await pay(order);
+    setClock(new Date(hoursAfterPlacing(0.5).getTime() - 1));
+    expect((await getInstructions(order)).status).toBe(200);
+    setClock(hoursAfterPlacing(0.5));
+    const refused = await getInstructions(order);
     expect([refused.status, refused.body.code]).toEqual([409, "ORDER_EXPIRED"]);
     expect(refused.body["error"]).toBe("Waktu kurs pesanan ini habis. Pesan lagi dengan kurs sekarang.");
-    expect((await statusOf(order)).status).toBe("pending");
+    expect((await readStatus(order)).status).toBe("pending");
   });
 
-  test("holds for a customer who has said that they have paid", async () => {
+  test("an order does not expire once its customer has said that they have paid", async () => {
     const order = await place({ rate_lock_minutes: 30 });
     dataOf(await markPaid(order));
-    setClock(later(1));
-    expect((await pay(order)).status).toBe(200);
+    setClock(hoursAfterPlacing(1));
+    expect((await getInstructions(order)).status).toBe(200);
   });
 });
 
-describe("the cancelling of unpaid orders", () => {
-  test("is off while its setting is 0", async () => {
-    const order = await place({ auto_cancel_hours: 0, auto_cancel_since: later(-10) });
-    setClock(later(1_000));
-    expect(await run()).toBe(0);
-    expect((await statusOf(order)).status).toBe("pending");
+describe("the automatic cancellation of unpaid orders", () => {
+  test("no unpaid order is cancelled while the setting is 0", async () => {
+    const order = await place({ auto_cancel_hours: 0, auto_cancel_since: hoursAfterPlacing(-10) });
+    setClock(hoursAfterPlacing(1_000));
+    expect(await cancelUnpaid()).toBe(0);
+    expect((await readStatus(order)).status).toBe("pending");
   });
 
-  test("takes orders of that age, by the system and with the reason expired, once", async () => {
+  test("unpaid orders of the set age are cancelled once, by the system and with the reason `expired`", async () => {
     await desk.db.collection("transactions").deleteMany({});
-    const order = await place({ auto_cancel_hours: 2, auto_cancel_since: later(-1) });
-    setClock(new Date(later(2).getTime() - 1));
-    expect(await run()).toBe(0);
-    setClock(later(2));
-    expect(await run()).toBe(1);
-    expect(await run()).toBe(0);
+    const order = await place({ auto_cancel_hours: 2, auto_cancel_since: hoursAfterPlacing(-1) });
+    setClock(new Date(hoursAfterPlacing(2).getTime() - 1));
+    expect(await cancelUnpaid()).toBe(0);
+    setClock(hoursAfterPlacing(2));
+    expect(await cancelUnpaid()).toBe(1);
+    expect(await cancelUnpaid()).toBe(0);
     const cancelled = { status: "cancelled", cancel_reason: "expired", version: 2 };
-    expect(await find(order)).toMatchObject({ ...cancelled, updated_by: null });
-    expect(await statusOf(order)).toMatchObject({ ...cancelled, closed: true });
+    expect(await findRow(order)).toMatchObject({ ...cancelled, updated_by: null });
+    expect(await readStatus(order)).toMatchObject({ ...cancelled, closed: true });
     const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
     const by = { id: null, name: "auto-cancel", role: "system" };
     expect(stored?.["history"]?.at(-1)).toMatchObject({ what: "order.status_changed", by });
   });
 
-  test("leaves orders from before, paid ones, those of staff and closed ones", async () => {
-    const paid = await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED });
+  test("orders from before the setting, paid orders and orders that staff have changed are not cancelled", async () => {
+    const paid = await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED_AT });
     dataOf(await markPaid(paid));
     const processing = await desk.place();
     await setStatus(processing.id, "processing");
     const reopened = await desk.place();
     for (const status of ["cancelled", "pending"]) await setStatus(reopened.id, status);
-    const earlier = sampleOrder({ created_at: new Date(PLACED.getTime() - 1) });
+    const earlier = sampleOrder({ created_at: new Date(PLACED_AT.getTime() - 1) });
     await insertOrders(desk.db, [earlier]);
-    setClock(later(3));
-    expect(await run()).toBe(0);
-    for (const order of [paid, reopened, earlier]) expect((await find(order))?.status).toBe("pending");
-    expect((await find(processing))?.status).toBe("processing");
+    setClock(hoursAfterPlacing(3));
+    expect(await cancelUnpaid()).toBe(0);
+    for (const order of [paid, reopened, earlier]) expect((await findRow(order))?.status).toBe("pending");
+    expect((await findRow(processing))?.status).toBe("processing");
   });
 
-  test("takes more orders than one batch, on two replicas at once, each once", async () => {
-    await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED });
-    const orders = Array.from({ length: 230 }, () => sampleOrder({ created_at: PLACED }));
+  test("two replicas that cancel more unpaid orders than one batch at the same time cancel each order once", async () => {
+    await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED_AT });
+    const orders = Array.from({ length: 230 }, () => sampleOrder({ created_at: PLACED_AT }));
     await insertOrders(desk.db, orders);
     const { service } = await desk.replica();
-    setClock(later(2));
-    Object.assign(service.wired.context, { now: () => later(2) });
-    const counts = await Promise.all([run(), cancelUnpaidOrders(service.wired.context)]);
+    setClock(hoursAfterPlacing(2));
+    Object.assign(service.wired.context, { now: () => hoursAfterPlacing(2) });
+    const counts = await Promise.all([cancelUnpaid(), cancelUnpaidOrders(service.wired.context)]);
     expect(counts[0] + counts[1]).toBe(231);
     const states = await desk.db.collection("transactions").distinct("version", { cancel_reason: "expired" });
     expect(states).toEqual([2]);

@@ -14,9 +14,9 @@ jest.setTimeout(30_000);
 
 const TODAY = jakartaDay(new Date());
 const YESTERDAY = addDays(TODAY, -1);
-const noonOf = (day: string): Date => new Date(startOfJakartaDay(day).getTime() + 12 * 3_600_000);
-const byDay = [TODAY, YESTERDAY, addDays(TODAY, -2)].map((day) =>
-  sampleOrder({ created_at: day === TODAY ? startOfJakartaDay(day) : noonOf(day) }),
+const toNoon = (day: string): Date => new Date(startOfJakartaDay(day).getTime() + 12 * 3_600_000);
+const ordersByDay = [TODAY, YESTERDAY, addDays(TODAY, -2)].map((day) =>
+  sampleOrder({ created_at: day === TODAY ? startOfJakartaDay(day) : toNoon(day) }),
 );
 
 interface RecordedEvent {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   desk = await startTransactionsFixture();
   connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
   queue = new Queue("events-audit", { connection });
-  await insertOrders(desk.db, byDay);
+  await insertOrders(desk.db, ordersByDay);
 });
 afterAll(async () => {
   await queue.close();
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => queue.obliterate({ force: true }));
 
-const exported = (query: string, token = desk.admin) =>
+const exportOrders = (query: string, token = desk.admin) =>
   desk.api.get(`${API.exportOrders.path}?${query}`, { token });
 const idsIn = (text: string) =>
   text
@@ -50,8 +50,8 @@ const idsIn = (text: string) =>
     .split("\r\n")
     .slice(1)
     .map((line) => line.split(",")[0]);
-const idOf = (index: number) => byDay[index]?.transaction_id;
-async function eventsOf(type: string): Promise<RecordedEvent[]> {
+const idOfOrder = (index: number) => ordersByDay[index]?.transaction_id;
+async function readEvents(type: string): Promise<RecordedEvent[]> {
   await desk.service.wired.relay.flush();
   const jobs = (await queue.getJobs(["waiting"])).map(({ data }) => data as RecordedEvent);
   return jobs.filter((event) => event.type === type);
@@ -65,13 +65,13 @@ const metadataOf = (id: string): RequestMetadata => ({
   requestId: "r",
 });
 
-const read = (id: string, count: number): Promise<void> =>
+const countUserReads = (id: string, count: number): Promise<void> =>
   countReads(desk.service.wired.context, count, metadataOf(id));
 
 describe("the record of an export", () => {
-  test("says who exported which orders and how many, of a search only that there was one", async () => {
-    await exported(`status=pending&from=${YESTERDAY}&search=Siti`);
-    const [event, ...others] = await eventsOf("orders.exported");
+  test("the record of an export contains who exported which orders and how many, but not the text of a search", async () => {
+    await exportOrders(`status=pending&from=${YESTERDAY}&search=Siti`);
+    const [event, ...others] = await readEvents("orders.exported");
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       actor: { name: "A admin", role: "admin" },
@@ -86,42 +86,42 @@ describe("the record of an export", () => {
     expect(await desk.db.collection("sensitive_reads").countDocuments()).toBe(0);
   });
 
-  test("counts the one order that a code names", async () => {
-    const { text } = await exported(`search=${byDay[1]?.unique_code}`);
-    expect(idsIn(text)).toEqual([idOf(1)]);
-    expect(await eventsOf("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
+  test("the record of an export by a code counts one order", async () => {
+    const { text } = await exportOrders(`search=${ordersByDay[1]?.unique_code}`);
+    expect(idsIn(text)).toEqual([idOfOrder(1)]);
+    expect(await readEvents("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
   });
 
-  test("is written before anything is exported: without it the export is refused", async () => {
+  test("the record is written before the export starts: if that fails, the export is refused", async () => {
     const { context } = desk.service.wired;
     const failing = { ...context, sensitiveReads: { add: refuseWrite } };
     await expect(
       recordExport(failing, { filter: {}, format: "csv", metadata: metadataOf("u1") }),
     ).rejects.toThrow("no write");
     const spy = jest.spyOn(context.sensitiveReads, "add").mockRejectedValue(new Error("no write"));
-    const refused = await exported("format=csv");
+    const refused = await exportOrders("format=csv");
     spy.mockRestore();
     expect([refused.status, refused.text.includes("transaction_id,")]).toEqual([500, false]);
-    expect((await exported("format=csv")).status).toBe(200);
+    expect((await exportOrders("format=csv")).status).toBe(200);
   });
 });
 
 describe("the days of an export", () => {
-  test("are from the first to the last, in Jakarta", async () => {
-    expect(idsIn((await exported("")).text)).toEqual([idOf(0), idOf(1), idOf(2)]);
-    expect(idsIn((await exported(`from=${YESTERDAY}`)).text)).toEqual([idOf(0), idOf(1)]);
-    expect(idsIn((await exported(`to=${YESTERDAY}`)).text)).toEqual([idOf(1), idOf(2)]);
-    expect(idsIn((await exported(`from=${YESTERDAY}&to=${YESTERDAY}`)).text)).toEqual([idOf(1)]);
+  test("an export includes its first and its last day, in Jakarta time", async () => {
+    expect(idsIn((await exportOrders("")).text)).toEqual([idOfOrder(0), idOfOrder(1), idOfOrder(2)]);
+    expect(idsIn((await exportOrders(`from=${YESTERDAY}`)).text)).toEqual([idOfOrder(0), idOfOrder(1)]);
+    expect(idsIn((await exportOrders(`to=${YESTERDAY}`)).text)).toEqual([idOfOrder(1), idOfOrder(2)]);
+    expect(idsIn((await exportOrders(`from=${YESTERDAY}&to=${YESTERDAY}`)).text)).toEqual([idOfOrder(1)]);
   });
 
   test.each(["from=2026-02-30", "from=2026-13-01", "to=20-11-2026", `from=${TODAY}&to=${YESTERDAY}`])(
-    "are refused with 400 if they are none: %s",
+    "an export of invalid or reversed days is refused with 400: %s",
     async (query) => {
-      expect((await exported(query)).status).toBe(400);
+      expect((await exportOrders(query)).status).toBe(400);
     },
   );
 
-  test("are today or a single one for staff who are no admins, else 403, which is no export on record", async () => {
+  test("an export of more than one day by a user who is no admin is refused with 403 and not recorded", async () => {
     const refused = [
       "",
       "date_range=week",
@@ -130,73 +130,73 @@ describe("the days of an export", () => {
       `from=${YESTERDAY}&to=${TODAY}`,
     ];
     for (const query of refused) {
-      const { status, body } = await exported(query, desk.user);
+      const { status, body } = await exportOrders(query, desk.user);
       expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
     }
-    expect(await eventsOf("orders.exported")).toEqual([]);
-    expect(idsIn((await exported("date_range=today", desk.user)).text)).toEqual([idOf(0)]);
-    const day = await exported(`from=${YESTERDAY}&to=${YESTERDAY}`, desk.user);
-    expect(idsIn(day.text)).toEqual([idOf(1)]);
-    const both = await exported(`date_range=today&from=${YESTERDAY}`, desk.user);
-    expect(idsIn(both.text)).toEqual([idOf(0)]);
+    expect(await readEvents("orders.exported")).toEqual([]);
+    expect(idsIn((await exportOrders("date_range=today", desk.user)).text)).toEqual([idOfOrder(0)]);
+    const day = await exportOrders(`from=${YESTERDAY}&to=${YESTERDAY}`, desk.user);
+    expect(idsIn(day.text)).toEqual([idOfOrder(1)]);
+    const both = await exportOrders(`date_range=today&from=${YESTERDAY}`, desk.user);
+    expect(idsIn(both.text)).toEqual([idOfOrder(0)]);
   });
 });
 
 describe("orders read by one user on a day", () => {
-  test("are told of once when they pass the daily number, by lists and exports together", async () => {
-    await read("u1", MAX_DAILY_ORDER_READS - 3);
-    await read("u2", 5);
-    await read("u1", 3);
-    expect(await eventsOf("orders.many_read")).toEqual([]);
-    await read("u1", 1);
-    await read("u1", 5_000);
+  test("a user's reads are reported once when they exceed the daily maximum", async () => {
+    await countUserReads("u1", MAX_DAILY_ORDER_READS - 3);
+    await countUserReads("u2", 5);
+    await countUserReads("u1", 3);
+    expect(await readEvents("orders.many_read")).toEqual([]);
+    await countUserReads("u1", 1);
+    await countUserReads("u1", 5_000);
     const count = MAX_DAILY_ORDER_READS + 1;
-    expect(await eventsOf("orders.many_read")).toMatchObject([
+    expect(await readEvents("orders.many_read")).toMatchObject([
       { id: `many-read-${TODAY}-u1`, actor: { id: "u1" }, data: { day: TODAY, count } },
     ]);
   });
 
-  test("are counted for the replies to lists and exports", async () => {
+  test("a user's reads include the orders in replies to lists and exports", async () => {
     const user = await desk.db.collection("users").findOne({ role: "admin" });
     const key = `tukar-saldo/orders-read/${TODAY}-${String(user?._id)}`;
     const before = Number(await connection.get(key));
     expect((await desk.api.get(API.listOrders.path, { token: desk.admin })).status).toBe(200);
-    await exported("");
+    await exportOrders("");
     await eventually("both to be counted", async () => Number(await connection.get(key)) === before + 6);
   });
 
-  test("are told of by the next read when the record could not be written", async () => {
+  test("a user's reads are reported by the next read if the record could not be written", async () => {
     const { context } = desk.service.wired;
     await countReads(
       { ...context, sensitiveReads: { add: refuseWrite } },
       MAX_DAILY_ORDER_READS + 1,
       metadataOf("u3"),
     );
-    expect(await eventsOf("orders.many_read")).toEqual([]);
-    await read("u3", MAX_DAILY_ORDER_READS + 1);
-    expect(await eventsOf("orders.many_read")).toHaveLength(1);
+    expect(await readEvents("orders.many_read")).toEqual([]);
+    await countUserReads("u3", MAX_DAILY_ORDER_READS + 1);
+    expect(await readEvents("orders.many_read")).toHaveLength(1);
   });
 
-  test("are counted by each replica for itself while Redis is away", async () => {
+  test("a user's reads are counted by each replica alone while Redis is down", async () => {
     const { readCounter } = desk.service.wired.context;
     await desk.redis.kill();
     expect(await readCounter.add(`${TODAY}-u4`, 7)).toBe(7);
     expect(await readCounter.add(`${TODAY}-u5`, 1)).toBe(1);
     expect(await readCounter.add(`${TODAY}-u4`, 7)).toBe(14);
-    expect((await exported("")).status).toBe(200);
+    expect((await exportOrders("")).status).toBe(200);
     await desk.redis.restart();
   });
 });
 
 describe("an export under load", () => {
-  test("has every order that was there, once, while others are placed and all change", async () => {
+  test("an export contains every existing order once while others are placed and all are changed", async () => {
     await desk.db.collection("transactions").deleteMany({});
     const start = Date.now();
-    const there = Array.from({ length: 6_000 }, (_, index) =>
-      // The clock of the replica that stored the newest is ahead.
+    const existingOrders = Array.from({ length: 6_000 }, (_, index) =>
+      // The newest orders are in the future, as if the clock of their replica were ahead.
       sampleOrder({ created_at: new Date(start + 5_000 - index * 1_000) }),
     );
-    await insertOrders(desk.db, there);
+    await insertOrders(desk.db, existingOrders);
     const headers = { authorization: `Bearer ${desk.admin}` };
     const response = await fetch(new URL(`${API.exportOrders.path}?format=csv`, desk.api.url), { headers });
     const orders = desk.db.collection("transactions");
@@ -210,6 +210,6 @@ describe("an export under load", () => {
     }
     const ids = idsIn(await response.text());
     expect(new Set(ids).size).toBe(ids.length);
-    expect(there.filter(({ transaction_id }) => !ids.includes(transaction_id))).toEqual([]);
+    expect(existingOrders.filter(({ transaction_id }) => !ids.includes(transaction_id))).toEqual([]);
   });
 });

@@ -23,13 +23,13 @@ async function exportWorkbook(query = "") {
   return { headers: response.headers, sheets };
 }
 
-const exported = (query: string, token = desk.admin) =>
+const exportOrders = (query: string, token = desk.admin) =>
   desk.api.get(`${API.exportOrders.path}?${query}`, { token });
 
 describe("the CSV export of orders", () => {
   test("an export without orders contains only the header", async () => {
     const before = jakartaDay(new Date());
-    const answer = await exported("format=csv");
+    const answer = await exportOrders("format=csv");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     // The file may be named after either day, as midnight may pass during the export.
@@ -46,12 +46,12 @@ describe("the CSV export of orders", () => {
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  test("escapes cells that a spreadsheet would run as formulas", async () => {
+  test("an export escapes cells that a spreadsheet would run as formulas", async () => {
     const [name, account] = ['=HYPERLINK("http://evil"),x', "+62 8123"];
     await insertOrders(desk.db, [
       sampleOrder({ account_name: name, destination_account: account, user_whatsapp: "+62812" }),
     ]);
-    const { text } = await exported("");
+    const { text } = await exportOrders("");
     expect(text).toContain(`"'=HYPERLINK(""http://evil""),x"`);
     expect(text).toContain(",'+62 8123,");
     expect(text).toContain(",'+62812,");
@@ -59,30 +59,30 @@ describe("the CSV export of orders", () => {
 
   test("an export of several thousand orders contains every order that matches the filter, newest first", async () => {
     const start = Date.now();
-    const some = Array.from({ length: 3_500 }, (_, index) =>
+    const orders = Array.from({ length: 3_500 }, (_, index) =>
       sampleOrder({ created_at: new Date(start - index), status: index % 2 ? "pending" : "completed" }),
     );
-    await insertOrders(desk.db, some);
-    const lines = (await exported("status=completed")).text.trimEnd().split("\r\n").slice(1);
+    await insertOrders(desk.db, orders);
+    const lines = (await exportOrders("status=completed")).text.trimEnd().split("\r\n").slice(1);
     expect(lines).toHaveLength(1_750);
-    expect(lines[0]).toContain(some[0]?.transaction_id);
-    expect(lines.at(-1)).toContain(some[3_498]?.transaction_id);
+    expect(lines[0]).toContain(orders[0]?.transaction_id);
+    expect(lines.at(-1)).toContain(orders[3_498]?.transaction_id);
   });
 
   test("an export is refused with 400 for an unknown format and with 401 for an invalid session", async () => {
-    expect((await exported("format=pdf")).status).toBe(400);
-    expect((await exported("", "none")).status).toBe(401);
+    expect((await exportOrders("format=pdf")).status).toBe(400);
+    expect((await exportOrders("", "none")).status).toBe(401);
   });
 
   test("an export is refused with 429 while another export of the same user runs", async () => {
-    const [first, second] = await Promise.all([exported(""), exported("")]);
+    const [first, second] = await Promise.all([exportOrders(""), exportOrders("")]);
     expect([first.status, second.status].sort()).toEqual([200, 429]);
-    expect((await exported("")).status).toBe(200);
+    expect((await exportOrders("")).status).toBe(200);
   });
 });
 
 describe("the Excel export of orders", () => {
-  test("is a file named after the day that no cache keeps", async () => {
+  test("an Excel export is a file named after the day, with Cache-Control: no-store", async () => {
     const before = jakartaDay(new Date());
     const { headers } = await exportWorkbook("search=tidak-ada");
     expect(headers.get("content-type")).toBe(
@@ -94,7 +94,7 @@ describe("the Excel export of orders", () => {
     ).toContain(headers.get("content-disposition"));
   });
 
-  test("has the cells of the CSV: amounts as numbers, times of Jakarta, and everything else as text", async () => {
+  test("an Excel export has the cells of the CSV: amounts as numbers, times in Jakarta, the rest as text", async () => {
     const created_at = new Date("2026-03-31T18:00:30.000Z");
     await insertOrders(desk.db, [
       sampleOrder({
@@ -106,7 +106,7 @@ describe("the Excel export of orders", () => {
         status: "cancelled",
       }),
     ]);
-    const csv = (await exported("status=cancelled")).text.trimEnd().split("\r\n");
+    const csv = (await exportOrders("status=cancelled")).text.trimEnd().split("\r\n");
     const [header = [], line = []] = csv.map((row) => row.split(","));
     const { sheets } = await exportWorkbook("status=cancelled");
     const [columns, cells = []] = sheets[0]?.data ?? [];
@@ -115,8 +115,8 @@ describe("the Excel export of orders", () => {
       cell instanceof Date ? new Date(cell.getTime() - JAKARTA_OFFSET_MS).toISOString() : String(cell ?? ""),
     );
     expect(asInCsv).toEqual(line.map((cell) => cell.replace(/^'/, "")));
-    const named = Object.fromEntries(header.map((column, index) => [column, cells[index]]));
-    expect(named).toMatchObject({
+    const cellsByColumn = Object.fromEntries(header.map((column, index) => [column, cells[index]]));
+    expect(cellsByColumn).toMatchObject({
       paypal_amount: 25,
       final_amount: 345_000,
       conversion_rate: 13_800,
@@ -127,14 +127,14 @@ describe("the Excel export of orders", () => {
     });
   });
 
-  test("has every order that matches the filter, newest first", async () => {
-    const lines = (await exported("status=completed")).text.trimEnd().split("\r\n").slice(1);
+  test("an Excel export has every order that matches the filter, newest first", async () => {
+    const lines = (await exportOrders("status=completed")).text.trimEnd().split("\r\n").slice(1);
     const { sheets } = await exportWorkbook("status=completed");
     const ids = sheets[0]?.data.slice(1).map(([id]) => id);
     expect(ids).toEqual(lines.map((line) => line.split(",")[0]));
   });
 
-  test("has the header alone without orders", async () => {
+  test("an Excel export without orders has only the header", async () => {
     const { sheets } = await exportWorkbook("search=tidak-ada");
     expect(sheets.map(({ data }) => data.length)).toEqual([1]);
   });

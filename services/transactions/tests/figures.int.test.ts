@@ -17,25 +17,25 @@ const START = startOfJakartaDay(YESTERDAY).getTime();
 const HOUR_MS = 3_600_000;
 
 let desk: TransactionsFixture;
-let paidLate: Order;
-let placed: TransactionRow;
+let lateOrder: Order;
+let placedOrder: TransactionRow;
 beforeAll(async () => {
   desk = await startTransactionsFixture();
   // Placed a second before midnight, paid out an hour after it.
-  paidLate = sampleOrder({
+  lateOrder = sampleOrder({
     status: "completed",
     created_at: new Date(START - 1_000),
     completed_at: new Date(START + HOUR_MS),
     destination: "gopay",
     market_rate_hundredths: 1_500_000,
   });
-  const waiting = sampleOrder({ created_at: new Date(START + HOUR_MS), usd_cents: 4_250 });
-  await insertOrders(desk.db, [paidLate, waiting]);
-  placed = await desk.place({ destination: "dana", paypal_amount: 12.5 });
+  const pendingOrder = sampleOrder({ created_at: new Date(START + HOUR_MS), usd_cents: 4_250 });
+  await insertOrders(desk.db, [lateOrder, pendingOrder]);
+  placedOrder = await desk.place({ destination: "dana", paypal_amount: 12.5 });
   for (const status of ["processing", "completed"])
     dataOf(
       await desk.api.put(
-        fillPath(API.updateStatus.path, { id: placed.id }),
+        fillPath(API.updateStatus.path, { id: placedOrder.id }),
         { status },
         { token: desk.admin },
       ),
@@ -43,26 +43,32 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const ask = (query: string, token = desk.admin) => desk.api.get(`${API.getFigures.path}?${query}`, { token });
-const refund = (amount_cents: number, at: number) => ({ amount_cents, reference: null, at: new Date(at) });
+const requestFigures = (query: string, token = desk.admin) =>
+  desk.api.get(`${API.getFigures.path}?${query}`, { token });
+const createRefund = (amount_cents: number, at: number) => ({
+  amount_cents,
+  reference: null,
+  at: new Date(at),
+});
 
 interface ExecutionStats {
   readonly nReturned: number;
   readonly totalKeysExamined: number;
   readonly totalDocsExamined: number;
 }
-/** What a query reads. */
+/** Returns how many index keys and documents a query reads. */
 async function explain(query: {
   explain(verbosity: "executionStats"): Promise<object>;
 }): Promise<ExecutionStats> {
   return ((await query.explain("executionStats")) as { executionStats: ExecutionStats }).executionStats;
 }
 
-const figuresOf = async (query: string, token?: string) => dataOf<Figures>(await ask(query, token));
+const readFigures = async (query: string, token?: string) =>
+  dataOf<Figures>(await requestFigures(query, token));
 
 describe("the figures of chosen days", () => {
-  test("count orders by the day they were placed, and payouts by the day they were completed", async () => {
-    const { total, days } = await figuresOf(`from=${YESTERDAY}&to=${YESTERDAY}`);
+  test("figures count orders by the day they were placed, and payouts by the day they were completed", async () => {
+    const { total, days } = await readFigures(`from=${YESTERDAY}&to=${YESTERDAY}`);
     expect(total.placed).toEqual({
       pending: { count: 1, usd: 42.5 },
       processing: { count: 0, usd: 0 },
@@ -82,26 +88,28 @@ describe("the figures of chosen days", () => {
     expect(days.map(({ day }) => day)).toEqual([YESTERDAY]);
   });
 
-  test("name who completed an order, and when somebody began to work on it, from its history", async () => {
-    const { people, total } = await figuresOf(`from=${TODAY}&to=${TODAY}&destination=dana`);
-    expect(people).toMatchObject([{ name: "A admin", paid: { count: 1, paid_amount: placed.final_amount } }]);
+  test("figures show who completed an order and when work on it began, from its history", async () => {
+    const { people, total } = await readFigures(`from=${TODAY}&to=${TODAY}&destination=dana`);
+    expect(people).toMatchObject([
+      { name: "A admin", paid: { count: 1, paid_amount: placedOrder.final_amount } },
+    ]);
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0 });
-    const all = await figuresOf(`from=${YESTERDAY}&to=${TODAY}`);
+    const all = await readFigures(`from=${YESTERDAY}&to=${TODAY}`);
     expect(all.people).toMatchObject([{ paid: { count: 1 } }, { paid: { count: 1 } }]);
     expect(all.people?.filter(({ id }) => id === null)).toMatchObject([{ name: null }]);
     expect(all.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
   });
 
-  test("count a refund on the day it was sent, from the orders that have one", async () => {
+  test("figures count a refund on the day it was sent, and read only refunded orders for this", async () => {
     const [day, before] = [START - 10 * 24 * HOUR_MS, START - 11 * 24 * HOUR_MS];
     const cancelled = { status: "cancelled", created_at: new Date(before), destination: "bni" } as const;
     await insertOrders(desk.db, [
-      sampleOrder({ ...cancelled, refund: refund(1_250, day) }),
-      sampleOrder({ ...cancelled, refund: refund(2_000, day - 1) }),
+      sampleOrder({ ...cancelled, refund: createRefund(1_250, day) }),
+      sampleOrder({ ...cancelled, refund: createRefund(2_000, day - 1) }),
       sampleOrder({ ...cancelled, refund: null }),
     ]);
-    const asked = jakartaDay(new Date(day));
-    const { total, destinations } = await figuresOf(`from=${asked}&to=${asked}`);
+    const date = jakartaDay(new Date(day));
+    const { total, destinations } = await readFigures(`from=${date}&to=${date}`);
     expect(total.refunds).toEqual({ count: 1, usd: 12.5 });
     expect(destinations.find(({ destination }) => destination === "bni")?.refunds).toEqual(total.refunds);
     const read = await explain(createRefundStore(desk.db).query(new Date(day), new Date(day + HOUR_MS)));
@@ -109,7 +117,7 @@ describe("the figures of chosen days", () => {
     expect(read.totalKeysExamined).toBeLessThanOrEqual(2);
   });
 
-  test("take the stored time at which somebody began to work, also where the history lacks it", async () => {
+  test("figures use the stored time at which work on an order began, even if the history lacks it", async () => {
     const created = START - 20 * 24 * HOUR_MS;
     const order = sampleOrder({
       status: "completed",
@@ -118,13 +126,13 @@ describe("the figures of chosen days", () => {
       completed_at: new Date(created + 120_000),
     });
     await insertOrders(desk.db, [order]);
-    const asked = jakartaDay(new Date(created));
-    const { total } = await figuresOf(`from=${asked}&to=${asked}`);
+    const date = jakartaDay(new Date(created));
+    const { total } = await readFigures(`from=${date}&to=${date}`);
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0, median_seconds: 60 });
   });
 
-  test("what each person did is for admins alone", async () => {
-    const figures = await figuresOf(`from=${TODAY}&to=${TODAY}`, desk.user);
+  test("only admins get the figures of each person", async () => {
+    const figures = await readFigures(`from=${TODAY}&to=${TODAY}`, desk.user);
     expect(figures.people).toBeNull();
     expect(figures.total.paid.count).toBe(1);
   });
@@ -137,16 +145,16 @@ describe("the figures of chosen days", () => {
     "from=2026-02-30&to=2026-03-01",
     `from=${TODAY}&to=${TODAY}&destination=toString`,
     `from[$gt]=${TODAY}&to=${TODAY}`,
-  ])("refuse the query %p with 400", async (query) => {
-    expect((await ask(query)).status).toBe(400);
+  ])("figures are refused with 400 for the query %p", async (query) => {
+    expect((await requestFigures(query)).status).toBe(400);
   });
 
-  test("are given for 92 days, and not without a session", async () => {
-    expect((await ask("from=2026-01-01&to=2026-04-02")).status).toBe(200);
-    expect((await ask(`from=${TODAY}&to=${TODAY}`, "none")).status).toBe(401);
+  test("figures are available for 92 days, and refused with 401 without a session", async () => {
+    expect((await requestFigures("from=2026-01-01&to=2026-04-02")).status).toBe(200);
+    expect((await requestFigures(`from=${TODAY}&to=${TODAY}`, "none")).status).toBe(401);
   });
 
-  test("read only the orders that were completed on these days, by the index of completed orders", async () => {
+  test("figures read only the orders that were completed on these days, by the index of completed orders", async () => {
     const many = Array.from({ length: 50 }, (_, n) =>
       sampleOrder({ created_at: new Date(START - n * HOUR_MS) }),
     );

@@ -6,13 +6,13 @@ import { service } from "../src/service.js";
 import { seedSettings, signInAs } from "./seed.js";
 import { createTokenFactory } from "./tokens.js";
 
-type Running = Awaited<ReturnType<typeof service.create>>;
+type RunningService = Awaited<ReturnType<typeof service.create>>;
 
 /**
  * The transactions service, run in the test's process on real storage and Redis. The fixture also writes the users,
  * sessions and settings that settings-auth would write.
  */
-export interface TransactionsFixture extends InProcessService<Running> {
+export interface TransactionsFixture extends InProcessService<RunningService> {
   readonly admin: string;
   readonly user: string;
   token(action: VerificationAction): Promise<string>;

@@ -25,7 +25,7 @@ afterAll(() => desk.close());
 const noonDay = (daysAgo: number): string => jakartaDay(noonDaysAgo(daysAgo));
 
 /** A position deep in the list, among orders with the same creation time. */
-function deepPosition(): CursorPosition {
+function findDeepPosition(): CursorPosition {
   const newestFirst = desk.orders.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime());
   const { created_at: at, id } = newestFirst[60] as Order;
   return { at, id };
@@ -52,22 +52,25 @@ describe("the index keys that queries of the order list examine", () => {
     ["a deep page", {}, true, 3],
     ["a deep page of a destination", { destination: "bca" }, true, 3],
     ["a deep page of a status", { status: "pending" }, true, 3],
-  ] as const)("queries examine as many index keys as orders for %s", async (_what, filter, isDeep, more) => {
-    const store = createOrderListStore(desk.db);
-    for (const sort of ["newest", "oldest"] as const) {
-      const request = {
-        filter,
-        sort,
-        limit: 10,
-        ...(isDeep ? { after: deepPosition() } : {}),
-        now: new Date(),
-      };
-      const { executionStats } = (await store
-        .pageQuery(request)
-        .explain("executionStats")) as unknown as Explained;
-      expect(executionStats.nReturned).toBe(10);
-      expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + more);
-      expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(10 + more);
-    }
-  });
+  ] as const)(
+    "queries examine hardly more index keys than orders for %s",
+    async (_what, filter, isDeep, more) => {
+      const store = createOrderListStore(desk.db);
+      for (const sort of ["newest", "oldest"] as const) {
+        const request = {
+          filter,
+          sort,
+          limit: 10,
+          ...(isDeep ? { after: findDeepPosition() } : {}),
+          now: new Date(),
+        };
+        const { executionStats } = (await store
+          .pageQuery(request)
+          .explain("executionStats")) as unknown as Explained;
+        expect(executionStats.nReturned).toBe(10);
+        expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + more);
+        expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(10 + more);
+      }
+    },
+  );
 });

@@ -13,13 +13,16 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe("the list of orders", () => {
-  test.each(["newest", "oldest"])("returns every order once over its pages, %s first", async (sort) => {
-    const rows = await desk.pages(`limit=7&sort=${sort}`);
-    expect(rows).toHaveLength(desk.orders.length);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(desk.orders.length);
-    const keys = rows.map(({ created_at, id }) => created_at + id);
-    expect(keys).toEqual(sort === "newest" ? keys.toSorted().toReversed() : keys.toSorted());
-  });
+  test.each(["newest", "oldest"])(
+    "the order list returns every order once over its pages, %s first",
+    async (sort) => {
+      const rows = await desk.pages(`limit=7&sort=${sort}`);
+      expect(rows).toHaveLength(desk.orders.length);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(desk.orders.length);
+      const keys = rows.map(({ created_at, id }) => created_at + id);
+      expect(keys).toEqual(sort === "newest" ? keys.toSorted().toReversed() : keys.toSorted());
+    },
+  );
 
   test("the order list without a limit returns all orders and their total", async () => {
     const answer = await desk.list("");
@@ -38,7 +41,7 @@ describe("the list of orders", () => {
     ["month", 30],
     ["quarter", 90],
     ["all", 1_000],
-  ])("lists and counts only orders of the period %s", async (period, days) => {
+  ])("the order list contains and counts only orders of the period %s", async (period, days) => {
     const expected = desk.orders.filter(
       ({ created_at }) => created_at >= startOfJakartaDay(addDays(TODAY, 1 - days)),
     );
@@ -78,7 +81,7 @@ describe("the list of orders", () => {
     ],
     ["search=budi&destination=bca", () => false],
   ] as [string, (order: Order) => boolean][])(
-    "lists, counts and exports the orders of %p",
+    "the order list and its export contain and count exactly the orders of %p",
     async (query, belongs) => {
       const expected = desk.orders.filter(belongs).map(({ transaction_id }) => transaction_id);
       const newest = await desk.pages(`${query}&limit=9`);
@@ -114,7 +117,7 @@ describe("the list of orders", () => {
     "from[$gt]=2026-02-03",
     "status[$ne]=a",
     "status=all&status=all",
-  ])("refuses the query %p with 400", async (query) => {
+  ])("the order list is refused with 400 for the query %p", async (query) => {
     expect((await desk.list(query)).status).toBe(400);
   });
 
@@ -123,7 +126,7 @@ describe("the list of orders", () => {
   });
 
   test.each(["", "&search=siti"])(
-    "keeps the total of the first page on the next ones, with %p",
+    "the order list shows the total of the first page on later pages too, with %p",
     async (filter) => {
       const first = listMetaOf(await desk.list(`limit=5${filter}`));
       await desk.place({ account_name: "Siti Aminah" });

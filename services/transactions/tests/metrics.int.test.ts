@@ -3,28 +3,28 @@ import { eventually } from "@tukar-saldo/test-kit";
 import { startTransactionsFixture } from "./fixture.js";
 import type { TransactionsFixture } from "./fixture.js";
 
-const MEASURED = { METRICS_PORT: "0" };
-const count = (endpoint: string, status: number): string =>
+const METRICS_ENV = { METRICS_PORT: "0" };
+const requestSample = (endpoint: string, status: number): string =>
   `http_request_duration_seconds_count{endpoint="${endpoint}",status="${status}"}`;
 
 describe("the metrics of transactions", () => {
   let desk: TransactionsFixture;
   beforeAll(async () => {
-    desk = await startTransactionsFixture({ ...MEASURED, RATE_LIMIT_PROFILE: "strict" });
+    desk = await startTransactionsFixture({ ...METRICS_ENV, RATE_LIMIT_PROFILE: "strict" });
   });
   afterAll(() => desk.close());
 
   test("metrics count requests by endpoint and status", async () => {
-    expect((await desk.scrape())[count("getRates", 200)]).toBeUndefined();
+    expect((await desk.scrape())[requestSample("getRates", 200)]).toBeUndefined();
     await desk.api.get("/api/rates");
     await desk.api.get("/api/rates");
     await desk.api.get("/api/rates/unknown");
     await desk.api.put("/api/rates", {});
     const samples = await desk.scrape();
     expect(samples).toMatchObject({
-      [count("getRates", 200)]: 2,
-      [count("other", 404)]: 1,
-      [count("other", 405)]: 1,
+      [requestSample("getRates", 200)]: 2,
+      [requestSample("other", 404)]: 1,
+      [requestSample("other", 405)]: 1,
       http_requests_in_flight: 0,
     });
   });
@@ -53,7 +53,7 @@ describe("the metrics of transactions", () => {
     const user_whatsapp = "081299998888";
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push((await desk.create({ user_whatsapp })).status);
-    expect(await desk.scrape()).toMatchObject({ [refused]: 1, [count("createOrder", 429)]: 1 });
+    expect(await desk.scrape()).toMatchObject({ [refused]: 1, [requestSample("createOrder", 429)]: 1 });
   });
 });
 
@@ -61,7 +61,7 @@ describe("the metrics of orders and outboxes", () => {
   const pending = 'tukar_saldo_orders{status="pending"}';
   let desk: TransactionsFixture;
   beforeAll(async () => {
-    desk = await startTransactionsFixture(MEASURED);
+    desk = await startTransactionsFixture(METRICS_ENV);
   });
   afterAll(() => desk.close());
 
@@ -94,7 +94,7 @@ describe("the metrics of orders and outboxes", () => {
     });
   });
 
-  test("metrics count an event that cannot be published apart from those that wait", async () => {
+  test("metrics count an event that cannot be published as parked instead of waiting", async () => {
     const event = {
       id: "bad",
       type: "order.delivered",

@@ -10,14 +10,14 @@ import { intervalBuckets } from "../src/migrations/003-interval-buckets.js";
 import { searchTokens } from "../src/migrations/004-search-tokens.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
-interface Stored {
+interface StoredOrder {
   transaction_id: string;
   whatsapp?: string;
   whatsapp_e164?: string;
   search?: string[];
 }
 
-const ORDERS = 1_200;
+const ORDER_COUNT = 1_200;
 
 jest.setTimeout(30_000);
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   await insertOrders(
     db,
-    Array.from({ length: ORDERS }, (_, index) => numbered(index)),
+    Array.from({ length: ORDER_COUNT }, (_, index) => createNumberedOrder(index)),
   );
 });
 afterEach(async () => {
@@ -39,23 +39,23 @@ afterEach(async () => {
   await db.close();
 });
 
-const numbered = (index: number) =>
+const createNumberedOrder = (index: number) =>
   sampleOrder({ user_whatsapp: `0812 ${3_000_000 + index}`, account_name: `Wulandari ${index}` });
-const orders = () => db.collection<Stored>("transactions");
-const stored = () => orders().find().sort({ _id: 1 }).toArray();
+const orders = () => db.collection<StoredOrder>("transactions");
+const readStored = () => orders().find().sort({ _id: 1 }).toArray();
 const migrate = (migrations: readonly Migration[]) =>
   prepareStorage(db, { service: "transactions", migrations, log: createLogger("test", "silent") });
 
 test("the migration to schema 2 stores the normalised number of every order in whatsapp_e164", async () => {
-  const expected = await stored();
+  const expected = await readStored();
   await orders().updateMany({}, { $rename: { whatsapp_e164: "whatsapp" } });
   await migrate([whatsappE164]);
-  expect(await stored()).toEqual(expected);
+  expect(await readStored()).toEqual(expected);
   expect(expected[0]?.whatsapp_e164).toMatch(/^628123\d{6}$/);
 });
 
-/** The search tokens of an order as the version before stored them. */
-const earlierTokens = ({ transaction_id }: Stored, index: number): string[] => [
+/** Creates the search tokens of an order as the previous version stored them. */
+const createEarlierTokens = ({ transaction_id }: StoredOrder, index: number): string[] => [
   transaction_id.toLowerCase(),
   "wulandari",
   String(index),
@@ -66,22 +66,25 @@ const earlierTokens = ({ transaction_id }: Stored, index: number): string[] => [
   `0812${3_000_000 + index}`,
 ];
 
-test("the migration to schema 4 rewrites the search tokens of every order, but of none without tokens", async () => {
+test("the migration to schema 4 rewrites the search tokens of every order that has tokens", async () => {
   await migrate([whatsappE164, intervalBuckets]);
   await orders().findOneAndUpdate({}, { $unset: { search: "" } }, { sort: { _id: 1 } });
-  const expected = await stored();
+  const expected = await readStored();
   const changes = expected.slice(1).map((order, index) => ({
-    updateOne: { filter: { _id: order._id }, update: { $set: { search: earlierTokens(order, index + 1) } } },
+    updateOne: {
+      filter: { _id: order._id },
+      update: { $set: { search: createEarlierTokens(order, index + 1) } },
+    },
   }));
   await orders().bulkWrite(changes);
   await migrate([whatsappE164, intervalBuckets, searchTokens]);
-  expect(await stored()).toEqual(expected);
-  // What replicas of the version before search for is still there.
+  expect(await readStored()).toEqual(expected);
+  // The tokens that replicas of the previous version search for are still stored.
   for (const [index, order] of expected.slice(1).entries())
-    expect(order.search).toEqual(expect.arrayContaining(earlierTokens(order, index + 1)));
+    expect(order.search).toEqual(expect.arrayContaining(createEarlierTokens(order, index + 1)));
 });
 
 test("the migration to schema 4 refuses an order that lacks a field with tokens", async () => {
-  const [order] = await stored();
+  const [order] = await readStored();
   expect(() => searchTokens.backfill.update({ ...order, final_idr: undefined })).toThrow("missing");
 });

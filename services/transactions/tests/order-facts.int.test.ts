@@ -15,7 +15,7 @@ afterAll(() => desk.close());
 
 const record = (id: string, body: object, token = desk.tono) =>
   desk.send({ endpoint: API.recordFacts, id, body, token });
-const recorded = async (id: string, body: object) => dataOf<TransactionRow>(await record(id, body));
+const recordAndRead = async (id: string, body: object) => dataOf<TransactionRow>(await record(id, body));
 const markPaid = (transaction_id: string) =>
   desk.api.post(fillPath(API.markOrderPaid.path, { transaction_id }), {});
 const storedOrder = ({ transaction_id }: TransactionRow) =>
@@ -32,9 +32,9 @@ const FACTS = {
 };
 
 describe("recording facts of an order", () => {
-  test("the row shows amount, payout reference and refund; payer and other references are in the record alone", async () => {
+  test("the row shows amount, payout reference and refund; only the record shows payer and other references", async () => {
     const order = await desk.place();
-    const row = await recorded(order.transaction_id, { ...FACTS, expected_version: 1 });
+    const row = await recordAndRead(order.transaction_id, { ...FACTS, expected_version: 1 });
     const shown = {
       received_usd: 24.5,
       payout_reference: "BCA-778899",
@@ -56,9 +56,9 @@ describe("recording facts of an order", () => {
     expect(csv.text).not.toContain("BCA-778899");
   });
 
-  test("its event names which facts were set, and holds what rows hold", async () => {
+  test("the event of recorded facts does not contain the payer, and the history names the facts that were set", async () => {
     const order = await desk.place();
-    await recorded(order.id, { payer: "Jane Doe", received_usd: 25, expected_version: 1 });
+    await recordAndRead(order.id, { payer: "Jane Doe", received_usd: 25, expected_version: 1 });
     const stored = await storedOrder(order);
     const published = JSON.stringify(stored?.["outbox"] ?? []);
     expect(published).not.toContain("Jane");
@@ -66,20 +66,22 @@ describe("recording facts of an order", () => {
     expect(Object.keys(history.at(-1)?.to ?? {}).sort()).toEqual(["payer", "received_usd", "version"]);
   });
 
-  test("null clears a fact, a missing one stays, and what is recorded already changes nothing", async () => {
+  test("null clears a fact, facts that the request lacks stay, and repeating a fact changes nothing", async () => {
     const order = await desk.place();
-    await recorded(order.id, { payer: "Jane", received_usd: 25, expected_version: 1 });
-    const row = await recorded(order.id, { payer: null, expected_version: 2 });
+    await recordAndRead(order.id, { payer: "Jane", received_usd: 25, expected_version: 1 });
+    const row = await recordAndRead(order.id, { payer: null, expected_version: 2 });
     expect([row.version, row.received_usd]).toEqual([3, 25]);
     expect((await desk.read(order.id)).order.payer).toBeNull();
-    expect(await recorded(order.id, { received_usd: 25, payer: null, expected_version: 3 })).toEqual(row);
+    expect(await recordAndRead(order.id, { received_usd: 25, payer: null, expected_version: 3 })).toEqual(
+      row,
+    );
   });
 
-  test("a refund recorded without a time has the one of now, and keeps it", async () => {
+  test("a refund that is recorded without a time gets the current time, and keeps it when it is recorded again", async () => {
     const { id } = await desk.place();
-    const { refund } = await recorded(id, { refund: { amount: 1 }, expected_version: 1 });
+    const { refund } = await recordAndRead(id, { refund: { amount: 1 }, expected_version: 1 });
     expect(Date.parse(refund?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
-    expect((await recorded(id, { refund: { amount: 1 }, expected_version: 2 })).version).toBe(2);
+    expect((await recordAndRead(id, { refund: { amount: 1 }, expected_version: 2 })).version).toBe(2);
   });
 
   test.each([
@@ -99,27 +101,27 @@ describe("recording facts of an order", () => {
     ["customer_paid", { customer_paid: true }],
     ["expires_at", { expires_at: "2026-01-01T00:00:00Z" }],
     ["expected_version", { payer: "x", expected_version: undefined }],
-  ])("a bad %s is refused with 400 and changes nothing: %j", async (field, body) => {
+  ])("an invalid %s is refused with 400 and changes nothing: %j", async (field, body) => {
     const order = await desk.place();
     const refused = await record(order.id, { expected_version: 1, ...body });
     expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
     expect((await desk.read(order.id)).order.version).toBe(1);
   });
 
-  test("a stale version is refused with the row, and a user who may not process orders with 403", async () => {
+  test("recording with a stale version is refused with the current row, and by a user without the right to process with 403", async () => {
     const order = await desk.place();
-    const row = await recorded(order.id, { received_usd: 20, expected_version: 1 });
+    const row = await recordAndRead(order.id, { received_usd: 20, expected_version: 1 });
     const stale = await record(order.id, { received_usd: 21, expected_version: 1 });
     expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, "STALE_VERSION", row]);
     expect((await record(order.id, { received_usd: 21, expected_version: 2 }, desk.user)).status).toBe(403);
   });
 });
 
-describe("what a customer said and what a rate lasts, taken back by staff", () => {
-  test("the word that they have paid can be cleared, and then not be said again", async () => {
+describe("what staff can undo in an order", () => {
+  test("staff can clear the customer's statement that they have paid, which the customer cannot repeat", async () => {
     const order = await desk.place();
     dataOf(await markPaid(order.transaction_id));
-    const row = await recorded(order.id, { customer_paid: false, expected_version: 2 });
+    const row = await recordAndRead(order.id, { customer_paid: false, expected_version: 2 });
     expect(row).toMatchObject({ customer_paid_at: null, version: 3 });
     expect(await storedOrder(order)).not.toHaveProperty("customer_paid_at");
     const again = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
@@ -128,7 +130,7 @@ describe("what a customer said and what a rate lasts, taken back by staff", () =
     expect((paid.body.data as TransactionRow[]).filter(({ id }) => id === order.id)).toEqual([]);
   });
 
-  test("an order whose rate has run out is honoured", async () => {
+  test("staff can remove the expiry of an expired order, which then has payment instructions again", async () => {
     await desk.settings({ rate_lock_minutes: 10 });
     const order = await desk.place();
     await desk.settings({ rate_lock_minutes: 0 });
@@ -139,7 +141,7 @@ describe("what a customer said and what a rate lasts, taken back by staff", () =
     const instructions = () =>
       desk.api.get(fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id }));
     expect((await instructions()).body.code).toBe("ORDER_EXPIRED");
-    expect((await recorded(order.id, { expires_at: null, expected_version: 1 })).expires_at).toBeNull();
+    expect((await recordAndRead(order.id, { expires_at: null, expected_version: 1 })).expires_at).toBeNull();
     expect((await instructions()).status).toBe(200);
   });
 });

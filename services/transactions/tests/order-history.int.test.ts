@@ -28,13 +28,13 @@ const storedOrder = (transaction_id: string) =>
   desk.db.collection("transactions").findOne({ transaction_id });
 const auditJobs = async () =>
   (await queue.getJobs(["waiting"])).map(({ data }) => data as { id: string; type: string });
-const complete = () => completeAudit(desk.service.wired.context);
+const runAuditCompletion = () => completeAudit(desk.service.wired.context);
 
 /** Stores rows of the audit trail for these events, as settings-auth does. */
-const storeAudited = (ids: readonly string[]) =>
+const storeAuditRows = (ids: readonly string[]) =>
   desk.db.collection<{ _id: string }>("audit").insertMany(ids.map((_id) => ({ _id })));
 
-test("the history is stored with each change, and nobody gets it with a list, an export, a reply or an event", async () => {
+test("each change is stored in the history, which no list, export, reply or event contains", async () => {
   const order = await desk.place();
   const changed = await setStatus(desk.api, desk.admin, order.id, "processing");
   const stored = await storedOrder(order.transaction_id);
@@ -59,7 +59,7 @@ test("the history is stored with each change, and nobody gets it with a list, an
     expect(JSON.stringify(read)).not.toContain("history");
 });
 
-test("an order of before gets a history with its next change", async () => {
+test("an order that was stored without a history gets one with its next change", async () => {
   const old = sampleOrder({ created_at: new Date(Date.now() - HOUR_MS) });
   await insertOrders(desk.db, [old]);
   expect(await storedOrder(old.transaction_id)).not.toHaveProperty("history");
@@ -83,12 +83,12 @@ test("events of the last 48 hours that the audit lacks are published to it again
   const idOf = (type: string) => published.filter((job) => job.type === type).map(({ id }) => id);
   const [placed = ""] = idOf("order.placed");
   const changes = idOf("order.status_changed");
-  // The jobs are still there, so none is doubled.
-  expect(await complete()).toBe(3);
+  // The jobs are still in the queue, so publishing them again adds none.
+  expect(await runAuditCompletion()).toBe(3);
   expect(await auditJobs()).toHaveLength(3);
   await queue.obliterate({ force: true });
-  await storeAudited(changes);
-  expect(await complete()).toBe(1);
+  await storeAuditRows(changes);
+  expect(await runAuditCompletion()).toBe(1);
   expect(await auditJobs()).toMatchObject([
     {
       id: placed,
@@ -98,11 +98,11 @@ test("events of the last 48 hours that the audit lacks are published to it again
       },
     },
   ]);
-  await storeAudited([placed]);
-  expect(await complete()).toBe(0);
+  await storeAuditRows([placed]);
+  expect(await runAuditCompletion()).toBe(0);
 });
 
-test("changes of before the last 48 hours are left alone", async () => {
+test("changes older than 48 hours are not published again", async () => {
   await desk.db.collection("transactions").deleteMany({});
   await desk.db.collection("audit").deleteMany({});
   const order = await desk.place();
@@ -112,7 +112,7 @@ test("changes of before the last 48 hours are left alone", async () => {
   const [first, second] = (stored?.["history"] ?? []) as { at: Date }[];
   const history = [{ ...first, at: new Date(Date.now() - 49 * HOUR_MS) }, second];
   await orders.updateOne({ transaction_id: order.transaction_id }, { $set: { history } });
-  expect(await complete()).toBe(1);
+  expect(await runAuditCompletion()).toBe(1);
   await orders.updateMany({}, { $set: { updated_at: new Date(Date.now() - 49 * HOUR_MS) } });
-  expect(await complete()).toBe(0);
+  expect(await runAuditCompletion()).toBe(0);
 });

@@ -11,7 +11,7 @@ export const TODAY = jakartaDay(new Date());
 export const noonDaysAgo = (daysAgo: number): Date =>
   new Date(startOfJakartaDay(addDays(TODAY, -daysAgo)).getTime() + 12 * 3_600_000);
 
-function manyOrders(): Order[] {
+function createManyOrders(): Order[] {
   // Groups of three orders have the same created_at, to test ties in the sort order.
   return Array.from({ length: 120 }, (_, index) =>
     sampleOrder({
@@ -39,7 +39,7 @@ export const rowsOf = (answer: ApiResponse) => dataOf<TransactionRow[]>(answer);
 /** Starts transactions on a database with four months of orders. */
 export async function startFilledTransactionsFixture() {
   const desk = await startTransactionsFixture();
-  const orders = [...manyOrders(), special];
+  const orders = [...createManyOrders(), special];
   await insertOrders(desk.db, orders);
   const list = (query: string, token = desk.user): Promise<ApiResponse> =>
     desk.api.get(`${API.listOrders.path}?${query}`, { token });

@@ -15,20 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-interface Noted {
+interface AddedNote {
   readonly note: OrderNote;
   readonly order: TransactionRow;
 }
 const addNote = (id: string, text: string, { key = "", token = desk.tono } = {}) =>
   desk.send({ endpoint: API.addNote, id, body: { text }, token, ...(key && { key }) });
-const noted = async (id: string, text: string, key = "") => dataOf<Noted>(await addNote(id, text, { key }));
+const addNoteAndRead = async (id: string, text: string, key = "") =>
+  dataOf<AddedNote>(await addNote(id, text, { key }));
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const newAccount = () => String(randomInt(1e12, 1e13));
+const generateAccount = () => String(randomInt(1e12, 1e13));
 
 describe("the record of an order", () => {
-  test("it has the order, its history and its notes, by either id", async () => {
-    const order = await desk.place({ destination_account: newAccount(), user_whatsapp: "081299900011" });
-    const { note, order: row } = await noted(order.id, " Sudah ditanya\r\nlewat WhatsApp ");
+  test("the record contains the order, its history and its notes, and is found by either id", async () => {
+    const order = await desk.place({ destination_account: generateAccount(), user_whatsapp: "081299900011" });
+    const { note, order: row } = await addNoteAndRead(order.id, " Sudah ditanya\r\nlewat WhatsApp ");
     expect(note).toMatchObject({ by: { name: "Tono" }, text: "Sudah ditanya\nlewat WhatsApp" });
     expect(row).toMatchObject({ notes_count: 1, version: 2 });
     const record = await desk.read(order.transaction_id);
@@ -39,8 +40,8 @@ describe("the record of an order", () => {
     expect(record.related).toEqual([]);
   });
 
-  test("related are the newest 20 other orders of the same WhatsApp number or account", async () => {
-    const account = newAccount();
+  test("the record lists the newest 20 other orders with the same WhatsApp number or account as related", async () => {
+    const account = generateAccount();
     const mine = sampleOrder({ user_whatsapp: "0812 9990 0022", destination_account: account });
     const same = Array.from({ length: 22 }, (_, index) =>
       sampleOrder({
@@ -48,14 +49,14 @@ describe("the record of an order", () => {
         ...(index % 2 ? { user_whatsapp: "+6281299900022" } : { destination_account: account }),
       }),
     );
-    await insertOrders(desk.db, [...same, mine, sampleOrder({ destination_account: newAccount() })]);
+    await insertOrders(desk.db, [...same, mine, sampleOrder({ destination_account: generateAccount() })]);
     const { related } = await desk.read(mine.id);
     expect(related.map(({ id }) => id)).toEqual(same.slice(0, 20).map(({ id }) => id));
   });
 
-  test("an order that was stored before there were records has one too", async () => {
+  test("an order that was stored before orders had records has one too", async () => {
     const completed_at = new Date();
-    const old = sampleOrder({ status: "completed", completed_at, destination_account: newAccount() });
+    const old = sampleOrder({ status: "completed", completed_at, destination_account: generateAccount() });
     await insertOrders(desk.db, [old]);
     const { order, history, notes } = await desk.read(old.id);
     expect(order).toMatchObject({
@@ -70,25 +71,25 @@ describe("the record of an order", () => {
   });
 
   test.each(["x", "stats2", `TRX${"0".repeat(26)}`, "0".repeat(24), "a".repeat(23)])(
-    "the id %s is answered with 404",
+    "a record is answered with 404 for the id %s",
     async (id) => {
       const { status } = await desk.api.get(fillPath(API.getOrder.path, { id }), { token: desk.user });
       expect(status).toBe(404);
     },
   );
 
-  test("fixed names come before ids, whatever the method", async () => {
+  test("fixed paths take precedence over order ids, whatever the method", async () => {
     const stats = await desk.api.get(API.getStats.path, { token: desk.user });
     expect(stats.body.data).toHaveProperty("total_transactions");
     expect((await desk.api.get(API.createOrder.path, { token: desk.user })).status).toBe(405);
   });
 
-  test("the customer who repeats the request for the order learns nothing of the record", async () => {
+  test("a customer who repeats the request for an order gets nothing that staff recorded", async () => {
     const body = { user_whatsapp: "081299900033" };
     const { id } = dataOf<TransactionRow>(await desk.create(body, "key-of-worked-order"));
     const facts = { received_usd: 3, payout_reference: "P", refund: { amount: 1 }, expected_version: 1 };
     dataOf(await desk.send({ endpoint: API.recordFacts, id, body: facts }));
-    await noted(id, "rahasia");
+    await addNoteAndRead(id, "rahasia");
     dataOf(await desk.send({ endpoint: API.setHandler, id, body: { handler: "me", expected_version: 3 } }));
     const replay = await desk.create(body, "key-of-worked-order");
     const hidden = { handler: null, handled_at: null, updated_by: null, received_usd: null, notes_count: 0 };
@@ -98,9 +99,9 @@ describe("the record of an order", () => {
 });
 
 describe("notes of an order", () => {
-  test("a repeated request with the same key adds no second note, one with another text is refused", async () => {
+  test("a request with the same idempotency key adds no second note, and is refused if its text differs", async () => {
     const { id } = await desk.place();
-    const first = await noted(id, "Menunggu", "key-of-a-note");
+    const first = await addNoteAndRead(id, "Menunggu", "key-of-a-note");
     const repeated = await addNote(id, "Menunggu", { key: "key-of-a-note" });
     expect([repeated.status, repeated.headers.get("Idempotent-Replay")]).toEqual([200, "true"]);
     expect(dataOf(repeated)).toEqual(first);
@@ -108,20 +109,23 @@ describe("notes of an order", () => {
     expect((await desk.read(id)).notes).toHaveLength(1);
   });
 
-  test("an order takes 50 notes, and none of two that come at once is lost", async () => {
+  test("an order accepts 50 notes, and simultaneous notes are all stored", async () => {
     const { id } = await desk.place();
-    await Promise.all([noted(id, "satu"), noted(id, "dua")]);
-    for (let n = 3; n <= 50; n++) await noted(id, `catatan ${n}`);
+    await Promise.all([addNoteAndRead(id, "satu"), addNoteAndRead(id, "dua")]);
+    for (let n = 3; n <= 50; n++) await addNoteAndRead(id, `catatan ${n}`);
     const refused = await addNote(id, "terlalu banyak");
     expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
     expect((await desk.read(id)).order.notes_count).toBe(50);
   });
 
-  test.each(["", " ", "x".repeat(501), "a\u0000b", 7])("the text %p is refused with 400", async (text) => {
-    const { id } = await desk.place();
-    const refused = await desk.send({ endpoint: API.addNote, id, body: { text } });
-    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
-  });
+  test.each(["", " ", "x".repeat(501), "a\u0000b", 7])(
+    "a note with the text %p is refused with 400",
+    async (text) => {
+      const { id } = await desk.place();
+      const refused = await desk.send({ endpoint: API.addNote, id, body: { text } });
+      expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
+    },
+  );
 });
 
 describe("the customer's data in a record", () => {
@@ -132,18 +136,18 @@ describe("the customer's data in a record", () => {
     const order = await desk.place({ user_whatsapp: whatsapp });
     const body = { ...FACTS, refund: { amount: 1, reference: "RF-5566" }, expected_version: 1 };
     dataOf(await desk.send({ endpoint: API.recordFacts, id: order.id, body }));
-    await noted(order.id, "Jane minta cepat");
+    await addNoteAndRead(order.id, "Jane minta cepat");
     dataOf(await desk.send({ endpoint: API.updateStatus, id: order.id, body: { status: "completed" } }));
     return order;
   }
 
-  test("it is handed out without the names of staff, and masked for good when it is erased", async () => {
+  test("an export contains the recorded data without the names of staff, and an erasure masks it for good", async () => {
     const order = await placeRecorded();
     const post = (path: string) => desk.api.post(path, { whatsapp }, { token: desk.admin });
     const out = await post(API.exportCustomer.path);
-    const [handed] = dataOf<{ orders: CustomerOrder[] }>(out).orders;
-    expect(handed).toMatchObject({ ...FACTS, notes: [{ text: "Jane minta cepat" }] });
-    expect(handed?.refund?.reference).toBe("RF-5566");
+    const [exportedOrder] = dataOf<{ orders: CustomerOrder[] }>(out).orders;
+    expect(exportedOrder).toMatchObject({ ...FACTS, notes: [{ text: "Jane minta cepat" }] });
+    expect(exportedOrder?.refund?.reference).toBe("RF-5566");
     expect(out.text).not.toContain("Tono");
 
     expect(dataOf(await post(API.eraseCustomer.path))).toEqual({ erased: 1 });

@@ -18,10 +18,10 @@ const status = (transaction_id: string) =>
   desk.api.get(fillPath(API.getOrderStatus.path, { transaction_id }));
 const update = (id: string, body: unknown) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), body, { token: desk.admin });
-const updated = async (id: string, body: unknown) => dataOf<TransactionRow>(await update(id, body));
+const updateAndRead = async (id: string, body: unknown) => dataOf<TransactionRow>(await update(id, body));
 
-describe("following the status of an order", () => {
-  test("the status follows each change at once, with no human verification and no caching", async () => {
+describe("the public status of an order", () => {
+  test("the public status shows each change at once, without human verification and without caching", async () => {
     const order = await desk.place();
     const answer = await status(order.transaction_id);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -36,7 +36,7 @@ describe("following the status of an order", () => {
       expires_at: null,
       closed: false,
     });
-    const done = await updated(order.id, { status: "completed" });
+    const done = await updateAndRead(order.id, { status: "completed" });
     const { completed_at, updated_at } = done;
     expect(dataOf(await status(order.transaction_id))).toMatchObject({
       status: "completed",
@@ -47,7 +47,7 @@ describe("following the status of an order", () => {
     });
   });
 
-  test("the status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
+  test("the public status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
     const order = await desk.place();
     const ids = [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
     const answers = await Promise.all(ids.map(status));
@@ -58,10 +58,10 @@ describe("following the status of an order", () => {
 });
 
 describe("the reason of a cancellation", () => {
-  test("staff see the reason and who gave it, the customer sees the public reason alone", async () => {
+  test("staff see the reason and who gave it, the customer sees only the public reason", async () => {
     const order = await desk.place();
     const reason = { reason: "suspected_fraud", reason_text: "  kartu orang lain " };
-    const row = await updated(order.id, { status: "cancelled", ...reason });
+    const row = await updateAndRead(order.id, { status: "cancelled", ...reason });
     const updated_by = { id: expect.any(String), name: "A admin" };
     expect(row).toMatchObject({ cancel_reason: "suspected_fraud", updated_by });
     expect(row).not.toHaveProperty("reason_text");
@@ -75,23 +75,23 @@ describe("the reason of a cancellation", () => {
     expect(stored).toMatchObject({ reason_text: "kartu orang lain" });
   });
 
-  test("a reason counts only for a cancelled order, and goes when the order is reopened", async () => {
+  test("a reason is stored only for a cancelled order, and is cleared when the order is reopened", async () => {
     const order = await desk.place();
     const reason = { reason: "no_code", reason_text: "tanpa kode" };
-    expect(await updated(order.id, { status: "processing", ...reason })).toMatchObject({
+    expect(await updateAndRead(order.id, { status: "processing", ...reason })).toMatchObject({
       cancel_reason: null,
     });
-    expect(await updated(order.id, { status: "cancelled", ...reason })).toMatchObject({
+    expect(await updateAndRead(order.id, { status: "cancelled", ...reason })).toMatchObject({
       cancel_reason: "no_code",
     });
-    expect(await updated(order.id, { status: "pending" })).toMatchObject({ cancel_reason: null });
+    expect(await updateAndRead(order.id, { status: "pending" })).toMatchObject({ cancel_reason: null });
     const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
     expect(stored).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
   test("a refused update with a stale version names who made the last change", async () => {
     const order = await desk.place();
-    await updated(order.id, { status: "processing" });
+    await updateAndRead(order.id, { status: "processing" });
     const stale = await update(order.id, { status: "completed", expected_version: 1 });
     expect([stale.status, stale.body.code]).toEqual([409, "STALE_VERSION"]);
     expect(stale.body.data).toMatchObject({ status: "processing", updated_by: { name: "A admin" } });
@@ -108,10 +108,10 @@ describe("the reason of a cancellation", () => {
     expect(dataOf(await status(order.transaction_id))).toMatchObject({ status: "pending", version: 1 });
   });
 
-  test("a repeated request for the order names neither staff nor a suspicion", async () => {
+  test("a repeated request for an order shows neither staff nor a suspected fraud", async () => {
     const body = { user_whatsapp: "081255500077" };
     const order = dataOf<TransactionRow>(await desk.create(body, "key-of-cancelled"));
-    await updated(order.id, { status: "cancelled", reason: "suspected_fraud" });
+    await updateAndRead(order.id, { status: "cancelled", reason: "suspected_fraud" });
     const replay = dataOf<TransactionRow>(await desk.create(body, "key-of-cancelled"));
     expect(replay).toMatchObject({ status: "cancelled", cancel_reason: "other", updated_by: null });
     expect(replay.market_rate).toBe(15_000);

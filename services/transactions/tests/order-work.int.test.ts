@@ -15,7 +15,7 @@ afterAll(() => desk.close());
 
 const setHandler = (id: string, body: object, token = desk.tono, api = desk.api) =>
   desk.send({ endpoint: API.setHandler, id, body, token, api });
-const take = (id: string, expected_version: number, token = desk.tono, api = desk.api) =>
+const takeOrder = (id: string, expected_version: number, token = desk.tono, api = desk.api) =>
   setHandler(id, { handler: "me", expected_version }, token, api);
 const update = async (id: string, status: string, token = desk.tono) =>
   dataOf<TransactionRow>(await desk.send({ endpoint: API.updateStatus, id, body: { status }, token }));
@@ -23,7 +23,7 @@ const reprice = (id: string, body: object) =>
   desk.send({ endpoint: API.repriceOrder, id, body: { rate: "order", expected_version: 1, ...body } });
 
 describe("the handler of an order", () => {
-  test("who sets an order to processing becomes its handler, by one change with one event", async () => {
+  test("a user who sets an order to processing becomes its handler, by one change with one event", async () => {
     const { id } = await desk.place();
     const row = await update(id, "processing");
     const tono = { id: await desk.userIdOf("Tono"), name: "Tono" };
@@ -37,13 +37,13 @@ describe("the handler of an order", () => {
     expect(again[1]).toMatchObject({ handler: tono, processing_at: row.processing_at });
   });
 
-  test("of simultaneous takes on two replicas exactly one wins, and the others learn who", async () => {
+  test("of simultaneous requests to take an order on two replicas one succeeds, and the others are told the handler", async () => {
     const { api } = await desk.replica();
     const { id } = await desk.place();
     const answers = await Promise.all([
-      take(id, 1),
-      take(id, 1, desk.rina, api),
-      take(id, 1, desk.admin, api),
+      takeOrder(id, 1),
+      takeOrder(id, 1, desk.rina, api),
+      takeOrder(id, 1, desk.admin, api),
     ]);
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
@@ -55,33 +55,33 @@ describe("the handler of an order", () => {
     expect(row?.version).toBe(2);
   });
 
-  test("another handler's order is taken over only if that is asked for, at the version that was shown", async () => {
+  test("another handler's order is taken over only with take_over and its current version", async () => {
     const { id } = await desk.place();
-    await take(id, 1);
-    expect((await take(id, 2, desk.rina)).body.code).toBe("HANDLED");
+    await takeOrder(id, 1);
+    expect((await takeOrder(id, 2, desk.rina)).body.code).toBe("HANDLED");
     const body = { handler: "me", take_over: true };
     expect((await setHandler(id, { ...body, expected_version: 1 }, desk.rina)).body.code).toBe(
       "STALE_VERSION",
     );
     const taken = dataOf<TransactionRow>(await setHandler(id, { ...body, expected_version: 2 }, desk.rina));
     expect(taken.handler?.name).toBe("Rina");
-    expect(dataOf(await take(id, 3, desk.rina))).toEqual(taken);
+    expect(dataOf(await takeOrder(id, 3, desk.rina))).toEqual(taken);
   });
 
-  test("the handler or an admin releases an order, nobody else", async () => {
+  test("only the handler or an admin can release an order", async () => {
     const { id } = await desk.place();
-    await take(id, 1);
+    await takeOrder(id, 1);
     const release = (expected_version: number, token: string) =>
       setHandler(id, { handler: null, take_over: true, expected_version }, token);
     expect((await release(2, desk.rina)).status).toBe(403);
     expect(dataOf(await release(2, desk.tono))).toMatchObject({ handler: null, handled_at: null });
-    await take(id, 3);
+    await takeOrder(id, 3);
     expect(dataOf(await release(4, desk.admin))).toMatchObject({ handler: null, version: 5 });
   });
 
-  test("an order is handed to an active user who may process orders, and to no other", async () => {
+  test("an order can be handed over only to an active user who may process orders", async () => {
     const { id } = await desk.place();
-    await take(id, 1);
+    await takeOrder(id, 1);
     const hand = (handler: string) => setHandler(id, { handler, expected_version: 2 });
     for (const unfit of ["a".repeat(24), await desk.userIdOf("A user")]) {
       const refused = await hand(unfit);
@@ -93,8 +93,8 @@ describe("the handler of an order", () => {
   });
 });
 
-describe("calculating an order anew", () => {
-  test("amount, fee, payout and rate follow the received amount, and the first values stay", async () => {
+describe("repricing an order", () => {
+  test("amount, fee, payout and rate are recalculated from the received amount, and the original values are kept", async () => {
     const order = await desk.place();
     const row = dataOf<TransactionRow>(await reprice(order.id, { received_usd: 9.5 }));
     expect(row).toMatchObject({
@@ -123,7 +123,7 @@ describe("calculating an order anew", () => {
     expect(history.at(-1)).toMatchObject({ what: "order.repriced", from: { paypal_amount: 9.5 } });
   });
 
-  test("statistics and search follow the new amount", async () => {
+  test("statistics and search use the new amount", async () => {
     const stats = async () =>
       dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user })).total_amount;
     const before = await stats();
@@ -139,13 +139,13 @@ describe("calculating an order anew", () => {
     ["received_usd", { received_usd: 0.99 }],
     ["received_usd", { received_usd: 500.01 }],
     ["rate", { received_usd: 20, rate: "best" }],
-  ])("a bad %s is refused with 400: %j", async (field, body) => {
+  ])("repricing with an invalid %s is refused with 400: %j", async (field, body) => {
     const order = await desk.place();
     const refused = await reprice(order.id, body);
     expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
   });
 
-  test("a closed order, a stale version and an amount that the fee would eat up are refused", async () => {
+  test("repricing is refused for a closed order, a stale version and an amount that does not cover the fee", async () => {
     const order = await desk.place();
     expect((await reprice(order.id, { received_usd: 20, expected_version: 7 })).body.code).toBe(
       "STALE_VERSION",

@@ -22,8 +22,8 @@ const setStatus = async (id: string, status: string): Promise<TransactionRow> =>
 const list = (query: string): Promise<ApiResponse> =>
   desk.api.get(`${API.listOrders.path}?${query}`, { token: desk.user });
 
-describe("the word of a customer that they have paid", () => {
-  test("it is stored with its time and raises the version once; again is answered alike without effect", async () => {
+describe("the statement of a customer that they have paid", () => {
+  test("the statement is stored with its time and increments the version once; a repetition gets the same reply", async () => {
     const order = await desk.place();
     const first = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
     const time = first.updated_at;
@@ -33,7 +33,7 @@ describe("the word of a customer that they have paid", () => {
     expect(row).toEqual({ ...order, version: 2, updated_at: time, customer_paid_at: time });
   });
 
-  test("concurrent words on two replicas count once", async () => {
+  test("concurrent statements on two replicas count once", async () => {
     const { api } = await desk.replica();
     const { transaction_id } = await desk.place();
     const sent = Array.from({ length: 10 }, (_, index) =>
@@ -45,14 +45,14 @@ describe("the word of a customer that they have paid", () => {
     ).toBe(1);
   });
 
-  test("it stays when staff change the status, and does not name the customer as staff", async () => {
+  test("the statement stays when staff change the status", async () => {
     const order = await desk.place();
     const { customer_paid_at } = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
     expect(await setStatus(order.id, "processing")).toMatchObject({ customer_paid_at, version: 3 });
   });
 
   test.each(["completed", "cancelled"])(
-    "it is refused with 409 for a %s order, even if said before",
+    "the statement is refused with 409 for a %s order, even if it is repeated",
     async (status) => {
       const order = await desk.place();
       dataOf(await markPaid(order.transaction_id));
@@ -62,7 +62,7 @@ describe("the word of a customer that they have paid", () => {
     },
   );
 
-  test("it is answered with 404 for anything but an existing transaction id", async () => {
+  test("the statement is answered with 404 for anything but an existing transaction id", async () => {
     const order = await desk.place();
     for (const id of [`TRX${"0".repeat(26)}`, "x", order.id, order.unique_code]) {
       expect((await markPaid(id)).status).toBe(404);
@@ -71,7 +71,7 @@ describe("the word of a customer that they have paid", () => {
 });
 
 describe("the list of orders whose customers say they have paid", () => {
-  test("it has only those orders, with their number, also beside other filters", async () => {
+  test("the list contains only those orders and their number, also with other filters", async () => {
     const whatsapp = "081277700011";
     const orders: TransactionRow[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -96,7 +96,7 @@ describe("the list of orders whose customers say they have paid", () => {
     expect(listMetaOf(page)).toMatchObject({ total: rowsOf(answer).length, has_more: true });
   });
 
-  test("another value of the filter is refused with 400", async () => {
+  test("a value other than 1 of the filter paid is refused with 400", async () => {
     expect((await list("paid=0")).status).toBe(400);
   });
 });

@@ -17,22 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const updatedAt = async () => (await desk.api.get(API.getRates.path)).body["updated_at"];
+const readRateTime = async () => (await desk.api.get(API.getRates.path)).body["updated_at"];
 
 describe("the age of the rates", () => {
-  test("is null while nobody has confirmed the rate, whenever other settings were changed", async () => {
+  test("the age of the rates is null while nobody has confirmed the rate, even if other settings were changed", async () => {
     await desk.settings({ updated_at: new Date() });
-    expect(await updatedAt()).toBeNull();
+    expect(await readRateTime()).toBeNull();
   });
 
-  test("is the time at which the rate was last set or confirmed", async () => {
+  test("the age of the rates is the time at which the rate was last set or confirmed", async () => {
     await desk.settings({ rate_updated_at: new Date("2026-11-20T01:02:03.000Z") });
-    expect(await updatedAt()).toBe("2026-11-20T01:02:03.000Z");
+    expect(await readRateTime()).toBe("2026-11-20T01:02:03.000Z");
   });
 });
 
-/** Stores orders that were completed at a moment, each after so many minutes. */
-const store = (count: number, completed_at: Date, minutes: number): Promise<void> => {
+/** Stores orders that were completed at a moment, each a number of minutes after its creation. */
+const storeCompleted = (count: number, completed_at: Date, minutes: number): Promise<void> => {
   const created_at = new Date(completed_at.getTime() - minutes * MINUTE_MS);
   const order = { created_at, completed_at, status: "completed" } as const;
   return insertOrders(
@@ -40,7 +40,7 @@ const store = (count: number, completed_at: Date, minutes: number): Promise<void
     Array.from({ length: count }, () => sampleOrder(order)),
   );
 };
-const ask = async () => dataOf<Pulse>(await desk.api.get(API.getPulse.path));
+const readPulse = async () => dataOf<Pulse>(await desk.api.get(API.getPulse.path));
 const yesterday = () => new Date(startOfJakartaDay(jakartaDay(new Date())).getTime() - 1);
 
 describe("the pulse", () => {
@@ -49,34 +49,34 @@ describe("the pulse", () => {
     desk.service.wired.context.pulseCache.clear();
   });
 
-  test("has no figures below 20 completed orders in seven days", async () => {
-    await store(19, new Date(), 4);
-    await store(5, new Date(Date.now() - 7 * DAY_MS - MINUTE_MS), 4);
+  test("the pulse has no figures below 20 completed orders in seven days", async () => {
+    await storeCompleted(19, new Date(), 4);
+    await storeCompleted(5, new Date(Date.now() - 7 * DAY_MS - MINUTE_MS), 4);
     await insertOrders(desk.db, [sampleOrder(), sampleOrder({ status: "cancelled" })]);
-    expect(await ask()).toEqual({ completed_today: null, median_minutes_7d: null });
+    expect(await readPulse()).toEqual({ completed_today: null, median_minutes_7d: null });
   });
 
-  test("counts the orders completed today and takes the median of seven days", async () => {
-    await store(9, new Date(), 2);
-    await store(12, yesterday(), 6);
-    expect(await ask()).toEqual({ completed_today: 9, median_minutes_7d: 6 });
+  test("the pulse contains the number of orders completed today and the median of seven days", async () => {
+    await storeCompleted(9, new Date(), 2);
+    await storeCompleted(12, yesterday(), 6);
+    expect(await readPulse()).toEqual({ completed_today: 9, median_minutes_7d: 6 });
   });
 
-  test("is read once for many requests", async () => {
-    await store(20, new Date(), 3);
-    const first = await Promise.all([ask(), ask(), ask()]);
-    await store(5, new Date(), 3);
+  test("the pulse is read from storage once for many requests", async () => {
+    await storeCompleted(20, new Date(), 3);
+    const first = await Promise.all([readPulse(), readPulse(), readPulse()]);
+    await storeCompleted(5, new Date(), 3);
     const figures = { completed_today: 20, median_minutes_7d: 3 };
-    expect([...first, await ask()]).toEqual([figures, figures, figures, figures]);
+    expect([...first, await readPulse()]).toEqual([figures, figures, figures, figures]);
   });
 
-  test("counts more orders of today than it takes the median of", async () => {
-    await store(1_005, new Date(), 3);
-    expect(await ask()).toEqual({ completed_today: 1_005, median_minutes_7d: 3 });
+  test("the pulse counts all orders of today, even if they are more than the sample of the median", async () => {
+    await storeCompleted(1_005, new Date(), 3);
+    expect(await readPulse()).toEqual({ completed_today: 1_005, median_minutes_7d: 3 });
   });
 
-  test("reads from the index of completed orders alone", async () => {
-    await store(30, yesterday(), 3);
+  test("the pulse is read only from the index of completed orders", async () => {
+    await storeCompleted(30, yesterday(), 3);
     await insertOrders(
       desk.db,
       Array.from({ length: 50 }, () => sampleOrder()),
@@ -87,7 +87,7 @@ describe("the pulse", () => {
     };
     const client = desk.service.wired.connection.getClient();
     client.on("commandStarted", record);
-    await ask();
+    await readPulse();
     client.off("commandStarted", record);
     const [{ find, filter, sort, projection, limit } = {}] = commands;
     const explain = { find, filter, sort, projection, limit };

@@ -20,7 +20,7 @@ export interface RecordFixture extends TransactionsFixture {
   /** The tokens of two users who may process orders. */
   readonly tono: string;
   readonly rina: string;
-  /** Sends a request about an order, unless it says otherwise as Tono. */
+  /** Sends a request about an order, by default as Tono. */
   send(call: RecordCall): Promise<ApiResponse>;
   /** Reads an order's record as a user who may not process orders. */
   read(id: string): Promise<OrderRecord>;

@@ -16,10 +16,10 @@ afterAll(() => desk.close());
 const UNKNOWN = `TRX${"0".repeat(26)}`;
 const setStatus = (id: string, body: unknown, token = desk.admin) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), body, { token });
-const instructions = (transaction_id: string) =>
+const requestInstructions = (transaction_id: string) =>
   desk.api.get(fillPath(API.getPaymentInstructions.path, { transaction_id }));
 
-async function report(transaction_id: string, recaptcha_token?: string) {
+async function requestReport(transaction_id: string, recaptcha_token?: string) {
   const token = recaptcha_token ?? (await desk.token("transaction_detail"));
   return desk.api.post(fillPath(API.getReport.path, { transaction_id }), { recaptcha_token: token });
 }
@@ -27,7 +27,7 @@ async function report(transaction_id: string, recaptcha_token?: string) {
 describe("the public report of an order", () => {
   test("the report shows exactly the public fields to a verified visitor", async () => {
     const order = await desk.place();
-    const shown = dataOf(await report(order.transaction_id));
+    const shown = dataOf(await requestReport(order.transaction_id));
     expect(Object.keys(shown).sort()).toEqual(
       [
         "transaction_id unique_code status created_at completed_at paypal_amount final_amount fee_amount",
@@ -43,7 +43,7 @@ describe("the public report of an order", () => {
   test("the report answers 404 for anything but an existing transaction id", async () => {
     const order = await desk.place();
     for (const code of [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()]) {
-      expect((await report(code)).status).toBe(404);
+      expect((await requestReport(code)).status).toBe(404);
     }
   });
 
@@ -51,7 +51,10 @@ describe("the public report of an order", () => {
     const { transaction_id } = await desk.place();
     const token = await desk.token("login");
     const other = await desk.token("login");
-    const [known, unknown] = [await report(transaction_id, token), await report(UNKNOWN, other)];
+    const [known, unknown] = [
+      await requestReport(transaction_id, token),
+      await requestReport(UNKNOWN, other),
+    ];
     expect([known.status, unknown.status]).toEqual([403, 403]);
     expect(known.body.code).toBe(unknown.body.code);
   });
@@ -60,7 +63,7 @@ describe("the public report of an order", () => {
 describe("the payment instructions of an order", () => {
   test("payment instructions contain exactly seven fields, with the WhatsApp number masked", async () => {
     const order = await desk.place({ user_whatsapp: "081234567890" });
-    const shown = dataOf<PaymentInstructions>(await instructions(order.transaction_id));
+    const shown = dataOf<PaymentInstructions>(await requestInstructions(order.transaction_id));
     expect(shown).toEqual({
       paypal_url: "https://pay.example.test/desk/25.00",
       paypal_email: "payments@example.test",
@@ -73,10 +76,10 @@ describe("the payment instructions of an order", () => {
   });
 
   test("payment instructions are refused with 404 for an unknown order and 409 for a closed one", async () => {
-    expect((await instructions(UNKNOWN)).status).toBe(404);
+    expect((await requestInstructions(UNKNOWN)).status).toBe(404);
     const order = await desk.place();
     dataOf(await setStatus(order.id, { status: "completed" }));
-    const closed = await instructions(order.transaction_id);
+    const closed = await requestInstructions(order.transaction_id);
     expect([closed.status, closed.body.code]).toEqual([409, "ORDER_CLOSED"]);
   });
 });

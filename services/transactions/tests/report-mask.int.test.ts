@@ -7,7 +7,7 @@ import type { TransactionsFixture } from "./fixture.js";
 
 const KEY = "0123456789abcdef0123456789abcdef";
 const MASKED = { account_name: "S•••", destination_account: "••••••7890" };
-const WHOLE = { account_name: "Siti Rahayu", destination_account: "1234567890" };
+const UNMASKED = { account_name: "Siti Rahayu", destination_account: "1234567890" };
 
 let desk: TransactionsFixture;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function report(transaction_id: string, key?: string): Promise<TransactionReport> {
+async function readReport(transaction_id: string, key?: string): Promise<TransactionReport> {
   const recaptcha_token = await desk.token("transaction_detail");
   const headers = key === undefined ? {} : { "Idempotency-Key": key };
   const path = fillPath(API.getReport.path, { transaction_id });
@@ -24,28 +24,28 @@ async function report(transaction_id: string, key?: string): Promise<Transaction
 }
 
 describe("the mask of public reports", () => {
-  test("hides name and account from everybody but whoever has the order's key", async () => {
-    const { transaction_id } = dataOf<TransactionRow>(await desk.create(WHOLE, KEY));
-    expect(await report(transaction_id, KEY)).toMatchObject(WHOLE);
+  test("a masked report shows name and account only to requests with the order's idempotency key", async () => {
+    const { transaction_id } = dataOf<TransactionRow>(await desk.create(UNMASKED, KEY));
+    expect(await readReport(transaction_id, KEY)).toMatchObject(UNMASKED);
     for (const key of [undefined, `${KEY}0`, KEY.toUpperCase(), "undefined"]) {
-      expect(await report(transaction_id, key)).toMatchObject(MASKED);
+      expect(await readReport(transaction_id, key)).toMatchObject(MASKED);
     }
   });
 
-  test("always hides those of an order without a key", async () => {
-    const { transaction_id } = await desk.place(WHOLE);
+  test("a masked report always hides name and account of an order without an idempotency key", async () => {
+    const { transaction_id } = await desk.place(UNMASKED);
     for (const key of [undefined, "undefined", "null", KEY]) {
-      expect(await report(transaction_id, key)).toMatchObject(MASKED);
+      expect(await readReport(transaction_id, key)).toMatchObject(MASKED);
     }
   });
 
-  test("hides nothing else, and nothing at all while the setting is off", async () => {
-    const { transaction_id } = await desk.place(WHOLE);
-    const masked = await report(transaction_id);
+  test("a masked report hides nothing else, and a report shows everything while the setting is off", async () => {
+    const { transaction_id } = await desk.place(UNMASKED);
+    const masked = await readReport(transaction_id);
     await desk.settings({ report_mask: false });
-    const whole = await report(transaction_id);
+    const whole = await readReport(transaction_id);
     await desk.settings({ report_mask: true });
-    expect(whole).toMatchObject(WHOLE);
+    expect(whole).toMatchObject(UNMASKED);
     expect({ ...whole, ...MASKED }).toEqual(masked);
   });
 });

@@ -27,11 +27,11 @@ afterEach(async () => {
 });
 
 const SECRET = TEST_ENV["RESET_SECRET"] ?? "";
-const resets = () => desk.db.collection<ResetRow>("resets");
-const orders = () => desk.db.collection("transactions").countDocuments();
-const reset = (secret_key: unknown, token = desk.admin) =>
+const resetCollection = () => desk.db.collection<ResetRow>("resets");
+const countOrders = () => desk.db.collection("transactions").countDocuments();
+const requestReset = (secret_key: unknown, token = desk.admin) =>
   desk.api.post(API.resetOrders.path, { secret_key }, { token });
-const fill = (count: number) =>
+const insertSamples = (count: number) =>
   insertOrders(
     desk.db,
     Array.from({ length: count }, () => sampleOrder()),
@@ -50,25 +50,25 @@ async function insertInterrupted(deleted_count: number | null): Promise<void> {
     request_id: "interrupted",
   };
   // Each reset gets a new id, as the service may still be finishing that of the previous test.
-  await resets().insertOne({ _id: crypto.randomUUID(), ...interrupted });
+  await resetCollection().insertOne({ _id: crypto.randomUUID(), ...interrupted });
 }
 
 describe("who may reset orders", () => {
   test("a reset is refused with 400 for a malformed secret, with 403 for a wrong secret or a user who is no admin, and with 401 without a session", async () => {
-    await fill(1);
-    for (const secret of ["", null, 1, ["x"]]) expect((await reset(secret)).status).toBe(400);
-    const wrong = await reset(`${SECRET}x`);
+    await insertSamples(1);
+    for (const secret of ["", null, 1, ["x"]]) expect((await requestReset(secret)).status).toBe(400);
+    const wrong = await requestReset(`${SECRET}x`);
     expect([wrong.status, wrong.body.code]).toEqual([403, "SECRET_WRONG"]);
     expect(wrong.body).not.toHaveProperty("deleted_count");
-    expect((await reset(SECRET, desk.user)).body.code).toBe("FORBIDDEN");
-    expect((await reset(SECRET, "none")).status).toBe(401);
-    expect(await orders()).toBe(1);
+    expect((await requestReset(SECRET, desk.user)).body.code).toBe("FORBIDDEN");
+    expect((await requestReset(SECRET, "none")).status).toBe(401);
+    expect(await countOrders()).toBe(1);
   });
 
   test("the document of a refused reset is removed once the event of the refusal is published", async () => {
-    await reset("wrong");
+    await requestReset("wrong");
     await desk.service.wired.relay.flush();
-    expect(await resets().countDocuments({})).toBe(0);
+    expect(await resetCollection().countDocuments({})).toBe(0);
   });
 
   test("a reset answers 503 RESET_DISABLED when the configured secret is too short", async () => {
@@ -93,31 +93,31 @@ describe("who may reset orders", () => {
 describe("a reset of all orders", () => {
   test("a reset deletes all orders, returns their number and keeps the users", async () => {
     const users = await desk.db.collection("users").countDocuments();
-    await fill(1_234);
+    await insertSamples(1_234);
     await desk.place();
-    const answer = await reset(SECRET);
+    const answer = await requestReset(SECRET);
     expect([answer.status, answer.body["deleted_count"]]).toEqual([200, 1_235]);
-    expect(await orders()).toBe(0);
+    expect(await countOrders()).toBe(0);
     expect(await desk.db.collection("users").countDocuments()).toBe(users);
     const stats = dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
     expect(stats).toMatchObject({ total_transactions: 0, total_amount: 0 });
-    expect(await resets().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
+    expect(await resetCollection().findOne({})).toMatchObject({ state: "done", deleted_count: 1_235 });
   });
 
   test("each order created during a reset is either deleted and counted, or kept", async () => {
-    await fill(600);
+    await insertSamples(600);
     const arriving = Array.from({ length: 20 }, () => desk.create());
-    const [answer, ...created] = await Promise.all([reset(SECRET), ...arriving]);
+    const [answer, ...created] = await Promise.all([requestReset(SECRET), ...arriving]);
     expect(answer.status).toBe(200);
     expect(created.every(({ status }) => status === 201)).toBe(true);
-    expect(Number(answer.body["deleted_count"]) + (await orders())).toBe(620);
+    expect(Number(answer.body["deleted_count"]) + (await countOrders())).toBe(620);
     const stats = dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
-    expect(stats.total_transactions).toBe(await orders());
+    expect(stats.total_transactions).toBe(await countOrders());
   });
 
   test("a reset is refused with 409 while another one is running", async () => {
     await insertInterrupted(0);
-    const answer = await reset(SECRET);
+    const answer = await requestReset(SECRET);
     expect(answer.status).toBe(409);
   });
 
@@ -125,27 +125,27 @@ describe("a reset of all orders", () => {
     ["before", null],
     ["after", 30],
   ])("a reset is resumed and finished after a crash %s the orders were counted", async (_when, count) => {
-    await fill(30);
+    await insertSamples(30);
     await insertInterrupted(count);
-    const isDone = async () => (await resets().countDocuments({ state: "done" })) === 1;
+    const isDone = async () => (await resetCollection().countDocuments({ state: "done" })) === 1;
     await eventually("the reset to be finished", isDone, 15_000);
-    expect(await resets().findOne({})).toMatchObject({ deleted_count: 30 });
-    expect(await orders()).toBe(0);
+    expect(await resetCollection().findOne({})).toMatchObject({ deleted_count: 30 });
+    expect(await countOrders()).toBe(0);
   });
 
   test("a reset answers 503 and deletes nothing when events cannot be published", async () => {
-    await fill(10);
+    await insertSamples(10);
     await desk.redis.kill();
     await desk.place();
-    const answer = await reset(SECRET);
+    const answer = await requestReset(SECRET);
     expect([answer.status, answer.body.code]).toEqual([503, "UPSTREAM_UNAVAILABLE"]);
-    expect(await orders()).toBe(11);
-    expect(await resets().countDocuments({})).toBe(0);
+    expect(await countOrders()).toBe(11);
+    expect(await resetCollection().countDocuments({})).toBe(0);
     await desk.redis.restart();
     await eventually("the event to be published", async () => {
       await desk.service.wired.relay.flush();
       return true;
     });
-    expect((await reset(SECRET)).body["deleted_count"]).toBe(11);
+    expect((await requestReset(SECRET)).body["deleted_count"]).toBe(11);
   }, 30_000);
 });

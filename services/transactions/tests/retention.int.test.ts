@@ -19,14 +19,14 @@ beforeEach(async () => {
   await desk.db.collection("erasures").deleteMany({});
 });
 
-const names = async () =>
+const listNames = async () =>
   (await desk.db.collection("transactions").find().sort({ created_at: 1 }).toArray()).map(
     ({ account_name }) => account_name as string,
   );
 const context = () => desk.service.wired.context;
 
 describe("the retention of customers' data", () => {
-  test("masks orders that have been closed for as long as the setting says, and no others", async () => {
+  test("the retention masks orders that have been closed for as long as the setting says, and no others", async () => {
     await insertOrders(desk.db, [
       sampleOrder({ created_at: daysAgo(90), account_name: "Open" }),
       sampleOrder({ created_at: daysAgo(60), account_name: "Completed", status: "completed" }),
@@ -40,12 +40,12 @@ describe("the retention of customers' data", () => {
       sampleOrder({ created_at: daysAgo(29), account_name: "Young", status: "completed" }),
     ]);
     await applyRetention(context());
-    expect(await names()).toEqual(["Open", "C•••", "C•••", "Late", "Young"]);
+    expect(await listNames()).toEqual(["Open", "C•••", "C•••", "Late", "Young"]);
     const [run] = await desk.db.collection("erasures").find().toArray();
     expect(run).toMatchObject({ kind: "retention", count: 2, ended_at: expect.any(Date) });
   });
 
-  test("leaves the time of an order's last change, so that the completion of the audit does not read it", async () => {
+  test("the retention keeps the time of an order's last change, so that the audit completion skips masked orders", async () => {
     const updated_at = daysAgo(40);
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), updated_at, status: "cancelled" })]);
     await applyRetention(context());
@@ -56,7 +56,7 @@ describe("the retention of customers' data", () => {
     expect(read).toEqual([]);
   });
 
-  test("does nothing while the setting is 0", async () => {
+  test("the retention does nothing while the setting is 0", async () => {
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), status: "completed" })]);
     await applyRetention({
       ...context(),
@@ -65,11 +65,11 @@ describe("the retention of customers' data", () => {
         read: async () => ({ ...(await context().settings.read()), retention_days: 0 }),
       },
     });
-    expect(await names()).toEqual(["Siti Rahayu"]);
+    expect(await listNames()).toEqual(["Siti Rahayu"]);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 
-  test("a run that was interrupted goes on, and its one event has the count of both parts", async () => {
+  test("the retention resumes an interrupted run, whose count includes the orders masked before", async () => {
     const old = Array.from({ length: 450 }, () =>
       sampleOrder({ created_at: daysAgo(60), status: "completed" }),
     );
@@ -89,14 +89,14 @@ describe("the retention of customers' data", () => {
     };
     await expect(applyRetention({ ...context(), customers: failing })).rejects.toThrow("storage is away");
     await applyRetention(context());
-    expect(new Set(await names())).toEqual(new Set(["S•••"]));
+    expect(new Set(await listNames())).toEqual(new Set(["S•••"]));
     const runs = await desk.db.collection("erasures").find().toArray();
     expect(runs).toMatchObject([{ count: 450, resumed: true }]);
   });
 });
 
 describe("cleaning up after erasures", () => {
-  test("waits until completed jobs are gone, and keeps what it could not clean up", async () => {
+  test("the clean-up waits until completed jobs are gone, and is repeated if it failed", async () => {
     await context().erasures.add("one", ["order-1"], new Date());
     const calls: string[][] = [];
     const purge = {

@@ -13,13 +13,13 @@ const NAMES_LIKE_A_CODE = "Rama Bayu";
 const FILTERS = "status=completed&date_range=today";
 
 let desk: FilledTransactionsFixture;
-let coded: Order;
-let named: Order;
+let orderWithCode: Order;
+let orderWithName: Order;
 beforeAll(async () => {
   desk = await startFilledTransactionsFixture();
-  coded = sampleOrder({ unique_code: CODE, created_at: noonDaysAgo(40) });
-  named = sampleOrder({ account_name: NAMES_LIKE_A_CODE });
-  await insertOrders(desk.db, [coded, named]);
+  orderWithCode = sampleOrder({ unique_code: CODE, created_at: noonDaysAgo(40) });
+  orderWithName = sampleOrder({ account_name: NAMES_LIKE_A_CODE });
+  await insertOrders(desk.db, [orderWithCode, orderWithName]);
 });
 afterAll(() => desk.close());
 
@@ -28,46 +28,46 @@ const search = (text: string, filters = "limit=20") =>
 const idsFor = async (text: string, filters?: string): Promise<string[]> =>
   rowsOf(await search(text, filters)).map(({ id }) => id);
 
-const exported = async (text: string): Promise<string> =>
+const exportCsv = async (text: string): Promise<string> =>
   (await desk.api.get(`${API.exportOrders.path}?${FILTERS}&search=${text}`, { token: desk.admin })).text;
 
 describe("a search for a code or a link", () => {
   test.each<[string, () => string]>([
     ["a code", () => CODE],
     ["a code in two parts within a note", () => "rina 7kq9-m2xc, thanks"],
-    ["a transaction id", () => coded.transaction_id],
-    ["the link of a report", () => `https://a.test/transaction/${coded.transaction_id}`],
-  ])("finds the order by %s, whatever the filters", async (_what, text) => {
+    ["a transaction id", () => orderWithCode.transaction_id],
+    ["the link of a report", () => `https://a.test/transaction/${orderWithCode.transaction_id}`],
+  ])("a search finds the order by %s, whatever the filters", async (_what, text) => {
     const answer = await search(text(), FILTERS);
-    expect(rowsOf(answer).map(({ id }) => id)).toEqual([coded.id]);
+    expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
     expect(listMetaOf(answer)).toEqual({ total: 1, total_capped: false, next_cursor: null, has_more: false });
   });
 
-  test("finds the orders of several codes, over its pages", async () => {
+  test("a search finds the orders of several codes, over its pages", async () => {
     const text = `${desk.special.unique_code}, ${CODE}`;
     const rows = await desk.pages(`limit=1&search=${encodeURIComponent(text)}`);
-    expect(rows.map(({ id }) => id)).toEqual([desk.special.id, coded.id]);
-    expect(await idsFor(text, "sort=oldest")).toEqual([coded.id, desk.special.id]);
+    expect(rows.map(({ id }) => id)).toEqual([desk.special.id, orderWithCode.id]);
+    expect(await idsFor(text, "sort=oldest")).toEqual([orderWithCode.id, desk.special.id]);
   });
 
-  test("searches for the words if no order has the code", async () => {
-    expect(await idsFor(NAMES_LIKE_A_CODE)).toEqual([named.id]);
+  test("a search for a code that no order has searches for the words", async () => {
+    expect(await idsFor(NAMES_LIKE_A_CODE)).toEqual([orderWithName.id]);
     expect(await idsFor(NAMES_LIKE_A_CODE, "status=completed")).toEqual([]);
   });
 
-  test("exports the order, whatever the filters", async () => {
-    expect((await exported("7KQ9-M2XC")).split("\r\n")).toHaveLength(3);
-    expect(await exported("7KQ9-M2XC")).toContain(coded.transaction_id);
-    expect((await exported("7KQ9-M2XR")).split("\r\n")).toHaveLength(2);
+  test("an export by a code contains the order, whatever the filters", async () => {
+    expect((await exportCsv("7KQ9-M2XC")).split("\r\n")).toHaveLength(3);
+    expect(await exportCsv("7KQ9-M2XC")).toContain(orderWithCode.transaction_id);
+    expect((await exportCsv("7KQ9-M2XR")).split("\r\n")).toHaveLength(2);
   });
 });
 
 describe("the suggestions of a search that finds nothing", () => {
   test.each(["7KQ9M2XR", "7kq9-mx2c", "code 0KQ9 M2XC please"])(
-    "contain the order whose code is similar to %p, whatever the filters",
+    "suggestions contain the order whose code is similar to %p, whatever the filters",
     async (text) => {
       const answer = await search(text, FILTERS);
-      expect(rowsOf(answer).map(({ id }) => id)).toEqual([coded.id]);
+      expect(rowsOf(answer).map(({ id }) => id)).toEqual([orderWithCode.id]);
       expect(listMetaOf(answer)).toEqual({
         total: 1,
         total_capped: false,
@@ -78,7 +78,7 @@ describe("the suggestions of a search that finds nothing", () => {
     },
   );
 
-  test("have no next page, even if they are more than the limit", async () => {
+  test("suggestions have no next page, even if they are more than the limit", async () => {
     const similar = sampleOrder({ unique_code: "7KQ9M2QP" });
     await insertOrders(desk.db, [
       similar,
@@ -89,20 +89,20 @@ describe("the suggestions of a search that finds nothing", () => {
     expect(listMetaOf(answer)).toMatchObject({ has_more: false, suggestion: true });
   });
 
-  test("are on the first page only", async () => {
+  test("suggestions are on the first page only", async () => {
     const cursor = listMetaOf(await desk.list("limit=1")).next_cursor;
     const answer = await search("7KQ9M2XR", `limit=20&cursor=${cursor}`);
     expect(rowsOf(answer)).toEqual([]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });
 
-  test.each(["7KQ9RRRR", "zzzzqq", "7KQ9M2XRA"])("are none for %p", async (text) => {
+  test.each(["7KQ9RRRR", "zzzzqq", "7KQ9M2XRA"])("there are no suggestions for %p", async (text) => {
     const answer = await search(text);
     expect(rowsOf(answer)).toEqual([]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });
 
-  test("are none if a word matches", async () => {
+  test("there are no suggestions if a word matches", async () => {
     const matching = sampleOrder({ account_name: "7KQ9M2XR" });
     await insertOrders(desk.db, [matching]);
     const answer = await search("7KQ9M2XR");

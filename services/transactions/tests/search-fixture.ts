@@ -7,28 +7,31 @@ import { createOrderSearchStore } from "../src/store/order-search-store.js";
 import { insertOrders, sampleOrder } from "./orders.js";
 
 const MINUTE_MS = 60_000;
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 export const NOW = new Date("2026-11-23T09:00:00.000Z");
 
-const FIRST = ["Budi", "Siti", "Budi", "Budiman"] as const;
-const LAST = ["Santoso", "Wijaya", "Sanusi"] as const;
+const FIRST_NAMES = ["Budi", "Siti", "Budi", "Budiman"] as const;
+const LAST_NAMES = ["Santoso", "Wijaya", "Sanusi"] as const;
 const DESTINATIONS = ["bca", "dana", "bca", "mandiri"] as const;
 const STATUSES = ["pending", ...Array.from({ length: 9 }, () => "completed" as const)] as const;
 
 const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
-const digits = (number: number): string => String(number).padStart(10, "0");
+const toTenDigits = (number: number): string => String(number).padStart(10, "0");
 
 /** Makes orders a minute apart, newest first. Names and statuses do not depend on each other. */
-export function ordersOfNames(from: number, to: number): Order[] {
+export function createNamedOrders(from: number, to: number): Order[] {
   return Array.from({ length: to - from }, (_, index) => {
     const at = from + index;
-    const [first, last] = [pick(FIRST, at), pick(LAST, Math.floor(at / FIRST.length))];
+    const [first, last] = [pick(FIRST_NAMES, at), pick(LAST_NAMES, Math.floor(at / FIRST_NAMES.length))];
     return sampleOrder({
       created_at: new Date(NOW.getTime() - at * MINUTE_MS),
-      status: at % 333 === 5 ? "cancelled" : pick(STATUSES, Math.floor(at / (FIRST.length * LAST.length))),
+      status:
+        at % 333 === 5
+          ? "cancelled"
+          : pick(STATUSES, Math.floor(at / (FIRST_NAMES.length * LAST_NAMES.length))),
       account_name: at % 500 === 0 ? "Agus Wibowo" : `${first} ${last}`,
-      user_whatsapp: `08${digits((at * 7_919) % 10_000_019)}`,
-      destination_account: digits((at * 104_729) % 10_000_019),
+      user_whatsapp: `08${toTenDigits((at * 7_919) % 10_000_019)}`,
+      destination_account: toTenDigits((at * 104_729) % 10_000_019),
       destination: pick(DESTINATIONS, Math.floor(at / 7)),
       usd_cents: at % 5 === 3 ? 2_550 : 100 + (at % 1_000),
       final_idr: at % 5 === 2 ? 350_815 : 100_000 + at,
@@ -36,8 +39,8 @@ export function ordersOfNames(from: number, to: number): Order[] {
   });
 }
 
-/** How much a search reads. */
-interface Examined {
+/** How many documents and index keys a search examines. */
+interface ExaminedCounts {
   readonly documents: number;
   readonly keys: number;
 }
@@ -48,10 +51,10 @@ interface ExecutionStats {
 }
 
 /** Finds the statistics of an explained command, which MongoDB reports at different depths. */
-function statsOf(explained: mongo.Document): ExecutionStats | undefined {
+function findStats(explained: mongo.Document): ExecutionStats | undefined {
   if (explained["executionStats"]) return explained["executionStats"] as ExecutionStats;
   for (const part of Object.values(explained)) {
-    const found = typeof part === "object" && part !== null ? statsOf(part as mongo.Document) : undefined;
+    const found = typeof part === "object" && part !== null ? findStats(part as mongo.Document) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -73,19 +76,19 @@ export async function openSearchFixture() {
     search: createOrderSearchStore(db),
 
     async add(added: readonly Order[]): Promise<void> {
-      for (let from = 0; from < added.length; from += BATCH)
-        await insertOrders(db, added.slice(from, from + BATCH));
+      for (let from = 0; from < added.length; from += BATCH_SIZE)
+        await insertOrders(db, added.slice(from, from + BATCH_SIZE));
       orders.push(...added);
     },
 
     /** Counts the documents and index keys that the storage examines for the commands of `read`. */
-    async countExamined(read: () => Promise<unknown>): Promise<Examined> {
+    async countExamined(read: () => Promise<unknown>): Promise<ExaminedCounts> {
       commands.length = 0;
       await read();
       let [documents, keys] = [0, 0];
       for (const { $db: _db, lsid: _session, maxTimeMS: _time, ...command } of commands.splice(0)) {
         const explained = await db.db?.command({ explain: command, verbosity: "executionStats" });
-        const stats = statsOf(explained ?? {});
+        const stats = findStats(explained ?? {});
         documents += stats?.totalDocsExamined ?? Number.NaN;
         keys += stats?.totalKeysExamined ?? Number.NaN;
       }

@@ -4,24 +4,24 @@ import type { OrderListFilter, TransactionRow } from "@tukar-saldo/contracts";
 import { toRow } from "../src/domain/order-row.js";
 import type { Order } from "../src/domain/order.js";
 import type { OrderListCount } from "../src/store/order-page.js";
-import { NOW, openSearchFixture, ordersOfNames } from "./search-fixture.js";
+import { NOW, openSearchFixture, createNamedOrders } from "./search-fixture.js";
 import type { SearchFixture } from "./search-fixture.js";
 
 jest.setTimeout(60_000);
 
-const FEW = 2_600;
-const MANY = 12_000;
+const FEW_ORDERS = 2_600;
+const MANY_ORDERS = 12_000;
 
 let fixture: SearchFixture;
 let rows: { id: string; row: TransactionRow }[];
 beforeAll(async () => {
   fixture = await openSearchFixture();
-  await fixture.add(ordersOfNames(0, FEW));
+  await fixture.add(createNamedOrders(0, FEW_ORDERS));
   rows = fixture.orders.map((order) => ({ id: order.id, row: toRow(order) }));
 });
 afterAll(() => fixture.close());
 
-const request = (filter: OrderListFilter, limit: number) => ({
+const createRequest = (filter: OrderListFilter, limit: number) => ({
   filter,
   sort: "newest" as const,
   limit,
@@ -29,7 +29,7 @@ const request = (filter: OrderListFilter, limit: number) => ({
 });
 
 /** Reads all pages of a search as the list does. */
-async function readAll(filter: OrderListFilter, sort: "newest" | "oldest", limit: number) {
+async function readAllPages(filter: OrderListFilter, sort: "newest" | "oldest", limit: number) {
   const found: Order[] = [];
   let first: OrderListCount | undefined;
   for (let last: Order | undefined; ; last = found.at(-1)) {
@@ -66,28 +66,28 @@ describe("the pages of a search", () => {
     "budi bca Rp 350.815",
   ];
   test.each(SEARCHES.flatMap((search) => FILTERS.map(([name, filter]) => [search, name, filter] as const)))(
-    "have every match of %p among %s once and in order",
+    "the pages of a search contain every match of %p among %s once and in order",
     async (search, _name, rest) => {
       const filter = { ...rest, search };
       const ids = rows.filter(({ row }) => matchesFilter(filter, row, NOW)).map(({ id }) => id);
-      const { ids: newest, count } = await readAll(filter, "newest", 250);
+      const { ids: newest, count } = await readAllPages(filter, "newest", 250);
       expect(newest).toEqual(ids);
       if (count.isCapped)
         expect(count.total).toBeLessThanOrEqual(Math.max(ids.length, MAX_COUNTED_MATCHES + 1));
       else expect(count.total).toBe(ids.length);
-      expect((await readAll(filter, "oldest", 900)).ids).toEqual(ids.toReversed());
+      expect((await readAllPages(filter, "oldest", 900)).ids).toEqual(ids.toReversed());
     },
   );
 
   test("a capped total is never less than the orders of the first page", async () => {
-    const { orders, count } = await fixture.search.page(request({ search: "budi san" }, 300));
+    const { orders, count } = await fixture.search.page(createRequest({ search: "budi san" }, 300));
     expect(count.isCapped).toBe(true);
     expect(count.total).toBeGreaterThanOrEqual(orders.length);
   });
 });
 
 describe("the documents that a search examines among 12,000 orders", () => {
-  beforeAll(() => fixture.add(ordersOfNames(FEW, MANY)));
+  beforeAll(() => fixture.add(createNamedOrders(FEW_ORDERS, MANY_ORDERS)));
 
   // An explained aggregation examines its whole sample. Without explain, it stops as soon as it has enough matches.
   const SAMPLE = MAX_COUNTED_MATCHES + 1;
@@ -117,25 +117,25 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["two common names among a status", 3 * SAMPLE + 120, () => "budi san", { status: "completed" }],
     ["two common names among a period", 3 * SAMPLE, () => "budi san", { date_range: "today" }],
     ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
-  ])("are bounded for %s", async (_what, most, search, filter) => {
-    const wanted = request({ ...filter, search: search() }, 21);
-    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted));
-    expect(documents).toBeLessThanOrEqual(most);
+  ])("the examined documents are bounded for %s", async (_what, maxDocuments, search, filter) => {
+    const pageRequest = createRequest({ ...filter, search: search() }, 21);
+    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
+    expect(documents).toBeLessThanOrEqual(maxDocuments);
   });
 
-  test("are bounded if fewer orders have the requested status than the next sample would read", async () => {
-    const wanted = request({ search: "budi wijaya", status: "pending" }, 201);
-    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted));
+  test("the examined documents are bounded if fewer orders have the status than the next sample would read", async () => {
+    const pageRequest = createRequest({ search: "budi wijaya", status: "pending" }, 201);
+    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
   });
 
-  test("are bounded on the last page of a period", async () => {
+  test("the examined documents are bounded on the last page of a period", async () => {
     const filter = { search: "budi", date_range: "today" } as const;
     const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
     const { created_at: at, id } = found.at(-10) as Order;
-    const wanted = { ...request(filter, 21), after: { at, id } };
+    const pageRequest = { ...createRequest(filter, 21), after: { at, id } };
     const known = { total: found.length, isCapped: true };
-    const { documents } = await fixture.countExamined(() => fixture.search.page(wanted, known));
+    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest, known));
     expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
   });
 });
@@ -151,9 +151,9 @@ describe("the index keys that a search examines among 12,000 orders", () => {
         date_range: "week",
       },
     ],
-  ])("are bounded for %s", async (_what, filter) => {
-    const wanted = request(filter, 21);
-    const { keys } = await fixture.countExamined(() => fixture.search.page(wanted));
+  ])("the examined index keys are bounded for %s", async (_what, filter) => {
+    const pageRequest = createRequest(filter, 21);
+    const { keys } = await fixture.countExamined(() => fixture.search.page(pageRequest));
     expect(keys).toBeLessThanOrEqual(3 * MAX_COUNTED_MATCHES);
   });
 });

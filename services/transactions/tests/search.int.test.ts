@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const inTwoParts = ({ unique_code }: Order): string => `${unique_code.slice(0, 4)}-${unique_code.slice(4)}`;
+const toTwoParts = ({ unique_code }: Order): string => `${unique_code.slice(0, 4)}-${unique_code.slice(4)}`;
 
 /** Whether a search finds the order with special characters. Also checks that the total is the number of rows. */
-const finds = async (search: string): Promise<boolean> => {
+const isFound = async (search: string): Promise<boolean> => {
   const answer = await desk.list(`search=${encodeURIComponent(search)}&limit=200`);
   const ids = rowsOf(answer).map(({ id }) => id);
   expect(ids.length).toBe(listMetaOf(answer).total);
@@ -27,7 +27,7 @@ describe("a search in the order list", () => {
     ["the code", ({ special }) => special.transaction_id],
     ["the code in lower case, cut", ({ special }) => special.transaction_id.toLowerCase().slice(0, 12)],
     ["the unique code", ({ special }) => special.unique_code],
-    ["the unique code in two parts, in lower case", ({ special }) => inTwoParts(special).toLowerCase()],
+    ["the unique code in two parts, in lower case", ({ special }) => toTwoParts(special).toLowerCase()],
     ["a note with the unique code", ({ special }) => `for code (${special.unique_code}), thanks`],
     ["the link of its report", ({ special }) => `https://a.test/transaction/${special.transaction_id}?b`],
     ["a first name", () => "bud"],
@@ -49,8 +49,8 @@ describe("a search in the order list", () => {
     ["the payout in rupiah", () => "Rp 650.807"],
     ["the payout in digits", () => "650807"],
     ["a name, a destination and an amount", () => "putra gopay Rp650.807"],
-  ])("finds the order by %s", async (_what, search) => {
-    expect(await finds(search(desk))).toBe(true);
+  ])("a search finds the order by %s", async (_what, search) => {
+    expect(await isFound(search(desk))).toBe(true);
   });
 
   test.each([
@@ -67,8 +67,8 @@ describe("a search in the order list", () => {
     ["a bracket", "["],
     ["a backslash", "\\"],
     ["a NUL", "budi\u0000"],
-  ])("does not find the order by %s", async (_what, search) => {
-    expect(await finds(search)).toBe(false);
+  ])("a search does not find the order by %s", async (_what, search) => {
+    expect(await isFound(search)).toBe(false);
   });
 
   test("a search longer than 100 characters is refused with 400", async () => {

@@ -27,33 +27,33 @@ const noonDaysAgo = (daysAgo: number): Date =>
 jest.setTimeout(30_000);
 
 let desk: TransactionsFixture;
-let old: Order[];
+let orders: Order[];
 beforeAll(async () => {
   desk = await startTransactionsFixture();
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
   await desk.db.collection("transactions").deleteMany({});
-  old = Array.from({ length: 60 }, (_, index) =>
+  orders = Array.from({ length: 60 }, (_, index) =>
     sampleOrder({
       created_at: noonDaysAgo(index % 12),
       usd_cents: 1_000 + index,
       destination: index % 2 ? "bca" : "dana",
     }),
   );
-  await insertOrders(desk.db, old);
+  await insertOrders(desk.db, orders);
 });
 
-const background = () => ({
+const createJobContext = () => ({
   ...createStores(desk.db),
   now: () => new Date(),
   log: createLogger("tests", "silent"),
 });
-const stats = async () => dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user }));
+const readStats = async () => dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user }));
 const setStatus = (id: string, status: string) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin });
 
-/** Counts the figures of the dashboard from all orders, without buckets. */
+/** Computes the dashboard's statistics from all orders, without buckets. */
 async function recount(): Promise<OrderStats> {
   const all = await desk.db
     .collection<{ status: string; usd_cents: number }>("transactions")
@@ -71,98 +71,96 @@ async function recount(): Promise<OrderStats> {
   } as OrderStats;
 }
 
-/**
- * A step may fail, as a connection to storage may take too long on a busy machine; the figures must be right all
- * the same.
- */
+/** Ignores the failure of a step, as storage may time out on a busy machine. The statistics must be right anyway. */
 const tolerate = (step: Promise<unknown>) => step.catch(() => undefined);
 
-const bucketOf = (daysAgo: number) =>
+const findBucket = (daysAgo: number) =>
   desk.db
     .collection<{ _id: string; mark: string | null }>("stats_daily")
     .findOne({ _id: addDays(TODAY, -daysAgo) });
 
 describe("the dashboard's stats", () => {
   test("stats equal a recount of all orders, before and after settled days have buckets", async () => {
-    expect(await stats()).toEqual(await recount());
-    await refreshBuckets(background());
-    for (const daysAgo of [5, 1]) expect((await bucketOf(daysAgo))?.mark).toBeNull();
-    expect(await bucketOf(0)).toBeNull();
-    expect(await stats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recount());
+    await refreshBuckets(createJobContext());
+    for (const daysAgo of [5, 1]) expect((await findBucket(daysAgo))?.mark).toBeNull();
+    expect(await findBucket(0)).toBeNull();
+    expect(await readStats()).toEqual(await recount());
   });
 
   test("stats include a change to an order of a settled day immediately, even before its event is published", async () => {
-    await refreshBuckets(background());
-    for (const order of old.slice(0, 12)) {
+    await refreshBuckets(createJobContext());
+    for (const order of orders.slice(0, 12)) {
       dataOf(await setStatus(order.id, "completed"));
-      expect(await stats()).toEqual(await recount());
+      expect(await readStats()).toEqual(await recount());
     }
     await desk.service.wired.relay.flush();
-    expect(await stats()).toEqual(await recount());
-    await refreshBuckets(background());
+    expect(await readStats()).toEqual(await recount());
+    await refreshBuckets(createJobContext());
     // The bucket was fresh before the change. It contains the change only because the relay marked it stale.
-    expect(await bucketOf(5)).toMatchObject({ mark: null, by_status: { completed: 1, pending: 4 } });
-    expect(await stats()).toEqual(await recount());
+    expect(await findBucket(5)).toMatchObject({ mark: null, by_status: { completed: 1, pending: 4 } });
+    expect(await readStats()).toEqual(await recount());
   });
 
   test("stats equal a recount after concurrent order changes, bucket refreshes and outbox flushes", async () => {
-    const work = old.map(async (order, index) => {
+    const work = orders.map(async (order, index) => {
       await setStatus(order.id, index % 3 ? "processing" : "completed");
       if (index % 10 === 0) await tolerate(desk.place());
-      if (index % 4 === 0) await tolerate(refreshBuckets(background()));
+      if (index % 4 === 0) await tolerate(refreshBuckets(createJobContext()));
       if (index % 7 === 0) await tolerate(desk.service.wired.relay.flush());
       await setStatus(order.id, index % 5 ? "cancelled" : "pending");
     });
     await Promise.all(work);
-    expect(await stats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recount());
     await desk.service.wired.relay.flush();
-    await refreshBuckets(background());
-    expect(await stats()).toEqual(await recount());
-    expect(await checkBuckets(background())).toBe(0);
+    await refreshBuckets(createJobContext());
+    expect(await readStats()).toEqual(await recount());
+    expect(await checkBuckets(createJobContext())).toBe(0);
   });
 
   test("stats do not use the counts of a day that was marked stale while it was counted", async () => {
-    const { buckets } = background();
+    const { buckets } = createJobContext();
     const key = addDays(TODAY, -5);
     const [stale] = await buckets.getOrCreateStale([key]);
     await buckets.markStale([key]);
     const byStatus = { pending: 9, processing: 0, completed: 0, cancelled: 0 };
     const counts = { key, byStatus, usdCents: 9, byDestination: {} };
     await buckets.saveFresh([{ counts, token: stale?.token ?? "" }]);
-    expect(await stats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recount());
   });
 
-  test("a daily job finds a wrong bucket and has it counted again", async () => {
+  test("a daily job finds a wrong bucket, which is then counted again", async () => {
     const connection = new Redis(desk.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue("jobs-transactions", { connection });
-    await refreshBuckets(background());
-    await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transaction_id ?? "" });
+    await refreshBuckets(createJobContext());
+    await desk.db.collection("transactions").deleteOne({ transaction_id: orders[5]?.transaction_id ?? "" });
     const findNext = async () => (await queue.getDelayed()).find(({ name }) => name === "day-bucket-check");
     await (await eventually("the next check", findNext)).promote();
     const isChecked = async () =>
       (await queue.getCompleted()).some(({ name }) => name === "day-bucket-check");
     await eventually("the check", isChecked);
-    expect(await stats()).toEqual(await recount());
+    expect(await readStats()).toEqual(await recount());
     await queue.close();
     connection.disconnect();
   });
 
   test("stats do not use a wrong bucket once the check has found it", async () => {
-    await refreshBuckets(background());
-    await desk.db.collection("transactions").deleteOne({ transaction_id: old[5]?.transaction_id ?? "" });
+    await refreshBuckets(createJobContext());
+    await desk.db.collection("transactions").deleteOne({ transaction_id: orders[5]?.transaction_id ?? "" });
     // The check reports the buckets with wrong counts: those of the day, its month, its year and its decade.
-    expect(await checkBuckets(background())).toBeGreaterThan(0);
-    expect(await stats()).toEqual(await recount());
+    expect(await checkBuckets(createJobContext())).toBeGreaterThan(0);
+    expect(await readStats()).toEqual(await recount());
   });
 });
 
 describe("the breakdown by day and destination", () => {
   test.each(["7", "14", "30", "90"])(
-    "the breakdown of %s days contains each day and adds up",
+    "the breakdown of %s days contains each day, and its rows add up to all orders",
     async (days) => {
       const answer = await desk.api.get(`${API.getBreakdown.path}?days=${days}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);
-      const within = old.filter(({ created_at }) => jakartaDay(created_at) > addDays(TODAY, -Number(days)));
+      const dayBefore = addDays(TODAY, -Number(days));
+      const within = orders.filter(({ created_at }) => jakartaDay(created_at) > dayBefore);
       expect(by_day).toHaveLength(Number(days));
       expect(by_day.at(-1)?.day).toBe(TODAY);
       for (const rows of [by_day, by_destination]) {
@@ -181,12 +179,12 @@ describe("the breakdown by day and destination", () => {
   ])(
     "the breakdown of %d to %d days ago counts the orders of these days to %p",
     async (first, last, destination) => {
-      await refreshBuckets(background());
+      await refreshBuckets(createJobContext());
       const [from, to] = [addDays(TODAY, -first), addDays(TODAY, -last)];
       const query = `from=${from}&to=${to}${destination ? `&destination=${destination}` : ""}`;
       const answer = await desk.api.get(`${API.getBreakdown.path}?${query}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);
-      const within = old.filter(
+      const within = orders.filter(
         (order) =>
           jakartaDay(order.created_at) >= from &&
           jakartaDay(order.created_at) <= to &&

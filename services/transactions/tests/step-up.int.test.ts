@@ -14,45 +14,46 @@ const YESTERDAY = addDays(TODAY, -1);
 const FIVE_MINUTES_MS = 300_000;
 
 let desk: TransactionsFixture;
-let placed: TransactionRow;
+let placedOrder: TransactionRow;
 beforeAll(async () => {
   desk = await startTransactionsFixture();
   await desk.settings({ step_up: true });
   const { id } = await desk.place({ user_whatsapp: WHATSAPP });
-  placed = await setStatus(desk.api, desk.admin, id, "completed");
+  placedOrder = await setStatus(desk.api, desk.admin, id, "completed");
   // The outbox of the order is empty from here on.
   await desk.service.wired.relay.flush();
 });
 afterAll(() => desk.close());
 
-/** Sets how long ago whoever has a session proved who they are. */
+/** Sets the age of the proof of identity in all sessions. */
 async function setProofAge(ms: number): Promise<void> {
   await desk.db.collection("sessions").updateMany({}, { $set: { proved_at: new Date(Date.now() - ms) } });
   desk.service.wired.invalidations.publish("sessions");
 }
 
-const orders = () => desk.db.collection("transactions").find().toArray();
-const exportOf = (query: string) => desk.api.get(`${API.exportOrders.path}${query}`, { token: desk.admin });
+const readOrders = () => desk.db.collection("transactions").find().toArray();
+const requestExport = (query: string) =>
+  desk.api.get(`${API.exportOrders.path}${query}`, { token: desk.admin });
 const post = (path: string, body: object) => desk.api.post(path, body, { token: desk.admin });
-const erase = () => post(API.eraseCustomer.path, { whatsapp: WHATSAPP });
-const reset = () => post(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] });
-const ASKING: readonly [what: string, ask: () => Promise<ApiResponse>][] = [
-  ["erasing a customer's data", erase],
-  ["a reset, even with the right secret", reset],
-  ["an export of all days", () => exportOf("")],
-  ["an export of two days", () => exportOf(`?from=${YESTERDAY}&to=${TODAY}`)],
-  ["an export from a day on", () => exportOf(`?format=xlsx&from=${YESTERDAY}`)],
+const requestErasure = () => post(API.eraseCustomer.path, { whatsapp: WHATSAPP });
+const requestReset = () => post(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] });
+const GUARDED_REQUESTS: readonly [what: string, ask: () => Promise<ApiResponse>][] = [
+  ["erasing a customer's data", requestErasure],
+  ["a reset, even with the right secret", requestReset],
+  ["an export of all days", () => requestExport("")],
+  ["an export of two days", () => requestExport(`?from=${YESTERDAY}&to=${TODAY}`)],
+  ["an export from a day on", () => requestExport(`?format=xlsx&from=${YESTERDAY}`)],
 ];
 
 describe("with step_up on", () => {
-  test.each(ASKING)(
+  test.each(GUARDED_REQUESTS)(
     "%s is refused when the proof is five minutes old, and nothing is changed",
     async (_, ask) => {
       await setProofAge(FIVE_MINUTES_MS);
-      const before = await orders();
+      const before = await readOrders();
       const { status, body } = await ask();
       expect([status, body.code]).toEqual([403, "STEP_UP_REQUIRED"]);
-      expect(await orders()).toEqual(before);
+      expect(await readOrders()).toEqual(before);
       for (const written of ["resets", "erasures", "sensitive_reads"])
         expect(await desk.db.collection(written).countDocuments()).toBe(0);
     },
@@ -60,18 +61,18 @@ describe("with step_up on", () => {
 
   test("an export of one day needs no fresh proof", async () => {
     await setProofAge(FIVE_MINUTES_MS);
-    expect((await exportOf(`?from=${TODAY}&to=${TODAY}`)).status).toBe(200);
+    expect((await requestExport(`?from=${TODAY}&to=${TODAY}`)).status).toBe(200);
   });
 
   test("with a fresh proof, all of them are done", async () => {
     await setProofAge(FIVE_MINUTES_MS - 30_000);
     for (const query of ["", `?from=${YESTERDAY}&to=${TODAY}`])
-      expect((await exportOf(query)).status).toBe(200);
-    expect(dataOf(await erase())).toEqual({ erased: 1 });
-    const [order] = await orders();
-    expect(order?.["account_name"]).not.toBe(placed.account_name);
-    expect((await reset()).status).toBe(200);
-    expect(await orders()).toEqual([]);
+      expect((await requestExport(query)).status).toBe(200);
+    expect(dataOf(await requestErasure())).toEqual({ erased: 1 });
+    const [order] = await readOrders();
+    expect(order?.["account_name"]).not.toBe(placedOrder.account_name);
+    expect((await requestReset()).status).toBe(200);
+    expect(await readOrders()).toEqual([]);
   });
 });
 
@@ -79,7 +80,7 @@ test("a session that has to add a second factor first reads and changes no order
   const sessions = desk.db.collection("sessions");
   await sessions.updateMany({}, { $set: { is_enrolling: true } });
   desk.service.wired.invalidations.publish("sessions");
-  const { id } = placed;
+  const { id } = placedOrder;
   for (const answer of [
     await desk.api.get(API.listOrders.path, { token: desk.admin }),
     await desk.api.get(API.getStats.path, { token: desk.user }),
@@ -91,8 +92,8 @@ test("a session that has to add a second factor first reads and changes no order
   desk.service.wired.invalidations.publish("sessions");
 });
 
-test("with step_up off, an old proof is enough", async () => {
+test("an export needs no fresh proof while step_up is off", async () => {
   await desk.settings({ step_up: false });
   await setProofAge(FIVE_MINUTES_MS);
-  expect((await exportOf("")).status).toBe(200);
+  expect((await requestExport("")).status).toBe(200);
 });

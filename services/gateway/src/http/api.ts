@@ -28,7 +28,7 @@ export interface ApiOptions {
  * Stores the route's pattern for the log. The path itself is not logged, as it may contain a transaction id, which
  * opens a report. Stores the endpoint's name for the metrics if the request has the endpoint's method.
  */
-function nameRoute(endpoint: Endpoint): RequestHandler {
+function recordRoute(endpoint: Endpoint): RequestHandler {
   const name = endpointName(endpoint);
   return (request, response, next) => {
     response.locals["route"] = endpoint.path;
@@ -49,27 +49,27 @@ const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHEN
 type ProxiedEndpoint = Endpoint & { readonly service: ProxiedService };
 const isProxied = (endpoint: Endpoint): endpoint is ProxiedEndpoint => endpoint.service !== "gateway";
 
-/** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, then the proxy. */
+/** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, and the proxy. */
 function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): RequestHandler[] {
   const { service, guard, timeoutSeconds, acceptsIdempotencyKey, isCacheable, maxBodyBytes, method } =
     endpoint;
   const { log, replies } = options;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const upstream = options.upstreams.byService[service];
-  const common = [...limits, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
-  const proxied = { upstream, guard, timeoutSeconds, acceptsIdempotencyKey, log };
+  const commonHandlers = [...limits, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
+  const proxyOptions = { upstream, guard, timeoutSeconds, acceptsIdempotencyKey, log };
   if (isCacheable) {
     // Cached replies are sent even while the upstream is full.
     return [
-      nameRoute(endpoint),
-      ...common,
-      replies.createHandler(createForwarder({ ...proxied, records: true })),
+      recordRoute(endpoint),
+      ...commonHandlers,
+      replies.createHandler(createForwarder({ ...proxyOptions, records: true })),
     ];
   }
   // A write to settings-auth makes cached replies stale. They are dropped before the write is answered.
   const beforeReply = service === "settings-auth" && method !== "GET" ? replies.clear : undefined;
-  const proxy = createProxyHandler({ ...proxied, beforeReply });
-  return [nameRoute(endpoint), refuseIfFull(upstream, guard), ...common, proxy];
+  const proxy = createProxyHandler({ ...proxyOptions, beforeReply });
+  return [recordRoute(endpoint), refuseIfFull(upstream, guard), ...commonHandlers, proxy];
 }
 
 /**
@@ -78,8 +78,8 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
  */
 function createForwardingRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const forwarded = Object.values(ENDPOINTS).filter(isProxied);
-  for (const { path, members } of groupByPath(forwarded, (endpoint) => endpoint)) {
+  const proxiedEndpoints = Object.values(ENDPOINTS).filter(isProxied);
+  for (const { path, members } of groupByPath(proxiedEndpoints, (endpoint) => endpoint)) {
     for (const endpoint of members) {
       const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>;
       router[method](path, ...createHandlers(endpoint, options));
@@ -94,7 +94,7 @@ export function createApiRouter(options: ApiOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const { endpoint } of endpoints) {
     const limits = endpoint.limits.map((name) => options.limits[name]);
-    router.all(endpoint.path, nameRoute(endpoint), ...limits);
+    router.all(endpoint.path, recordRoute(endpoint), ...limits);
   }
   const { checkReplies, log } = options;
   const gateway = { service: "gateway", endpoints, context: undefined } as const;

@@ -15,7 +15,7 @@ import { setSecurityHeaders } from "./security-headers.js";
 import { createSocketRouter } from "./socket.js";
 import { createWebRouter } from "./web.js";
 
-/** Identifies the client, then refuses requests for other hosts. The refusals already have an id of their own. */
+/** Identifies the client, then refuses requests for other hosts. Their error responses have the request id too. */
 function admitRequest({ checkHost, identifyClient }: GatewayDependencies): RequestHandler {
   return (request, response, next) => {
     identifyClient(request);
@@ -27,15 +27,15 @@ function admitRequest({ checkHost, identifyClient }: GatewayDependencies): Reque
   };
 }
 
-/** Creates the gateway's Express app. The middleware's order matters: headers, health checks, admission, then the routes. */
-export function createGatewayApp(wired: GatewayDependencies, health: HealthCheck): Express {
-  const { config, log, metrics, limits, socketLimits, upstreams, replies } = wired;
+/** Creates the gateway's Express app. The middleware's order matters: headers, health checks, admission, routes. */
+export function createGatewayApp(dependencies: GatewayDependencies, health: HealthCheck): Express {
+  const { config, log, metrics, limits, socketLimits, upstreams, replies } = dependencies;
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
   app.use(setSecurityHeaders(config));
-  // Probes name no host of the desk and come from no client, so health checks precede the admission.
+  // A probe sends neither a host of the desk nor X-Forwarded-For, so health checks come before the admission.
   app.use(createHealthRouter(health));
-  app.use(admitRequest(wired));
+  app.use(admitRequest(dependencies));
   app.use(createSocketRouter(upstreams.byService.notifier, socketLimits, log));
   app.use("/api", logRequests(log, "info", metrics && createRequestMeter(metrics)));
   app.use(createApiRouter({ limits, upstreams, replies, log, checkReplies: config.APP_ENV === "test" }));

@@ -2,7 +2,7 @@ import { expect, jest, test } from "@jest/globals";
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { clientAddressOf, createClientIdentification, warnIfDirect } from "./client-address.js";
+import { clientAddressOf, createClientIdentification, warnIfNoTrustedProxy } from "./client-address.js";
 
 const proxies = new BlockList();
 proxies.addSubnet("10.0.0.0", 8, "ipv4");
@@ -19,22 +19,28 @@ test.each([
   ["a client in a trusted network", "10.0.0.1", "10.0.0.9", proxies, "10.0.0.9"],
   ["IPv4 on a dual-stack socket", "::ffff:203.0.113.7", "", proxies, "203.0.113.7"],
   ["IPv6", "2001:db8::1", "9.9.9.9", proxies, "2001:db8::1"],
-])("trusts only addresses that a trusted proxy added: %s", (_what, socket, header, trusted, address) => {
-  expect(clientAddressOf(socket, header, trusted)).toBe(address);
-});
+])(
+  "the client's address is read only from headers of a trusted proxy: %s",
+  (_what, socket, header, trusted, address) => {
+    expect(clientAddressOf(socket, header, trusted)).toBe(address);
+  },
+);
 
 test.each([
   ["production", [], 1],
   ["production", ["10.0.0.1"], 0],
   ["development", [], 0],
-] as const)("in %s with the proxies %j there are %i warnings", (APP_ENV, trustedProxies, count) => {
-  const log = createLogger("test", "silent");
-  const warn = jest.spyOn(log, "warn");
-  warnIfDirect({ APP_ENV, TRUST_PROXY: [...trustedProxies] }, log);
-  expect(warn).toHaveBeenCalledTimes(count);
-});
+] as const)(
+  "in %s with the trusted proxies %j, %i warnings are logged at the start",
+  (APP_ENV, trustedProxies, count) => {
+    const log = createLogger("test", "silent");
+    const warn = jest.spyOn(log, "warn");
+    warnIfNoTrustedProxy({ APP_ENV, TRUST_PROXY: [...trustedProxies] }, log);
+    expect(warn).toHaveBeenCalledTimes(count);
+  },
+);
 
-test("a request gets the gateway's secret, an address and an id, whatever its client claims", () => {
+test("the gateway's secret, the client's address and a new request id replace the headers that a client forged", () => {
   const config = { trustedProxies: noProxies, GATEWAY_SECRET: "a-gateway-secret-for-tests-0123456789" };
   const claims = { "x-gateway-secret": "9.9.9.9", "x-client-ip": "9.9.9.9", "x-request-id": "mine-1234" };
   const request = { headers: { ...claims, accept: "*/*" }, socket: { remoteAddress: "203.0.113.7" } };
@@ -47,7 +53,7 @@ test("a request gets the gateway's secret, an address and an id, whatever its cl
   });
 });
 
-test("a request of a trusted proxy without an address is refused, with one warning a minute", () => {
+test("requests from a trusted proxy without the client's address are refused, with one warning a minute", () => {
   const log = createLogger("test", "silent");
   const warn = jest.spyOn(log, "warn");
   const identify = createClientIdentification({ trustedProxies: proxies, GATEWAY_SECRET: undefined }, log);

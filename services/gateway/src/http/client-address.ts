@@ -11,32 +11,32 @@ import { warnAtIntervals } from "./warn-at-intervals.js";
 const SPOOFABLE_HEADERS =
   /^(x-client-|x-gateway-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$|traceparent$|tracestate$|baggage$)/;
 
-/** Turns an IPv4 address of a dual-stack socket into its usual form. */
+/** Removes the prefix `::ffff:` of an IPv4-mapped IPv6 address, as dual-stack sockets report IPv4 clients. */
 export function stripMappedPrefix(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
-const MAX_REMEMBERED = 1_000;
+const MAX_CACHED_ADDRESSES = 1_000;
 /**
  * Caches for each list of trusted proxies whether it contains an address. This check is the slowest part of finding
  * the client's address.
  */
-const remembered = new WeakMap<BlockList, Map<string, boolean>>();
+const trustCaches = new WeakMap<BlockList, Map<string, boolean>>();
 
 function isTrusted(trusted: BlockList, address: string): boolean {
-  const answers = remembered.get(trusted) ?? new Map<string, boolean>();
-  remembered.set(trusted, answers);
-  const known = answers.get(address);
-  if (known !== undefined) return known;
-  const answer = trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-  if (answers.size >= MAX_REMEMBERED) answers.clear();
-  answers.set(address, answer);
-  return answer;
+  const cache = trustCaches.get(trusted) ?? new Map<string, boolean>();
+  trustCaches.set(trusted, cache);
+  const cachedAnswer = cache.get(address);
+  if (cachedAnswer !== undefined) return cachedAnswer;
+  const isContained = trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  if (cache.size >= MAX_CACHED_ADDRESSES) cache.clear();
+  cache.set(address, isContained);
+  return isContained;
 }
 
 /**
- * Finds the client's address: that of the socket or, behind trusted proxies, the rightmost one in X-Forwarded-For
- * that is not a trusted proxy's.
+ * Finds the client's address: the socket's address or, behind trusted proxies, the rightmost address in
+ * X-Forwarded-For that is not a trusted proxy.
  * @returns undefined if a trusted proxy sent no address
  */
 export function clientAddressOf(
@@ -56,13 +56,13 @@ export function clientAddressOf(
   return address;
 }
 
-/** Sets the headers of a request that tell the services who sent it. @throws AppError if a trusted proxy does not say */
+/** Sets the request headers that identify the client. @throws AppError if a trusted proxy sent no client address */
 export type IdentifyClient = (request: IncomingMessage) => void;
 
 /**
  * Creates the function that removes headers that a client could spoof, then sets `x-client-ip` and a new
- * `x-request-id` for the services. A request of a trusted proxy that does not name its client is refused. Otherwise all
- * visitors would share the proxy's address.
+ * `x-request-id` for the services. A request of a trusted proxy without the client's address is refused. Otherwise
+ * all visitors would share the proxy's address.
  */
 export function createClientIdentification(
   { trustedProxies: trusted, GATEWAY_SECRET }: Pick<Config, "trustedProxies" | "GATEWAY_SECRET">,
@@ -88,7 +88,7 @@ export function createClientIdentification(
 }
 
 /** Warns if production has no trusted proxy: behind a proxy, all visitors would then share its address. */
-export function warnIfDirect(
+export function warnIfNoTrustedProxy(
   { APP_ENV, TRUST_PROXY }: Pick<Config, "APP_ENV" | "TRUST_PROXY">,
   log: Logger,
 ): void {

@@ -7,7 +7,7 @@ import type { Encoding } from "./compression.js";
 
 export type SetHeaders = (response: ServerResponse, path: string) => void;
 
-const COMPRESSIBLE = new Set([".js", ".css", ".svg", ".json", ".webmanifest"]);
+const COMPRESSIBLE_EXTENSIONS = new Set([".js", ".css", ".svg", ".json", ".webmanifest"]);
 const ASSET_PATH = /^\/assets\/[\w.-]+$/;
 
 /**
@@ -27,7 +27,7 @@ export function serveCompressedAssets(folder: string, setHeaders: SetHeaders): R
   return async (request, response, next) => {
     const { path } = request;
     const encoding = negotiateEncoding(request);
-    const isCompressible = ASSET_PATH.test(path) && COMPRESSIBLE.has(extname(path));
+    const isCompressible = ASSET_PATH.test(path) && COMPRESSIBLE_EXTENSIONS.has(extname(path));
     if (encoding === undefined || request.method !== "GET" || !isCompressible) return next();
     const key = `${encoding} ${path}`;
     const loading = cache.get(key) ?? load(path, encoding);

@@ -12,7 +12,7 @@ export function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
   return encoding === "br" ? brotli(bytes, BROTLI_OPTIONS) : promisify(gzip)(bytes, { level: 9 });
 }
 
-/** Chooses the best encoding that the client accepts; undefined when it accepts none. */
+/** Chooses the best encoding that the client accepts. @returns undefined if the client accepts no encoding */
 export function negotiateEncoding(request: Request): Encoding | undefined {
   return (["br", "gzip"] as const).find((name) => request.acceptsEncodings(name) !== false);
 }

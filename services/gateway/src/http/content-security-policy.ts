@@ -3,11 +3,11 @@ import type { Config } from "../config.js";
 
 const GOOGLE_SCRIPTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const GOOGLE_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
-const HOST = /^[A-Za-z0-9.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
+const HOST_HEADER = /^[A-Za-z0-9.-]+(:\d+)?$|^\[[0-9a-fA-F:]+\](:\d+)?$/;
 
 type PolicyConfig = Pick<Config, "PUBLIC_URL" | "verificationProvider" | "RECAPTCHA_SCRIPT_URL">;
 
-/** Hashes a page's inline scripts, as sources for its Content-Security-Policy. */
+/** Hashes a page's inline scripts. @returns the sources that allow them in a Content-Security-Policy */
 export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...scripts].map(
@@ -15,12 +15,12 @@ export function hashInlineScripts(html: string): string[] {
   );
 }
 
-function socketOrigins({ PUBLIC_URL }: PolicyConfig, host: string): string[] {
+function listSocketOrigins({ PUBLIC_URL }: PolicyConfig, host: string): string[] {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL.map((url) => url.replace(/^http/, "ws"));
-  return HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+  return HOST_HEADER.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
 }
 
-function verificationSources({ verificationProvider, RECAPTCHA_SCRIPT_URL }: PolicyConfig) {
+function listVerificationSources({ verificationProvider, RECAPTCHA_SCRIPT_URL }: PolicyConfig) {
   if (verificationProvider === "altcha") return { scripts: [], frames: [], calls: [] };
   if (RECAPTCHA_SCRIPT_URL === undefined)
     return { scripts: GOOGLE_SCRIPTS, frames: GOOGLE_FRAMES, calls: [GOOGLE_SCRIPTS[0] ?? ""] };
@@ -38,13 +38,13 @@ export function isHttps({ PUBLIC_URL }: Pick<Config, "PUBLIC_URL">): boolean {
 
 /** Builds the Content-Security-Policy of a page. It allows Google's hosts only if reCAPTCHA is in use. */
 export function buildPagePolicy(config: PolicyConfig, html: string, host: string): string {
-  const verification = verificationSources(config);
+  const verification = listVerificationSources(config);
   const directives: [string, ...string[]][] = [
     ["default-src", "'none'"],
     ["script-src", "'self'", ...hashInlineScripts(html), ...verification.scripts],
     ["worker-src", "'self'"],
     ["frame-src", ...(verification.frames.length > 0 ? verification.frames : ["'none'"])],
-    ["connect-src", "'self'", ...socketOrigins(config, host), ...verification.calls],
+    ["connect-src", "'self'", ...listSocketOrigins(config, host), ...verification.calls],
     ["img-src", "'self'", "data:"],
     ["style-src", "'self'", "'unsafe-inline'"],
     ["font-src", "'self'"],

@@ -7,16 +7,16 @@ import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 import type { ClientHeaders } from "./proxy-headers.js";
 
 const OK = 200;
-/** Node's answer to a connection on which no whole request has arrived in time; no endpoint answers so. */
+/** Node's response when a request does not arrive completely in time. No endpoint returns this status. */
 const REQUEST_TIMEOUT = 408;
 
-/** The error when the replica has not got the request, so that sending it again does no harm. */
+/** The replica did not receive the whole request, so it is safe to send the request again. */
 export class NotReceivedError extends Error {
   override readonly name = "NotReceivedError";
   readonly code = "NOT_RECEIVED";
 }
 
-/** The error when the upstream connection fails after a part of the reply was sent, so that no error response can be sent. */
+/** The upstream connection failed after a part of the reply was sent, so no error response can be sent. */
 export class InterruptedReplyError extends Error {
   override readonly name = "InterruptedReplyError";
 }
@@ -38,13 +38,13 @@ function toUpstreamRequest(
   };
 }
 
-/** A reply with status 200, as the client got it. */
+/** A complete reply with status 200, with the headers that clients get. */
 export interface WholeReply {
   readonly headers: ClientHeaders;
   readonly body: Buffer;
 }
 
-/** Collects a body. */
+/** Creates a stream that collects a body and passes it to `onEnd`. */
 function collectBody(onEnd: (body: Buffer) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
@@ -66,9 +66,9 @@ export function sendReply(response: Response, { headers, body }: WholeReply): vo
 }
 
 export interface ForwardOptions {
-  /** Begins to wait for the reply, and gives up in time. @returns ends the wait */
-  readonly awaitReply: (giveUp: (error: NoReplyError) => void) => () => void;
-  /** How long to wait for each further part of the reply; 0: no timeout. */
+  /** Starts the timeout for the beginning of the reply. @returns a function that cancels the timeout */
+  readonly startReplyTimeout: (giveUp: (error: NoReplyError) => void) => () => void;
+  /** The timeout for each further part of the reply; 0: none. */
   readonly partTimeoutSeconds: number;
   /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;
@@ -82,49 +82,49 @@ export interface ForwardOptions {
 /**
  * Forwards a request to a replica and streams the reply back. With `onWholeReply`, a reply of status 200 is sent only
  * once it has arrived whole.
- * @throws InterruptedReplyError after a part of the reply was sent, NoReplyError, NotReceivedError, else the connection's error
+ * @throws InterruptedReplyError if a part of the reply was sent, else NoReplyError, NotReceivedError, connection errors
  */
 export async function forward(
   request: Request,
   response: Response,
   pool: Pool,
-  { awaitReply, partTimeoutSeconds, onReply, onWholeReply }: ForwardOptions,
+  { startReplyTimeout, partTimeoutSeconds, onReply, onWholeReply }: ForwardOptions,
 ): Promise<void> {
-  const ending = new AbortController();
+  const controller = new AbortController();
   // After a complete reply there is nothing to abort. Aborting would create an error and call listeners for nothing.
   const onClose = (): void => {
-    // Other requests may wait for the same whole reply, so it is not aborted.
-    if (!response.writableFinished && !onWholeReply) ending.abort();
+    // Other requests may wait for the same reply, so a reply with `onWholeReply` is not aborted.
+    if (!response.writableFinished && !onWholeReply) controller.abort();
   };
   response.once("close", onClose);
   let isStreaming = false;
-  const endWait = awaitReply((error) => ending.abort(error));
+  const cancelTimeout = startReplyTimeout((error) => controller.abort(error));
   try {
     await pool.stream(
-      toUpstreamRequest(request, partTimeoutSeconds, ending.signal),
+      toUpstreamRequest(request, partTimeoutSeconds, controller.signal),
       ({ statusCode, headers }) => {
-        endWait();
+        cancelTimeout();
         if (statusCode === REQUEST_TIMEOUT) throw new NotReceivedError("the replica got no whole request");
         onReply(statusCode);
-        const kept = toClientHeaders(headers);
+        const clientHeaders = toClientHeaders(headers);
         if (onWholeReply && statusCode === OK) {
           return collectBody((body) => {
-            onWholeReply({ headers: kept, body });
-            sendReply(response, { headers: kept, body });
+            onWholeReply({ headers: clientHeaders, body });
+            sendReply(response, { headers: clientHeaders, body });
           });
         }
         isStreaming = true;
         response.status(statusCode);
         response.locals["uid"] = headers[USER_ID_HEADER];
         response.locals["code"] = headers[ERROR_CODE_HEADER];
-        for (const [name, value] of kept) response.setHeader(name, value);
+        for (const [name, value] of clientHeaders) response.setHeader(name, value);
         return response;
       },
     );
   } catch (error) {
     throw isStreaming ? new InterruptedReplyError("the reply was interrupted", { cause: error }) : error;
   } finally {
-    endWait();
+    cancelTimeout();
     response.off("close", onClose);
   }
 }

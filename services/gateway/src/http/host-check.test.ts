@@ -12,8 +12,8 @@ const PRODUCTION: HostConfig = {
 const DEVELOPMENT: HostConfig = { APP_ENV: "development", HOST: "0.0.0.0" };
 type HostConfig = Parameters<typeof createHostCheck>[0];
 
-/** Checks a Host header. @returns the code of the refusal, or `accepted` */
-function outcome(config: HostConfig, host: string | undefined, localAddress = "10.1.2.3"): string {
+/** Checks a Host header. @returns the error code, or `accepted` */
+function checkHost(config: HostConfig, host: string | undefined, localAddress = "10.1.2.3"): string {
   const request = { headers: { host }, socket: { localAddress } } as unknown as IncomingMessage;
   try {
     createHostCheck(config, log)(request);
@@ -25,13 +25,13 @@ function outcome(config: HostConfig, host: string | undefined, localAddress = "1
 
 describe("the check of the Host header", () => {
   test.each(["desk.example", "desk.example:443", "DESK.example", "desk.example.", "desk.example.:8443"])(
-    "accepts a host of PUBLIC_URL: %s",
-    (host) => expect(outcome(PRODUCTION, host)).toBe("accepted"),
+    "accepts a host of PUBLIC_URL with any port or letter case: %s",
+    (host) => expect(checkHost(PRODUCTION, host)).toBe("accepted"),
   );
 
   test.each(["evil.example", "desk.example.evil.example", "localhost", "10.1.2.3", "[::1]"])(
     "refuses another host than those of PUBLIC_URL in production: %s",
-    (host) => expect(outcome(PRODUCTION, host)).toBe("MISDIRECTED"),
+    (host) => expect(checkHost(PRODUCTION, host)).toBe("MISDIRECTED"),
   );
 
   test.each([
@@ -41,22 +41,22 @@ describe("the check of the Host header", () => {
     ["10.1.2.3:5000", "10.1.2.3"],
     ["10.1.2.3:5000", "::ffff:10.1.2.3"],
     ["[2001:db8::7]:5000", "2001:db8::7"],
-  ])("outside production accepts loopback names and the address of the connection: %s at %s", (host, at) => {
-    expect(outcome(DEVELOPMENT, host, at)).toBe("accepted");
+  ])("accepts loopback names and the address of the connection outside production: %s at %s", (host, at) => {
+    expect(checkHost(DEVELOPMENT, host, at)).toBe("accepted");
   });
 
-  test("outside production accepts HOST and the hosts of PUBLIC_URL too", () => {
+  test("accepts HOST and the hosts of PUBLIC_URL too outside production", () => {
     const config = { ...DEVELOPMENT, HOST: "Desk.lan", PUBLIC_URL: ["http://10.9.9.9:5000"] };
-    for (const host of ["desk.lan:5000", "10.9.9.9"]) expect(outcome(config, host)).toBe("accepted");
+    for (const host of ["desk.lan:5000", "10.9.9.9"]) expect(checkHost(config, host)).toBe("accepted");
   });
 
   test.each(["evil.example", "10.9.9.9", "localhost.evil.example"])(
-    "outside production refuses a host that is not of this machine: %s",
-    (host) => expect(outcome(DEVELOPMENT, host)).toBe("MISDIRECTED"),
+    "refuses a host that does not belong to this machine outside production: %s",
+    (host) => expect(checkHost(DEVELOPMENT, host)).toBe("MISDIRECTED"),
   );
 
   test.each([undefined, "", "localhost, localhost", "a b", "localhost:x", "user@localhost:1:2"])(
     "refuses an invalid Host header: %p",
-    (host) => expect(outcome(DEVELOPMENT, host)).toBe("VALIDATION_FAILED"),
+    (host) => expect(checkHost(DEVELOPMENT, host)).toBe("VALIDATION_FAILED"),
   );
 });

@@ -9,7 +9,7 @@ import { warnAtIntervals } from "./warn-at-intervals.js";
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 /** A Host header: an IPv6 address in brackets or a name, with an optional final dot and port. */
 const HOST_HEADER = /^(\[[\da-f:.]+\]|[^:,\s]+?)\.?(?::\d+)?$/i;
-const MAX_LOGGED = 100;
+const MAX_LOGGED_LENGTH = 100;
 
 const toHostname = (address: string): string => (isIPv6(address) ? `[${address}]` : address.toLowerCase());
 
@@ -25,26 +25,26 @@ function localHostnameOf(request: IncomingMessage): string {
 export type CheckHost = (request: IncomingMessage) => void;
 
 /**
- * Creates the check of the Host header, which stops pages of strangers whose name leads to this machine (DNS rebinding).
- * In production the hosts of PUBLIC_URL are accepted. Elsewhere loopback names, HOST and the address at which the
- * request arrived are accepted too. Ports are not compared.
+ * Creates the check of the Host header, which prevents DNS rebinding: a foreign domain that resolves to this machine.
+ * In production the hosts of PUBLIC_URL are accepted. In other environments loopback names, HOST and the address at
+ * which the request arrived are accepted too. Ports are not compared.
  */
 export function createHostCheck(
   { APP_ENV, HOST, PUBLIC_URL = [] }: Pick<Config, "APP_ENV" | "HOST" | "PUBLIC_URL">,
   log: Logger,
 ): CheckHost {
   const isProduction = APP_ENV === "production";
-  const accepted = new Set(PUBLIC_URL.map((url) => new URL(url).hostname));
-  if (!isProduction) for (const name of [...LOOPBACK_NAMES, toHostname(HOST)]) accepted.add(name);
+  const acceptedHostnames = new Set(PUBLIC_URL.map((url) => new URL(url).hostname));
+  if (!isProduction) for (const name of [...LOOPBACK_NAMES, toHostname(HOST)]) acceptedHostnames.add(name);
   const warn = warnAtIntervals(log, "refused a request for another host than those of PUBLIC_URL");
   return (request) => {
     const { host = "" } = request.headers;
     const hostname = HOST_HEADER.exec(host)?.[1]?.toLowerCase();
-    // Two Host headers arrive here as one with a comma.
+    // Two Host headers are joined with a comma, so they do not match either.
     if (hostname === undefined) throw new AppError("VALIDATION_FAILED");
-    if (accepted.has(hostname)) return;
+    if (acceptedHostnames.has(hostname)) return;
     if (!isProduction && hostname === localHostnameOf(request)) return;
-    warn({ host: host.slice(0, MAX_LOGGED) });
+    warn({ host: host.slice(0, MAX_LOGGED_LENGTH) });
     throw new AppError("MISDIRECTED");
   };
 }

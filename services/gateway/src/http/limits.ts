@@ -26,8 +26,8 @@ function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** The order that a request asks for. All ill-formed ids count as one order. */
-function orderOf({ params }: Request): string {
+/** The id of the order that a request asks for; empty for all ill-formed ids, so that they share one limit. */
+function orderIdOf({ params }: Request): string {
   const id = String(params["transaction_id"]);
   return isTransactionId(id) ? id : "";
 }
@@ -46,7 +46,7 @@ export function createRateLimiters(
       prefix,
       limit,
       windowSeconds,
-      ...(LIMITS_PER_ORDER.includes(prefix) ? { subjectOf: orderOf } : {}),
+      ...(LIMITS_PER_ORDER.includes(prefix) ? { subjectOf: orderIdOf } : {}),
     }),
   ]);
   return Object.fromEntries(entries) as RateLimiters;

@@ -5,36 +5,36 @@ import { addLinkPreview } from "./link-preview.js";
 
 const HTML = "<html><head></head><body></body></html>";
 const URLS = ["https://tukar.example", "https://www.tukar.example"];
-const tagIn = (html: string, property: string) =>
+const readTag = (html: string, property: string) =>
   new RegExp(`og:${property}" content="([^"]*)"`).exec(html)?.[1];
 
 test.each([
   ["pages/home.id.html", "https://tukar.example/"],
   ["pages/guide.en.html", "https://tukar.example/panduan"],
-])("%s has the address %s", (file, address) => {
-  expect(tagIn(addLinkPreview(HTML, file, URLS), "url")).toBe(address);
+])("%s has the og:url %s", (file, address) => {
+  expect(readTag(addLinkPreview(HTML, file, URLS), "url")).toBe(address);
 });
 
 test.each([
   ["pages/home.id.html", "https://tukar.example/link-preview-id.png"],
   ["pages/report.en.html", "https://tukar.example/link-preview-en.png"],
-])("%s has the image %s", (file, image) => {
-  expect(tagIn(addLinkPreview(HTML, file, URLS), "image")).toBe(image);
+])("%s has the og:image %s", (file, image) => {
+  expect(readTag(addLinkPreview(HTML, file, URLS), "image")).toBe(image);
 });
 
-test("a report has no address", () => {
-  expect(tagIn(addLinkPreview(HTML, "pages/report.id.html", URLS), "url")).toBeUndefined();
+test("the page of a report has no og:url", () => {
+  expect(readTag(addLinkPreview(HTML, "pages/report.id.html", URLS), "url")).toBeUndefined();
 });
 
-test.each(["pages/dashboard.en.html", "index.html"])("%s has no link preview", (file) => {
+test.each(["pages/dashboard.en.html", "index.html"])("%s has no link preview tags", (file) => {
   expect(addLinkPreview(HTML, file, URLS)).toBe(HTML);
 });
 
-test("without PUBLIC_URL no page has a link preview", () => {
+test("without PUBLIC_URL no page has link preview tags", () => {
   expect(addLinkPreview(HTML, "pages/home.id.html", undefined)).toBe(HTML);
 });
 
-test.each(LANGUAGES)("there is an image for %s", (language) => {
+test.each(LANGUAGES)("the web app has a link preview image for the language %s", (language) => {
   const image = new URL(`../../../../web/public${linkPreviewPath(language)}`, import.meta.url);
   expect(existsSync(image)).toBe(true);
 });

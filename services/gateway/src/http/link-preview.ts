@@ -1,16 +1,16 @@
 import { LANGUAGES, LINK_PREVIEW_SIZE, linkPreviewPath, PAGES } from "@tukar-saldo/contracts";
 import type { Language, WebPage } from "@tukar-saldo/contracts";
 
-const FILE = new RegExp(`^pages/(?<name>\\w+)\\.(?<language>${LANGUAGES.join("|")})\\.`);
-const pages: Readonly<Record<string, WebPage>> = PAGES;
+const PAGE_FILE = new RegExp(`^pages/(?<name>\\w+)\\.(?<language>${LANGUAGES.join("|")})\\.`);
+const pagesByName: Readonly<Record<string, WebPage>> = PAGES;
 
-const tag = (property: string, content: string | number): string =>
+const formatMetaTag = (property: string, content: string | number): string =>
   `<meta property="og:${property}" content="${content}" />`;
 
 /**
- * Adds what messengers show beside a link and what is known only where the desk runs: the image, and the address of
- * an indexable page, both at the first address of PUBLIC_URL. The address of a page of one order is never told; staff
- * pages, and a desk without PUBLIC_URL, get neither.
+ * Adds the Open Graph tags that depend on PUBLIC_URL: the image of the link preview and, for indexable pages, their
+ * URL. Both use the first address of PUBLIC_URL. Pages whose path contains an order's id get no URL. Staff pages, and
+ * all pages of an installation without PUBLIC_URL, get no tags.
  */
 export function addLinkPreview(
   html: string,
@@ -18,15 +18,15 @@ export function addLinkPreview(
   publicUrls: readonly string[] | undefined,
 ): string {
   const [origin] = publicUrls ?? [];
-  const { name = "", language = "id" } = FILE.exec(file)?.groups ?? {};
-  const page = pages[name];
+  const { name = "", language = "id" } = PAGE_FILE.exec(file)?.groups ?? {};
+  const page = pagesByName[name];
   if (origin === undefined || page?.area !== "public") return html;
-  const isTold = page.indexable && !page.path.includes(":");
+  const hasUrlTag = page.indexable && !page.path.includes(":");
   const tags = [
-    tag("image", new URL(linkPreviewPath(language as Language), origin).href),
-    tag("image:width", LINK_PREVIEW_SIZE.width),
-    tag("image:height", LINK_PREVIEW_SIZE.height),
-    ...(isTold ? [tag("url", new URL(page.path, origin).href)] : []),
+    formatMetaTag("image", new URL(linkPreviewPath(language as Language), origin).href),
+    formatMetaTag("image:width", LINK_PREVIEW_SIZE.width),
+    formatMetaTag("image:height", LINK_PREVIEW_SIZE.height),
+    ...(hasUrlTag ? [formatMetaTag("url", new URL(page.path, origin).href)] : []),
   ];
   return html.replace("</head>", () => `${tags.join("\n    ")}\n  </head>`);
 }

@@ -25,25 +25,25 @@ function createPage(html: string): Page {
   };
 }
 
-type Complete = (html: string, file: string) => string;
+type Transform = (html: string, file: string) => string;
 
 /**
- * Creates a reader of a folder's HTML files, each completed when it is read. It reads a changed file again, and
- * returns undefined for a missing one.
+ * Creates a reader of a folder's HTML files. It passes each file through `transform`, caches the result until the file
+ * changes, and returns undefined for a missing file.
  */
 export function createPageReader(
   folder: string,
-  complete: Complete,
+  transform: Transform,
 ): (file: string) => Promise<Page | undefined> {
-  const cached = new Map<string, { modifiedAt: number; page: Page }>();
+  const pageCache = new Map<string, { modifiedAt: number; page: Page }>();
   return async (file) => {
     const path = join(folder, file);
     try {
       const { mtimeMs } = await stat(path);
-      const known = cached.get(file);
-      if (known?.modifiedAt === mtimeMs) return known.page;
-      const page = createPage(complete(await readFile(path, "utf8"), file));
-      cached.set(file, { modifiedAt: mtimeMs, page });
+      const cachedEntry = pageCache.get(file);
+      if (cachedEntry?.modifiedAt === mtimeMs) return cachedEntry.page;
+      const page = createPage(transform(await readFile(path, "utf8"), file));
+      pageCache.set(file, { modifiedAt: mtimeMs, page });
       return page;
     } catch {
       return undefined;

@@ -18,7 +18,7 @@ export function readLanguageCookie(cookie = ""): Language {
   return LANGUAGES.find((language) => language === LANGUAGE_COOKIE.exec(cookie)?.[1]) ?? "id";
 }
 
-/** Finds the file of a page: the page's own one if the table of pages has the path, else the web app's index.html. */
+/** Returns the HTML file for a path: the prerendered page in a language, or index.html if the path is unknown. */
 export function htmlFileOf(path: string, language: Language): string {
   const found = findPage(path);
   return found ? `pages/${found.name}.${language}.html` : "index.html";

@@ -1,56 +1,62 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { awaitReply, beginWithinMs } from "./patience.js";
-import type { Patience } from "./patience.js";
+import { startReplyTimeout, toReplyTimeoutMs } from "./patience.js";
+import type { ReplyTimeout } from "./patience.js";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** After how many milliseconds a replica is left that does not begin to answer. */
-async function leftAfter(patience: Partial<Patience>): Promise<number> {
-  let left: number | undefined;
+/** Measures after how many milliseconds the gateway gives up on a replica that does not reply. */
+async function measureGiveUpMs(timeout: Partial<ReplyTimeout>): Promise<number> {
+  let givenUpMs: number | undefined;
   const all = {
     endMs: 9_300,
-    mayLeave: true,
-    isQuick: false,
+    canUseOtherReplica: true,
+    isLocal: false,
     isLong: false,
-    isAnswering: async () => true,
-    ...patience,
+    isReplicaAlive: async () => true,
+    ...timeout,
   };
   const since = Date.now();
-  awaitReply(all, () => (left ??= Date.now() - since));
+  startReplyTimeout(all, () => (givenUpMs ??= Date.now() - since));
   await jest.advanceTimersByTimeAsync(20_000);
-  return left ?? Number.NaN;
+  return givenUpMs ?? Number.NaN;
 }
 
 test.each([
-  ["a read", { endMs: 4_300, isQuick: true }, 2_000],
-  ["a read with no other replica", { endMs: 4_300, isQuick: true, mayLeave: false }, 4_300],
-  ["an order on a replica that hangs", { isAnswering: async () => false }, 2_000],
-  ["an order on a replica that waits for somebody outside", {}, 5_000],
+  ["a read", { endMs: 4_300, isLocal: true }, 2_000],
+  ["a read with no other replica", { endMs: 4_300, isLocal: true, canUseOtherReplica: false }, 4_300],
+  ["an order on a replica that hangs", { isReplicaAlive: async () => false }, 2_000],
+  ["an order on a replica that waits for an external system", {}, 5_000],
   [
     "an order without a key on a replica that hangs",
-    { mayLeave: false, isAnswering: async () => false },
+    { canUseOtherReplica: false, isReplicaAlive: async () => false },
     9_300,
   ],
-  ["the second attempt of a read", { endMs: 1_500, isQuick: true, mayLeave: false }, 1_500],
-])("%s that is not answered is left after the time of its kind", async (_what, patience, milliseconds) => {
-  expect(await leftAfter(patience)).toBe(milliseconds);
-});
+  ["the second attempt of a read", { endMs: 1_500, isLocal: true, canUseOtherReplica: false }, 1_500],
+])(
+  "the gateway gives up waiting for the reply to %s with %j after %i ms",
+  async (_what, timeout, milliseconds) => {
+    expect(await measureGiveUpMs(timeout)).toBe(milliseconds);
+  },
+);
 
-test("nothing is left, and no replica asked, after the reply has begun", async () => {
-  const isAnswering = jest.fn(async () => false);
+test("once a reply has begun, the gateway neither gives up nor checks the replica", async () => {
+  const isReplicaAlive = jest.fn(async () => false);
   const giveUp = jest.fn();
-  awaitReply({ endMs: 4_300, mayLeave: true, isQuick: true, isLong: false, isAnswering }, giveUp)();
+  startReplyTimeout(
+    { endMs: 4_300, canUseOtherReplica: true, isLocal: true, isLong: false, isReplicaAlive },
+    giveUp,
+  )();
   await jest.advanceTimersByTimeAsync(20_000);
-  expect([isAnswering.mock.calls, giveUp.mock.calls]).toEqual([[], []]);
+  expect([isReplicaAlive.mock.calls, giveUp.mock.calls]).toEqual([[], []]);
 });
 
-test("calls that wait for nobody outside are answered within 5 s, the others within 10 s", () => {
-  const outside = Object.values(API)
-    .filter(({ timeoutSeconds }) => beginWithinMs(timeoutSeconds) > 5_000)
+test("only the listed endpoints may take longer than 5 s to begin a reply, and none longer than 10 s", () => {
+  const slowEndpoints = Object.values(API)
+    .filter(({ timeoutSeconds }) => toReplyTimeoutMs(timeoutSeconds) > 5_000)
     .map(({ method, path }) => `${method} ${path}`);
-  expect(outside.toSorted()).toEqual([
+  expect(slowEndpoints.toSorted()).toEqual([
     "DELETE /api/admin/users/:id",
     "GET /api/admin/users",
     "GET /api/audit/export",
@@ -67,5 +73,5 @@ test("calls that wait for nobody outside are answered within 5 s, the others wit
     "PUT /api/admin/users/:id",
   ]);
   for (const { timeoutSeconds } of Object.values(API))
-    expect(beginWithinMs(timeoutSeconds)).toBeLessThan(10_000);
+    expect(toReplyTimeoutMs(timeoutSeconds)).toBeLessThan(10_000);
 });

@@ -1,62 +1,63 @@
 import { NO_TIMEOUT, OUTSIDE_TIMEOUT } from "@tukar-saldo/contracts";
 
-/** What the gateway's own work may take of the time in which it answers: rate limits, authentication, sending. */
+/** The part of an endpoint's timeout that is left for the gateway's own work, such as rate limits. */
 const MARGIN_MS = 700;
-/** When a replica that has not begun to answer is left, if the request may be repeated elsewhere. */
-const LEAVE_MS = 2_000;
-/** The same for requests that wait for somebody outside, unless the replica is seen to hang before. */
-const LEAVE_OUTSIDE_MS = 5_000;
+/** After this time the gateway gives up on a replica that has not replied, if another one can get the request. */
+const GIVE_UP_MS = 2_000;
+/** The same for requests that call an external system. A replica that hangs is given up earlier. */
+const GIVE_UP_EXTERNAL_MS = 5_000;
 
-/** The error when a replica has not begun to answer in time. */
+/** A replica did not begin its reply in time. */
 export class NoReplyError extends Error {
   override readonly name = "NoReplyError";
   readonly code = "NO_REPLY";
 }
 
-/** How long to wait for the begin of a reply to one attempt. */
-export interface Patience {
-  /** Milliseconds after which nothing is awaited any more. */
+/** The rules by which the gateway stops waiting for the beginning of a replica's reply. */
+export interface ReplyTimeout {
+  /** Milliseconds after which the gateway gives up in any case. */
   readonly endMs: number;
-  /** Whether a replica that hangs is left earlier, as the request can be repeated on another one. */
-  readonly mayLeave: boolean;
-  /** Whether a replica that is only slow is left after two seconds: it waits for nobody outside. */
-  readonly isQuick: boolean;
-  /** Whether a replica that is only slow is never left: the work is long. */
+  /** Whether the gateway may give up earlier, as the request can be sent to another replica. */
+  readonly canUseOtherReplica: boolean;
+  /** Whether the request calls no external system, so that a reply after 2 s is too late. */
+  readonly isLocal: boolean;
+  /** Whether the request may take long, so that the gateway gives up early only on a replica that hangs. */
   readonly isLong: boolean;
-  /** Asks whether the replica answers at all. */
-  readonly isAnswering: () => Promise<boolean>;
+  /** Checks whether the replica answers its health check. */
+  readonly isReplicaAlive: () => Promise<boolean>;
 }
 
-/** Milliseconds within which a reply has to begin. @param timeoutSeconds of the endpoint's constant */
-export function beginWithinMs(timeoutSeconds: number): number {
+/** Returns the milliseconds within which a reply has to begin. @param timeoutSeconds the endpoint's timeout */
+export function toReplyTimeoutMs(timeoutSeconds: number): number {
   return (timeoutSeconds === NO_TIMEOUT ? OUTSIDE_TIMEOUT : timeoutSeconds) * 1_000 - MARGIN_MS;
 }
 
 /**
- * Calls `giveUp` once, when the patience with a replica ends.
- * @returns ends the wait; to be called when the reply begins
+ * Calls `giveUp` once if the reply does not begin in time.
+ * @returns a function that cancels the timeout, to be called when the reply begins
  */
-export function awaitReply(patience: Patience, giveUp: (error: NoReplyError) => void): () => void {
-  const { endMs, mayLeave, isQuick, isLong, isAnswering } = patience;
+export function startReplyTimeout(timeout: ReplyTimeout, giveUp: (error: NoReplyError) => void): () => void {
+  const { endMs, canUseOtherReplica, isLocal, isLong, isReplicaAlive } = timeout;
   let isOver = false;
   const timers: NodeJS.Timeout[] = [];
-  function end(): void {
+  function cancel(): void {
     isOver = true;
     for (const timer of timers) clearTimeout(timer);
   }
-  function leave(): void {
+  function expire(): void {
     if (isOver) return;
-    end();
+    cancel();
     giveUp(new NoReplyError("the replica has not begun to answer in time"));
   }
-  async function doubt(): Promise<void> {
-    // Asked in any case, so that a replica that hangs is left out soon.
-    const asked = isAnswering();
-    if (!mayLeave) return;
-    if (isQuick || !(await asked)) leave();
+  async function checkReplica(): Promise<void> {
+    // The check runs in any case, so that a replica that hangs soon counts as unhealthy.
+    const isAlive = isReplicaAlive();
+    if (!canUseOtherReplica) return;
+    if (isLocal || !(await isAlive)) expire();
   }
-  if (endMs > LEAVE_MS) timers.push(setTimeout(() => void doubt(), LEAVE_MS));
-  if (mayLeave && !isLong && endMs > LEAVE_OUTSIDE_MS) timers.push(setTimeout(leave, LEAVE_OUTSIDE_MS));
-  timers.push(setTimeout(leave, endMs));
-  return end;
+  if (endMs > GIVE_UP_MS) timers.push(setTimeout(() => void checkReplica(), GIVE_UP_MS));
+  if (canUseOtherReplica && !isLong && endMs > GIVE_UP_EXTERNAL_MS)
+    timers.push(setTimeout(expire, GIVE_UP_EXTERNAL_MS));
+  timers.push(setTimeout(expire, endMs));
+  return cancel;
 }

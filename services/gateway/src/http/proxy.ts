@@ -8,8 +8,8 @@ import { createUsualLatency } from "../upstreams/usual-latency.js";
 import type { Upstream } from "../upstreams/upstream.js";
 import { forward, InterruptedReplyError, NotReceivedError } from "./forward.js";
 import type { ForwardOptions, WholeReply } from "./forward.js";
-import { awaitReply, beginWithinMs, NoReplyError } from "./patience.js";
-import type { Patience } from "./patience.js";
+import { startReplyTimeout, toReplyTimeoutMs, NoReplyError } from "./patience.js";
+import type { ReplyTimeout } from "./patience.js";
 
 const CONNECT_ERRORS = [
   "ECONNREFUSED",
@@ -20,21 +20,21 @@ const CONNECT_ERRORS = [
 ];
 const NOT_SENT_ERRORS = [...CONNECT_ERRORS, new NotReceivedError().code];
 const NO_REPLY_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", new NoReplyError().code];
-/** Less time is too short for a second attempt. */
+/** With less time left than this, there is no second attempt. */
 const MIN_ATTEMPT_MS = 200;
 const RETRY_AFTER_SECONDS = 2;
-/** The status in metrics if the client disconnected; the request log shows the same. */
+/** The status that metrics and the request log show if the client disconnected. */
 const CLIENT_DISCONNECTED = 499;
 
 export interface ProxyOptions {
   upstream: Upstream;
   /** Who may call the endpoint. */
   guard: Guard;
-  /** Seconds within which the gateway answers, see `Endpoint`. */
+  /** The timeout of the endpoint, see `Endpoint`. */
   timeoutSeconds: number;
   /** Whether the endpoint honours an Idempotency-Key. */
   acceptsIdempotencyKey?: boolean | undefined;
-  /** Whether a replica that does not begin to answer is never left, as requests belong to it. */
+  /** Whether each request belongs to one replica, so that a slow replica is not given up for another one. */
   isBound?: true;
   log: Logger;
   /** The balancing key of a request. Requests with equal keys go to the same replica. */
@@ -43,7 +43,7 @@ export interface ProxyOptions {
   beforeReply?: (() => void) | undefined;
 }
 
-/** Whether a request may be handled twice without harm: a read, or one whose endpoint honours its key. */
+/** Whether a request may be handled twice without harm: a read, or a request with an accepted Idempotency-Key. */
 function isRepeatable({ method, headers }: Request, acceptsKey = false): boolean {
   return ["GET", "HEAD"].includes(method) || (acceptsKey && headers["idempotency-key"] !== undefined);
 }
@@ -55,7 +55,7 @@ function canRetry(request: Request, code: string, acceptsKey?: boolean): boolean
   );
 }
 
-type Attempt = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
+type AttemptOptions = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
 
 /**
  * Forwards a request to a replica.
@@ -65,7 +65,14 @@ async function tryReplica(
   request: Request,
   response: Response,
   origin: string,
-  { patience, upstream, timeoutSeconds, log, onReply, onWholeReply }: Attempt & { patience: Patience },
+  {
+    timeout,
+    upstream,
+    timeoutSeconds,
+    log,
+    onReply,
+    onWholeReply,
+  }: AttemptOptions & { timeout: ReplyTimeout },
 ): Promise<string | undefined> {
   const startedAt = performance.now();
   const measure = (status: number | "failed") =>
@@ -75,11 +82,11 @@ async function tryReplica(
   if (span) request.headers["traceparent"] = span.traceparent;
   try {
     const pool = upstream.poolOf(origin);
-    const waiting = {
-      awaitReply: (giveUp: (error: NoReplyError) => void) => awaitReply(patience, giveUp),
+    const timeouts = {
+      startReplyTimeout: (giveUp: (error: NoReplyError) => void) => startReplyTimeout(timeout, giveUp),
       partTimeoutSeconds: timeoutSeconds,
     };
-    await endWith(span, () => forward(request, response, pool, { ...waiting, onReply, onWholeReply }));
+    await endWith(span, () => forward(request, response, pool, { ...timeouts, onReply, onWholeReply }));
     measure(response.statusCode);
     return undefined;
   } catch (error) {
@@ -99,30 +106,30 @@ async function tryReplica(
   }
 }
 
-async function tryReplicas(request: Request, response: Response, options: Attempt): Promise<void> {
+async function tryReplicas(request: Request, response: Response, options: AttemptOptions): Promise<void> {
   const { upstream, keyOf, timeoutSeconds, acceptsIdempotencyKey, isBound = false } = options;
-  const deadline = performance.now() + beginWithinMs(timeoutSeconds);
+  const deadline = performance.now() + toReplyTimeoutMs(timeoutSeconds);
   const key = keyOf?.(request);
-  const tryOne = (origin: string, mayLeave: boolean): Promise<string | undefined> => {
-    const patience = {
+  const tryOne = (origin: string, canUseOtherReplica: boolean): Promise<string | undefined> => {
+    const timeout = {
       endMs: deadline - performance.now(),
-      mayLeave,
-      isQuick: timeoutSeconds !== NO_TIMEOUT && timeoutSeconds < OUTSIDE_TIMEOUT,
+      canUseOtherReplica,
+      isLocal: timeoutSeconds !== NO_TIMEOUT && timeoutSeconds < OUTSIDE_TIMEOUT,
       isLong: timeoutSeconds === NO_TIMEOUT,
-      isAnswering: () => upstream.check(origin),
+      isReplicaAlive: () => upstream.check(origin),
     };
-    return tryReplica(request, response, origin, { ...options, patience });
+    return tryReplica(request, response, origin, { ...options, timeout });
   };
-  const first = upstream.choose(key);
-  let failure = await tryOne(
-    first,
-    !isBound && isRepeatable(request, acceptsIdempotencyKey) && upstream.hasOther(first),
+  const firstOrigin = upstream.choose(key);
+  let errorCode = await tryOne(
+    firstOrigin,
+    !isBound && isRepeatable(request, acceptsIdempotencyKey) && upstream.hasOther(firstOrigin),
   );
   const isTimeLeft = deadline - performance.now() >= MIN_ATTEMPT_MS;
-  if (failure !== undefined && isTimeLeft && canRetry(request, failure, acceptsIdempotencyKey)) {
-    failure = await tryOne(upstream.choose(key, first), false);
+  if (errorCode !== undefined && isTimeLeft && canRetry(request, errorCode, acceptsIdempotencyKey)) {
+    errorCode = await tryOne(upstream.choose(key, firstOrigin), false);
   }
-  if (failure === undefined) return;
+  if (errorCode === undefined) return;
   upstream.countRefusal();
   throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: RETRY_AFTER_SECONDS });
 }
@@ -135,8 +142,8 @@ const partyOf = ({ headers }: Request, guard: Guard): Party =>
   guard === "public" || headers.authorization === undefined ? "visitors" : "staff";
 
 /**
- * Creates the handler that refuses a request at once if its upstream has no room for it, before any other work is
- * done.
+ * Creates the handler that refuses a request if its upstream has no room for it. It runs before all other checks of the
+ * request.
  */
 export function refuseIfFull(upstream: Upstream, guard: Guard): RequestHandler {
   return (request, _response, next) => {
@@ -150,20 +157,20 @@ export function refuseIfFull(upstream: Upstream, guard: Guard): RequestHandler {
  * is safe. With `records`, it returns the reply if the status is 200.
  */
 export function createForwarder(options: ProxyOptions & { readonly records?: true }) {
-  const usual = createUsualLatency();
+  const usualLatency = createUsualLatency();
   return async (request: Request, response: Response): Promise<WholeReply | undefined> => {
-    const admitted = options.upstream.admit(partyOf(request, options.guard), usual);
+    const admittedRequest = options.upstream.admit(partyOf(request, options.guard), usualLatency);
     const onReply = (status: number): void => {
-      admitted.replyBegan(status);
+      admittedRequest.replyBegan(status);
       options.beforeReply?.();
     };
-    let whole: WholeReply | undefined;
-    const onWholeReply = options.records && ((reply: WholeReply) => void (whole = reply));
+    let wholeReply: WholeReply | undefined;
+    const onWholeReply = options.records && ((reply: WholeReply) => void (wholeReply = reply));
     try {
       await tryReplicas(request, response, { ...options, onReply, onWholeReply });
-      return whole;
+      return wholeReply;
     } finally {
-      admitted.end();
+      admittedRequest.end();
     }
   };
 }

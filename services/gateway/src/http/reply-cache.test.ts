@@ -5,8 +5,8 @@ import { createReplyCache } from "./reply-cache.js";
 
 const GET = { method: "GET", url: "/api/rates", path: "/api/rates" };
 
-/** A handler over a cache whose clock the test sets. */
-function openCache() {
+/** Creates a handler with a reply cache whose clock the test sets. */
+function createCachingHandler() {
   let [now, forwarded] = [0, 0];
   let reply: WholeReply | undefined = {
     headers: [["content-type", "text/plain"]],
@@ -34,31 +34,31 @@ function openCache() {
   };
 }
 
-const fromCache = [["content-type", "text/plain"], "rates"];
+const CACHED_REPLY = [["content-type", "text/plain"], "rates"];
 
-test("a reply is sent from the cache until half a second after its request", async () => {
-  const { send, setTime } = openCache();
+test("a cached reply is sent to requests within half a second after the forwarded request", async () => {
+  const { send, setTime } = createCachingHandler();
   expect(await send()).toEqual({ sent: [], forwarded: 1 });
   setTime(499);
-  expect(await send()).toEqual({ sent: fromCache, forwarded: 1 });
+  expect(await send()).toEqual({ sent: CACHED_REPLY, forwarded: 1 });
 });
 
-test("half a second after a cached reply's request, the next request is forwarded", async () => {
-  const { send, setTime } = openCache();
+test("a cached reply is not used from half a second after the forwarded request on", async () => {
+  const { send, setTime } = createCachingHandler();
   await send();
   setTime(500);
   expect(await send()).toEqual({ sent: [], forwarded: 2 });
 });
 
-test("after the cache was cleared the next request is forwarded", async () => {
-  const { send, clear } = openCache();
+test("after clearing the cache, the next request is forwarded", async () => {
+  const { send, clear } = createCachingHandler();
   await send();
   clear();
   expect(await send()).toEqual({ sent: [], forwarded: 2 });
 });
 
-test("after a reply that cannot be shared, the next request is forwarded too", async () => {
-  const { send, setReply } = openCache();
+test("a reply that cannot be shared is not cached: the next request is forwarded too", async () => {
+  const { send, setReply } = createCachingHandler();
   setReply(undefined);
   await send();
   expect(await send()).toEqual({ sent: [], forwarded: 2 });
@@ -68,8 +68,8 @@ test.each([
   ["a query", { url: "/api/rates?x" }],
   ["a body", { body: Buffer.from("x") }],
   ["another method", { method: "HEAD" }],
-])("a request with %s is forwarded", async (_what, different) => {
-  const { send } = openCache();
+])("a request with %s is forwarded even if a reply is cached", async (_what, different) => {
+  const { send } = createCachingHandler();
   await send();
   expect(await send({ ...GET, ...different })).toEqual({ sent: [], forwarded: 2 });
 });

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { sendReply } from "./forward.js";
 import type { WholeReply } from "./forward.js";
 
-/** Half of the permitted age. The other half is left for the service, which may cache what the reply shows. */
+/** Half of the permitted age. The other half is left for the service, which may cache the data of the reply. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
 /** Forwards a request and sends the reply. @returns the reply if its status is 200 and it has arrived whole */
@@ -14,7 +14,7 @@ type ForwardAndRecord = (request: Request, response: Response) => Promise<WholeR
 export interface ReplyCache {
   /** Makes the handler of a cacheable endpoint. A request with a query or a body is always forwarded. */
   createHandler(forward: ForwardAndRecord): RequestHandler;
-  /** Drops all replies. One that is being forwarded is sent only to the requests that wait for it already. */
+  /** Drops all replies. A reply that has not arrived yet is sent only to the requests that already wait for it. */
   clear(): void;
 }
 

@@ -4,7 +4,7 @@ import type { Config } from "../config.js";
 import { isHttps } from "./content-security-policy.js";
 
 const YEAR_SECONDS = 31_536_000;
-const NO_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -21,7 +21,7 @@ export function setSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestH
     }),
     (_request, response, next) => {
       response.setHeader("Content-Security-Policy", API_POLICY);
-      response.setHeader("Permissions-Policy", NO_FEATURES);
+      response.setHeader("Permissions-Policy", PERMISSIONS_POLICY);
       next();
     },
   ];

@@ -3,10 +3,10 @@ import { addressLimitKey, createLimiter, hasSessionId } from "@tukar-saldo/servi
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 
 const WINDOW_SECONDS = 60;
-/** Requests of an address in a minute: those that open a Socket.IO session, and those of open sessions. */
+/** The maximum of requests per address and minute: those that open a Socket.IO session, and those within a session. */
 const LIMITS = { socketHandshake: 600, socketSession: 6_000 };
 
-/** The rate limits of Socket.IO's requests, of polls and upgrades alike. */
+/** The rate limits of Socket.IO's requests, which count polls and upgrades together. */
 export interface SocketLimits {
   /** Counts a request. @throws AppError RATE_LIMITED when its address is over the limit */
   consume(request: IncomingMessage): Promise<void>;

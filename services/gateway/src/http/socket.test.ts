@@ -8,17 +8,17 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import type { GatewayDependencies } from "../wire.js";
 import { forwardWebSockets } from "./socket.js";
 
-test("a client that disconnects before its upgrade is counted is not connected to a notifier", async () => {
+test("an upgrade is not forwarded if its client disconnects while the rate limit is checked", async () => {
   const server = new EventEmitter();
   const choose = jest.fn();
-  const wired = {
+  const dependencies = {
     upstreams: { byService: { notifier: { choose } } },
     log: createLogger("test", "silent"),
     checkHost: () => undefined,
     identifyClient: () => undefined,
     socketLimits: { consume: () => once(server, "counted") },
   };
-  forwardWebSockets(wired as unknown as GatewayDependencies, server as Server);
+  forwardWebSockets(dependencies as unknown as GatewayDependencies, server as Server);
   const socket = new PassThrough();
   server.emit("upgrade", { url: SOCKET_PATH, headers: { upgrade: "websocket" } }, socket, Buffer.alloc(0));
   const closed = once(socket, "close");
@@ -29,11 +29,11 @@ test("a client that disconnects before its upgrade is counted is not connected t
   expect(choose).not.toHaveBeenCalled();
 });
 
-/** Sends an upgrade whose count fails, from a client that never closes. @returns the answer, and what was logged */
+/** Sends an upgrade that the rate limiter rejects, from a client that never closes. @returns the status and logs */
 async function refuseUpgrade(error: Error) {
   const server = new EventEmitter();
   const lines: string[] = [];
-  const wired = {
+  const dependencies = {
     upstreams: { byService: { notifier: {} } },
     log: createLogger("test", "error", { write: (line) => void lines.push(line) }),
     checkHost: () => undefined,
@@ -44,7 +44,7 @@ async function refuseUpgrade(error: Error) {
       },
     },
   };
-  forwardWebSockets(wired as unknown as GatewayDependencies, server as Server);
+  forwardWebSockets(dependencies as unknown as GatewayDependencies, server as Server);
   let answer = "";
   const socket = new Duplex({
     read: () => undefined,
@@ -58,12 +58,12 @@ async function refuseUpgrade(error: Error) {
   return { status: answer.split("\r\n")[0], lines };
 }
 
-test("the socket of a refused upgrade is destroyed though its client does not close it", async () => {
+test("the socket of a refused upgrade is destroyed even if its client does not close it", async () => {
   const { status, lines } = await refuseUpgrade(new AppError("RATE_LIMITED", { retryAfter: 7 }));
   expect([status, lines]).toEqual(["HTTP/1.1 429 Too Many Requests", []]);
 });
 
-test("an upgrade that is refused for an unknown error is logged", async () => {
+test("an upgrade that fails with an unexpected error is answered with 500 and logged", async () => {
   const { status, lines } = await refuseUpgrade(new RangeError("a fault of the gateway"));
   expect(status).toBe("HTTP/1.1 500 Internal Server Error");
   expect(lines.join()).toContain("websocket upgrade failed");

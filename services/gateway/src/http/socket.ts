@@ -12,8 +12,8 @@ import type { GatewayDependencies } from "../wire.js";
 import { createProxyHandler } from "./proxy.js";
 import type { SocketLimits } from "./socket-limits.js";
 
-/** Socket.IO's server ends a long poll by a ping after 25 s. Its session lives in one replica. */
-const POLLING = { guard: "public", timeoutSeconds: 35, isBound: true } as const;
+/** Socket.IO answers a long poll with a ping after 25 s at the latest. Only one replica knows the session. */
+const POLLING_OPTIONS = { guard: "public", timeoutSeconds: 35, isBound: true } as const;
 const UPGRADE_TIMEOUT_MS = 5_000;
 
 function keyOf(request: Request): string {
@@ -30,7 +30,7 @@ export function createSocketRouter(upstream: Upstream, limits: SocketLimits, log
       next();
     },
     readRawBody(),
-    createProxyHandler({ ...POLLING, upstream, log, keyOf }),
+    createProxyHandler({ ...POLLING_OPTIONS, upstream, log, keyOf }),
   );
   return router;
 }
@@ -38,8 +38,8 @@ export function createSocketRouter(upstream: Upstream, limits: SocketLimits, log
 /** Answers an upgrade with an error and closes the connection. */
 function refuse(socket: Duplex, { code, options: { retryAfter } }: AppError): void {
   const status = httpStatusOf(code);
-  const wait = retryAfter === undefined ? "" : `Retry-After: ${retryAfter}\r\n`;
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${wait}`;
+  const retryHeader = retryAfter === undefined ? "" : `Retry-After: ${retryAfter}\r\n`;
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retryHeader}`;
   // Node leaves the socket of an upgrade half-open, so it would stay until the client closes it.
   socket.end(`${head}Connection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
@@ -54,17 +54,17 @@ function destroyTogether(a: Duplex, b: Duplex): void {
   b.once("close", () => a.destroy());
 }
 
-/** Forwards websocket upgrades: all of one client address to the same notifier replica. */
+/** Forwards websocket upgrades. All upgrades from one client address go to the same notifier replica. */
 export function forwardWebSockets(
   { upstreams, log, checkHost, identifyClient, socketLimits }: GatewayDependencies,
   server: Server,
 ) {
   const upstream = upstreams.byService.notifier;
-  const open = new Set<Duplex>();
+  const openSockets = new Set<Duplex>();
 
   /** @throws AppError if the upgrade is refused */
   async function admit(request: IncomingMessage): Promise<void> {
-    // Node 20 cannot ignore offers of other protocols; newer versions answer them as ordinary requests.
+    // Node 20 emits `upgrade` for offers of other protocols too; newer versions answer them as ordinary requests.
     if (!offersWebsocket(request)) throw new AppError("VALIDATION_FAILED");
     checkHost(request);
     if (!isSocketRequest(request)) throw new AppError("NOT_FOUND");
@@ -78,8 +78,8 @@ export function forwardWebSockets(
       hasClientFailed = true;
       socket.destroy();
     });
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
+    openSockets.add(socket);
+    socket.once("close", () => openSockets.delete(socket));
     await admit(request);
     if (socket.destroyed) return;
     const origin = upstream.choose(String(request.headers["x-client-ip"]));
@@ -104,7 +104,7 @@ export function forwardWebSockets(
   });
   return {
     close(): void {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
     },
   };
 }

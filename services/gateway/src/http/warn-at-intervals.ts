@@ -2,7 +2,7 @@ import type { Logger } from "@tukar-saldo/service-kit";
 
 const INTERVAL_MS = 60_000;
 
-/** Returns a function that logs a warning, at most once a minute, as strangers may cause it as often as they like. */
+/** Creates a function that logs a warning at most once a minute, as any client can cause the warning. */
 export function warnAtIntervals(log: Logger, text: string): (facts: object) => void {
   let loggedAt = -Infinity;
   return (facts) => {

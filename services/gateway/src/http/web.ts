@@ -10,8 +10,8 @@ import { addLinkPreview } from "./link-preview.js";
 import { createPageReader } from "./page-reader.js";
 import { readLanguageCookie, isNoindex, isPage, htmlFileOf } from "./pages.js";
 
-const HASHED_ASSET = /[\\/]assets[\\/]/;
-const SERVICE_WORKER = /[\\/]sw\.js$/;
+const HASHED_ASSET_PATH = /[\\/]assets[\\/]/;
+const SERVICE_WORKER_PATH = /[\\/]sw\.js$/;
 
 /**
  * Sets caching headers: files under assets/ have a content hash in their name and never change; other files must be
@@ -20,12 +20,12 @@ const SERVICE_WORKER = /[\\/]sw\.js$/;
 const setFileHeaders: SetHeaders = (response, path) => {
   response.setHeader(
     "Cache-Control",
-    HASHED_ASSET.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+    HASHED_ASSET_PATH.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
   );
-  if (SERVICE_WORKER.test(path)) response.setHeader("Content-Security-Policy", SERVICE_WORKER_POLICY);
+  if (SERVICE_WORKER_PATH.test(path)) response.setHeader("Content-Security-Policy", SERVICE_WORKER_POLICY);
 };
 
-/** Whether a request is a browser's navigation to a page, and not for the API or a file. */
+/** Whether a request is a browser's navigation to a page, not a request for the API or a file. */
 function wantsPage(request: Request): boolean {
   if (!["GET", "HEAD"].includes(request.method) || /^\/(api|socket\.io|assets)(\/|$)/.test(request.path))
     return false;

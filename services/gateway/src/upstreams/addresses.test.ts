@@ -3,15 +3,15 @@ import { createLogger } from "@tukar-saldo/service-kit";
 import { watchReplicaAddresses } from "./addresses.js";
 import type { ReplicaAddresses, ResolveHostname } from "./addresses.js";
 
-const NAME = "http://transactions:5000";
+const SERVICE_URL = "http://transactions:5000";
 let lines: { level: string; msg: string }[];
 let changes: string[][];
-let names: Record<string, string[] | Error>;
+let addressesByName: Record<string, string[] | Error>;
 let watched: ReplicaAddresses | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [lines, changes, names] = [[], [], { transactions: ["10.0.0.2"] }];
+  [lines, changes, addressesByName] = [[], [], { transactions: ["10.0.0.2"] }];
 });
 afterEach(() => {
   watched?.stop();
@@ -19,77 +19,77 @@ afterEach(() => {
 });
 
 const resolve: ResolveHostname = async (hostname) => {
-  const found = names[hostname] ?? new Error("no such name");
+  const found = addressesByName[hostname] ?? new Error("no such name");
   if (found instanceof Error) throw found;
   return found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 };
 const onChange = (origins: string[]): void => void changes.push(origins);
 const write = (line: string): void => void lines.push(JSON.parse(line) as (typeof lines)[number]);
 
-async function watch(urls = [NAME]): Promise<ReplicaAddresses> {
+async function watch(urls = [SERVICE_URL]): Promise<ReplicaAddresses> {
   const log = createLogger("gateway", "info", { write });
   watched = watchReplicaAddresses({ name: "transactions", urls, onChange, log, resolve });
   await jest.advanceTimersByTimeAsync(0);
   return watched;
 }
-const afterSeconds = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
-const messages = (): string[] => lines.map(({ level, msg }) => `${level}: ${msg}`);
-const CHANGED = "info: transactions: addresses changed";
+const advanceSeconds = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
+const listMessages = (): string[] => lines.map(({ level, msg }) => `${level}: ${msg}`);
+const CHANGED_MESSAGE = "info: transactions: addresses changed";
 
 describe("the replica addresses of a service", () => {
-  test("an added or removed replica is found within 3 s", async () => {
+  test("an added or removed replica is noticed within 3 s", async () => {
     const addresses = await watch();
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
-    names["transactions"] = ["10.0.0.3", "10.0.0.2"];
-    await afterSeconds(3);
+    addressesByName["transactions"] = ["10.0.0.3", "10.0.0.2"];
+    await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000", "http://10.0.0.3:5000"]);
-    names["transactions"] = ["10.0.0.3"];
-    await afterSeconds(3);
+    addressesByName["transactions"] = ["10.0.0.3"];
+    await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.3:5000"]);
     expect(changes.at(-1)).toEqual(["http://10.0.0.3:5000"]);
-    expect(messages()).toEqual([CHANGED, CHANGED, CHANGED]);
+    expect(listMessages()).toEqual([CHANGED_MESSAGE, CHANGED_MESSAGE, CHANGED_MESSAGE]);
   });
 
   test("the same addresses in another order do not count as a change", async () => {
-    names["transactions"] = ["10.0.0.2", "10.0.0.3"];
+    addressesByName["transactions"] = ["10.0.0.2", "10.0.0.3"];
     await watch();
     for (const order of [
       ["10.0.0.3", "10.0.0.2"],
       ["10.0.0.2", "10.0.0.3"],
     ]) {
-      names["transactions"] = order;
-      await afterSeconds(60);
+      addressesByName["transactions"] = order;
+      await advanceSeconds(60);
     }
-    expect([messages(), changes.length]).toEqual([[CHANGED], 1]);
+    expect([listMessages(), changes.length]).toEqual([[CHANGED_MESSAGE], 1]);
   });
 
   test("while DNS lookups fail, the known addresses stay in use and one warning is logged", async () => {
     const addresses = await watch();
-    names["transactions"] = new Error("DNS unavailable");
-    await afterSeconds(60);
-    names["transactions"] = [];
-    await afterSeconds(60);
+    addressesByName["transactions"] = new Error("DNS unavailable");
+    await advanceSeconds(60);
+    addressesByName["transactions"] = [];
+    await advanceSeconds(60);
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
-    expect(messages()).toEqual([
-      CHANGED,
+    expect(listMessages()).toEqual([
+      CHANGED_MESSAGE,
       "warn: transactions: DNS lookup failed, keeping the known addresses",
     ]);
-    names["transactions"] = ["10.0.0.4"];
-    await afterSeconds(3);
+    addressesByName["transactions"] = ["10.0.0.4"];
+    await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.4:5000"]);
   });
 
   test("the addresses of one host name are updated while the lookup of another fails", async () => {
-    const addresses = await watch([NAME, "http://elsewhere:6000"]);
-    names["transactions"] = ["10.0.0.9"];
-    await afterSeconds(3);
+    const addresses = await watch([SERVICE_URL, "http://elsewhere:6000"]);
+    addressesByName["transactions"] = ["10.0.0.9"];
+    await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.9:5000", "http://elsewhere:6000"]);
   });
 
   test("IPv6 addresses are accepted; literal addresses and localhost are not looked up", async () => {
-    names["transactions"] = ["fd00::2"];
+    addressesByName["transactions"] = ["fd00::2"];
     const fixed = ["http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"];
-    const addresses = await watch([NAME, ...fixed]);
+    const addresses = await watch([SERVICE_URL, ...fixed]);
     expect(addresses.current()).toEqual([
       "http://127.0.0.1:7000",
       "http://[::1]:7000",
@@ -101,8 +101,8 @@ describe("the replica addresses of a service", () => {
   test("DNS is not polled after stop", async () => {
     const addresses = await watch();
     addresses.stop();
-    names["transactions"] = ["10.0.0.3"];
-    await afterSeconds(60);
+    addressesByName["transactions"] = ["10.0.0.3"];
+    await advanceSeconds(60);
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
   });
 });

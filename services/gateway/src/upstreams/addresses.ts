@@ -36,46 +36,46 @@ const isFixed = ({ hostname }: URL): boolean =>
  */
 export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAddresses {
   const { name, urls, onChange, log, resolve = lookupAll, intervalMs = INTERVAL_MS } = options;
-  const known = new Map(urls.map((url) => [url, [new URL(url).origin]]));
-  const failing = new Set<string>();
-  const origins = (): string[] => [...new Set([...known.values()].flat())].sort();
-  let current = origins();
+  const originsByUrl = new Map(urls.map((url) => [url, [new URL(url).origin]]));
+  const failingUrls = new Set<string>();
+  const listOrigins = (): string[] => [...new Set([...originsByUrl.values()].flat())].sort();
+  let current = listOrigins();
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   async function refresh(url: string): Promise<void> {
     const { hostname, port } = new URL(url);
     try {
       const found = await resolve(hostname);
       if (found.length === 0) throw new Error("no address");
-      known.set(
+      originsByUrl.set(
         url,
         found.map(({ address, family }) => formatOrigin(address, family, port)),
       );
-      failing.delete(url);
+      failingUrls.delete(url);
     } catch (error) {
-      if (failing.has(url)) return;
-      failing.add(url);
+      if (failingUrls.has(url)) return;
+      failingUrls.add(url);
       const details = { upstream: name, hostname, error };
       log.warn(details, `${name}: DNS lookup failed, keeping the known addresses`);
     }
   }
-  async function poll(names: string[]): Promise<void> {
-    await Promise.all(names.map(refresh));
-    const found = origins();
-    if (!stopped && found.join() !== current.join()) {
+  async function poll(hostUrls: string[]): Promise<void> {
+    await Promise.all(hostUrls.map(refresh));
+    const found = listOrigins();
+    if (!isStopped && found.join() !== current.join()) {
       current = found;
       log.info({ upstream: name, origins: found }, `${name}: addresses changed`);
       onChange(found);
     }
-    if (!stopped) timer = setTimeout(() => void poll(names), intervalMs).unref();
+    if (!isStopped) timer = setTimeout(() => void poll(hostUrls), intervalMs).unref();
   }
-  const names = urls.filter((url) => !isFixed(new URL(url)));
-  if (names.length > 0) void poll(names);
+  const hostUrls = urls.filter((url) => !isFixed(new URL(url)));
+  if (hostUrls.length > 0) void poll(hostUrls);
   return {
     current: () => current,
     stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
     },
   };

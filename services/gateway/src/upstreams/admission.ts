@@ -45,24 +45,24 @@ export function createAdmission(limit: ConcurrencyLimit, now: () => number): Adm
   return {
     hasRoom(party) {
       if (party === "staff") return true;
-      const places = limit.current();
+      const maxInFlight = limit.current();
       const all = inFlight.staff + inFlight.visitors;
-      return all + 1 <= places || inFlight.visitors + 1 <= places * VISITORS_SHARE;
+      return all + 1 <= maxInFlight || inFlight.visitors + 1 <= maxInFlight * VISITORS_SHARE;
     },
     admit(party, usual) {
       inFlight[party] += 1;
-      const together = inFlight.staff + inFlight.visitors;
+      const totalInFlight = inFlight.staff + inFlight.visitors;
       const startedAt = now();
-      let isIn = true;
+      let isInFlight = true;
 
       function leave(didSucceed: boolean): void {
-        if (!isIn) return;
-        isIn = false;
+        if (!isInFlight) return;
+        isInFlight = false;
         inFlight[party] -= 1;
         const at = now();
-        const took = at - startedAt;
-        if (didSucceed || took > FAILED_FAST_MS)
-          limit.count(usual.compare(took, limit.isUnderLoad(together)), together, at);
+        const durationMs = at - startedAt;
+        if (didSucceed || durationMs > FAILED_FAST_MS)
+          limit.count(usual.compare(durationMs, limit.isUnderLoad(totalInFlight)), totalInFlight, at);
       }
       return { replyBegan: (status) => leave(status < 400), end: () => leave(false) };
     },

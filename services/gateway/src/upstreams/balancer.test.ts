@@ -3,7 +3,7 @@ import { createBalancer } from "./balancer.js";
 
 const listOrigins = () => ["http://a:1", "http://b:1"];
 
-test("chooses replicas in turn for requests without a key", () => {
+test("the balancer chooses replicas in turn for requests without a key", () => {
   const balancer = createBalancer(listOrigins);
   const chosen = [1, 2, 3, 4].map(() => balancer.choose());
   expect(chosen.filter((origin) => origin === "http://a:1")).toHaveLength(2);
@@ -18,18 +18,18 @@ test("an unhealthy replica is not chosen until it is healthy, not even for keys 
   expect(balancer.choose(key)).toBe("http://a:1");
 });
 
-test("chooses an unhealthy replica if no healthy one is left", () => {
+test("the balancer chooses an unhealthy replica if no healthy one is left", () => {
   const balancer = createBalancer(listOrigins);
   for (const origin of listOrigins()) balancer.markUnhealthy(origin);
   expect(listOrigins()).toContain(balancer.choose());
 });
 
-test("chooses the excluded replica only if there is no other", () => {
+test("the balancer chooses the excluded replica only if there is no other", () => {
   expect(createBalancer(listOrigins).choose(undefined, "http://a:1")).toBe("http://b:1");
   expect(createBalancer(() => ["http://a:1"]).choose(undefined, "http://a:1")).toBe("http://a:1");
 });
 
-test("knows whether there is a healthy replica besides one", () => {
+test("the balancer tells whether there is a healthy replica besides a given one", () => {
   const balancer = createBalancer(listOrigins);
   expect(balancer.hasOther("http://a:1")).toBe(true);
   balancer.markUnhealthy("http://b:1");

@@ -9,7 +9,13 @@ const create = () => createAdaptiveLimit(() => BOUNDS);
  * Counts a reply each millisecond for `ms` milliseconds, all with this slowdown. By default as many requests are in
  * flight as the limit allows. @returns the new limit
  */
-function reply(limit: ReturnType<typeof create>, ms: number, slowdown: number, inFlight?: number, from = 0) {
+function countReplies(
+  limit: ReturnType<typeof create>,
+  ms: number,
+  slowdown: number,
+  inFlight?: number,
+  from = 0,
+) {
   for (let at = from; at < from + ms; at += 1)
     limit.count(slowdown, inFlight ?? Math.floor(limit.current()), at);
   return limit.current();
@@ -17,13 +23,13 @@ function reply(limit: ReturnType<typeof create>, ms: number, slowdown: number, i
 
 describe("the adaptive concurrency limit", () => {
   test("the limit stays within its bounds, whatever replies are counted", () => {
-    const counted = fc.tuple(
+    const reply = fc.tuple(
       fc.double({ min: 0.01, max: 1_000, noNaN: true }),
       fc.integer({ min: 1, max: 300 }),
       fc.integer({ min: 0, max: 2_000 }),
     );
     fc.assert(
-      fc.property(fc.array(counted, { maxLength: 500 }), (replies) => {
+      fc.property(fc.array(reply, { maxLength: 500 }), (replies) => {
         const limit = create();
         let now = 0;
         for (const [slowdown, inFlight, after] of replies) {
@@ -37,22 +43,22 @@ describe("the adaptive concurrency limit", () => {
   });
 
   test("the limit grows to its maximum while requests use all of it and replies take their usual time", () => {
-    expect(reply(create(), 10_000, 1)).toBe(BOUNDS.highest);
+    expect(countReplies(create(), 10_000, 1)).toBe(BOUNDS.highest);
   });
 
   test("the limit shrinks nearly to its lowest value within half a second of replies that are far too slow", () => {
-    expect(reply(create(), 500, 10)).toBeLessThan(BOUNDS.lowest + 2);
+    expect(countReplies(create(), 500, 10)).toBeLessThan(BOUNDS.lowest + 2);
   });
 
   test("the limit returns to its resting value while few requests are in flight, however slow they are", () => {
     const limit = create();
-    reply(limit, 1_000, 10);
-    expect(reply(limit, 10_000, 10, 1, 1_000)).toBeCloseTo(BOUNDS.resting, 0);
+    countReplies(limit, 1_000, 10);
+    expect(countReplies(limit, 10_000, 10, 1, 1_000)).toBeCloseTo(BOUNDS.resting, 0);
   });
 
   test("the limit has its resting value after a second without replies", () => {
     const limit = create();
-    reply(limit, 1_000, 10);
+    countReplies(limit, 1_000, 10);
     limit.count(10, 4, 3_000);
     expect(limit.current()).toBe(BOUNDS.resting);
   });
@@ -60,9 +66,9 @@ describe("the adaptive concurrency limit", () => {
   test("when replicas are added, the limit rises to its new minimum", () => {
     let replicas = 1;
     const limit = createAdaptiveLimit(() => ({ lowest: 4 * replicas, resting: 24, highest: 200 }));
-    reply(limit, 1_000, 10);
+    countReplies(limit, 1_000, 10);
     replicas = 3;
-    reply(limit, 200, 10, undefined, 1_000);
+    countReplies(limit, 200, 10, undefined, 1_000);
     expect(limit.current()).toBeGreaterThanOrEqual(12);
   });
 });

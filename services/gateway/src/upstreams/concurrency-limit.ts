@@ -3,7 +3,7 @@ import { median } from "./median.js";
 /** The minimum time between two increases of the limit. Slow replies can decrease the limit sooner. */
 const GROWTH_INTERVAL_MS = 100;
 const MIN_SAMPLES = 10;
-/** After this time without replies, the limit returns to its resting value, as what was measured no longer holds. */
+/** After this time without replies, the limit returns to its resting value, as the measurements are outdated. */
 const FORGET_AFTER_MS = 1_000;
 /** The limit shrinks when the median reply takes more than this many times its usual time. */
 const TOLERANCE = 2.5;
@@ -12,7 +12,7 @@ const MAX_DECREASE = 0.5;
  * While less than half of the limit is in use, each adaptation moves the limit this share of the way back to its
  * resting value.
  */
-const RETURN = 0.1;
+const RETURN_SHARE = 0.1;
 
 /** The limit of requests that an upstream may have in flight. */
 export interface ConcurrencyLimit {
@@ -42,30 +42,30 @@ export function createFixedLimit(limit: number): ConcurrencyLimit {
 }
 
 /**
- * Creates a limit that follows what the upstream can carry. It grows while replies take their usual time and the
+ * Creates a limit that adapts to what the upstream can handle. It grows while replies take their usual time and the
  * limit is used. It shrinks in proportion when the median reply is slower (the gradient of Netflix's
  * concurrency-limits).
  * @param bounds returns the current bounds, which change with the number of replicas
  */
 export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit {
   let limit = bounds().resting;
-  let since = 0;
-  let last = 0;
-  let peak = 0;
-  let slow = 0;
+  let roundStartedAt = 0;
+  let lastReplyAt = 0;
+  let peakInFlight = 0;
+  let slowReplies = 0;
   let slowdowns: number[] = [];
 
   function startRound(now: number): void {
-    since = now;
-    peak = 0;
+    roundStartedAt = now;
+    peakInFlight = 0;
     slowdowns = [];
-    slow = 0;
+    slowReplies = 0;
   }
 
   function adapt(): void {
     const { lowest, resting, highest } = bounds();
-    if (peak * 2 < limit) {
-      limit += (resting - limit) * RETURN;
+    if (peakInFlight * 2 < limit) {
+      limit += (resting - limit) * RETURN_SHARE;
     } else {
       const gradient = Math.min(1, Math.max(MAX_DECREASE, TOLERANCE / median(slowdowns)));
       const growth = 0.5 + limit / 20;
@@ -78,17 +78,17 @@ export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit
     current: () => limit,
     isUnderLoad: (inFlight) => inFlight > bounds().lowest,
     count(slowdown, inFlight, now) {
-      if (now - last > FORGET_AFTER_MS) {
+      if (now - lastReplyAt > FORGET_AFTER_MS) {
         limit = bounds().resting;
         startRound(now);
       }
-      last = now;
-      peak = Math.max(peak, inFlight);
+      lastReplyAt = now;
+      peakInFlight = Math.max(peakInFlight, inFlight);
       slowdowns.push(slowdown);
-      if (slowdown > TOLERANCE) slow += 1;
-      const isRound = slowdowns.length >= Math.max(MIN_SAMPLES, limit);
-      const isSlow = slow * 2 > slowdowns.length;
-      if (!isRound || (now - since < GROWTH_INTERVAL_MS && !isSlow)) return;
+      if (slowdown > TOLERANCE) slowReplies += 1;
+      const hasEnoughSamples = slowdowns.length >= Math.max(MIN_SAMPLES, limit);
+      const isSlow = slowReplies * 2 > slowdowns.length;
+      if (!hasEnoughSamples || (now - roundStartedAt < GROWTH_INTERVAL_MS && !isSlow)) return;
       adapt();
       startRound(now);
     },

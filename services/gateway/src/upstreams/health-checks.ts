@@ -4,14 +4,14 @@ import type { Balancer } from "./balancer.js";
 import { openConnectionPools } from "./pools.js";
 
 const INTERVAL_MS = 1_000;
-/** Longer than a service takes to notice that its stores do not answer. */
+/** Longer than a service takes to detect that MongoDB or Redis does not answer. */
 const TIMEOUT_MS = 1_500;
-/** One answer that does not come may be a busy moment. */
-const MAX_MISSED = 2;
+/** After this number of unanswered checks in a row a replica is unhealthy. A single one may be due to a busy moment. */
+const MAX_MISSED_CHECKS = 2;
 const OK = 200;
 
-/** What a replica answered to the question whether it is ready. */
-type Answer = "ready" | "unready" | "none";
+/** The result of a readiness check; `none` if the replica did not answer in time. */
+type Readiness = "ready" | "unready" | "none";
 
 export interface HealthCheckOptions {
   readonly name: string;
@@ -21,17 +21,17 @@ export interface HealthCheckOptions {
   readonly intervalMs?: number;
 }
 
-/** The checks of a service's replicas. */
+/** The health checks of a service's replicas. */
 export interface HealthChecks {
-  /** Whether a replica has been ready since the start. */
+  /** Whether any replica has been ready since the gateway started. */
   wasReady(): boolean;
-  /** Asks a replica now. @returns whether it answered, be it that it is not ready */
+  /** Checks a replica now. @returns whether it answered, even if it is not ready */
   check(origin: string): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-async function ask(pool: Pool): Promise<Answer> {
-  // undici's own timeouts are a second late.
+async function requestReadiness(pool: Pool): Promise<Readiness> {
+  // undici's own timeouts fire up to a second late.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const { statusCode, body } = await pool.request({ path: "/readyz", method: "GET", signal });
@@ -43,62 +43,62 @@ async function ask(pool: Pool): Promise<Answer> {
 }
 
 /**
- * Asks each replica every second whether it is ready. One that is not, or that does not answer twice, is left out until
- * it is ready again; meanwhile these questions are all that it is tried with.
+ * Checks every second whether each replica is ready. A replica that is not ready, or that has not answered twice in a
+ * row, is marked as unhealthy until a check finds it ready again.
  */
 export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
   const { name, listOrigins, balancer, log, intervalMs = INTERVAL_MS } = options;
-  // Connections of their own: requests that a hung replica holds must not delay the questions.
+  // Separate connections, so that requests that a hung replica does not answer cannot delay its checks.
   const pools = openConnectionPools(1);
-  const missed = new Map<string, number>();
-  const asking = new Map<string, Promise<boolean>>();
+  const missedChecks = new Map<string, number>();
+  const runningChecks = new Map<string, Promise<boolean>>();
   let wasReady = false;
-  let stopped = false;
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function leaveOut(origin: string, answer: Answer): void {
+  function markUnhealthy(origin: string, readiness: Readiness): void {
     if (!balancer.isHealthy(origin)) return;
     balancer.markUnhealthy(origin);
-    if (!wasReady || stopped) return;
-    const reason = answer === "unready" ? "is not ready" : "does not answer";
+    if (!wasReady || isStopped) return;
+    const reason = readiness === "unready" ? "is not ready" : "does not answer";
     log.warn({ upstream: name, origin }, `${name}: a replica ${reason}, left out until it is ready`);
   }
-  function useAgain(origin: string): void {
-    missed.delete(origin);
+  function markHealthy(origin: string): void {
+    missedChecks.delete(origin);
     if (balancer.isHealthy(origin)) return;
     balancer.markHealthy(origin);
     if (wasReady) log.info({ upstream: name, origin }, `${name}: a replica is ready again`);
   }
-  async function askOne(origin: string): Promise<boolean> {
-    const answer = await ask(pools.get(origin));
-    if (answer === "ready") {
-      useAgain(origin);
+  async function runCheck(origin: string): Promise<boolean> {
+    const readiness = await requestReadiness(pools.get(origin));
+    if (readiness === "ready") {
+      markHealthy(origin);
       wasReady = true;
       return true;
     }
-    const misses = (missed.get(origin) ?? 0) + 1;
-    missed.set(origin, misses);
-    if (answer === "unready" || misses >= MAX_MISSED) leaveOut(origin, answer);
-    return answer === "unready";
+    const misses = (missedChecks.get(origin) ?? 0) + 1;
+    missedChecks.set(origin, misses);
+    if (readiness === "unready" || misses >= MAX_MISSED_CHECKS) markUnhealthy(origin, readiness);
+    return readiness === "unready";
   }
-  /** Many requests may doubt a replica at once: they share one question. */
+  /** Checks a replica. Concurrent checks of the same replica share one request. */
   function check(origin: string): Promise<boolean> {
-    const asked = asking.get(origin) ?? askOne(origin).finally(() => asking.delete(origin));
-    asking.set(origin, asked);
-    return asked;
+    const running = runningChecks.get(origin) ?? runCheck(origin).finally(() => runningChecks.delete(origin));
+    runningChecks.set(origin, running);
+    return running;
   }
   async function checkAll(): Promise<void> {
     const origins = listOrigins();
     pools.closeAllExcept(origins);
     await Promise.all(origins.map(check));
-    if (!stopped) timer = setTimeout(() => void checkAll(), wasReady ? intervalMs : intervalMs / 2).unref();
+    if (!isStopped) timer = setTimeout(() => void checkAll(), wasReady ? intervalMs : intervalMs / 2).unref();
   }
   void checkAll();
   return {
     wasReady: () => wasReady,
     check,
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await pools.close();
     },

@@ -4,19 +4,19 @@ import { pickByRendezvous } from "./rendezvous.js";
 const origins = ["http://a:1", "http://b:1", "http://c:1"];
 const keys = Array.from({ length: 300 }, (_, n) => `203.0.113.${n}`);
 
-test("picks the same replica for a key, whatever the order of the replicas", () => {
+test("rendezvous hashing picks the same replica for a key, whatever the order of the replicas", () => {
   for (const key of keys)
     expect(pickByRendezvous(origins.toReversed(), key)).toBe(pickByRendezvous(origins, key));
 });
 
-test("spreads keys over all replicas", () => {
+test("rendezvous hashing spreads keys over all replicas", () => {
   const counts = origins.map(
     (origin) => keys.filter((key) => pickByRendezvous(origins, key) === origin).length,
   );
   for (const count of counts) expect(count).toBeGreaterThan(60);
 });
 
-test("removing a replica moves only its own keys to others", () => {
+test("removing a replica moves only the keys of that replica to others", () => {
   const left = origins.slice(0, 2);
   for (const key of keys) {
     const before = pickByRendezvous(origins, key);
@@ -24,6 +24,6 @@ test("removing a replica moves only its own keys to others", () => {
   }
 });
 
-test("returns undefined without replicas", () => {
+test("rendezvous hashing returns undefined if there are no replicas", () => {
   expect(pickByRendezvous([], "203.0.113.1")).toBeUndefined();
 });

@@ -13,9 +13,9 @@ import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
 /** The minimum of the concurrency limit for each replica, however slow the replica is. */
-const LOWEST_BY_REPLICA = 4;
+const LOWEST_LIMIT_PER_REPLICA = 4;
 /** The resting value of the concurrency limit for each replica, which admits bursts. */
-const RESTING_BY_REPLICA = 100;
+const RESTING_LIMIT_PER_REPLICA = 100;
 const REPORT_INTERVAL_MS = 10_000;
 
 export interface UpstreamOptions {
@@ -23,7 +23,7 @@ export interface UpstreamOptions {
   urls: string[];
   /** The maximum of requests in flight, counted until their replies end. Further requests are refused, not queued. */
   maxInFlight: number;
-  /** How many of these are left to staff: visitors never have more than the rest in flight. */
+  /** How many of `maxInFlight` are reserved for staff. Visitors never have more than the rest in flight. */
   reservedForStaff: number;
   /** Whether fewer requests are admitted while replies are slower than usual. */
   adapts: boolean;
@@ -44,13 +44,13 @@ export interface Upstream {
    */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
-  /** Leaves a replica out until it says that it is ready. */
+  /** Excludes a replica until a health check finds it ready. */
   markUnhealthy(origin: string): void;
   /** Whether there is a healthy replica besides this one. */
   hasOther(origin: string): boolean;
-  /** Asks a replica whether it is ready. @returns whether it answered */
+  /** Checks a replica now. @returns whether it answered, even if it is not ready */
   check(origin: string): Promise<boolean>;
-  /** `starting` until a replica was ready, later `down` while none is. */
+  /** `starting` until a replica has been ready for the first time, after that `down` while all are unhealthy. */
   state(): "starting" | "up" | "down";
   /** Throws if `admit` would refuse a request of the party now. @throws AppError UPSTREAM_UNAVAILABLE */
   refuseIfFull(party: Party): void;
@@ -78,42 +78,42 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const limit = options.adapts
     ? createAdaptiveLimit(() => {
         const replicas = Math.max(1, addresses.current().length);
-        const [lowest, resting] = [LOWEST_BY_REPLICA * replicas, RESTING_BY_REPLICA * replicas];
+        const [lowest, resting] = [LOWEST_LIMIT_PER_REPLICA * replicas, RESTING_LIMIT_PER_REPLICA * replicas];
         return { lowest: Math.min(lowest, highest), resting: Math.min(resting, highest), highest };
       })
     : createFixedLimit(maxInFlight);
   const admission = createAdmission(limit, () => performance.now());
   const countRefusal = createRefusalCounter(metrics, "upstream_down");
   const observe = metrics?.histogram("upstream_request_duration_seconds");
-  const open: Record<Party, number> = { staff: 0, visitors: 0 };
+  const openRequests: Record<Party, number> = { staff: 0, visitors: 0 };
   const maxVisitors = maxInFlight - reservedForStaff;
-  let refused = 0;
+  let refusedCount = 0;
   let reportedAt = -Infinity;
 
-  function refuseAsDown(): never {
+  function refuseAsUnavailable(): never {
     countRefusal();
     refuse();
   }
   function isBelowMaximum(party: Party): boolean {
-    if (party === "visitors" && open.visitors >= maxVisitors) return false;
-    return open.staff + open.visitors < maxInFlight;
+    if (party === "visitors" && openRequests.visitors >= maxVisitors) return false;
+    return openRequests.staff + openRequests.visitors < maxInFlight;
   }
   function refuseIfFull(party: Party): void {
     if (isBelowMaximum(party) && admission.hasRoom(party)) return;
-    refused += 1;
+    refusedCount += 1;
     options.onRefused();
     if (performance.now() - reportedAt >= REPORT_INTERVAL_MS) {
       log.warn(
-        { upstream: name, refused, limit: Math.floor(limit.current()) },
+        { upstream: name, refused: refusedCount, limit: Math.floor(limit.current()) },
         `${name}: more requests than it can carry, refusing some`,
       );
-      [refused, reportedAt] = [0, performance.now()];
+      [refusedCount, reportedAt] = [0, performance.now()];
     }
     refuse();
   }
   return {
     name,
-    choose: (key, except) => balancer.choose(key, except) ?? refuseAsDown(),
+    choose: (key, except) => balancer.choose(key, except) ?? refuseAsUnavailable(),
     poolOf: pools.get,
     markUnhealthy: balancer.markUnhealthy,
     hasOther: balancer.hasOther,
@@ -125,12 +125,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     refuseIfFull,
     admit(party, usual) {
       refuseIfFull(party);
-      open[party] += 1;
+      openRequests[party] += 1;
       const { replyBegan, end } = admission.admit(party, usual);
       return {
         replyBegan,
         end() {
-          open[party] -= 1;
+          openRequests[party] -= 1;
           end();
         },
       };

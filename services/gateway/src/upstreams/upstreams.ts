@@ -33,17 +33,17 @@ export function openUpstreams(config: Config, log: Logger, metrics: Metrics | un
       ...LONG_POLL_OPTIONS,
     }),
   };
-  const all = Object.values(byService);
+  const allUpstreams = Object.values(byService);
   metrics?.gauge("upstream_replicas", () =>
-    all.flatMap(({ name: upstream, countReplicas }) =>
+    allUpstreams.flatMap(({ name: upstream, countReplicas }) =>
       Object.entries(countReplicas()).map(([state, value]) => ({ labels: { upstream, state }, value })),
     ),
   );
   return {
     byService,
-    isReady: () => all.every(({ state }) => state() !== "starting"),
+    isReady: () => allUpstreams.every(({ state }) => state() !== "starting"),
     async close() {
-      await Promise.all(all.map((upstream) => upstream.close()));
+      await Promise.all(allUpstreams.map((upstream) => upstream.close()));
     },
   };
 }

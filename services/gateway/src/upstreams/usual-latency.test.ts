@@ -7,7 +7,7 @@ const repeat = (count: number, action: () => void): void => {
 };
 
 describe("the usual latency of an endpoint", () => {
-  test("the usual latency is at first that of the first reply", () => {
+  test("the first reply sets the usual latency", () => {
     const usual = createUsualLatency();
     expect(usual.compare(40, false)).toBe(1);
     expect(usual.compare(80, true)).toBe(2);

@@ -1,12 +1,12 @@
 /** When a reply is slower than the usual latency, the usual latency rises by this share of the difference. */
-const RISE = 0.05;
-const FALL = 0.1;
-const FALL_UNDER_LOAD = 0.01;
+const RISE_SHARE = 0.05;
+const FALL_SHARE = 0.1;
+const FALL_SHARE_UNDER_LOAD = 0.01;
 /**
  * The latency of a slower reply counts at most as this multiple of the usual latency, as a single slow reply says
  * little.
  */
-const MAX_COUNTED = 2;
+const MAX_COUNTED_MULTIPLE = 2;
 
 /** The usual latency of an endpoint: how long its replies take while the upstream has little load. */
 export interface UsualLatency {
@@ -18,15 +18,17 @@ export interface UsualLatency {
   compare(milliseconds: number, isUnderLoad: boolean): number;
 }
 
-/** Creates the usual latency of an endpoint, which the first reply sets. */
+/** Creates the usual latency of an endpoint. The first reply sets it. */
 export function createUsualLatency(): UsualLatency {
   let usual = 0;
   return {
     compare(milliseconds, isUnderLoad) {
       if (milliseconds <= 0) return 1;
       if (usual === 0) usual = milliseconds;
-      else if (milliseconds < usual) usual += (milliseconds - usual) * (isUnderLoad ? FALL_UNDER_LOAD : FALL);
-      else if (!isUnderLoad) usual += (Math.min(milliseconds, MAX_COUNTED * usual) - usual) * RISE;
+      else if (milliseconds < usual)
+        usual += (milliseconds - usual) * (isUnderLoad ? FALL_SHARE_UNDER_LOAD : FALL_SHARE);
+      else if (!isUnderLoad)
+        usual += (Math.min(milliseconds, MAX_COUNTED_MULTIPLE * usual) - usual) * RISE_SHARE;
       return milliseconds / usual;
     },
   };

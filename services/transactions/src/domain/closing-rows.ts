@@ -2,7 +2,7 @@ import { TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { Closing, OrderFigures, PersonFigures } from "@tukar-saldo/contracts";
 import type { TypedCell } from "./export-columns.js";
 
-/** The columns of a closed day's workbook. Its first row is the whole day; days, destinations and people follow, each a row. */
+/** The columns of a closed day's workbook. Its rows: the day, the day before, destinations, people and open orders. */
 export const CLOSING_COLUMNS = [
   "scope",
   "name",
@@ -26,16 +26,16 @@ type Row = readonly TypedCell[];
 
 function toRow(scope: string, name: string, figures: OrderFigures | PersonFigures): Row {
   const { paid, to_completed } = figures;
-  const isWhole = "placed" in figures;
-  const placed = TRANSACTION_STATUSES.flatMap((status) =>
-    isWhole ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
+  const hasPlacedOrders = "placed" in figures;
+  const placedCells = TRANSACTION_STATUSES.flatMap((status) =>
+    hasPlacedOrders ? [figures.placed[status].count, figures.placed[status].usd] : [null, null],
   );
-  const started = isWhole ? figures.to_processing : undefined;
-  const refunds = isWhole ? figures.refunds : undefined;
+  const processingTimes = hasPlacedOrders ? figures.to_processing : undefined;
+  const refunds = hasPlacedOrders ? figures.refunds : undefined;
   return [
     scope,
     name,
-    ...placed,
+    ...placedCells,
     paid.count,
     paid.usd,
     paid.paid_amount,
@@ -44,9 +44,9 @@ function toRow(scope: string, name: string, figures: OrderFigures | PersonFigure
     paid.margin_unknown,
     refunds?.count,
     refunds?.usd,
-    started?.median_seconds,
-    started?.p90_seconds,
-    started?.unknown,
+    processingTimes?.median_seconds,
+    processingTimes?.p90_seconds,
+    processingTimes?.unknown,
     to_completed.median_seconds,
     to_completed.p90_seconds,
   ];

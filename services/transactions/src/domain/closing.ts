@@ -2,7 +2,7 @@ import { createEvent, findDestination, fromHundredths } from "@tukar-saldo/contr
 import type { Closing, ClosingSummary, DomainEvent, EventCause, Figures } from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
-/** What is kept of an open order: nothing personal. */
+/** The fields of an open order that a closing stores. None of them is personal data. */
 export type OpenOrder = Pick<
   Order,
   "transaction_id" | "unique_code" | "status" | "created_at" | "usd_cents" | "final_idr" | "destination"
@@ -26,7 +26,7 @@ const toOpenOrder = (order: OpenOrder): Closing["open"]["orders"][number] => ({
   destination_name: findDestination(order.destination)?.label ?? order.destination,
 });
 
-/** Closes a day: as its first revision, or as the one after the previous. */
+/** Creates the closing of a day and its events. The revision is 1, or the previous revision plus 1. */
 export function closeDay(
   { day, figures, dayBefore, previous, open }: DayToClose,
   cause: EventCause,
@@ -49,7 +49,7 @@ export function closeDay(
   return { closing, events: [createEvent("day.closed", { day, revision, completed, paid_amount }, cause)] };
 }
 
-/** What a list of closings shows. */
+/** Converts a closing to its entry in the list of closings. */
 export function toClosingSummary({ day, revision, at, by, total: { paid } }: Closing): ClosingSummary {
   return { day, revision, at, by, completed: paid.count, paid_amount: paid.paid_amount };
 }

@@ -6,12 +6,12 @@ export interface Days {
   readonly to: string;
 }
 
-/** Checks that days are in order. @throws AppError */
+/** Checks that `from` is not after `to`. @throws AppError VALIDATION_FAILED */
 export function checkDays({ from, to }: { readonly [D in keyof Days]?: string | undefined }): void {
   if (from !== undefined && to !== undefined && from > to) throw invalidFieldError("to", "field.invalid");
 }
 
-/** Checks that days are in order, and no more than figures may have. @throws AppError */
+/** Checks that `from` is not after `to`, and the maximum of days for figures. @throws AppError VALIDATION_FAILED */
 export function checkFiguresDays(days: Days): void {
   checkDays(days);
   if (days.to >= addDays(days.from, MAX_FIGURES_DAYS))

@@ -3,11 +3,11 @@ import type { Destination, Settings } from "@tukar-saldo/contracts";
 
 export interface OfferedDestination extends Destination {
   readonly available: boolean;
-  /** Why orders to it are refused now. */
+  /** Why orders to this destination are refused; null if they are accepted. */
   readonly reason: string | null;
 }
 
-/** Lists the payout destinations with those that are closed at a moment. */
+/** Lists the payout destinations, each with whether it is available at `now`. */
 export function listDestinations(
   settings: Pick<Settings, "destinations_off">,
   now: Date,

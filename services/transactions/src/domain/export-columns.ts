@@ -60,14 +60,14 @@ export type TypedCell = string | number | Date | null | undefined;
 /** The typed values of an order, one for each column. */
 export function toTypedCells(order: Order): TypedCell[] {
   const row = toRow(order);
-  const stored: Readonly<Record<string, unknown>> = { ...order };
+  const storedFields: Readonly<Record<string, unknown>> = { ...order };
   return EXPORT_COLUMNS.map((field) => {
-    const value = stored[field];
+    const value = storedFields[field];
     return value instanceof Date ? value : row[field];
   });
 }
 
-/** The values of an order as its row has them, one for each column. */
+/** The values of an order in the formats of its row, one for each column. */
 export function toCsvCells(order: Order): TransactionRow[Column][] {
   const row = toRow(order);
   return EXPORT_COLUMNS.map((field) => row[field]);

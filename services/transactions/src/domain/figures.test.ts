@@ -5,15 +5,15 @@ import fc from "fast-check";
 import { toFigures } from "./figures.js";
 import type { CompletedFacts } from "./figures.js";
 
-const FIRST = "2026-11-19";
-const LAST = "2026-11-21";
-const START = startOfJakartaDay(FIRST).getTime();
-const END = startOfJakartaDay(addDays(LAST, 1)).getTime();
+const FIRST_DAY = "2026-11-19";
+const LAST_DAY = "2026-11-21";
+const START_MS = startOfJakartaDay(FIRST_DAY).getTime();
+const END_MS = startOfJakartaDay(addDays(LAST_DAY, 1)).getTime();
 
 const destination = fc.constantFrom("dana", "bca", "gopay");
 const placedGroups = fc.array(
   fc.record({
-    day: fc.constantFrom(FIRST, addDays(FIRST, 1), LAST),
+    day: fc.constantFrom(FIRST_DAY, addDays(FIRST_DAY, 1), LAST_DAY),
     status: fc.constantFrom(...TRANSACTION_STATUSES),
     destination,
     count: fc.integer({ min: 1, max: 50 }),
@@ -23,7 +23,7 @@ const placedGroups = fc.array(
 const completedOrders = fc.array(
   fc
     .record({
-      at: fc.integer({ min: START, max: END - 1 }),
+      at: fc.integer({ min: START_MS, max: END_MS - 1 }),
       seconds: fc.integer({ min: 0, max: 200_000 }),
       startedAfter: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
       destination,
@@ -46,17 +46,17 @@ const completedOrders = fc.array(
     }),
 );
 
-/** How many of the numbers are at most this one. */
+/** Counts the numbers that are at most `limit`. */
 const countUpTo = (numbers: readonly number[], limit: number): number =>
   numbers.filter((each) => each <= limit).length;
-const total = <T>(all: readonly T[], of: (each: T) => number): number =>
-  all.reduce((sum, each) => sum + of(each), 0);
+const total = <T>(all: readonly T[], valueOf: (each: T) => number): number =>
+  all.reduce((sum, each) => sum + valueOf(each), 0);
 
 describe("the figures of chosen days", () => {
-  test("equal a plain computation over any orders, in all and for each day, destination and person", () => {
+  test("the figures equal plain sums over the orders, in total and for each day, destination and person", () => {
     fc.assert(
       fc.property(placedGroups, completedOrders, (groups, completed) => {
-        const figures = toFigures({ from: FIRST, to: LAST }, groups, completed);
+        const figures = toFigures({ from: FIRST_DAY, to: LAST_DAY }, groups, completed);
         for (const status of TRANSACTION_STATUSES) {
           const some = groups.filter((group) => group.status === status);
           expect(figures.total.placed[status].count).toBe(total(some, ({ count }) => count));
@@ -97,7 +97,7 @@ describe("the figures of chosen days", () => {
   test("half of the orders took no longer than the median, nine of ten no longer than the 90th percentile", () => {
     fc.assert(
       fc.property(completedOrders, (completed) => {
-        const { to_completed: times } = toFigures({ from: FIRST, to: LAST }, [], completed).total;
+        const { to_completed: times } = toFigures({ from: FIRST_DAY, to: LAST_DAY }, [], completed).total;
         const seconds = completed.map((order) =>
           Math.round((order.completed_at.getTime() - order.created_at.getTime()) / 1_000),
         );
@@ -116,13 +116,13 @@ describe("the figures of chosen days", () => {
       fc.property(
         fc.array(
           fc.record({
-            at: fc.integer({ min: START, max: END - 1 }).map((time) => new Date(time)),
+            at: fc.integer({ min: START_MS, max: END_MS - 1 }).map((time) => new Date(time)),
             destination,
             amount_cents: fc.integer({ min: 1, max: 50_000 }),
           }),
         ),
         (refunds) => {
-          const all = toFigures({ from: FIRST, to: LAST }, [], [], refunds);
+          const all = toFigures({ from: FIRST_DAY, to: LAST_DAY }, [], [], refunds);
           const cents = total(refunds, ({ amount_cents }) => amount_cents);
           for (const rows of [[all.total], all.days, all.destinations]) {
             expect(total(rows, (row) => row.refunds?.count ?? 0)).toBe(refunds.length);
@@ -130,7 +130,7 @@ describe("the figures of chosen days", () => {
           }
           for (const { day, refunds: ofDay } of all.days)
             expect(ofDay?.count).toBe(refunds.filter(({ at }) => jakartaDay(at) === day).length);
-          const ofDana = toFigures({ from: FIRST, to: LAST, destination: "dana" }, [], [], refunds);
+          const ofDana = toFigures({ from: FIRST_DAY, to: LAST_DAY, destination: "dana" }, [], [], refunds);
           expect(ofDana.total.refunds).toEqual(
             all.destinations.find((each) => each.destination === "dana")?.refunds,
           );
@@ -141,20 +141,22 @@ describe("the figures of chosen days", () => {
 
   test("the margin is the difference of the rates, in rupiah", () => {
     const order: CompletedFacts = {
-      created_at: new Date(START),
-      completed_at: new Date(START + 90_000),
+      created_at: new Date(START_MS),
+      completed_at: new Date(START_MS + 90_000),
       destination: "bca",
       usd_cents: 4_250,
       final_idr: 586_500,
       fee_idr: 0,
       rate_hundredths: 1_380_000,
       market_rate_hundredths: 1_500_050,
-      processing_at: new Date(START + 30_000),
+      processing_at: new Date(START_MS + 30_000),
       completed_by: undefined,
     };
-    const { total: all } = toFigures({ from: FIRST, to: LAST, destination: "bca" }, [], [order]);
+    const { total: all } = toFigures({ from: FIRST_DAY, to: LAST_DAY, destination: "bca" }, [], [order]);
     expect(all.paid.margin_amount).toBe(51_021);
     expect(all.to_processing).toEqual({ count: 1, unknown: 0, median_seconds: 30, p90_seconds: 30 });
-    expect(toFigures({ from: FIRST, to: LAST, destination: "dana" }, [], [order]).total.paid.count).toBe(0);
+    expect(
+      toFigures({ from: FIRST_DAY, to: LAST_DAY, destination: "dana" }, [], [order]).total.paid.count,
+    ).toBe(0);
   });
 });

@@ -4,9 +4,9 @@ import type { Days } from "./days.js";
 import { groupBy } from "./group-by.js";
 import { daysBetween } from "./intervals.js";
 import type { OrderGroup } from "./order-counts.js";
-import { quantileOf } from "./quantile.js";
+import { computeQuantile } from "./quantile.js";
 
-/** What figures need of a completed order. */
+/** The fields of a completed order from which figures are computed. */
 export interface CompletedFacts {
   readonly created_at: Date;
   readonly completed_at: Date;
@@ -16,23 +16,23 @@ export interface CompletedFacts {
   readonly fee_idr: number;
   readonly rate_hundredths: number;
   readonly market_rate_hundredths?: number | null;
-  /** When somebody began to work on it; undefined if nobody knows. */
+  /** When staff began to work on the order; undefined if this is not known. */
   readonly processing_at: Date | undefined;
   readonly completed_by: { readonly id: string; readonly name: string } | undefined;
 }
 
-/** What figures need of a refund. */
+/** The fields of a refund from which figures are computed. */
 export interface RefundFacts {
   readonly at: Date;
   readonly destination: string;
   readonly amount_cents: number;
 }
 
-export interface FiguresOf extends Days {
+export interface FiguresFilter extends Days {
   readonly destination?: string | undefined;
 }
 
-/** What the desk earns by the margin of an order, in rupiah. Undefined if the market rate is not known. */
+/** Computes the desk's margin on an order in rupiah; undefined if the market rate is not known. */
 function marginOf({ market_rate_hundredths: market, rate_hundredths, usd_cents }: CompletedFacts) {
   return market ? Math.round(((market - rate_hundredths) * usd_cents) / 10_000) : undefined;
 }
@@ -61,7 +61,7 @@ function toTimes(
       return end ? [Math.max(0, Math.round((end.getTime() - order.created_at.getTime()) / 1_000))] : [];
     })
     .toSorted((a, b) => a - b);
-  const at = (share: number) => (seconds.length > 0 ? Math.round(quantileOf(seconds, share)) : null);
+  const at = (share: number) => (seconds.length > 0 ? Math.round(computeQuantile(seconds, share)) : null);
   return {
     count: seconds.length,
     unknown: orders.length - seconds.length,
@@ -73,34 +73,37 @@ function toTimes(
 const toCompletedTimes = (orders: readonly CompletedFacts[]): Times =>
   toTimes(orders, ({ completed_at }) => completed_at);
 
-/** What figures are made of. */
-interface Counted {
+/** The orders and refunds from which figures are computed. */
+interface FiguresInput {
   readonly groups: readonly OrderGroup[];
   readonly completed: readonly CompletedFacts[];
   readonly refunds: readonly RefundFacts[];
 }
 
-/** How to find the part that something belongs to, such as its day. */
-interface KeysOf {
+/** The functions that return the key, such as the day, by which an input is grouped. */
+interface GroupKeys {
   readonly groups: (group: OrderGroup) => string;
   readonly completed: (order: CompletedFacts) => string;
   readonly refunds: (refund: RefundFacts) => string;
 }
 
-const OF_DAY: KeysOf = {
+const DAY_KEYS: GroupKeys = {
   groups: ({ day }) => day,
   completed: ({ completed_at }) => jakartaDay(completed_at),
   refunds: ({ at }) => jakartaDay(at),
 };
 const destinationOf = ({ destination }: { readonly destination: string }): string => destination;
-const OF_DESTINATION: KeysOf = {
+const DESTINATION_KEYS: GroupKeys = {
   groups: destinationOf,
   completed: destinationOf,
   refunds: destinationOf,
 };
 
-/** Divides what figures are made of. @returns a function that finds the part with a key */
-function divide({ groups, completed, refunds }: Counted, keysOf: KeysOf): (key: string) => Counted {
+/** Groups the input of figures by keys. @returns a function that finds the input with a key */
+function groupInput(
+  { groups, completed, refunds }: FiguresInput,
+  keysOf: GroupKeys,
+): (key: string) => FiguresInput {
   const parts = {
     groups: groupBy(groups, keysOf.groups),
     completed: groupBy(completed, keysOf.completed),
@@ -113,11 +116,11 @@ function divide({ groups, completed, refunds }: Counted, keysOf: KeysOf): (key: 
   });
 }
 
-function toOrderFigures({ groups, completed, refunds }: Counted): OrderFigures {
+function toOrderFigures({ groups, completed, refunds }: FiguresInput): OrderFigures {
   const placed = TRANSACTION_STATUSES.map((status) => {
-    const some = groups.filter((group) => group.status === status);
-    const usd = fromHundredths(sum(some.map(({ usdCents }) => usdCents)));
-    return [status, { count: sum(some.map(({ count }) => count)), usd }];
+    const ofStatus = groups.filter((group) => group.status === status);
+    const usd = fromHundredths(sum(ofStatus.map(({ usdCents }) => usdCents)));
+    return [status, { count: sum(ofStatus.map(({ count }) => count)), usd }];
   });
   return {
     placed: Object.fromEntries(placed) as OrderFigures["placed"],
@@ -131,13 +134,13 @@ function toOrderFigures({ groups, completed, refunds }: Counted): OrderFigures {
   };
 }
 
-/** The figures per member of staff, the most completed orders first. Nobody knows who completed some of the oldest. */
+/** Computes the figures per staff member, most completed orders first. Orders of unknown staff form one entry. */
 function toPeople(completed: readonly CompletedFacts[]): PersonFigures[] {
   const byPerson = groupBy(completed, ({ completed_by }) => completed_by?.id);
   return [...byPerson.values()]
     .map((orders) => ({
       id: orders[0]?.completed_by?.id ?? null,
-      // The newest order comes last, and has the name that the person has now.
+      // The last order is the newest one, so it has the person's latest name.
       name: orders.at(-1)?.completed_by?.name ?? null,
       paid: toPaid(orders),
       to_completed: toCompletedTimes(orders),
@@ -146,32 +149,36 @@ function toPeople(completed: readonly CompletedFacts[]): PersonFigures[] {
 }
 
 /**
- * Makes the figures of chosen days.
+ * Computes the figures of chosen days.
  * @param placed the orders that were placed on these days
- * @param paidOut those that were completed on these days, oldest completion first
- * @param sentBack the refunds of these days, whenever their orders were placed
+ * @param paidOut the orders that were completed on these days, oldest completion first
+ * @param sentBack the refunds that were sent on these days, whenever their orders were placed
  */
 export function toFigures(
-  { from, to, destination }: FiguresOf,
+  { from, to, destination }: FiguresFilter,
   placed: readonly OrderGroup[],
   paidOut: readonly CompletedFacts[],
   sentBack: readonly RefundFacts[] = [],
 ): Figures {
-  const isAsked = (each: { readonly destination: string }): boolean =>
+  const matchesDestination = (each: { readonly destination: string }): boolean =>
     destination === undefined || each.destination === destination;
-  const completed = paidOut.filter(isAsked);
-  const all = { groups: placed.filter(isAsked), completed, refunds: sentBack.filter(isAsked) };
-  const ofDay = divide(all, OF_DAY);
-  const ofDestination = divide(all, OF_DESTINATION);
+  const completed = paidOut.filter(matchesDestination);
+  const all = {
+    groups: placed.filter(matchesDestination),
+    completed,
+    refunds: sentBack.filter(matchesDestination),
+  };
+  const inputOfDay = groupInput(all, DAY_KEYS);
+  const inputOfDestination = groupInput(all, DESTINATION_KEYS);
   return {
     from,
     to,
     destination: destination ?? null,
     total: toOrderFigures(all),
-    days: daysBetween(from, to).map((day) => ({ day, ...toOrderFigures(ofDay(day)) })),
+    days: daysBetween(from, to).map((day) => ({ day, ...toOrderFigures(inputOfDay(day)) })),
     destinations: DESTINATIONS.map(({ value, label }) => ({ destination: value, label }))
-      .filter(isAsked)
-      .map((each) => ({ ...each, ...toOrderFigures(ofDestination(each.destination)) })),
+      .filter(matchesDestination)
+      .map((each) => ({ ...each, ...toOrderFigures(inputOfDestination(each.destination)) })),
     people: toPeople(completed),
   };
 }

@@ -1,7 +1,7 @@
 import type { Actor, DomainEvent, OrderDetail } from "@tukar-saldo/contracts";
 
-/** The fields of an order whose changes the history tells. Masking an order masks them here too. */
-export const TOLD_FIELDS = [
+/** The fields of an order whose changes its history records. Masking an order masks their old values too. */
+export const HISTORY_FIELDS = [
   "status",
   "version",
   "paypal_amount",
@@ -23,8 +23,8 @@ export const TOLD_FIELDS = [
   "notes_count",
 ] as const satisfies readonly (keyof OrderDetail)[];
 
-type ToldValues = Partial<Pick<OrderDetail, (typeof TOLD_FIELDS)[number]>>;
-/** The events of an order. Each is one of its changes. */
+type HistoryValues = Partial<Pick<OrderDetail, (typeof HISTORY_FIELDS)[number]>>;
+/** An event that records a change of an order. */
 export type OrderEvent = DomainEvent<
   | "order.placed"
   | "order.status_changed"
@@ -39,12 +39,12 @@ export type OrderEvent = DomainEvent<
 /** A change of an order: who made it, and the fields that it changed. */
 export interface HistoryEntry {
   readonly at: Date;
-  /** Null: the customer, or nobody knows. There is never an address. */
+  /** Null for the customer, or if the person is not known. IP addresses are never stored. */
   readonly by: Pick<Actor, "id" | "name" | "role"> | null;
   /** The type of the change's event. */
   readonly what: OrderEvent["type"];
-  readonly from: ToldValues | null;
-  readonly to: ToldValues;
-  /** The id of the change's event; null for what happened before orders had a history. */
+  readonly from: HistoryValues | null;
+  readonly to: HistoryValues;
+  /** The id of the change's event; null for changes from before orders had a history. */
   readonly event: string | null;
 }

@@ -21,7 +21,7 @@ const moments = fc.date({
 });
 
 describe("the intervals that contain a moment", () => {
-  test("the intervals that contain a moment are named by the time in Jakarta, shortest first", () => {
+  test("the intervals that contain a moment have keys of the time in Jakarta, shortest interval first", () => {
     expect(listIntervalsContaining(new Date("2026-11-22T17:04:59Z"))).toEqual([
       "2026-11-23T00:04",
       "2026-11-23T00:0",
@@ -54,11 +54,11 @@ describe("the intervals that cover a period", () => {
     ["a whole year", "2026-01-01", "2027-01-01", ["2026"]],
     ["a month and a day", "2026-10-01", "2026-11-02", ["2026-10", "2026-11-01"]],
     ["nothing", "2026-10-01", "2026-10-01", []],
-  ])("takes the longest intervals for %s", (_what, from, until, keys) => {
+  ])("the longest possible intervals cover %s", (_what, from, until, keys) => {
     expect(coverByIntervals(startOfInterval(from), startOfInterval(until))).toEqual(keys);
   });
 
-  test("at any time of the day a period is covered by few intervals that do not overlap", () => {
+  test("a period from midnight to any time of day is covered by few intervals that do not overlap", () => {
     fc.assert(
       fc.property(moments, fc.nat(500 * 24 * 60), (moment, minutes) => {
         const from = startOfInterval(jakartaDay(moment));

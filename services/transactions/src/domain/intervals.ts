@@ -11,8 +11,8 @@ export type IntervalKey = string;
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
 const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
-/** An interval's key, written over the start of this text, gives the local time at which the interval begins. */
-const BEGINNING = "2000-01-01T00:00";
+/** The local start time of an interval is its key, completed by the rest of this text. */
+const START_TEMPLATE = "2000-01-01T00:00";
 const MINUTE_MS = 60_000;
 const LENGTH_MS: Readonly<Record<number, number>> = {
   10: 24 * 60 * MINUTE_MS,
@@ -28,10 +28,10 @@ export const isDay = (key: IntervalKey): boolean => key.length === DAY_LENGTH;
 /** Whether the interval is a month, a year or a decade. */
 export const isLongerThanDay = (key: IntervalKey): boolean => key.length < DAY_LENGTH;
 
-const localTime = (moment: number): string => new Date(moment + JAKARTA_OFFSET_MS).toISOString();
+const formatLocalTime = (moment: number): string => new Date(moment + JAKARTA_OFFSET_MS).toISOString();
 
 export function startOfInterval(key: IntervalKey): Date {
-  return new Date(Date.parse(`${key}${BEGINNING.slice(key.length)}:00.000Z`) - JAKARTA_OFFSET_MS);
+  return new Date(Date.parse(`${key}${START_TEMPLATE.slice(key.length)}:00.000Z`) - JAKARTA_OFFSET_MS);
 }
 
 /** The moment at which the next interval of the same length begins. */
@@ -46,7 +46,7 @@ export function endOfInterval(key: IntervalKey): Date {
 
 /** Lists the intervals that contain a moment, from its minute to its decade. */
 export function listIntervalsContaining(moment: Date): IntervalKey[] {
-  const local = localTime(moment.getTime());
+  const local = formatLocalTime(moment.getTime());
   return INTERVAL_KEY_LENGTHS.map((length) => local.slice(0, length)).toReversed();
 }
 
@@ -55,10 +55,10 @@ function startOfMinute(moment: Date): Date {
 }
 
 /** Finds the longest interval that begins at `moment`, ends by `end`, and is no longer than `longest`. */
-function intervalAt(moment: number, end: number, longest: number): IntervalKey | undefined {
-  const local = localTime(moment);
+function findLongestInterval(moment: number, end: number, longest: number): IntervalKey | undefined {
+  const local = formatLocalTime(moment);
   const length = INTERVAL_KEY_LENGTHS.find((each) => {
-    const isStart = each >= longest && local.slice(each, MINUTE_LENGTH) === BEGINNING.slice(each);
+    const isStart = each >= longest && local.slice(each, MINUTE_LENGTH) === START_TEMPLATE.slice(each);
     return isStart && endOfInterval(local.slice(0, each)).getTime() <= end;
   });
   return length === undefined ? undefined : local.slice(0, length);
@@ -70,12 +70,12 @@ function intervalAt(moment: number, end: number, longest: number): IntervalKey |
  */
 export function coverByIntervals(from: Date, end: Date, longest = ""): IntervalKey[] {
   const keys: IntervalKey[] = [];
-  let at = from.getTime();
+  let position = from.getTime();
   for (;;) {
-    const key = intervalAt(at, end.getTime(), longest.length);
+    const key = findLongestInterval(position, end.getTime(), longest.length);
     if (key === undefined) return keys;
     keys.push(key);
-    at = endOfInterval(key).getTime();
+    position = endOfInterval(key).getTime();
   }
 }
 
@@ -89,7 +89,7 @@ export function listSubintervals(key: IntervalKey): IntervalKey[] {
   const length = INTERVAL_KEY_LENGTHS.find((each) => each > key.length);
   return length === undefined
     ? []
-    : coverByIntervals(startOfInterval(key), endOfInterval(key), BEGINNING.slice(0, length));
+    : coverByIntervals(startOfInterval(key), endOfInterval(key), START_TEMPLATE.slice(0, length));
 }
 
 /** Lists the days of an interval that is longer than a day. */
@@ -107,7 +107,7 @@ export function daysBetween(first: string, last: string): string[] {
 /** The maximum difference between the clocks of two replicas. */
 const CLOCK_SKEW_MS = 2 * MINUTE_MS;
 /** The delay after which the bucket of a settled minute is expected to be counted. */
-const REFRESH_MS = 15_000;
+const REFRESH_DELAY_MS = 15_000;
 
 /** The moment before which all minutes are settled: every replica knows that they are over, so they get buckets. */
 export function endOfSettledTime(now: Date): Date {
@@ -116,5 +116,5 @@ export function endOfSettledTime(now: Date): Date {
 
 /** The moment before which all buckets have been counted, unless the refresh is late. */
 export function endOfBucketedTime(now: Date): Date {
-  return endOfSettledTime(new Date(now.getTime() - REFRESH_MS));
+  return endOfSettledTime(new Date(now.getTime() - REFRESH_DELAY_MS));
 }

@@ -10,7 +10,7 @@ export interface TimeRange {
 /** Merges intervals, some of which may contain others, into ranges. */
 export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange>[] {
   const ranges: Required<TimeRange>[] = [];
-  // In the order of keys, an interval comes after the intervals that contain it.
+  // Sorted by key, an interval comes after the intervals that contain it.
   for (const key of keys.toSorted()) {
     const [from, until, last] = [startOfInterval(key), endOfInterval(key), ranges.at(-1)];
     if (last === undefined || last.until < from) ranges.push({ from, until });
@@ -22,8 +22,8 @@ export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange
 const hasWholeDays = (key: IntervalKey): boolean => isDay(key) || isLongerThanDay(key);
 
 /**
- * Finds the fewest ranges that cover live intervals, which do not overlap, and the time after them, which is empty if it ends where it
- * begins. Ranges of whole days are kept apart from shorter ones, as they are counted by another index.
+ * Finds the fewest ranges that cover live intervals, which must not overlap, and the range `after` them, which may be
+ * empty. Ranges of whole days are not merged with shorter ones, as they are counted by another index.
  */
 export function findLiveRanges(keys: readonly IntervalKey[], after: TimeRange): TimeRange[] {
   const days = mergeIntervals(keys.filter(hasWholeDays));

@@ -14,7 +14,7 @@ const order = sampleOrder({
 });
 
 describe("masks of a customer's data", () => {
-  test("the first letter of the name and the last four digits of the numbers stay", () => {
+  test("masking keeps the first letter of the name and the last four digits of the numbers", () => {
     expect(maskCustomer(order)).toEqual({
       ...order,
       account_name: "S•••",
@@ -27,7 +27,7 @@ describe("masks of a customer's data", () => {
     expect(maskCustomer(maskCustomer(order))).toEqual(maskCustomer(order));
   });
 
-  test("an event that waits keeps its id, and its rows are masked", () => {
+  test("masking an unpublished event masks its rows and keeps its id", () => {
     const { events } = eraseCustomerData({ ...order, account_name: "Ömer" }, cause);
     const [event] = events.map(maskEvent);
     expect(event).toMatchObject({ id: "event-1", type: "customer.erased" });
@@ -35,7 +35,7 @@ describe("masks of a customer's data", () => {
   });
 });
 
-test("erasing empties what staff wrote, and keeps codes, figures and status", () => {
+test("erasing a customer's data also removes the text of a cancellation reason, and keeps codes, amounts and status", () => {
   const erased = eraseCustomerData(order, cause).order;
   expect(erased).toEqual({
     ...maskCustomer(order),
@@ -50,7 +50,7 @@ test("erasing empties what staff wrote, and keeps codes, figures and status", ()
   });
 });
 
-test("no text of a reason comes back into an order whose data was masked", () => {
+test("a status change stores no reason text in an order whose data was masked", () => {
   const erased = eraseCustomerData(order, cause).order;
   const change = { status: "cancelled", reason: "other", reason_text: "Ömer, 0812" } as const;
   const { cancel_reason, reason_text } = changeStatus({ ...erased, status: "pending" }, change, cause).order;

@@ -10,7 +10,7 @@ const MASKS: Readonly<Partial<Record<string, (text: string) => string>>> = {
 } satisfies Partial<Record<keyof OrderFormFields, unknown>>;
 const CUSTOMER_FIELDS = Object.keys(orderFormFields.shape);
 const MASK = "•••";
-/** The texts that staff record of an order. */
+/** The text fields that staff record about an order. */
 export const RECORDED_TEXTS = [
   "provider_reference",
   "payer",
@@ -28,15 +28,15 @@ function maskField(name: string, value: unknown): unknown {
 }
 
 /**
- * Masks what the customer filled in and what staff recorded, in an order, its row or an entry of its history. A field that the
- * customer filled in without a mask of its own is emptied.
+ * Masks the customer's fields and the texts that staff recorded, in an order, its row or the values of a history entry.
+ * A field of the customer that has no mask function becomes null.
  */
 export function maskCustomer<T extends object>(order: T): T {
-  const masked = Object.entries(order).map(([name, value]) => [name, maskField(name, value)]);
-  return Object.fromEntries(masked) as T;
+  const maskedFields = Object.entries(order).map(([name, value]) => [name, maskField(name, value)]);
+  return Object.fromEntries(maskedFields) as T;
 }
 
-/** Masks a note. Whoever wrote it, and when, stays. */
+/** Masks the text of a note. Its author and time stay. */
 export function maskNote({ key: _key, ...note }: Note): Note {
   return { ...note, text: MASK };
 }
@@ -46,11 +46,11 @@ export function maskEntry(entry: HistoryEntry): HistoryEntry {
   return { ...entry, from: entry.from && maskCustomer(entry.from), to: maskCustomer(entry.to) };
 }
 
-/** Whether the personal data of an order was masked. No customer can type the character of the masks. */
+/** Whether the personal data of an order was masked. No customer can enter the masking character. */
 export const isMasked = ({ destination_account }: Pick<Order, "destination_account">): boolean =>
   destination_account.includes("•");
 
-/** Masks the rows in an event that waits to be published. */
+/** Masks the rows in an event that is not published yet. */
 export function maskEvent(event: DomainEvent): DomainEvent {
   const rows = Object.entries(event.data).map(([name, value]) => [
     name,

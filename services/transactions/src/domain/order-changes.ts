@@ -31,8 +31,8 @@ export interface OrderChange {
 
 /**
  * Creates a pending order at the current rate.
- * @throws AppError OFFLINE while the desk takes no orders, DESTINATION_CLOSED while it takes none to the destination,
- * VALIDATION_FAILED when the fee would leave nothing to pay out
+ * @throws AppError OFFLINE while the desk takes no orders, DESTINATION_CLOSED while it takes no orders to the
+ * destination, VALIDATION_FAILED when the fee would leave nothing to pay out
  */
 export function placeOrder(
   request: OrderRequest & Pick<Order, "duplicate_of">,
@@ -73,18 +73,18 @@ function requireOpenDestination(destination: string, terms: ExchangeTerms, now: 
   throw new AppError("DESTINATION_CLOSED", { values: { name, reason } });
 }
 
-/** Makes the next version of an order. */
-export function applyChange(before: Order, changed: Partial<Order>, { actor, now }: EventCause): Order {
+/** Creates the next version of an order with the changed fields. */
+export function applyChange(before: Order, changedFields: Partial<Order>, { actor, now }: EventCause): Order {
   const { id, name } = actor;
   const updated_by = id === null ? null : { id, name: name ?? "" };
-  return { ...before, ...changed, version: before.version + 1, updated_at: now, updated_by };
+  return { ...before, ...changedFields, version: before.version + 1, updated_at: now, updated_by };
 }
 
 /** The new status of an order, and the reason if the order is cancelled. */
 export type StatusChange = Pick<UpdateStatusBody, "status" | "reason" | "reason_text">;
 
-/** Who first sets an order to processing is its handler, unless it has one. */
-function startProcessing(before: Order, { actor: { id, name }, now }: EventCause): Partial<Order> {
+/** Returns the fields that a change to processing sets. Its actor becomes the handler of an order without one. */
+function toProcessingFields(before: Order, { actor: { id, name }, now }: EventCause): Partial<Order> {
   const handler = id === null ? undefined : { id, name: name ?? "" };
   return {
     processing_at: before.processing_at ?? now,
@@ -92,20 +92,20 @@ function startProcessing(before: Order, { actor: { id, name }, now }: EventCause
   };
 }
 
-/** Changes the status of an order, to any other. */
+/** Changes the status of an order. Any status may follow any other. */
 export function changeStatus(before: Order, change: StatusChange, cause: EventCause): OrderChange {
   const { status } = change;
   const { reason = null, reason_text } = status === "cancelled" ? change : {};
   const completed_at = status === "completed" ? cause.now : null;
-  const changed = {
+  const changedFields = {
     status,
     completed_at,
     cancel_reason: reason,
-    // Personal data may not come back into an order that has none any more.
+    // A masked order must not get personal data again.
     reason_text: isMasked(before) ? null : reason_text || null,
-    ...(status === "processing" && startProcessing(before, cause)),
+    ...(status === "processing" && toProcessingFields(before, cause)),
   };
-  const order = applyChange(before, changed, cause);
+  const order = applyChange(before, changedFields, cause);
   const data = { before: toRow(before), after: toRow(order) };
   const event = createEvent("order.status_changed", data, cause);
   return { order: withHistory(order, event, before), events: [event] };
@@ -113,8 +113,8 @@ export function changeStatus(before: Order, change: StatusChange, cause: EventCa
 
 /**
  * Cancels an order that was not paid in time.
- * @returns undefined if it is not pending, its customer says that they have paid, or staff have changed it, such as
- * by opening it again
+ * @returns undefined if the order is not pending, its customer says that they have paid, or staff have changed it, such
+ * as by reopening it
  */
 export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | undefined {
   if (before.status !== "pending" || before.customer_paid_at || before.updated_by) return undefined;
@@ -122,8 +122,8 @@ export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | un
 }
 
 /**
- * Records that the customer says they have paid, which changes nothing else.
- * @returns undefined if they have said so before, even if staff took it back
+ * Records that the customer says they have paid. The status stays.
+ * @returns undefined if the customer has said so before, even if staff have cleared it
  * @throws AppError ORDER_CLOSED
  */
 export function markPaid(before: Order, cause: EventCause): OrderChange | undefined {
@@ -134,7 +134,7 @@ export function markPaid(before: Order, cause: EventCause): OrderChange | undefi
   return { order: withHistory(order, event, before), events: [event] };
 }
 
-function maskAll(order: Order): Order {
+function maskPersonalData(order: Order): Order {
   const { notes, history } = order;
   return {
     ...maskCustomer(order),
@@ -144,15 +144,15 @@ function maskAll(order: Order): Order {
   };
 }
 
-/** Masks all personal data of an order for good. Codes, figures, times and who changed it last stay. */
+/** Masks all personal data of an order for good. Codes, amounts, times and the last editor stay. */
 export function maskOrder(before: Order): Order {
-  return { ...maskAll(before), version: before.version + 1 };
+  return { ...maskPersonalData(before), version: before.version + 1 };
 }
 
 /** Masks all personal data of an order at the request of its customer. */
 export function eraseCustomerData(before: Order, cause: EventCause): OrderChange {
-  const masked = maskAll(before);
-  const order = applyChange(masked, {}, cause);
+  const maskedOrder = maskPersonalData(before);
+  const order = applyChange(maskedOrder, {}, cause);
   const event = createEvent("customer.erased", { after: toRow(order) }, cause);
-  return { order: withHistory(order, event, masked), events: [event] };
+  return { order: withHistory(order, event, maskedOrder), events: [event] };
 }

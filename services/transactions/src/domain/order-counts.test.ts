@@ -21,8 +21,8 @@ const groups = fc.array(
     usdCents: fc.integer({ min: 100, max: 1_000_000 }),
   }),
 );
-const sumOf = (list: OrderGroup[], of: (group: OrderGroup) => number) =>
-  list.reduce((sum, group) => sum + of(group), 0);
+const sumBy = (list: OrderGroup[], valueOf: (group: OrderGroup) => number) =>
+  list.reduce((sum, group) => sum + valueOf(group), 0);
 
 describe("the order counts of days", () => {
   test("stats and breakdown add up to the orders of all groups", () => {
@@ -31,8 +31,8 @@ describe("the order counts of days", () => {
         const first = firstDayOfLastDays(4, TODAY);
         const days = daysBetween(first, TODAY).map((day) => sumOrderGroupsOfDay(day, list));
         const { total_transactions, total_amount, ...byStatus } = toStats(days);
-        expect(total_transactions).toBe(sumOf(list, ({ count }) => count));
-        expect(Math.round(total_amount * 100)).toBe(sumOf(list, ({ usdCents }) => usdCents));
+        expect(total_transactions).toBe(sumBy(list, ({ count }) => count));
+        expect(Math.round(total_amount * 100)).toBe(sumBy(list, ({ usdCents }) => usdCents));
         expect(Object.values(byStatus).reduce((a, b) => a + b, 0)).toBe(total_transactions);
         const { by_day, by_destination } = toBreakdown(days, { from: first, to: TODAY });
         expect(by_day.map(({ day }) => day)).toEqual(daysBetween(first, TODAY));

@@ -61,14 +61,14 @@ export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
   return { byStatus, usdCents: parts.reduce((sum, part) => sum + part.usdCents, 0), byDestination };
 }
 
-/** Computes how many orders the counts contain: those of one status, or all. */
+/** Adds up the numbers of orders, of one status or of all. */
 export function sumOrderNumbers(parts: readonly OrderCounts[], status?: TransactionStatus): number {
   const { byStatus } = addOrderCounts(parts);
   if (status) return byStatus[status];
   return TRANSACTION_STATUSES.reduce((sum, each) => sum + byStatus[each], 0);
 }
 
-/** Makes the figures of the dashboard from counts. */
+/** Computes the dashboard's statistics from counts. */
 export function toStats(parts: readonly OrderCounts[]): OrderStats {
   const { byStatus, usdCents } = addOrderCounts(parts);
   return {
@@ -83,7 +83,7 @@ export function firstDayOfLastDays(days: number, today: string): string {
   return addDays(today, 1 - days);
 }
 
-interface BreakdownOf {
+interface BreakdownFilter {
   /** The first and the last day. */
   readonly from: string;
   readonly to: string;
@@ -94,7 +94,7 @@ interface BreakdownOf {
 /** Makes the chart data of chosen days, including days and destinations without orders. */
 export function toBreakdown(
   counts: readonly IntervalCounts[],
-  { from, to, destination }: BreakdownOf,
+  { from, to, destination }: BreakdownFilter,
 ): OrderBreakdown {
   const days = daysBetween(from, to);
   const byDay = new Map(days.map((day): [string, IntervalCounts[]] => [day, []]));
@@ -105,7 +105,7 @@ export function toBreakdown(
       const parts = byDay.get(day) ?? [];
       return {
         day,
-        ...toCountAndUsd(destination === undefined ? sumOf(parts) : ofDestination(parts, destination)),
+        ...toCountAndUsd(destination === undefined ? toTotal(parts) : toDestinationTotal(parts, destination)),
       };
     }),
     by_destination: DESTINATIONS.filter(
@@ -113,21 +113,21 @@ export function toBreakdown(
     ).map(({ value, label }) => ({
       destination: value,
       label,
-      ...toCountAndUsd(byDestination[value] ?? NOTHING),
+      ...toCountAndUsd(byDestination[value] ?? ZERO_COUNT),
     })),
   };
 }
 
-const NOTHING: CountAndSum = { count: 0, usdCents: 0 };
+const ZERO_COUNT: CountAndSum = { count: 0, usdCents: 0 };
 
 const toCountAndUsd = ({ count, usdCents }: CountAndSum) => ({ count, usd: fromHundredths(usdCents) });
 
-const sumOf = (parts: readonly OrderCounts[]): CountAndSum => ({
+const toTotal = (parts: readonly OrderCounts[]): CountAndSum => ({
   count: sumOrderNumbers(parts),
   usdCents: addOrderCounts(parts).usdCents,
 });
 
-const ofDestination = (parts: readonly OrderCounts[], destination: string): CountAndSum =>
-  addOrderCounts(parts).byDestination[destination] ?? NOTHING;
+const toDestinationTotal = (parts: readonly OrderCounts[], destination: string): CountAndSum =>
+  addOrderCounts(parts).byDestination[destination] ?? ZERO_COUNT;
 
 const dayOf = ({ key }: IntervalCounts): string => key.slice(0, "2000-01-01".length);

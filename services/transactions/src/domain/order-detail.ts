@@ -17,7 +17,7 @@ const toOriginal = ({ usd_cents, rate_hundredths, gross_idr, fee_idr, final_idr 
   conversion_rate: fromHundredths(rate_hundredths),
 });
 
-/** Converts an order to its row and what only its record shows. */
+/** Converts an order to its row and the fields that only the order's record shows. */
 export function toDetail(order: Order): OrderDetail {
   return {
     ...toRow(order),

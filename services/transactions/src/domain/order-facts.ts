@@ -10,7 +10,7 @@ import { isSameValue } from "./same-value.js";
 
 type RefundBody = FactsBody["refund"];
 
-/** A refund keeps its time and its reference if staff give none when they record it again. */
+/** Converts a recorded refund. A time or reference that the body lacks is taken from the previous record. */
 function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Refund {
   const at = refund.at === undefined ? (before.refund?.at ?? now) : new Date(refund.at);
   if (at > now) throw invalidFieldError("refund.at", "field.pastTime");
@@ -18,7 +18,7 @@ function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Re
   return { amount_cents: toHundredths(refund.amount) ?? 0, reference, at };
 }
 
-/** Converts what was recorded to the fields of an order. Facts that the body lacks are left out. */
+/** Converts recorded facts to fields of an order. Facts that the body lacks are left out. */
 function toFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
   const { received_usd, received_currency, refund, customer_paid, expires_at } = body;
   const texts = RECORDED_TEXTS.filter((name) => body[name] !== undefined);
@@ -35,19 +35,19 @@ function toFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
   };
 }
 
-/** Personal data may not come back into an order that has none any more. */
-function refuseTextOfMasked(order: Order, hasText: boolean): void {
+/** A masked order must not get personal data again. @throws AppError ORDER_CLOSED */
+function refuseTextIfMasked(order: Order, hasText: boolean): void {
   if (hasText && isMasked(order)) throw new AppError("ORDER_CLOSED");
 }
 
 /**
  * Records facts of an order, in any status.
- * @returns undefined if all of them are recorded already
- * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a text about an order whose data was masked
+ * @returns undefined if all facts are recorded already
+ * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a text if the order's data was masked
  */
 export function recordFacts(before: Order, body: FactsBody, cause: EventCause): OrderChange | undefined {
   const hasText = RECORDED_TEXTS.some((name) => body[name]) || Boolean(body.refund?.reference);
-  refuseTextOfMasked(before, hasText);
+  refuseTextIfMasked(before, hasText);
   const fields = toFields(before, body, cause.now);
   const names = Object.keys(fields) as (keyof Order)[];
   if (names.every((name) => isSameValue(before[name] ?? null, fields[name]))) return undefined;
@@ -70,17 +70,17 @@ export interface NewNote {
 
 /**
  * Adds a note to an order, in any status.
- * @throws AppError VALIDATION_FAILED if the order has as many as it may, ORDER_CLOSED if its data was masked
+ * @throws AppError VALIDATION_FAILED if the order has the maximum of notes, ORDER_CLOSED if its data was masked
  */
 export function addNote(before: Order, { id, text, key }: NewNote, cause: EventCause): OrderChange {
-  refuseTextOfMasked(before, true);
+  refuseTextIfMasked(before, true);
   const { notes } = before;
   if ((notes?.length ?? 0) >= MAX_NOTES)
     throw invalidFieldError("text", "note.error.tooMany", { max: MAX_NOTES });
   const by = { id: cause.actor.id ?? "", name: cause.actor.name ?? "" };
   const note = { id, at: cause.now, by, text, ...(key !== undefined && { key }) };
-  const added = [...(notes ?? []), note];
-  const order = applyChange(before, { notes: added, notes_count: added.length }, cause);
+  const allNotes = [...(notes ?? []), note];
+  const order = applyChange(before, { notes: allNotes, notes_count: allNotes.length }, cause);
   const event = createEvent("order.note_added", { after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }

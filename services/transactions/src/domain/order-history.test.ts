@@ -25,28 +25,28 @@ const cause = (minute: number, actor: EventCause["actor"] = AYU): EventCause => 
   now: new Date(NOW + minute * 60_000),
   newEventId: () => `event-${minute}`,
 });
-const placed = placeOrder(REQUEST, TERMS, CODES, cause(0, VISITOR));
-const paid = markPaid(placed.order, cause(1, VISITOR)) as OrderChange;
+const placedChange = placeOrder(REQUEST, TERMS, CODES, cause(0, VISITOR));
+const paidChange = markPaid(placedChange.order, cause(1, VISITOR)) as OrderChange;
 const cancel: StatusChange = {
   status: "cancelled",
   reason: "no_code",
   reason_text: "Budi tidak menulis kode",
 };
-const cancelled = changeStatus(paid.order, cancel, cause(2));
-const reopened = changeStatus(cancelled.order, { status: "completed" }, cause(3));
+const cancelledChange = changeStatus(paidChange.order, cancel, cause(2));
+const reopenedChange = changeStatus(cancelledChange.order, { status: "completed" }, cause(3));
 
-/** The order as version 0.1.0 stored it. */
+/** Removes the history of an order, as version 0.1.0 stored orders without one. */
 function withoutHistory({ history: _history, ...order }: Order): Order {
   return order;
 }
 
-const idsSince = (order: Order, minute: number): string[] =>
+const listEventIdsSince = (order: Order, minute: number): string[] =>
   rebuildEvents(order, new Date(NOW + minute * 60_000)).map(({ id }) => id);
 
 describe("the history of an order", () => {
-  test("tells who changed what, without address, names or texts of the customer", () => {
+  test("the history shows who changed what, without IP addresses and without the customer's data", () => {
     const by = { id: "u1", name: "Ayu", role: "admin" };
-    expect(reopened.order.history).toEqual([
+    expect(reopenedChange.order.history).toEqual([
       {
         at: new Date(NOW),
         by: null,
@@ -80,11 +80,11 @@ describe("the history of an order", () => {
         event: "event-3",
       },
     ]);
-    expect(JSON.stringify(reopened.order.history)).not.toMatch(/203\.0|Budi|0812/);
+    expect(JSON.stringify(reopenedChange.order.history)).not.toMatch(/203\.0|Budi|0812/);
   });
 
-  test("keeps the newest 200 entries", () => {
-    let { order } = placed;
+  test("the history keeps the newest 200 entries", () => {
+    let { order } = placedChange;
     for (let minute = 1; minute <= 210; minute += 1)
       ({ order } = changeStatus(order, { status: minute % 2 ? "processing" : "pending" }, cause(minute)));
     expect(order.history).toHaveLength(MAX_HISTORY_ENTRIES);
@@ -92,10 +92,10 @@ describe("the history of an order", () => {
     expect(order.history?.at(-1)).toMatchObject({ event: "event-210", to: { version: 211 } });
   });
 
-  test("of an order of before begins with what is known: created and, where set, completed", () => {
+  test("the history of an order that was stored without one begins with its creation and completion", () => {
     const created = { at: new Date(NOW), by: null, what: "order.placed", event: null };
-    expect(historyOf(withoutHistory(placed.order))).toMatchObject([created]);
-    const changed = changeStatus(withoutHistory(reopened.order), { status: "processing" }, cause(4));
+    expect(historyOf(withoutHistory(placedChange.order))).toMatchObject([created]);
+    const changed = changeStatus(withoutHistory(reopenedChange.order), { status: "processing" }, cause(4));
     expect(changed.order.history).toMatchObject([
       created,
       { at: new Date(NOW + 180_000), by: null, to: { status: "completed" }, event: null },
@@ -105,11 +105,13 @@ describe("the history of an order", () => {
 });
 
 describe("events rebuilt from a history", () => {
-  test("are to the audit what they were, but for address and request", () => {
-    const written = [placed, paid, cancelled, reopened].flatMap(({ events }) => events);
+  test("rebuilt events equal the original events for the audit, except for IP address and request id", () => {
+    const written = [placedChange, paidChange, cancelledChange, reopenedChange].flatMap(
+      ({ events }) => events,
+    );
     const lost = { ip: null, request_id: "order-history" };
     expect(
-      rebuildEvents(reopened.order, new Date(0)).map((event) => toSubscriberEvent(event, "audit")),
+      rebuildEvents(reopenedChange.order, new Date(0)).map((event) => toSubscriberEvent(event, "audit")),
     ).toEqual(
       written.map((event) =>
         toSubscriberEvent(
@@ -120,8 +122,8 @@ describe("events rebuilt from a history", () => {
     );
   });
 
-  test("are those since a moment, and none without an event's id", () => {
-    expect(idsSince(reopened.order, 2)).toEqual(["event-2", "event-3"]);
-    expect(idsSince(withoutHistory(reopened.order), 0)).toEqual([]);
+  test("rebuilt events include only changes since a given moment that have an event id", () => {
+    expect(listEventIdsSince(reopenedChange.order, 2)).toEqual(["event-2", "event-3"]);
+    expect(listEventIdsSince(withoutHistory(reopenedChange.order), 0)).toEqual([]);
   });
 });

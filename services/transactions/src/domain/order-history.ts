@@ -1,52 +1,57 @@
 import { createEvent, pick, transactionRow } from "@tukar-saldo/contracts";
 import type { Actor, DomainEvent, EventCause, OrderDetail, TransactionRow } from "@tukar-saldo/contracts";
-import { TOLD_FIELDS } from "./history-entry.js";
+import { HISTORY_FIELDS } from "./history-entry.js";
 import type { HistoryEntry, OrderEvent } from "./history-entry.js";
 import { toDetail } from "./order-detail.js";
 import { toRow } from "./order-row.js";
 import type { Order } from "./order.js";
 import { isSameValue } from "./same-value.js";
 
-/** The newest entries that an order keeps. */
+/** The maximum of history entries of an order. Older entries are dropped. */
 export const MAX_HISTORY_ENTRIES = 200;
 
-/** What is known of the changes of an order that was stored before orders had a history. */
-function recallHistory({ created_at, completed_at }: Order): HistoryEntry[] {
-  const unknown = { by: null, from: null, event: null };
-  const placed = { ...unknown, at: created_at, what: "order.placed" } as const;
-  const completed = { ...unknown, at: completed_at ?? created_at, what: "order.status_changed" } as const;
+/** Reconstructs the known changes of an order that was stored before orders had a history. */
+function reconstructHistory({ created_at, completed_at }: Order): HistoryEntry[] {
+  const unknownCause = { by: null, from: null, event: null };
+  const placedEntry = { ...unknownCause, at: created_at, what: "order.placed" } as const;
+  const completedEntry = {
+    ...unknownCause,
+    at: completed_at ?? created_at,
+    what: "order.status_changed",
+  } as const;
   return [
-    { ...placed, to: { status: "pending", version: 1 } },
-    ...(completed_at === null ? [] : [{ ...completed, to: { status: "completed" } } as const]),
+    { ...placedEntry, to: { status: "pending", version: 1 } },
+    ...(completed_at === null ? [] : [{ ...completedEntry, to: { status: "completed" } } as const]),
   ];
 }
 
 /** The changes of an order, oldest first. */
-export const historyOf = (order: Order): readonly HistoryEntry[] => order.history ?? recallHistory(order);
+export const historyOf = (order: Order): readonly HistoryEntry[] =>
+  order.history ?? reconstructHistory(order);
 
-type Told = Pick<OrderDetail, (typeof TOLD_FIELDS)[number]>;
+type HistoryFields = Pick<OrderDetail, (typeof HISTORY_FIELDS)[number]>;
 
-/** The fields in which two states of an order differ, of those that the history tells of. */
-function listChanged(old: Told | undefined, current: Told) {
-  return TOLD_FIELDS.filter((field) => !isSameValue(old?.[field], current[field]));
+/** Lists the history fields in which two states of an order differ. */
+function listChanged(oldDetail: HistoryFields | undefined, currentDetail: HistoryFields) {
+  return HISTORY_FIELDS.filter((field) => !isSameValue(oldDetail?.[field], currentDetail[field]));
 }
 
-/** The names of the facts that a change has set. */
+/** Lists the names of the facts that a change has set. */
 export function listChangedFacts(before: Order, after: Order): string[] {
   return listChanged(toDetail(before), toDetail(after)).filter((field) => field !== "version");
 }
 
-/** Adds an event to the history of the order that it is about. @param before the order before it; undefined if it is new */
+/** Adds an event to an order's history. @param before the order before the change; undefined for a new order */
 export function withHistory(order: Order, event: OrderEvent, before?: Order): Order {
   const { id, name, role } = event.actor;
-  const [old, current] = [before && toDetail(before), toDetail(order)];
-  const changed = listChanged(old, current);
+  const [oldDetail, currentDetail] = [before && toDetail(before), toDetail(order)];
+  const changedFields = listChanged(oldDetail, currentDetail);
   const entry: HistoryEntry = {
     at: new Date(event.at),
     by: role === "visitor" ? null : { id, name, role },
     what: event.type,
-    from: old ? pick(old, changed) : null,
-    to: old ? pick(current, changed) : pick(current, ["status", "version"]),
+    from: oldDetail ? pick(oldDetail, changedFields) : null,
+    to: oldDetail ? pick(currentDetail, changedFields) : pick(currentDetail, ["status", "version"]),
     event: event.id,
   };
   const earlier = before ? historyOf(before) : [];
@@ -54,7 +59,7 @@ export function withHistory(order: Order, event: OrderEvent, before?: Order): Or
 }
 
 const VISITOR: Actor = { id: null, name: null, role: "visitor", ip: null };
-/** Instead of the id of the request, which the history does not keep. */
+/** The request id of rebuilt events, as the history does not store the original one. */
 const REQUEST_ID = "order-history";
 
 function rebuildEvent(entry: HistoryEntry, id: string, before: TransactionRow, after: TransactionRow) {
@@ -72,18 +77,18 @@ function rebuildEvent(entry: HistoryEntry, id: string, before: TransactionRow, a
   }
 }
 
-/** The facts that an entry of the history tells of. */
+/** Lists the facts that a history entry contains. */
 const listFacts = ({ to }: HistoryEntry): string[] => Object.keys(to).filter((name) => name !== "version");
 
-/** Leaves out of a change what no row has. */
+/** Keeps only those values of a history entry that rows contain too. */
 const toRowValues = (values: HistoryEntry["from"]): Partial<TransactionRow> => {
   const names = Object.keys(values ?? {}).filter((name) => name in transactionRow.shape);
   return pick({ ...values } as Partial<TransactionRow>, names as (keyof TransactionRow)[]);
 };
 
 /**
- * Rebuilds the events of an order's changes since a moment, oldest first. What the history does not tell is as in the order now;
- * address and request of a change are lost.
+ * Rebuilds the events of an order's changes since a moment, oldest first. Fields that the history does not record have
+ * the order's current values. IP addresses and request ids are lost.
  */
 export function rebuildEvents(order: Order, since: Date): DomainEvent[] {
   const events: DomainEvent[] = [];

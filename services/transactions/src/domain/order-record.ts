@@ -5,7 +5,7 @@ import { historyOf } from "./order-history.js";
 import { toRow } from "./order-row.js";
 import type { Note, Order } from "./order.js";
 
-/** Converts a note to what staff see of it. */
+/** Converts a note to the form in which staff see it. */
 export const toNote = ({ id, at, by, text }: Note): OrderNote => ({ id, at: at.toISOString(), by, text });
 
 /** Converts an order, and others of the same customer, to the record that staff open. */
@@ -18,7 +18,7 @@ export function toRecord(order: Order, related: readonly Order[]): OrderRecord {
   };
 }
 
-/** Converts an order to all that is kept about its customer, for the customer; of staff it names nobody. */
+/** Converts an order to the data export for its customer: all data about the customer, without names of staff. */
 export function toCustomerOrder(order: Order): CustomerOrder {
   const { order: detail, history, notes } = toRecord(order, []);
   const {

@@ -11,7 +11,7 @@ const order = sampleOrder({
   destination: "dana",
   market_rate_hundredths: 1_500_000,
 });
-const suspected = sampleOrder({
+const suspectedOrder = sampleOrder({
   status: "cancelled",
   cancel_reason: "suspected_fraud",
   reason_text: "kartu orang lain",
@@ -33,18 +33,18 @@ describe("the row of an order", () => {
     });
   });
 
-  test("the row of an order stored before the later fields has null in them", () => {
+  test("the row of an order that lacks the optional fields has null in them", () => {
     const absent = { cancel_reason: null, updated_by: null, market_rate: null, customer_paid_at: null };
     expect(toRow(sampleOrder())).toMatchObject({ ...absent, duplicate_of: null, expires_at: null });
   });
 
   test("the row shows staff why and by whom the order was cancelled, but not the text of the reason", () => {
-    const row = toRow(suspected);
+    const row = toRow(suspectedOrder);
     expect(row).toMatchObject({ cancel_reason: "suspected_fraud", updated_by: { id: "u1", name: "Ayu" } });
     expect(JSON.stringify(row)).not.toContain("kartu orang lain");
   });
 
-  test("a row of the version before is read with null in the later fields", () => {
+  test("a row from the previous version is parsed with null in the fields that it lacks", () => {
     const row = toRow(order);
     const { cancel_reason, updated_by, market_rate, customer_paid_at, duplicate_of, expires_at, ...old } =
       row;
@@ -55,13 +55,13 @@ describe("the row of an order", () => {
 });
 
 describe("what a customer sees of an order", () => {
-  test("the created order names neither staff nor another order, and no suspicion", () => {
+  test("the row for a customer shows neither staff nor a duplicate, and `other` instead of a suspected fraud", () => {
     const seen = { cancel_reason: "other", updated_by: null, duplicate_of: null };
-    expect(toCreatedRow(suspected)).toEqual({ ...toRow(suspected), ...seen });
+    expect(toCreatedRow(suspectedOrder)).toEqual({ ...toRow(suspectedOrder), ...seen });
   });
 
-  test("the report leaves out the WhatsApp number, the internal id, staff and suspicion", () => {
-    const report = toReport(suspected, { isMasked: false });
+  test("the report hides WhatsApp number, internal id and staff, and a suspected fraud", () => {
+    const report = toReport(suspectedOrder, { isMasked: false });
     expect(Object.keys(report)).toHaveLength(15);
     for (const field of ["user_whatsapp", "id", "updated_by", "duplicate_of", "market_rate"])
       expect(report).not.toHaveProperty(field);
@@ -73,22 +73,25 @@ describe("what a customer sees of an order", () => {
     ["processing", false],
     ["completed", true],
     ["cancelled", true],
-  ] as const)("the status of a %s order says whether it is closed: %p", (status, closed) => {
-    const completed_at = status === "completed" ? NOW : null;
-    expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
-      status,
-      version: 1,
-      updated_at: NOW.toISOString(),
-      completed_at: completed_at?.toISOString() ?? null,
-      paypal_amount: 1,
-      final_amount: 345_000,
-      cancel_reason: null,
-      expires_at: null,
-      closed,
-    });
-  });
+  ] as const)(
+    "the public status of a %s order says in `closed` whether the order is closed: %p",
+    (status, closed) => {
+      const completed_at = status === "completed" ? NOW : null;
+      expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
+        status,
+        version: 1,
+        updated_at: NOW.toISOString(),
+        completed_at: completed_at?.toISOString() ?? null,
+        paypal_amount: 1,
+        final_amount: 345_000,
+        cancel_reason: null,
+        expires_at: null,
+        closed,
+      });
+    },
+  );
 
-  test("the status of an order names a suspicion as another reason", () => {
-    expect(toOrderStatus(suspected).cancel_reason).toBe("other");
+  test("the public status of an order shows a suspected fraud as the reason `other`", () => {
+    expect(toOrderStatus(suspectedOrder).cancel_reason).toBe("other");
   });
 });

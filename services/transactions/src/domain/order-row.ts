@@ -64,7 +64,7 @@ function publicCancelReasonOf({ cancel_reason }: Pick<Order, "cancel_reason">): 
   return cancel_reason ? toPublicCancelReason(cancel_reason) : null;
 }
 
-/** Converts an order to the row that its customer gets for creating it, without what only staff may know. */
+/** Converts an order to the row in the reply to its creation, without the fields that only staff may see. */
 export function toCreatedRow(order: Order): TransactionRow {
   return {
     ...toRow(order),
@@ -89,7 +89,7 @@ export function toReport(order: Order, { isMasked }: { readonly isMasked: boolea
   return isMasked ? maskCustomer(report) : report;
 }
 
-export const FOLLOWED_FIELDS = [
+export const PUBLIC_STATUS_FIELDS = [
   "status",
   "version",
   "updated_at",
@@ -99,11 +99,11 @@ export const FOLLOWED_FIELDS = [
   "cancel_reason",
   "expires_at",
 ] as const satisfies readonly (keyof Order)[];
-/** The fields of an order that its customer's pages follow. */
-export type FollowedOrder = Pick<Order, (typeof FOLLOWED_FIELDS)[number]>;
+/** The fields of an order from which its public status is made. */
+export type PublicStatusFields = Pick<Order, (typeof PUBLIC_STATUS_FIELDS)[number]>;
 
-/** Converts an order to what the customer's pages follow. It contains no personal data. */
-export function toOrderStatus(order: FollowedOrder): OrderStatus {
+/** Converts an order to its public status, which the customer's pages poll. It contains no personal data. */
+export function toOrderStatus(order: PublicStatusFields): OrderStatus {
   const { status, version, updated_at, completed_at, usd_cents, final_idr } = order;
   return {
     status,
@@ -118,7 +118,7 @@ export function toOrderStatus(order: FollowedOrder): OrderStatus {
   };
 }
 
-/** Converts an order to the answer that its customer gets for saying that they have paid. */
+/** Converts an order to the reply to a customer who says that they have paid. */
 export function toPaidOrderStatus(order: Order): PaidOrderStatus {
   return { ...toOrderStatus(order), customer_paid_at: toRow(order).customer_paid_at };
 }

@@ -7,7 +7,7 @@ import { changeStatus, markPaid, placeOrder } from "./order-changes.js";
 import { toCanonicalText, toOrderRequest } from "./order.js";
 
 const actor = { id: null, name: null, role: "visitor", ip: "203.0.113.7" } as const;
-const at = (now: Date) => ({ actor, requestId: "request-1", now, newEventId: () => "event-1" });
+const causeAt = (now: Date) => ({ actor, requestId: "request-1", now, newEventId: () => "event-1" });
 const NOW = new Date("2026-11-21T10:00:00.000Z");
 const LATER = new Date("2026-11-21T10:05:00.000Z");
 const CODES = { id: "65f000000000000000000001", transaction_id: "TRX1", unique_code: "ABCD2345" };
@@ -19,12 +19,12 @@ const REQUEST = {
   destination: "dana",
   destination_account: "081234567890",
 };
-const placed = placeOrder(REQUEST, TERMS, CODES, at(NOW));
+const placed = placeOrder(REQUEST, TERMS, CODES, causeAt(NOW));
 const { order } = placed;
 
-function codeOf(work: () => unknown): string {
+function errorCodeOf(callback: () => unknown): string {
   try {
-    work();
+    callback();
   } catch (error) {
     return (error as AppError).code;
   }
@@ -43,13 +43,15 @@ describe("the rules of placing an order", () => {
   });
 
   test("an order is refused while the desk is offline", () => {
-    expect(codeOf(() => placeOrder(REQUEST, { ...TERMS, is_online: false }, CODES, at(NOW)))).toBe("OFFLINE");
+    expect(errorCodeOf(() => placeOrder(REQUEST, { ...TERMS, is_online: false }, CODES, causeAt(NOW)))).toBe(
+      "OFFLINE",
+    );
   });
 
   test("an order whose payout is less than one rupiah is refused", () => {
     const poor = { ...TERMS, usd_rate: 250_000, markup: 0 };
-    expect(codeOf(() => placeOrder(REQUEST, poor, CODES, at(NOW)))).toBe("VALIDATION_FAILED");
-    expect(placeOrder(REQUEST, { ...poor, usd_rate: 250_100 }, CODES, at(NOW)).order.final_idr).toBe(1);
+    expect(errorCodeOf(() => placeOrder(REQUEST, poor, CODES, causeAt(NOW)))).toBe("VALIDATION_FAILED");
+    expect(placeOrder(REQUEST, { ...poor, usd_rate: 250_100 }, CODES, causeAt(NOW)).order.final_idr).toBe(1);
   });
 
   test("the payout is gross minus fee for any amount and rate", () => {
@@ -64,7 +66,7 @@ describe("the rules of placing an order", () => {
           { ...REQUEST, usd_cents },
           { ...TERMS, ...rate },
           CODES,
-          at(NOW),
+          causeAt(NOW),
         );
         expect(placed.final_idr).toBe(placed.gross_idr - placed.fee_idr);
         expect(placed.fee_idr).toBe(usd_cents < 1_000 ? 2_500 : 0);
@@ -83,7 +85,7 @@ describe("the rules of a status change", () => {
     fc.assert(
       fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
         const last = path.reduce(
-          (before, status) => changeStatus(before, { status }, at(LATER)).order,
+          (before, status) => changeStatus(before, { status }, causeAt(LATER)).order,
           order,
         );
         expect(last.version).toBe(1 + path.length);
@@ -103,7 +105,7 @@ describe("who changed an order, and why it was cancelled", () => {
     actor: { id: "u1", name: "Ayu", role: "admin", ip: null },
     requestId: "request-2",
   } as const;
-  const cause = { ...at(LATER), ...admin };
+  const cause = { ...causeAt(LATER), ...admin };
   const reason = { reason: "no_code", reason_text: "kode tidak ada" } as const;
 
   test("a cancelled order keeps its reason and who cancelled it", () => {
@@ -125,30 +127,30 @@ describe("who changed an order, and why it was cancelled", () => {
     expect(cancelled).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
-  test("a change by nobody of the staff names nobody", () => {
-    const changed = changeStatus(order, { status: "processing" }, at(LATER)).order;
+  test("a change that no staff member made has no editor", () => {
+    const changed = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
     expect(toRow(changed).updated_by).toBeNull();
   });
 
-  test("the text of a reason is in no event", () => {
+  test("no event contains the text of a cancellation reason", () => {
     const { events } = changeStatus(order, { status: "cancelled", ...reason }, cause);
     expect(JSON.stringify(events)).not.toContain("kode tidak ada");
   });
 });
 
-describe("the word of a customer that they have paid", () => {
-  test("it is kept once, with its time, as a change by nobody of the staff", () => {
+describe("a customer's statement that they have paid", () => {
+  test("the statement is stored once, with its time, as a change that no staff member made", () => {
     const processing = { ...order, status: "processing", updated_by: { id: "u1", name: "Ayu" } } as const;
-    const paid = markPaid(processing, at(LATER));
+    const paid = markPaid(processing, causeAt(LATER));
     const changed = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
     expect(paid?.order).toEqual({ ...processing, ...changed, history: expect.any(Array) });
     const after = paid && toRow(paid.order);
     expect(paid?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
-    expect(paid && markPaid(paid.order, at(new Date()))).toBeUndefined();
+    expect(paid && markPaid(paid.order, causeAt(new Date()))).toBeUndefined();
   });
 
-  test.each(["completed", "cancelled"] as const)("it is refused for a %s order", (status) => {
-    expect(codeOf(() => markPaid({ ...order, status }, at(LATER)))).toBe("ORDER_CLOSED");
+  test.each(["completed", "cancelled"] as const)("the statement is refused for a %s order", (status) => {
+    expect(errorCodeOf(() => markPaid({ ...order, status }, causeAt(LATER)))).toBe("ORDER_CLOSED");
   });
 });
 
@@ -159,7 +161,7 @@ describe("the events of an order", () => {
   });
 
   test("the event of a status change contains the rows before and after it", () => {
-    const changed = changeStatus(order, { status: "completed" }, at(LATER));
+    const changed = changeStatus(order, { status: "completed" }, causeAt(LATER));
     const data = { before: toRow(order), after: toRow(changed.order) };
     expect(changed.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
   });

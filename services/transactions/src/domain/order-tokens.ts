@@ -1,7 +1,7 @@
 import { buildSearchTokens, fromHundredths } from "@tukar-saldo/contracts";
 import type { Order } from "./order.js";
 
-/** The fields of an order from which its search tokens are made, as they are stored. */
+/** The stored fields of an order from which its search tokens are built. */
 export const SEARCHED_FIELDS = [
   "transaction_id",
   "unique_code",

@@ -15,13 +15,13 @@ import { withHistory } from "./order-history.js";
 import { toRow } from "./order-row.js";
 import type { Handler, Order } from "./order.js";
 
-/** Refuses a change of a version of an order that is not the stored one. @throws AppError STALE_VERSION */
+/** Refuses a change if the version that the client expects is not the stored one. @throws AppError STALE_VERSION */
 export function requireVersion(order: Order, expected: number | undefined): void {
   if (expected !== undefined && expected !== order.version)
     throw new AppError("STALE_VERSION", { data: toRow(order) });
 }
 
-/** Who is to handle an order; null: nobody. */
+/** The next handler of an order; null releases the order. */
 export type NextHandler = Pick<HandlerBody, "take_over" | "expected_version"> & {
   readonly handler: Handler | null;
 };
@@ -29,8 +29,8 @@ export type NextHandler = Pick<HandlerBody, "take_over" | "expected_version"> & 
 /**
  * Gives an order to a handler, or releases it.
  * @returns undefined if it has this handler already
- * @throws AppError HANDLED if another person handles it and is not to be relieved, FORBIDDEN if anyone but the handler or an admin
- * releases it, STALE_VERSION
+ * @throws AppError HANDLED if another person handles it and `take_over` is not set, FORBIDDEN if someone other than the
+ * handler or an admin releases it, STALE_VERSION
  */
 export function changeHandler(before: Order, next: NextHandler, cause: EventCause): OrderChange | undefined {
   const { handler, take_over = false, expected_version } = next;
@@ -47,7 +47,7 @@ export function changeHandler(before: Order, next: NextHandler, cause: EventCaus
   return { order: withHistory(order, event, before), events: [event] };
 }
 
-/** The rate of now. */
+/** The settings from which the current rate is calculated. */
 export type CurrentRate = Pick<Settings, "usd_rate" | "markup">;
 
 function rateOf(before: Order, rate: RepriceBody["rate"], { usd_rate, markup }: CurrentRate) {
@@ -55,10 +55,10 @@ function rateOf(before: Order, rate: RepriceBody["rate"], { usd_rate, markup }: 
   return { rate_hundredths: subtractMarkup(usd_rate, markup), market_rate_hundredths: usd_rate };
 }
 
-const PRICE = ["usd_cents", "rate_hundredths", "gross_idr", "fee_idr", "final_idr"] as const;
+const PRICE_FIELDS = ["usd_cents", "rate_hundredths", "gross_idr", "fee_idr", "final_idr"] as const;
 
 /**
- * Calculates an open order anew from the amount that was received. The rate holds from then on.
+ * Recalculates an open order from the amount that was received. From then on its rate does not expire.
  * @throws AppError ORDER_CLOSED, VALIDATION_FAILED when the fee would leave nothing to pay out
  */
 export function reprice(
@@ -73,9 +73,9 @@ export function reprice(
   const { gross, fee, final } = calculateQuote(usd_cents, rate.rate_hundredths);
   if (final < 1) throw invalidFieldError("received_usd", "field.amountTooSmall");
   const price = { ...rate, usd_cents, gross_idr: gross, fee_idr: fee, final_idr: final };
-  const original = before.original ?? pick(before, PRICE);
-  const held = before.expires_at ? { expires_at: null } : {};
-  const order = applyChange(before, { ...price, ...held, received_cents: usd_cents, original }, cause);
+  const original = before.original ?? pick(before, PRICE_FIELDS);
+  const noExpiry = before.expires_at ? { expires_at: null } : {};
+  const order = applyChange(before, { ...price, ...noExpiry, received_cents: usd_cents, original }, cause);
   const event = createEvent("order.repriced", { before: toRow(before), after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }

@@ -9,6 +9,6 @@ test.each([
   [{ usd_cents: 2_501 }, false],
   [{ destination_account: "88991123" }, false],
   [{ user_whatsapp: "081234567891" }, false],
-])("a request with %j asks for the same exchange: %p", (change, expected) => {
+])("a request that differs in %j counts as the same exchange: %p", (change, expected) => {
   expect(isSameExchange({ ...request, ...change }, request)).toBe(expected);
 });

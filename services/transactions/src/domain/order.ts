@@ -15,11 +15,11 @@ type RequestFields = Omit<CreateOrderBody, "paypal_amount" | "captcha_token" | "
  */
 export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<RequestFields[F], undefined> } & {
   readonly usd_cents: number;
-  /** The version of the terms that the visitor was shown a link to. */
+  /** The version of the terms to which the order form linked. */
   readonly terms_version?: number | null;
 };
 
-/** The fields of an order that not every order has. Orders that were stored before a field existed lack it. */
+/** The optional fields of an order. Orders that were stored before a field existed lack it. */
 interface OptionalOrderFields {
   readonly customer_paid_at?: Date | null;
   readonly duplicate_of?: string | null;
@@ -28,9 +28,9 @@ interface OptionalOrderFields {
   readonly reason_text?: string | null;
   readonly updated_by?: TransactionRow["updated_by"];
   readonly market_rate_hundredths?: number | null;
-  /** The changes of the order, oldest first. Only reads of single orders have it. */
+  /** The changes of the order, oldest first. Only reads of single orders include them. */
   readonly history?: HistoryEntry[] | null;
-  /** Until when the rate holds. Orders without it have a rate that holds without a limit. */
+  /** When the rate expires. The rate of an order without it never expires. */
   readonly expires_at?: Date | null;
 }
 
@@ -40,33 +40,33 @@ export interface Handler {
   readonly name: string;
 }
 
-/** Dollars that were sent back. */
+/** An amount that was sent back to the customer, in US cents. */
 export interface Refund {
   readonly amount_cents: number;
   readonly reference: string | null;
   readonly at: Date;
 }
 
-/** What a member of staff wrote about an order. It never changes. */
+/** A note that a staff member wrote about an order. It is never edited. */
 export interface Note {
   readonly id: string;
   readonly at: Date;
   readonly by: Handler;
   readonly text: string;
-  /** The idempotency key of the request that added it. */
+  /** The idempotency key of the request that added the note. */
   readonly key?: string;
 }
 
-/** What was calculated from the amount in USD. */
+/** The amount in USD and what was calculated from it. */
 export type Price = Pick<Order, "usd_cents" | "rate_hundredths" | "gross_idr" | "fee_idr" | "final_idr">;
 
-/** What staff record while they work on an order; all of it is absent until they do. */
+/** The fields that staff record while they work on an order. Until then they are absent. */
 interface RecordFields {
   readonly handler?: Handler | null;
   readonly handled_at?: Date | null;
   /** When somebody first set the order to processing. */
   readonly processing_at?: Date | null;
-  /** When staff took back that the customer has paid. The customer cannot say so again. */
+  /** When staff cleared `customer_paid_at`. The customer cannot say again that they have paid. */
   readonly paid_cleared_at?: Date | null;
   readonly received_cents?: number | null;
   readonly received_currency?: string | null;
@@ -75,7 +75,7 @@ interface RecordFields {
   readonly payout_reference?: string | null;
   readonly payout_channel?: string | null;
   readonly refund?: Refund | null;
-  /** Only reads of single orders have them. */
+  /** Only reads of single orders include the notes. */
   readonly notes?: Note[] | null;
   readonly notes_count?: number | null;
   /** The price before the order was first repriced. */
@@ -102,7 +102,7 @@ export interface Order extends Readonly<OrderRequest>, OptionalOrderFields, Reco
   readonly final_idr: number;
 }
 
-/** Whether the rate of an order has run out. It holds for whoever has said in time, or later, that they have paid. */
+/** Whether the rate of an order has expired. It does not expire once the customer has said that they have paid. */
 export function isExpired(
   { status, customer_paid_at, expires_at }: Pick<Order, "status" | "customer_paid_at" | "expires_at">,
   now: Date,
@@ -128,13 +128,13 @@ export interface CreatedOrder {
 /** Within this time an order of the same account, amount and WhatsApp number counts as a duplicate. */
 export const DUPLICATE_MS = 15 * 60_000;
 
-/** What two orders have in common if one of them is a duplicate. */
-type Exchange = Pick<OrderRequest, "usd_cents" | "destination_account" | "user_whatsapp">;
+/** The fields that are the same in an order and its duplicate. */
+type ExchangeFields = Pick<OrderRequest, "usd_cents" | "destination_account" | "user_whatsapp">;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** Whether two requests ask for the same amount to the same account from the same WhatsApp number. */
-export function isSameExchange(a: Exchange, b: Exchange): boolean {
+export function isSameExchange(a: ExchangeFields, b: ExchangeFields): boolean {
   return (
     a.usd_cents === b.usd_cents &&
     digitsOf(a.destination_account) === digitsOf(b.destination_account) &&
@@ -153,13 +153,13 @@ export function toOrderRequest(body: CreateOrderBody): OrderRequest {
 
 /**
  * Serializes an order request, so that two uses of an idempotency key can be compared. Fingerprints of this text
- * are stored. The sequence of the fields in `first` must therefore never change.
+ * are stored. The sequence of `leadingFields` must therefore never change.
  */
 export function toCanonicalText(request: OrderRequest): string {
-  // A retry after the terms have changed asks for the same order.
+  // A retry counts as the same request even if the terms have changed since.
   const { terms_version: _version, ...order } = request;
   const { usd_cents, destination, destination_account, user_whatsapp, account_name, ...others } = order;
-  const first = [usd_cents, destination, destination_account, user_whatsapp, account_name];
-  const given = Object.entries(others).filter(([, value]) => value !== undefined);
-  return JSON.stringify([...first, ...given.toSorted()]);
+  const leadingFields = [usd_cents, destination, destination_account, user_whatsapp, account_name];
+  const presentFields = Object.entries(others).filter(([, value]) => value !== undefined);
+  return JSON.stringify([...leadingFields, ...presentFields.toSorted()]);
 }

@@ -1,12 +1,12 @@
 import type { Pulse } from "@tukar-saldo/contracts";
-import { quantileOf } from "./quantile.js";
+import { computeQuantile } from "./quantile.js";
 
-/** Fewer completed orders than this say nothing about the next one. */
+/** With fewer completed orders there are no figures, as they would say too little about the next order. */
 const MIN_COMPLETED = 20;
 const MINUTE_MS = 60_000;
 
 export const PULSE_DAYS = 7;
-/** The most completed orders that are read; the median of a busier week is that of its latest ones. */
+/** The maximum of completed orders that are read. In a busier week the median is that of the latest ones. */
 export const MAX_SAMPLED_ORDERS = 1_000;
 
 /** The times of a completed order. */
@@ -16,14 +16,14 @@ export interface CompletedOrder {
 }
 
 /** The median time from an order to its payout, in whole minutes and at least one. */
-function medianMinutes(orders: readonly CompletedOrder[]): number {
+function computeMedianMinutes(orders: readonly CompletedOrder[]): number {
   const durations = orders.map(
     ({ created_at, completed_at }) => completed_at.getTime() - created_at.getTime(),
   );
   return Math.max(
     1,
     Math.round(
-      quantileOf(
+      computeQuantile(
         durations.toSorted((a, b) => a - b),
         0.5,
       ) / MINUTE_MS,
@@ -34,5 +34,5 @@ function medianMinutes(orders: readonly CompletedOrder[]): number {
 /** Makes the public figures from the completed orders of the last seven days. */
 export function toPulse(sample: readonly CompletedOrder[], completedToday: number): Pulse {
   if (sample.length < MIN_COMPLETED) return { completed_today: null, median_minutes_7d: null };
-  return { completed_today: completedToday, median_minutes_7d: medianMinutes(sample) };
+  return { completed_today: completedToday, median_minutes_7d: computeMedianMinutes(sample) };
 }

@@ -1,7 +1,7 @@
-/** The smallest of sorted numbers, of which there is at least one, that this share of them does not exceed; between two the median is their mean. */
-export function quantileOf(sorted: readonly number[], share: number): number {
+/** Returns a quantile of sorted numbers, which must not be empty. A median between two numbers is their mean. */
+export function computeQuantile(sorted: readonly number[], share: number): number {
   const rank = sorted.length * share;
-  const at = Math.ceil(rank) - 1;
-  const [low = 0, high = low] = sorted.slice(Math.max(at, 0));
+  const index = Math.ceil(rank) - 1;
+  const [low = 0, high = low] = sorted.slice(Math.max(index, 0));
   return share === 0.5 && Number.isInteger(rank) ? (low + high) / 2 : low;
 }

@@ -1,2 +1,2 @@
-/** Whether two values of an order's fields are the same. Objects are always made with their keys in the same sequence. */
+/** Whether two values of an order's fields are the same. Objects must have their keys in the same sequence. */
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

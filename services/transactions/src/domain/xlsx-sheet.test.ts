@@ -3,13 +3,13 @@ import { createSheetFormat } from "./xlsx-sheet.js";
 import { formatWorkbook } from "./xlsx-workbook.js";
 
 describe("a sheet", () => {
-  test("keeps its header in view", () => {
+  test("a sheet keeps its header in view", () => {
     const { start } = createSheetFormat(["code"], []);
     expect(start).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(start).toMatch(/<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>code<\/t>/);
   });
 
-  test("prints its header bold, texts as text, and times with their zone", () => {
+  test("a sheet formats its header in bold, texts as text, and times with their time zone", () => {
     const styles = formatWorkbook(1)["xl/styles.xml"] ?? "";
     const fonts = styles.match(/<font>.*?<\/font>/g) ?? [];
     const formats = (styles.match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf .*?>/g) ?? []).map((format) => ({
@@ -27,7 +27,7 @@ describe("a sheet", () => {
     );
   });
 
-  test("makes columns as wide as their longest value in the sample, within limits", () => {
+  test("the columns of a sheet are as wide as their longest value in the sample, within limits", () => {
     const sample = [["a", "b".repeat(20), "c".repeat(500), new Date(0)]];
     const { start } = createSheetFormat(["w", "x", "y", "z"], sample);
     expect([...start.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
@@ -35,7 +35,7 @@ describe("a sheet", () => {
     ]);
   });
 
-  test("names columns after Z by two letters", () => {
+  test("the columns of a sheet after Z have two letters", () => {
     const columns = Array.from({ length: 28 }, (_, index) => `column ${index}`);
     const row = createSheetFormat(columns, []).row(
       columns.map((_, index) => index),

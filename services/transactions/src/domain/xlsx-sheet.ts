@@ -9,13 +9,13 @@ const MIN_WIDTH = 10;
 const MAX_WIDTH = 60;
 /** The length of a time in the format of TIME_STYLE. */
 const TIME_LENGTH = 23;
-const PADDING = 2;
+const COLUMN_PADDING = 2;
 
 /**
  * Characters that XML escapes or cannot hold, and an underscore that a reader would take for the start of `_xHHHH_`,
  * the escape of such characters in a workbook.
  */
-const ESCAPED = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/gu;
+const ESCAPED_CHARACTERS = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/gu;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 function escapeCharacter(character: string): string {
@@ -23,19 +23,19 @@ function escapeCharacter(character: string): string {
   return ENTITIES[character] ?? `_x${code}_`;
 }
 
-/** The letters of a column, from A. */
-function columnName(index: number): string {
-  const before = index < 26 ? "" : columnName(Math.floor(index / 26) - 1);
-  return before + String.fromCharCode(65 + (index % 26));
+/** Converts the index of a column to its letters, from A. */
+function toColumnName(index: number): string {
+  const prefix = index < 26 ? "" : toColumnName(Math.floor(index / 26) - 1);
+  return prefix + String.fromCharCode(65 + (index % 26));
 }
 
 function formatText(reference: string, text: string, style: number): string {
   const space = text === text.trim() ? "" : ' xml:space="preserve"';
-  const escaped = text.replace(ESCAPED, escapeCharacter);
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escaped}</t></is></c>`;
+  const escapedText = text.replace(ESCAPED_CHARACTERS, escapeCharacter);
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapedText}</t></is></c>`;
 }
 
-/** A time in Jakarta, as a spreadsheet counts it: in days. */
+/** Converts a time to a spreadsheet's serial number, in days, with the time of day in Jakarta. */
 function toSerialTime(time: Date): number {
   return (time.getTime() + JAKARTA_OFFSET_MS) / DAY_MS + EPOCH_DAY;
 }
@@ -52,37 +52,37 @@ const lengthOf = (value: TypedCell): number =>
 
 export type SheetFormat = ReturnType<typeof createSheetFormat>;
 
-/** Formats the sheets of a workbook with these columns, which are as wide as the longest value of `sample`. */
+/** Creates the format of a workbook's sheets. Columns are as wide as their longest value in `sample`, within limits. */
 export function createSheetFormat(columns: readonly string[], sample: readonly (readonly TypedCell[])[]) {
-  const names = columns.map((_, index) => columnName(index));
+  const columnNames = columns.map((_, index) => toColumnName(index));
   const widths = columns.map((header, index) => {
     const longest = sample.reduce((most, cells) => Math.max(most, lengthOf(cells[index])), header.length);
-    return Math.min(Math.max(longest + PADDING, MIN_WIDTH), MAX_WIDTH);
+    return Math.min(Math.max(longest + COLUMN_PADDING, MIN_WIDTH), MAX_WIDTH);
   });
 
-  const cols = widths.map(
+  const columnElements = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  const header = columns.map((column, index) => formatText(`${names[index]}1`, column, HEADER_STYLE));
+  const header = columns.map((column, index) => formatText(`${columnNames[index]}1`, column, HEADER_STYLE));
   const frozenHeader = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return {
-    /** The sheet before its orders: the column widths and the header, which stays in view. */
+    /** The XML before the rows: the column widths and the header, which stays in view. */
     start: [
       `${XML_DECLARATION}<worksheet xmlns="${MAIN_NAMESPACE}">`,
       `<sheetViews><sheetView workbookViewId="0">${frozenHeader}</sheetView></sheetViews>`,
-      `<cols>${cols.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
+      `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
     ].join(""),
-    /** @param number the number of the row in its sheet; 2 is the first below the header */
+    /** Formats a row. @param number the row's number in its sheet, from 2, as the header is row 1 */
     row(cells: readonly TypedCell[], number: number): string {
       let xml = `<row r="${number}">`;
-      cells.forEach((value, index) => (xml += formatCell(`${names[index]}${number}`, value)));
+      cells.forEach((value, index) => (xml += formatCell(`${columnNames[index]}${number}`, value)));
       return `${xml}</row>`;
     },
-    /** The sheet after its orders. Numbers of accounts are text on purpose, which needs no warning. */
+    /** Returns the XML after the rows. It turns off warnings about numbers as text, such as account numbers. */
     end(rows: number): string {
-      const all = `A1:${names.at(-1)}${rows}`;
-      const ignored = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`;
-      return `</sheetData>${ignored}</worksheet>`;
+      const cellRange = `A1:${columnNames.at(-1)}${rows}`;
+      const ignoredErrors = `<ignoredErrors><ignoredError sqref="${cellRange}" numberStoredAsText="1"/></ignoredErrors>`;
+      return `</sheetData>${ignoredErrors}</worksheet>`;
     },
   };
 }

@@ -1,19 +1,19 @@
-const SCHEMAS = "http://schemas.openxmlformats.org";
-const PACKAGE = `${SCHEMAS}/package/2006`;
-const RELATIONSHIPS = `${SCHEMAS}/officeDocument/2006/relationships`;
+const SCHEMA_ORIGIN = "http://schemas.openxmlformats.org";
+const PACKAGE_NAMESPACE = `${SCHEMA_ORIGIN}/package/2006`;
+const RELATIONSHIPS_NAMESPACE = `${SCHEMA_ORIGIN}/officeDocument/2006/relationships`;
 const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const MAIN_NAMESPACE = `${SCHEMAS}/spreadsheetml/2006/main`;
+export const MAIN_NAMESPACE = `${SCHEMA_ORIGIN}/spreadsheetml/2006/main`;
 
-/** The styles of cells, by their position in `cellXfs`. A cell without one is a plain number. */
+/** The styles of cells, as indexes of `cellXfs`. A cell without a style is a plain number. */
 export const HEADER_STYLE = 1;
 export const TEXT_STYLE = 2;
 export const TIME_STYLE = 3;
 
-/** The number format "text" of the specification. With it, and `quotePrefix`, a text stays one after it is edited. */
+/** The built-in number format "text". With it and `quotePrefix`, a cell stays text after it is edited. */
 const TEXT_FORMAT = 49;
-/** The first number that a format of one's own may have. */
+/** The first number for custom formats. */
 const TIME_FORMAT = 164;
 
 const STYLES = [
@@ -33,39 +33,41 @@ const STYLES = [
   "</styleSheet>",
 ].join("");
 
-const relationship = (id: string, type: string, target: string): string =>
-  `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`;
+const formatRelationship = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${RELATIONSHIPS_NAMESPACE}/${type}" Target="${target}"/>`;
 
-const relationships = (all: readonly string[]): string =>
-  `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
+const formatRelationships = (all: readonly string[]): string =>
+  `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">${all.join("")}</Relationships>`;
 
-const contentType = (part: string, type: string): string =>
+const formatContentType = (part: string, type: string): string =>
   `<Override PartName="/${part}" ContentType="${SPREADSHEET_TYPE}.${type}+xml"/>`;
 
 /** The path of a sheet in the workbook's package. @param number from 1 */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** The parts of a workbook's package besides its sheets, by their paths. @param sheets how many sheets it has */
+/** Creates all parts of a workbook's package except its sheets, by path. @param sheets the number of its sheets */
 export function formatWorkbook(sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const parts = {
     "[Content_Types].xml": [
-      `<Types xmlns="${PACKAGE}/content-types">`,
+      `<Types xmlns="${PACKAGE_NAMESPACE}/content-types">`,
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
-      contentType("xl/workbook.xml", "sheet.main"),
-      contentType("xl/styles.xml", "styles"),
-      ...numbers.map((number) => contentType(sheetPath(number), "worksheet")),
+      formatContentType("xl/workbook.xml", "sheet.main"),
+      formatContentType("xl/styles.xml", "styles"),
+      ...numbers.map((number) => formatContentType(sheetPath(number), "worksheet")),
       "</Types>",
     ].join(""),
-    "_rels/.rels": relationships([relationship("rId1", "officeDocument", "xl/workbook.xml")]),
+    "_rels/.rels": formatRelationships([formatRelationship("rId1", "officeDocument", "xl/workbook.xml")]),
     "xl/workbook.xml": [
-      `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIPS}"><sheets>`,
+      `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>`,
       ...numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`),
       "</sheets></workbook>",
     ].join(""),
-    "xl/_rels/workbook.xml.rels": relationships([
-      ...numbers.map((number) => relationship(`rId${number}`, "worksheet", `worksheets/sheet${number}.xml`)),
-      relationship(`rId${sheets + 1}`, "styles", "styles.xml"),
+    "xl/_rels/workbook.xml.rels": formatRelationships([
+      ...numbers.map((number) =>
+        formatRelationship(`rId${number}`, "worksheet", `worksheets/sheet${number}.xml`),
+      ),
+      formatRelationship(`rId${sheets + 1}`, "styles", "styles.xml"),
     ]),
     "xl/styles.xml": STYLES,
   };

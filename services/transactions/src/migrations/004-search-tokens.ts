@@ -4,7 +4,7 @@ import type { Order } from "../domain/order.js";
 
 type SearchedOrder = Partial<Pick<Order, (typeof SEARCHED_FIELDS)[number]>> & { search?: string[] };
 
-/** The range of tokens for payouts. Only the tokens of this version include one. */
+/** The range of the tokens of payouts, which previous versions did not store. */
 const PAYOUT_TOKENS = { $gte: "\u0004", $lt: "\u0005" };
 
 function isComplete(order: SearchedOrder): order is Required<SearchedOrder> {
@@ -12,8 +12,8 @@ function isComplete(order: SearchedOrder): order is Required<SearchedOrder> {
 }
 
 /**
- * Rewrites the search tokens in one write. The tokens of before are among the new ones, so that replicas of the
- * previous version find what they found.
+ * Rewrites the search tokens in one write. The new tokens include the old ones, so that searches by replicas of the
+ * previous version still find the same orders.
  */
 export const searchTokens = defineMigration<SearchedOrder>({
   number: 4,
@@ -24,7 +24,7 @@ export const searchTokens = defineMigration<SearchedOrder>({
     "codes and links as ever; the next upgrade rewrites their tokens.",
   collection: "transactions",
   backfill: {
-    // An order without tokens gets none.
+    // Orders without tokens, such as masked ones, are left unchanged.
     pending: { search: { $exists: true, $not: { $elemMatch: PAYOUT_TOKENS } } },
     fields: [...SEARCHED_FIELDS],
     update(order) {

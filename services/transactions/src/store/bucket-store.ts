@@ -27,17 +27,17 @@ export type BucketStore = ReturnType<typeof createBucketStore>;
 export interface StaleBucket {
   readonly key: IntervalKey;
   readonly token: string;
-  /** How many orders the bucket counted when it was fresh; absent if it never was. */
+  /** How many orders the bucket counted when it was fresh; absent if it was never fresh. */
   readonly lastCount?: number;
 }
 
-const FRESH = "fresh";
-const IS_FRESH = { $in: [null, FRESH] };
+const FRESH_MARK = "fresh";
+const FRESH_FILTER = { $in: [null, FRESH_MARK] };
 /**
- * The mark of a fresh bucket: null for a day, `FRESH` for any other interval. Replicas of the previous version treat
- * every bucket with a null mark as a day bucket.
+ * The mark of a fresh bucket: null for a day, `FRESH_MARK` for any other interval. Replicas of the previous version
+ * treat every bucket with a null mark as a day bucket.
  */
-const freshMarkOf = (key: IntervalKey): string | null => (isDay(key) ? null : FRESH);
+const freshMarkOf = (key: IntervalKey): string | null => (isDay(key) ? null : FRESH_MARK);
 
 function toCounts({ _id, by_status, usd_cents, by_destination }: BucketDocument): IntervalCounts {
   const byStatus = { pending: 0, processing: 0, completed: 0, cancelled: 0, ...by_status };
@@ -62,13 +62,15 @@ export function createBucketStore(connection: Connection) {
     async listFresh(keys: readonly IntervalKey[], { byDestination = true } = {}): Promise<IntervalCounts[]> {
       if (keys.length === 0) return [];
       const projection = byDestination ? { mark: 0 } : { by_status: 1, usd_cents: 1 };
-      const found = await buckets.find({ _id: { $in: [...keys] }, mark: IS_FRESH }, { projection }).toArray();
+      const found = await buckets
+        .find({ _id: { $in: [...keys] }, mark: FRESH_FILTER }, { projection })
+        .toArray();
       return found.map(toCounts);
     },
 
     /** Lists the intervals of all fresh buckets. */
     async listFreshKeys(): Promise<IntervalKey[]> {
-      const found = await buckets.find({ mark: IS_FRESH }, { projection: { _id: 1 } }).toArray();
+      const found = await buckets.find({ mark: FRESH_FILTER }, { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },
 
@@ -86,7 +88,7 @@ export function createBucketStore(connection: Connection) {
       const found = await buckets.find({ _id: { $in: [...keys] } }, { projection }).toArray();
       return found.flatMap((bucket) => {
         const { _id: key, mark: token, by_status } = bucket;
-        if (typeof token !== "string" || token === FRESH) return [];
+        if (typeof token !== "string" || token === FRESH_MARK) return [];
         return [{ key, token, lastCount: by_status && sumOrderNumbers([toCounts(bucket)]) }];
       });
     },

@@ -6,7 +6,7 @@ import type { Connection } from "mongoose";
 
 const schema = new Schema(
   {
-    /** Day and revision: two admins who close a day at once cannot both write the same revision. */
+    /** Day and revision, so that two admins who close a day at the same time cannot write the same revision. */
     _id: { type: String, required: true },
     day: { type: String, required: true },
     revision: { type: Number, required: true },
@@ -23,8 +23,8 @@ const withRefunds = <Part extends OrderFigures>(figures: Part): Part => ({
   refunds: (figures as Partial<OrderFigures>).refunds ?? null,
 });
 
-/** Reads a stored closing; one from before refunds were counted gets `refunds: null`. */
-function readClosing(stored: unknown): Closing {
+/** Converts a stored closing. A closing from before refunds were counted gets `refunds: null`. */
+function toClosing(stored: unknown): Closing {
   const closing = stored as Closing;
   return {
     ...closing,
@@ -35,7 +35,7 @@ function readClosing(stored: unknown): Closing {
   };
 }
 
-/** The most revisions that a list has. */
+/** The maximum of revisions in a list. */
 const MAX_LISTED = 100;
 const NEWEST_FIRST = { day: -1, revision: -1 } as const;
 
@@ -44,7 +44,7 @@ export const closingIdOf = ({ day, revision }: Pick<Closing, "day" | "revision">
 
 export type ClosingStore = ReturnType<typeof createClosingStore>;
 
-/** Creates the store of closed days. Nothing changes or removes a revision. */
+/** Creates the store of closed days. A stored revision is never changed or removed. */
 export function createClosingStore(connection: Connection) {
   const model = connection.model("Closing", schema);
   return {
@@ -60,18 +60,18 @@ export function createClosingStore(connection: Connection) {
       }
     },
 
-    /** Finds a revision of a day; without a number the newest. */
+    /** Finds a revision of a day, by default the newest. */
     async find(day: string, revision?: number): Promise<Closing | undefined> {
       const filter = { day, ...(revision === undefined ? {} : { revision }) };
       const found = await model.findOne(filter).sort(NEWEST_FIRST).lean();
-      return found ? readClosing(found.closing) : undefined;
+      return found ? toClosing(found.closing) : undefined;
     },
 
-    /** Lists the revisions of the days before one, of all days without it. */
+    /** Lists the revisions of the days before a given day, by default of all days. */
     async list(before?: string): Promise<Closing[]> {
       const filter = before === undefined ? {} : { day: trusted({ $lt: before }) };
       const found = await model.find(filter).sort(NEWEST_FIRST).limit(MAX_LISTED).lean();
-      return found.map(({ closing }) => readClosing(closing));
+      return found.map(({ closing }) => toClosing(closing));
     },
   };
 }

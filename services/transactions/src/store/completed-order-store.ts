@@ -3,14 +3,14 @@ import type { CompletedFacts } from "../domain/figures.js";
 import type { CompletedOrder } from "../domain/pulse.js";
 import type { OrderDocument } from "./order.model.js";
 
-const TIMES = { _id: 0, created_at: 1, completed_at: 1 } as const;
-const BY_COMPLETION = { completed_at: -1, created_at: 1 } as const;
+const TIMES_PROJECTION = { _id: 0, created_at: 1, completed_at: 1 } as const;
+const COMPLETION_INDEX = { completed_at: -1, created_at: 1 } as const;
 
-/** The most time that the read of the figures' orders may take before it is refused with 503. */
+/** The timeout of the queries for figures, after which the request is refused with 503. */
 export const FIGURES_TIMEOUT_MS = 4_000;
-/** Of the history only who set which status when. */
-const FACTS = {
-  ...TIMES,
+/** The fields from which figures are computed. Of the history they include only who set which status when. */
+const FACTS_PROJECTION = {
+  ...TIMES_PROJECTION,
   destination: 1,
   usd_cents: 1,
   final_idr: 1,
@@ -32,8 +32,8 @@ interface StatusEntry {
 }
 
 /**
- * Finds in the history who completed the order last, and when somebody began to work on it unless `processing_at` says so,
- * which the oldest orders lack.
+ * Finds in the history who completed the order last. For old orders without `processing_at`, it also finds when staff
+ * began to work on the order.
  */
 function toFacts({ history, processing_at, ...order }: FactsDocument): CompletedFacts {
   const entries: readonly StatusEntry[] = history ?? [];
@@ -45,26 +45,26 @@ function toFacts({ history, processing_at, ...order }: FactsDocument): Completed
   };
 }
 
-/** Creates the store of completed orders. Its reads take an index that only completed orders are in. */
+/** Creates the store of completed orders. Its queries use an index that contains only completed orders. */
 export function createCompletedOrderStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
     /** Lists the times of the orders that were completed since a moment, the latest first. */
     listNewest: (since: Date, limit: number): Promise<CompletedOrder[]> =>
       orders
-        .find<CompletedOrder>({ completed_at: { $gte: since } }, { projection: TIMES })
+        .find<CompletedOrder>({ completed_at: { $gte: since } }, { projection: TIMES_PROJECTION })
         .sort({ completed_at: -1 })
         .limit(limit)
         .toArray(),
 
     countSince: (since: Date): Promise<number> => orders.countDocuments({ completed_at: { $gte: since } }),
 
-    /** The query of what figures need of the orders that were completed within a time, oldest first. */
+    /** Creates the query for the orders completed within a time range, oldest first, with the fields of figures. */
     factsQuery: (from: Date, until: Date) =>
       orders
         .find<FactsDocument>(
           { completed_at: { $gte: from, $lt: until } },
-          { projection: FACTS, hint: BY_COMPLETION, maxTimeMS: FIGURES_TIMEOUT_MS },
+          { projection: FACTS_PROJECTION, hint: COMPLETION_INDEX, maxTimeMS: FIGURES_TIMEOUT_MS },
         )
         .sort({ completed_at: 1, created_at: -1 }),
 

@@ -12,12 +12,12 @@ import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import { maskEvent, RECORDED_TEXTS } from "../domain/mask.js";
 import type { Order } from "../domain/order.js";
-import { BY_WORD } from "./order-filter.js";
+import { WORD_INDEX } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const BATCH_SIZE = 200;
-const CLOSED = TRANSACTION_STATUSES.filter(isClosedStatus);
+const CLOSED_STATUSES = TRANSACTION_STATUSES.filter(isClosedStatus);
 const MASKED_FIELDS = [
   ...(Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[]),
   ...RECORDED_TEXTS,
@@ -31,16 +31,16 @@ const MASKED_FIELDS = [
 ] as const;
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 const PROJECTION = { search: 0, idem: 0 } as const;
-/** Every order whose data is not masked has such a search token: its transaction id. */
-const UNMASKED = /^trx/;
+/** Matches the transaction id among the search tokens of an order. Only masked orders lack this token. */
+const UNMASKED_TOKEN = /^trx/;
 
-/** An order and its events that are not published yet. */
+/** An order and its unpublished events. */
 export interface OrderWithEvents {
   readonly order: Order;
   readonly pending: readonly DomainEvent[];
 }
 
-/** An order after its data was masked, and the events of that. */
+/** An order before and after its data was masked, and the events of this change. */
 export interface MaskedOrder {
   readonly before: OrderWithEvents;
   readonly order: Order;
@@ -52,24 +52,24 @@ function toOrderWithEvents(document: OrderDocument): OrderWithEvents {
   return { order: toOrder(document), pending };
 }
 
-/** Whether an order is of this customer; its search tokens alone may also match by another number. */
-function isOf({ whatsapp, account }: CustomerBody, order: OrderDocument): boolean {
+/** Whether an order belongs to a customer. A search token alone does not prove this, as another number may match. */
+function belongsTo({ whatsapp, account }: CustomerBody, order: OrderDocument): boolean {
   if (whatsapp !== undefined) return order.whatsapp_e164 === normalizeWhatsapp(whatsapp);
   return onlyDigits(order.destination_account) === onlyDigits(account ?? "");
 }
 
-/** Selects an order whose outbox still holds these events and no others; the relay and exports do not change its version. */
-function withOutboxOf(pending: readonly DomainEvent[]) {
+/** Selects an order whose outbox still has exactly these events. The relay changes the outbox but not the version. */
+function toOutboxFilter(pending: readonly DomainEvent[]) {
   if (pending.length === 0) return { "outbox.0": { $exists: false } };
   return { outbox: { $size: pending.length }, "outbox.id": { $all: pending.map(({ id }) => id) } };
 }
 
-/** Makes the write that masks an order, if neither it nor its outbox has changed since it was read. */
+/** Makes the update that masks an order, unless the order or its outbox has changed since it was read. */
 function toWrite({ before, order, events }: MaskedOrder) {
   const $set = { ...pick(order, MASKED_FIELDS), whatsapp_e164: order.user_whatsapp };
   const $unset = { search: "", idem: "" } as const;
   const { id: _id, version } = before.order;
-  const filter = { _id: new Types.ObjectId(_id), version, ...withOutboxOf(before.pending) };
+  const filter = { _id: new Types.ObjectId(_id), version, ...toOutboxFilter(before.pending) };
   if (before.pending.length > 0) {
     const outbox = [...before.pending.map(maskEvent), ...events];
     return { filter, update: { $set: { ...$set, outbox }, $unset } };
@@ -88,17 +88,17 @@ export function createCustomerStore(connection: Connection) {
       const { whatsapp, account } = customer;
       const digits = whatsapp === undefined ? onlyDigits(account ?? "") : normalizeWhatsapp(whatsapp);
       const found = await orders
-        .find({ search: { $eq: digits } }, { projection: PROJECTION, hint: BY_WORD })
+        .find({ search: { $eq: digits } }, { projection: PROJECTION, hint: WORD_INDEX })
         .sort(NEWEST_FIRST)
         .toArray();
-      return found.filter((order) => isOf(customer, order)).map(toOrderWithEvents);
+      return found.filter((order) => belongsTo(customer, order)).map(toOrderWithEvents);
     },
 
     /** Yields, in batches, the orders that have been closed and unchanged since a time and are not masked. */
     async *closedSince(time: Date): AsyncGenerator<OrderWithEvents[]> {
-      const due = { status: { $in: CLOSED }, updated_at: { $lte: time } };
-      const filter = { search: UNMASKED, created_at: { $lte: time }, ...due };
-      const options = { projection: PROJECTION, hint: BY_WORD, batchSize: BATCH_SIZE };
+      const closedAndUnchanged = { status: { $in: CLOSED_STATUSES }, updated_at: { $lte: time } };
+      const filter = { search: UNMASKED_TOKEN, created_at: { $lte: time }, ...closedAndUnchanged };
+      const options = { projection: PROJECTION, hint: WORD_INDEX, batchSize: BATCH_SIZE };
       let batch: OrderWithEvents[] = [];
       for await (const document of orders.find(filter, options)) {
         batch.push(toOrderWithEvents(document));
@@ -109,19 +109,19 @@ export function createCustomerStore(connection: Connection) {
       if (batch.length > 0) yield batch;
     },
 
-    /** Masks an order with its events. @returns false if it or its outbox was changed meanwhile */
+    /** Masks an order and its unpublished events. @returns false if the order or its outbox was changed meanwhile */
     async saveMasked(masked: MaskedOrder): Promise<boolean> {
       const { filter, update } = toWrite(masked);
       return (await orders.updateOne(filter, update as object)).matchedCount === 1;
     },
 
-    /** Masks those of several orders that were not changed meanwhile. @returns how many */
+    /** Masks several orders, except those that were changed meanwhile. @returns the number of masked orders */
     async saveAllMasked(masked: readonly MaskedOrder[]): Promise<number> {
       const writes = masked.map((one) => ({ updateOne: toWrite(one) as { filter: object; update: object } }));
       return (await orders.bulkWrite(writes, { ordered: false })).matchedCount;
     },
 
-    /** Adds events to an order's outbox without changing the order. @returns false if the order is gone */
+    /** Adds events to an order's outbox without changing the order. @returns false if the order does not exist */
     async addEvents({ id }: Order, events: DomainEvent[]): Promise<boolean> {
       const update = appendToOutbox(events) as object;
       return (await orders.updateOne({ _id: new Types.ObjectId(id) }, update)).matchedCount === 1;

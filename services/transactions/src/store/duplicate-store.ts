@@ -3,10 +3,10 @@ import { createBatcher } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { DUPLICATE_MS, isSameExchange } from "../domain/order.js";
 import type { OrderRequest } from "../domain/order.js";
-import { BY_WORD } from "./order-filter.js";
+import { WORD_INDEX } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
-/** The newest orders of a WhatsApp number that are compared. The limit of orders by number allows fewer. */
+/** The maximum of orders per WhatsApp number that are compared. The rate limit per number allows fewer. */
 const MAX_COMPARED = 20;
 const PROJECTION = { usd_cents: 1, destination_account: 1, user_whatsapp: 1, created_at: 1 } as const;
 
@@ -17,31 +17,33 @@ interface Candidate {
 
 export type DuplicateStore = ReturnType<typeof createDuplicateStore>;
 
-/** Creates the store that finds the earlier orders of which requests are duplicates. */
+/** Creates the store that finds the earlier order that a request duplicates. */
 export function createDuplicateStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
-  /** Finds those of concurrent requests by one command. WhatsApp numbers are among the search tokens of orders. */
+  /** Finds the earlier orders for concurrent requests by one query. WhatsApp numbers are search tokens of orders. */
   async function findAll(candidates: Candidate[]): Promise<(string | undefined)[]> {
     const numbers = new Set(candidates.map(({ request }) => normalizeWhatsapp(request.user_whatsapp)));
     const earliest = new Date(Math.min(...candidates.map(({ since }) => since.getTime())));
-    const recent = await orders
+    const recentOrders = await orders
       .find(
         { search: { $in: [...numbers] }, created_at: { $gte: earliest } },
-        { projection: PROJECTION, hint: BY_WORD },
+        { projection: PROJECTION, hint: WORD_INDEX },
       )
       .sort({ created_at: -1, _id: -1 })
       .limit(MAX_COMPARED * numbers.size)
       .toArray();
     return candidates.map(({ request, since }) =>
-      recent.find((order) => order.created_at >= since && isSameExchange(order, request))?._id.toHexString(),
+      recentOrders
+        .find((order) => order.created_at >= since && isSameExchange(order, request))
+        ?._id.toHexString(),
     );
   }
-  const finds = createBatcher<Candidate, string | undefined>(findAll);
+  const batcher = createBatcher<Candidate, string | undefined>(findAll);
 
   return {
-    /** Finds the newest earlier order of which a request is a duplicate. @returns its id */
+    /** Finds the newest order that a request duplicates. @returns the order's id */
     findEarlier: (request: OrderRequest, now: Date): Promise<string | undefined> =>
-      finds.add({ request, since: new Date(now.getTime() - DUPLICATE_MS) }),
+      batcher.add({ request, since: new Date(now.getTime() - DUPLICATE_MS) }),
   };
 }

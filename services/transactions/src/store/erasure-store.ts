@@ -8,12 +8,12 @@ const schema = new Schema(
     _id: { type: String, required: true },
     kind: { type: String, enum: ["customer", "retention"], required: true },
     at: { type: Date, required: true },
-    /** Absent while a run of the retention is not done. */
+    /** Absent while a retention run is not finished. */
     ended_at: { type: Date },
-    /** The orders of one customer; a run of the retention only counts its orders. */
+    /** The ids of one customer's orders. A retention run stores only the number of its orders. */
     order_ids: { type: [String], default: undefined },
     count: { type: Number, required: true },
-    /** A run of the retention that was interrupted may have masked orders that it did not count. */
+    /** Whether a retention run was interrupted. It may then have masked orders that it did not count. */
     resumed: { type: Boolean },
     ...outboxFields,
   },
@@ -21,12 +21,12 @@ const schema = new Schema(
 );
 addOutboxIndex(schema);
 
-/** What is known of an erasure until nothing erased is left in queues and files. It contains no personal data. */
+/** An erasure whose data is not yet removed from queues and files. It contains no personal data itself. */
 export type Erasure = Pick<InferSchemaType<typeof schema>, "_id" | "count" | "order_ids" | "resumed">;
 
 export type ErasureStore = ReturnType<typeof createErasureStore>;
 
-/** Creates the store of erasures. Each is stored before its first order is masked, so that a crash loses none. */
+/** Creates the store of erasures. Each is stored before its first order is masked, so that a crash does not lose it. */
 export function createErasureStore(connection: Connection) {
   const model = connection.model("Erasure", schema);
   return {
@@ -34,17 +34,17 @@ export function createErasureStore(connection: Connection) {
       await model.create({ _id: id, kind: "customer", at, ended_at: at, order_ids, count: order_ids.length });
     },
 
-    /** Begins a run of the retention, or resumes the one that was interrupted. @returns its id */
+    /** Begins a retention run, or resumes an interrupted one. @returns the id of the run */
     async beginRetention(id: string, at: Date): Promise<string> {
-      const running = { kind: "retention", ended_at: trusted({ $exists: false }) } as const;
-      const begun = { $setOnInsert: { _id: id, at, count: 0 } };
+      const unfinishedRun = { kind: "retention", ended_at: trusted({ $exists: false }) } as const;
+      const insertRun = { $setOnInsert: { _id: id, at, count: 0 } };
       const options = { upsert: true, returnDocument: "after" } as const;
-      const run = (await model.findOneAndUpdate(running, begun, options).lean())?._id ?? id;
+      const run = (await model.findOneAndUpdate(unfinishedRun, insertRun, options).lean())?._id ?? id;
       if (run !== id) await model.updateOne({ _id: run }, { $set: { resumed: true } });
       return run;
     },
 
-    /** Counts orders that a run of the retention has masked. @returns the count of the run */
+    /** Adds to the number of orders that a retention run has masked. @returns the new number */
     async addCount(id: string, count: number): Promise<number> {
       const update = { $inc: { count } };
       return (
@@ -56,7 +56,7 @@ export function createErasureStore(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { ended_at: at }, ...appendToOutbox(events) });
     },
 
-    /** Lists the erasures that ended until a time and are still to be cleaned up after. */
+    /** Lists the erasures that ended until a time, have published their events and still need a clean-up. */
     listEnded: (until: Date): Promise<Erasure[]> =>
       model.find({ ended_at: trusted({ $lte: until }), outbox_at: trusted({ $exists: false }) }).lean(),
 

@@ -1,13 +1,13 @@
 import { isClosedStatus, TRANSACTION_STATUSES } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { OpenOrder } from "../domain/closing.js";
-import { BY_STATUS, LIST_TIMEOUT_MS } from "./order-filter.js";
+import { STATUS_INDEX, LIST_TIMEOUT_MS } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
-const OPEN = TRANSACTION_STATUSES.filter((status) => !isClosedStatus(status));
-/** The most open orders that a closing lists. */
+const OPEN_STATUSES = TRANSACTION_STATUSES.filter((status) => !isClosedStatus(status));
+/** The maximum of open orders that a closing lists. */
 const MAX_LISTED = 200;
-const FIELDS = {
+const PROJECTION = {
   _id: 0,
   transaction_id: 1,
   unique_code: 1,
@@ -18,26 +18,26 @@ const FIELDS = {
   destination: 1,
 } as const;
 
-/** Creates the store of open orders, which the index of the status finds. */
+/** Creates the store of open orders. Its queries use the index of the status. */
 export function createOpenOrderStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
-  const options = { hint: BY_STATUS, maxTimeMS: LIST_TIMEOUT_MS };
+  const options = { hint: STATUS_INDEX, maxTimeMS: LIST_TIMEOUT_MS };
   return {
     /** Counts the open orders that were placed before a moment, and lists the oldest. */
     async list(until: Date): Promise<{ count: number; orders: OpenOrder[] }> {
-      const read = async (status: (typeof OPEN)[number]) => {
+      const read = async (status: (typeof OPEN_STATUSES)[number]) => {
         const filter = { status, created_at: { $lt: until } };
         const [count, oldest] = await Promise.all([
           orders.countDocuments(filter, options),
           orders
-            .find<OpenOrder>(filter, { ...options, projection: FIELDS })
+            .find<OpenOrder>(filter, { ...options, projection: PROJECTION })
             .sort({ created_at: 1, _id: 1 })
             .limit(MAX_LISTED)
             .toArray(),
         ]);
         return { count, oldest };
       };
-      const found = await Promise.all(OPEN.map(read));
+      const found = await Promise.all(OPEN_STATUSES.map(read));
       const oldest = found
         .flatMap((each) => each.oldest)
         .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());

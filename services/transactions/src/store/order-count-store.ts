@@ -20,7 +20,7 @@ export interface UnpublishedOrders {
   readonly completeUntil?: Date;
 }
 
-const GROUP = {
+const GROUP_STAGE = {
   _id: { day: "$created_day", status: "$status", destination: "$destination" },
   count: { $sum: 1 },
   usd_cents: { $sum: "$usd_cents" },
@@ -32,7 +32,7 @@ const GROUP = {
  */
 const MAX_UNPUBLISHED = 500;
 
-const startsDay = (moment: Date): boolean =>
+const isStartOfDay = (moment: Date): boolean =>
   startOfJakartaDay(jakartaDay(moment)).getTime() === moment.getTime();
 
 /**
@@ -41,7 +41,7 @@ const startsDay = (moment: Date): boolean =>
  */
 function toFilter({ from, until }: TimeRange): OrderFilter {
   if (until === undefined) return { created_at: { $gte: from } };
-  if (startsDay(from) && startsDay(until))
+  if (isStartOfDay(from) && isStartOfDay(until))
     return { created_day: { $gte: jakartaDay(from), $lt: jakartaDay(until) } };
   return { created_at: { $gte: from, $lt: until } };
 }
@@ -57,7 +57,7 @@ export function createOrderCountStore(connection: Connection) {
       if (ranges.length === 0) return [];
       const filters = ranges.map(toFilter);
       const filter = filters.length === 1 ? filters[0] : { $or: filters };
-      const stages = [{ $match: filter }, { $group: GROUP }];
+      const stages = [{ $match: filter }, { $group: GROUP_STAGE }];
       const groups = await orders.aggregate<GroupDocument>(stages).toArray();
       return groups.map(({ _id, count, usd_cents }) => ({ ..._id, count, usdCents: usd_cents }));
     },

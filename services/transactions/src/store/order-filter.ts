@@ -8,15 +8,15 @@ import type { OrderDocument } from "./order.model.js";
 export type OrderFilter = mongo.Filter<OrderDocument>;
 export type SortOrder = "newest" | "oldest";
 
-/** The most time that a query of a list may take before it is refused with 503. */
+/** The timeout of a list's query, after which the request is refused with 503. */
 export const LIST_TIMEOUT_MS = 2_000;
 
-export const BY_TIME = { created_at: -1, _id: -1 } as const;
-export const BY_STATUS = { status: 1, created_at: -1, _id: -1 } as const;
+export const TIME_INDEX = { created_at: -1, _id: -1 } as const;
+export const STATUS_INDEX = { status: 1, created_at: -1, _id: -1 } as const;
 /** The index of the orders whose customers say that they have paid. */
-export const BY_PAID_STATUS = { status: 1, created_at: 1, _id: 1 } as const;
-export const BY_DESTINATION = { destination: 1, created_at: -1, _id: -1 } as const;
-export const BY_WORD = { search: 1, created_at: -1, _id: -1 } as const;
+export const PAID_STATUS_INDEX = { status: 1, created_at: 1, _id: 1 } as const;
+export const DESTINATION_INDEX = { destination: 1, created_at: -1, _id: -1 } as const;
+export const WORD_INDEX = { search: 1, created_at: -1, _id: -1 } as const;
 
 /** Excludes the fields of order documents that pages and exports do not read. */
 export const PAGE_PROJECTION = { search: 0, idem: 0, outbox: 0, outbox_at: 0, history: 0, notes: 0 } as const;
@@ -31,7 +31,7 @@ export interface OrderPageRequest {
 }
 
 /** Makes a pattern for tokens that start with this text. Special characters of the text are escaped. */
-function startsWith(text: string): RegExp {
+function toPrefixPattern(text: string): RegExp {
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");
   return new RegExp(`^${literal}`);
 }
@@ -39,24 +39,24 @@ function startsWith(text: string): RegExp {
 /** Makes the filter of the orders that have a token for a word of a search. */
 export function toWordFilter({ starts }: SearchWord): OrderFilter {
   const [word, ...others] = starts;
-  return { search: others.length === 0 ? startsWith(word) : { $in: starts.map(startsWith) } };
+  return { search: others.length === 0 ? toPrefixPattern(word) : { $in: starts.map(toPrefixPattern) } };
 }
 
 type Period = { readonly $gte?: Date; readonly $lt?: Date };
 
-/** Makes the condition of a list's period and days for the time of an order; undefined if it has orders of all times. */
+/** Makes the condition on `created_at` for a list's period and days; undefined if the list has no such filter. */
 export function toPeriod(filter: OrderListFilter, now: Date): Period | undefined {
   const { start, end } = boundsOfPeriod(filter, now);
   return start || end ? { ...(start ? { $gte: start } : {}), ...(end ? { $lt: end } : {}) } : undefined;
 }
 
 /**
- * Finds the index for the orders of a destination, by time. Open orders are few, so that their status leads; of closed ones a destination
- * has fewer than a status. Undefined without a destination.
+ * Finds the index for a list of one destination, sorted by time; undefined without a destination. For open orders it is
+ * the index of the status, as few orders are open; for others that of the destination, which has fewer orders.
  */
 export function findDestinationIndex({ status = "all", destination }: OrderListFilter) {
   if (destination === undefined) return undefined;
-  return status === "all" || isClosedStatus(status) ? BY_DESTINATION : BY_STATUS;
+  return status === "all" || isClosedStatus(status) ? DESTINATION_INDEX : STATUS_INDEX;
 }
 
 /** Makes the filter of a list's status, period, payments and destination, without its search. */
@@ -72,8 +72,8 @@ export function toStatusAndPeriodFilter(filter: OrderListFilter, now: Date): Ord
 }
 
 /**
- * Makes the MongoDB filter of a list from validated values. Each is used as an operand, so that a request cannot
- * inject an operator.
+ * Makes the MongoDB filter of a list from validated values. Each value is an operand, so that a request cannot inject
+ * an operator.
  */
 export function toFilter(filter: OrderListFilter, now: Date): OrderFilter {
   const words = parseSearch(filter.search ?? "").map(toWordFilter);

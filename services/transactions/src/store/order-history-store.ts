@@ -25,7 +25,7 @@ export function createOrderHistoryStore(connection: Connection) {
       }
     },
 
-    /** Finds those of the given events that the audit trail has. */
+    /** Finds which of the given events the audit trail contains. */
     async findAudited(eventIds: readonly string[]): Promise<Set<string>> {
       const filter = { _id: { $in: [...eventIds] } };
       const found = await audit.find(filter, { projection: { _id: 1 } }).toArray();

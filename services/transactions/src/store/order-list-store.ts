@@ -3,8 +3,8 @@ import type { OrderListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
-  BY_PAID_STATUS,
-  BY_TIME,
+  PAID_STATUS_INDEX,
+  TIME_INDEX,
   LIST_TIMEOUT_MS,
   findDestinationIndex,
   PAGE_PROJECTION,
@@ -21,10 +21,10 @@ import type { OrderListCount } from "./order-page.js";
 
 const EXPORT_BATCH_SIZE = 1_000;
 
-/** The options of a list's queries. They name the index where MongoDB may take a worse one. */
+/** The options of a list's queries. They name the index where MongoDB might choose a worse one. */
 function toOptions(filter: OrderListFilter) {
   const { status = "all", paid } = filter;
-  const hint = paid && status !== "all" ? BY_PAID_STATUS : findDestinationIndex(filter);
+  const hint = paid && status !== "all" ? PAID_STATUS_INDEX : findDestinationIndex(filter);
   return { maxTimeMS: LIST_TIMEOUT_MS, ...(hint ? { hint } : {}) };
 }
 
@@ -57,24 +57,24 @@ export function createOrderListStore(connection: Connection) {
       return (await pageQuery(request).toArray()).map(toOrder);
     },
 
-    /** Counts the orders that an export of this moment has. */
+    /** Counts the orders that an export contains at this moment. */
     async countExported(filter: OrderListFilter, now: Date): Promise<number> {
-      const named = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
-      return named.length > 0 ? named.length : orders.countDocuments(toFilter(filter, now));
+      const namedOrders = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
+      return namedOrders.length > 0 ? namedOrders.length : orders.countDocuments(toFilter(filter, now));
     },
 
     /**
-     * Reads every matching order in batches, newest first. Ends early when aborted. The time of an order never changes, so that
-     * the cursor meets each order once, whatever is stored meanwhile; none is left out because the clock of its replica is ahead.
+     * Reads every matching order in batches, newest first. Ends early when aborted. The time of an order never changes,
+     * so the cursor returns each order once, even while orders are stored. Orders with a future time are included.
      */
     async *batches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
-      const named = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
-      if (named.length > 0) {
-        yield named;
+      const namedOrders = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
+      if (namedOrders.length > 0) {
+        yield namedOrders;
         return;
       }
       const options = { projection: PAGE_PROJECTION, batchSize: EXPORT_BATCH_SIZE };
-      const cursor = orders.find(toFilter(filter, now), options).sort(BY_TIME);
+      const cursor = orders.find(toFilter(filter, now), options).sort(TIME_INDEX);
       try {
         while (!signal.aborted && (await cursor.hasNext())) {
           yield cursor.readBufferedDocuments(EXPORT_BATCH_SIZE).map(toOrder);

@@ -23,7 +23,7 @@ async function readOrders(
   return found.map(toOrder);
 }
 
-/** Reads the orders that a search names by their transaction ids or codes, whatever the other filters. */
+/** Reads the orders whose transaction ids or codes a search contains, whatever the other filters. */
 export async function readNamedOrders(
   orders: Collection<OrderDocument>,
   search: string,
@@ -35,12 +35,12 @@ export async function readNamedOrders(
 
 export type OrderReferenceStore = ReturnType<typeof createOrderReferenceStore>;
 
-/** Creates the store that reads the orders which a search names, or seems to mean, by their codes. */
+/** Creates the store that reads the orders whose codes a search contains, or orders with similar codes. */
 export function createOrderReferenceStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
     /**
-     * Reads a page of the orders that the search names by their transaction ids or codes. Undefined if there is none.
+     * Reads a page of the orders whose transaction ids or codes the search contains. Undefined if there is none.
      * @param known the count of the first page
      */
     async namedPage(request: OrderPageRequest, known?: OrderListCount): Promise<OrderPage | undefined> {
@@ -59,7 +59,7 @@ export function createOrderReferenceStore(connection: Connection) {
     async suggestions({ filter, sort, limit }: OrderPageRequest): Promise<OrderPage | undefined> {
       const values = listSuggestedCodes(filter.search ?? "");
       if (values.length === 0) return undefined;
-      // A list asks for one order more than it shows, to know whether there is a next page. Suggestions have none.
+      // The limit includes one extra order, which shows whether there is a next page. Suggestions have no next page.
       const found = (await readOrders(orders, { field: "unique_code", values }, { sort })).slice(
         0,
         limit - 1,

@@ -22,14 +22,16 @@ export function createOrderRemovalStore(connection: Connection) {
       return (await orders.findOne(filter, { projection: { _id: 1 }, hint: { outbox_at: 1 } })) !== null;
     },
 
-    /** Deletes up to 500 orders without unpublished events. @returns how many */
+    /** Deletes up to 500 orders without unpublished events. @returns the number of deleted orders */
     async deleteBatch(cutoff: Date): Promise<number> {
-      const published = { outbox_at: { $exists: false } };
+      const publishedFilter = { outbox_at: { $exists: false } };
       const options = { projection: { _id: 1 }, sort: { created_at: 1 }, limit: BATCH_SIZE } as const;
-      const found = await orders.find({ created_at: { $lte: cutoff }, ...published }, options).toArray();
-      // The filter includes `published` again, as an order may have got an event since it was found.
-      const selected = { _id: { $in: found.map(({ _id }) => _id) }, ...published };
-      return (await orders.deleteMany(selected)).deletedCount;
+      const found = await orders
+        .find({ created_at: { $lte: cutoff }, ...publishedFilter }, options)
+        .toArray();
+      // The filter includes `publishedFilter` again, as an order may have got an event since it was found.
+      const selectedFilter = { _id: { $in: found.map(({ _id }) => _id) }, ...publishedFilter };
+      return (await orders.deleteMany(selectedFilter)).deletedCount;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { OrderListFilter } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
-  BY_WORD,
+  WORD_INDEX,
   LIST_TIMEOUT_MS,
   PAGE_PROJECTION,
   startAfter,
@@ -30,7 +30,7 @@ const CAP = MAX_COUNTED_MATCHES + 1;
  */
 const LARGER_SAMPLES = [4 * CAP, 16 * CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
-const MAX_FEW = 16 * CAP;
+const MAX_FULLY_READ = 16 * CAP;
 
 interface TokenSearchOptions {
   readonly lead: Lead;
@@ -78,13 +78,13 @@ export function createOrderSearchStore(connection: Connection) {
     known: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
-    const look = (all: OrderFilter): Promise<Match[]> =>
-      sample(orders, [lead.filter], all, { index: lead.index, size: MAX_FEW });
+    const findMatches = (all: OrderFilter): Promise<Match[]> =>
+      sample(orders, [lead.filter], all, { index: lead.index, size: MAX_FULLY_READ });
     const all = toFilter(filter, now);
-    const matches = await look(startAfter(all, request));
+    const matches = await findMatches(startAfter(all, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
     const found = page.length === 0 ? [] : await readByIds(page, sort);
-    const total = known?.total ?? (after ? await look(all) : matches).length;
+    const total = known?.total ?? (after ? await findMatches(all) : matches).length;
     return { orders: found, count: known ?? { total, isCapped: isCommon(total) } };
   }
 
@@ -127,22 +127,22 @@ export function createOrderSearchStore(connection: Connection) {
     const bound = Object.keys(bounds).length > 0 ? { created_at: bounds } : {};
     const newest = tokens.map((search) => ({ search, ...bound }));
     const isCounting = known === undefined && after === undefined && !isOneWord(filter);
-    const look = (size: number): Promise<Match[]> =>
+    const findMatches = (size: number): Promise<Match[]> =>
       sample(orders, newest, startAfter(all, request), { size, stopAt: isCounting ? undefined : limit });
     let matches: Match[] = [];
     for (const size of sizes) {
       const status = size > CAP ? toStatusLead(filter, now) : undefined;
       const isFew = status && (await countUpTo(size, orders, status)) < size;
       if (isFew) return searchFew(request, status, known);
-      matches = await look(size);
+      matches = await findMatches(size);
       if (matches.length >= limit) break;
       if (mayGiveUp) return undefined;
     }
     const query = { ...all, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
-    const full = since && (await read({ ...query, created_at: { $gte: since } }, BY_WORD, request));
+    const full = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
-    const found = full && full.length >= limit ? full : await read(query, BY_WORD, request);
+    const found = full && full.length >= limit ? full : await read(query, WORD_INDEX, request);
     const total = known?.total ?? (isCounting ? matches.length : await countSample(lead, request));
     return { orders: found, count: known ?? { total, isCapped: true } };
   }
@@ -178,15 +178,15 @@ export function createOrderSearchStore(connection: Connection) {
       if (!word) return EMPTY_PAGE;
       const first = { ...word, count: await countFirst(word, isOneWord(filter) ? known : undefined) };
       // First tries the orders of the first word. A rarer word is needed only if they do not fill the page.
-      const early =
+      const earlyPage =
         others.length > 0 && (await searchCommon(request, first, { known, sizes: [CAP], mayGiveUp: true }));
-      if (early) return early;
+      if (earlyPage) return earlyPage;
       const lead = await findLead(orders, first, others);
       if (lead.count === 0) return EMPTY_PAGE;
       if (!isCommon(lead.count)) {
         if (!isOneWord(filter)) return searchFew(request, lead, known);
         const count = known ?? { total: lead.count, isCapped: false };
-        return { orders: await read(lead.filter, BY_WORD, request), count };
+        return { orders: await read(lead.filter, WORD_INDEX, request), count };
       }
       const sizes = lead === first && others.length > 0 ? LARGER_SAMPLES : [CAP, ...LARGER_SAMPLES];
       const found = await searchCommon(request, lead, { known, sizes, mayGiveUp: false });

@@ -6,15 +6,15 @@ import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import { isMasked } from "../domain/mask.js";
 import { toSearchTokens } from "../domain/order-tokens.js";
-import { FOLLOWED_FIELDS } from "../domain/order-row.js";
-import type { FollowedOrder } from "../domain/order-row.js";
+import { PUBLIC_STATUS_FIELDS } from "../domain/order-row.js";
+import type { PublicStatusFields } from "../domain/order-row.js";
 import type { IdempotencyRecord, Order } from "../domain/order.js";
 import { defineOrderModel, toDocument, toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const OBJECT_ID = /^[0-9a-f]{24}$/;
-const FOLLOWED_PROJECTION = Object.fromEntries(
-  [...FOLLOWED_FIELDS, "transaction_id"].map((field) => [field, 1 as const]),
+const PUBLIC_STATUS_PROJECTION = Object.fromEntries(
+  [...PUBLIC_STATUS_FIELDS, "transaction_id"].map((field) => [field, 1 as const]),
 );
 /** The fields that a change of an order may write. */
 const CHANGING_FIELDS = [
@@ -63,7 +63,7 @@ function toUpdate(order: Order, events: OrderChange["events"]) {
   return {
     $set: {
       ...pick(order, CHANGING_FIELDS),
-      // A masked order is not searched for, and the retention, which finds orders by these tokens, must not mask it again.
+      // A masked order gets no tokens: with them, searches would find it and the retention would mask it again.
       ...(isRepriced && !isMasked(order) && { search: toSearchTokens(order) }),
       ...(customer_paid_at && { customer_paid_at }),
     },
@@ -93,7 +93,7 @@ export function createOrderStore(connection: Connection) {
       isTransactionId(transactionId) ? reads.add(transactionId) : undefined;
   }
   const findDocument = createFinder();
-  const findFollowed = createFinder(FOLLOWED_PROJECTION);
+  const findPublicStatus = createFinder(PUBLIC_STATUS_PROJECTION);
 
   async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
     const found = await findDocument(transactionId);
@@ -107,14 +107,14 @@ export function createOrderStore(connection: Connection) {
       { order, events }: OrderChange,
       idempotency?: IdempotencyRecord,
     ): Promise<OrderInsertOutcome> {
-      const keyed = idempotency ? { idem: idempotency } : {};
+      const idempotencyFields = idempotency ? { idem: idempotency } : {};
       try {
-        await insert({ ...toDocument(order), ...keyed, ...newOutboxFields(events) });
+        await insert({ ...toDocument(order), ...idempotencyFields, ...newOutboxFields(events) });
         return "stored";
       } catch (error) {
-        const taken = duplicateFieldOf(error);
-        if (taken === undefined) throw error;
-        return taken === "idem.key" ? "key taken" : "code taken";
+        const duplicateField = duplicateFieldOf(error);
+        if (duplicateField === undefined) throw error;
+        return duplicateField === "idem.key" ? "key taken" : "code taken";
       }
     },
 
@@ -126,10 +126,10 @@ export function createOrderStore(connection: Connection) {
       return found && { order: toOrder(found), key: found.idem?.key };
     },
 
-    /** Finds the fields of an order that its customer's pages follow. */
-    async findFollowed(transactionId: string): Promise<FollowedOrder | undefined> {
-      const found = await findFollowed(transactionId);
-      return found && pick(toOrder(found), FOLLOWED_FIELDS);
+    /** Finds the fields of an order's public status. */
+    async findPublicStatus(transactionId: string): Promise<PublicStatusFields | undefined> {
+      const found = await findPublicStatus(transactionId);
+      return found && pick(toOrder(found), PUBLIC_STATUS_FIELDS);
     },
 
     /** Finds an order by `id` or `transaction_id`. */

@@ -35,14 +35,14 @@ const orderFields = {
   user_whatsapp: text,
   destination: text,
   destination_account: text,
-  /** Absent, never null, if the customer did not say so: the index of paid orders has all orders with this field. */
+  /** Absent, never null, in unpaid orders: the index of paid orders contains all orders with this field. */
   customer_paid_at: { type: Date },
   duplicate_of: { type: String },
   cancel_reason: { type: String, enum: CANCEL_REASONS },
   reason_text: { type: String },
   updated_by: { type: person, _id: false, default: undefined },
   market_rate_hundredths: { type: Number },
-  /** Absent in orders that no version with histories has changed. */
+  /** Absent in orders from before orders had histories, until their next change. */
   history: { type: [Schema.Types.Mixed], default: undefined },
   expires_at: { type: Date },
   terms_version: { type: Number },
@@ -91,14 +91,14 @@ schema.index({ search: 1, created_at: -1, _id: -1 });
 // events.
 schema.index({ created_day: 1, status: 1, destination: 1, usd_cents: 1 });
 schema.index({ created_day: 1 }, { partialFilterExpression: { outbox_at: { $exists: true } } });
-// Orders that were changed lately, by whose histories the audit is completed.
+// For reading recently changed orders, whose histories complete the audit trail.
 schema.index({ updated_at: 1 });
-// Completed orders alone, for the figures of the last days.
+// Contains only completed orders, for figures by the day of completion.
 schema.index(
   { completed_at: -1, created_at: 1 },
   { partialFilterExpression: { completed_at: { $gt: new Date(0) } } },
 );
-// Refunded orders alone, for the figures of the days of their refunds.
+// Contains only refunded orders, for figures by the day of the refund.
 schema.index({ "refund.at": 1 }, { partialFilterExpression: { "refund.at": { $exists: true } } });
 addOutboxIndex(schema);
 

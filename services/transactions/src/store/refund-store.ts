@@ -13,11 +13,11 @@ const OPTIONS = {
   maxTimeMS: FIGURES_TIMEOUT_MS,
 } as const;
 
-/** Creates the store of refunds, which lie in their orders. Its reads take an index that only refunded orders are in. */
+/** Creates the store of refunds, which are part of orders. Its queries use an index of only refunded orders. */
 export function createRefundStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
-    /** The query of the refunds that were sent within a time. */
+    /** Creates the query for the refunds that were sent within a time range. */
     query: (from: Date, until: Date) =>
       orders.find<RefundDocument>({ "refund.at": { $gte: from, $lt: until } }, OPTIONS),
 

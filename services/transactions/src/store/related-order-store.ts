@@ -3,19 +3,19 @@ import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import { isMasked } from "../domain/mask.js";
 import type { Order } from "../domain/order.js";
-import { BY_WORD, LIST_TIMEOUT_MS, PAGE_PROJECTION } from "./order-filter.js";
+import { WORD_INDEX, LIST_TIMEOUT_MS, PAGE_PROJECTION } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const MAX_RELATED = 20;
-/** The newest orders that are read. Some may have the number among other search tokens, such as those of an amount. */
+/** The maximum of orders that are read. In some, the number may match another token, such as that of an amount. */
 const MAX_READ = 100;
 
-/** Creates the store that finds the other orders of an order's customer. WhatsApp and account numbers are search tokens. */
+/** Creates the store that finds the other orders of an order's customer by the search tokens of their numbers. */
 export function createRelatedOrderStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
-    /** Finds the newest other orders of the same WhatsApp number or account, newest first. */
+    /** Finds the newest other orders with the same WhatsApp number or account, newest first. */
     async find(order: Order): Promise<Order[]> {
       if (isMasked(order)) return [];
       const whatsapp = normalizeWhatsapp(order.user_whatsapp);
@@ -24,7 +24,7 @@ export function createRelatedOrderStore(connection: Connection) {
       const found = await orders
         .find(
           { search: { $in: numbers }, _id: { $ne: new Types.ObjectId(order.id) } },
-          { projection: PAGE_PROJECTION, hint: BY_WORD, maxTimeMS: LIST_TIMEOUT_MS },
+          { projection: PAGE_PROJECTION, hint: WORD_INDEX, maxTimeMS: LIST_TIMEOUT_MS },
         )
         .sort({ created_at: -1, _id: -1 })
         .limit(MAX_READ)

@@ -73,14 +73,14 @@ export function createResetStore(connection: Connection) {
      * @returns false if the orders of the reset are already counted; the reset must then be finished
      */
     async abandon(id: string): Promise<boolean> {
-      const uncounted = { _id: id, state: "running", deleted_count: null } as const;
-      return (await model.deleteOne(uncounted)).deletedCount === 1;
+      const uncountedReset = { _id: id, state: "running", deleted_count: null } as const;
+      return (await model.deleteOne(uncountedReset)).deletedCount === 1;
     },
 
     /** Stores the number of orders to delete, unless one is stored already. @returns the stored number */
     async setCountOnce(id: string, count: number): Promise<number> {
-      const uncounted = { _id: id, state: "running", deleted_count: null } as const;
-      await model.updateOne(uncounted, { $set: { deleted_count: count } });
+      const uncountedReset = { _id: id, state: "running", deleted_count: null } as const;
+      await model.updateOne(uncountedReset, { $set: { deleted_count: count } });
       const stored = await model.findOne({ _id: id }).lean();
       return stored?.deleted_count ?? count;
     },
@@ -89,7 +89,7 @@ export function createResetStore(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { active_at: now } });
     },
 
-    /** Stores a reset as finished. @returns false when another replica has done so */
+    /** Stores a reset as finished. @returns false if another replica has stored it as finished */
     async finish(id: string, events: DomainEvent[]): Promise<boolean> {
       const done = { $set: { state: "done" }, ...appendToOutbox(events) } as const;
       return (await model.updateOne({ _id: id, state: "running" }, done)).matchedCount === 1;

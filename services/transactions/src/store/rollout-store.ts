@@ -17,7 +17,7 @@ export function createRolloutStore(connection: Connection) {
   return {
     /**
      * Reads when the first replica of this version upgraded the data. It must be called before this replica is ready.
-     * On a new desk there was no upgrade, so the rollout is over.
+     * A new installation was never upgraded, so its rollout is over.
      */
     async load(): Promise<void> {
       const found = await documents.findOne({ _id: ROLLOUT_ID });

@@ -2,32 +2,32 @@ import { parseSearch } from "@tukar-saldo/contracts";
 import type { OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
 import type { Collection } from "mongoose";
 import {
-  BY_STATUS,
-  BY_TIME,
-  BY_WORD,
+  STATUS_INDEX,
+  TIME_INDEX,
+  WORD_INDEX,
   findDestinationIndex,
   LIST_TIMEOUT_MS,
   toStatusAndPeriodFilter,
   toWordFilter,
 } from "./order-filter.js";
-import type { BY_DESTINATION, OrderFilter } from "./order-filter.js";
+import type { DESTINATION_INDEX, OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
 /** The maximum number of words of a search that are considered as the leading word. */
 const MAX_LEADS = 5;
 /**
  * A search for a common word samples the newest orders of each token that matches the word. If more tokens than this
- * match it in one of its meanings, it scans the orders by time instead.
+ * match the word in one of its meanings, the search scans the orders by time instead.
  */
 const MAX_TOKENS = 8;
-/** The start of a number: so many tokens begin with so few digits that they are not listed. */
+/** The first digits of a number. Too many tokens begin with so few digits to list them. */
 const NUMBER_START = /^\+?\d{1,4}$/;
-/** The last character there is. */
+/** The last code point of Unicode. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /** A condition of a search that is answered from an index, without reading all orders. */
 export interface Lead {
-  readonly index: typeof BY_WORD | typeof BY_STATUS | typeof BY_DESTINATION | typeof BY_TIME;
+  readonly index: typeof WORD_INDEX | typeof STATUS_INDEX | typeof DESTINATION_INDEX | typeof TIME_INDEX;
   readonly filter: OrderFilter;
 }
 
@@ -59,14 +59,14 @@ export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
   return parseSearch(search)
     .toSorted((a, b) => startsNumber(a) - startsNumber(b) || b.starts[0].length - a.starts[0].length)
     .slice(0, MAX_LEADS)
-    .map((word) => ({ index: BY_WORD, filter: toWordFilter(word), word }));
+    .map((word) => ({ index: WORD_INDEX, filter: toWordFilter(word), word }));
 }
 
 const hasStatus = ({ status = "all" }: OrderListFilter): boolean => status !== "all";
 
 /** Makes the lead for the status, period and destination filters of a list. */
 export function toTimeLead(filter: OrderListFilter, now: Date): Lead {
-  const index = findDestinationIndex(filter) ?? (hasStatus(filter) ? BY_STATUS : BY_TIME);
+  const index = findDestinationIndex(filter) ?? (hasStatus(filter) ? STATUS_INDEX : TIME_INDEX);
   return { index, filter: toStatusAndPeriodFilter(filter, now) };
 }
 
@@ -81,17 +81,17 @@ export async function findLead(
   first: CountedWordLead,
   others: readonly WordLead[],
 ): Promise<CountedWordLead> {
-  let fewest = first;
+  let rarest = first;
   for (const lead of others) {
-    if (fewest.count === 0) break;
+    if (rarest.count === 0) break;
     // Counting stops at the count of the rarest word so far: a word that reaches it is not rarer.
-    const count = await countUpTo(fewest.count, orders, lead);
-    if (count < fewest.count) fewest = { ...lead, count };
+    const count = await countUpTo(rarest.count, orders, lead);
+    if (count < rarest.count) rarest = { ...lead, count };
   }
-  return fewest;
+  return rarest;
 }
 
-const byteOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**
  * Lists the tokens that match a word. The index sorts the orders of each token by time. Undefined if there are too
@@ -106,20 +106,20 @@ export async function listTokens(
   return lists.includes(undefined) ? undefined : lists.flatMap((tokens) => tokens ?? []);
 }
 
-/** Lists the tokens with a start, by skipping in the index from one to the next; undefined if they are too many. */
+/** Lists the tokens with a prefix, skipping from one to the next in the index; undefined if there are too many. */
 async function listTokensFrom(
   orders: Collection<OrderDocument>,
   start: string,
 ): Promise<string[] | undefined> {
   const end = start + LAST_CHARACTER;
-  const options = { hint: BY_WORD, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
+  const options = { hint: WORD_INDEX, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
   const tokens: string[] = [];
   for (let range: object = { $gte: start, $lt: end }; tokens.length <= MAX_TOKENS;) {
     const found = await orders.findOne({ search: { $elemMatch: range } }, options);
     const last = tokens.at(-1);
     const next = (found?.search ?? [])
-      .filter((token) => token.startsWith(start) && (last === undefined || byteOrder(token, last) > 0))
-      .toSorted(byteOrder)[0];
+      .filter((token) => token.startsWith(start) && (last === undefined || compareBytes(token, last) > 0))
+      .toSorted(compareBytes)[0];
     if (next === undefined) return tokens;
     tokens.push(next);
     range = { $gt: next, $lt: end };

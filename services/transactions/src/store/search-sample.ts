@@ -1,5 +1,5 @@
 import type { Collection } from "mongoose";
-import { BY_WORD, LIST_TIMEOUT_MS } from "./order-filter.js";
+import { WORD_INDEX, LIST_TIMEOUT_MS } from "./order-filter.js";
 import type { OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 import type { Lead } from "./search-lead.js";
@@ -10,18 +10,18 @@ export interface Match {
   readonly created_at: Date;
 }
 
-/** Up to this number of filters are sampled in full. More of them share as many orders. */
+/** Up to this number of filters, each gets a full sample. With more filters, each sample is smaller. */
 const MAX_FULL_SAMPLES = 8;
 
 interface SampleOptions {
-  /** How many orders are scanned for each filter, or fewer if the filters are many. */
+  /** How many orders are scanned for each filter; fewer if there are more than `MAX_FULL_SAMPLES` filters. */
   readonly size: number;
   /** The number of matches at which the scan for a filter stops. By default it never stops early. */
   readonly stopAt?: number | undefined;
   readonly index?: Lead["index"];
 }
 
-const newestFirst = (a: Match, b: Match): number =>
+const compareNewestFirst = (a: Match, b: Match): number =>
   b.created_at.getTime() - a.created_at.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
 /**
@@ -32,15 +32,15 @@ export async function sample(
   orders: Collection<OrderDocument>,
   leads: readonly OrderFilter[],
   all: OrderFilter,
-  { size, stopAt, index = BY_WORD }: SampleOptions,
+  { size, stopAt, index = WORD_INDEX }: SampleOptions,
 ): Promise<Match[]> {
-  const share = Math.ceil((size * MAX_FULL_SAMPLES) / Math.max(leads.length, MAX_FULL_SAMPLES));
-  const enough = stopAt === undefined ? [] : [{ $limit: stopAt }];
-  const stages = [{ $limit: share }, { $match: all }, ...enough, { $project: { created_at: 1 } }];
+  const sampleSize = Math.ceil((size * MAX_FULL_SAMPLES) / Math.max(leads.length, MAX_FULL_SAMPLES));
+  const stopStages = stopAt === undefined ? [] : [{ $limit: stopAt }];
+  const stages = [{ $limit: sampleSize }, { $match: all }, ...stopStages, { $project: { created_at: 1 } }];
   const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
   const found = await Promise.all(
     leads.map((lead) => orders.aggregate<Match>([{ $match: lead }, ...stages], options).toArray()),
   );
   const byId = new Map(found.flat().map((match) => [match._id.toHexString(), match]));
-  return [...byId.values()].toSorted(newestFirst);
+  return [...byId.values()].toSorted(compareNewestFirst);
 }

@@ -13,8 +13,8 @@ addOutboxIndex(schema);
 export type SensitiveReadStore = ReturnType<typeof createSensitiveReadStore>;
 
 /**
- * Creates the store of records of who has read orders in bulk. The relay removes a record once its event is published:
- * the audit trail keeps it.
+ * Creates the store of records of who has read orders in bulk. The relay removes a record once its event is published,
+ * as the audit trail stores the event.
  */
 export function createSensitiveReadStore(connection: Connection) {
   const model = connection.model("SensitiveRead", schema);

@@ -55,7 +55,7 @@ export function createStores(connection: Connection) {
 
 /**
  * The collections with an outbox.
- * @param markStale is called with the creation time of an order before one of its events is cleared
+ * @param markStale is called with the creation time of an order before the relay clears an event of the order
  */
 export function createRelayedCollections(markStale: (createdAt: Date) => Promise<void>) {
   const beforeClear = ({ created_at }: Record<string, unknown>) => markStale(created_at as Date);

@@ -1,23 +1,23 @@
 import type { Connection } from "mongoose";
-import { BY_STATUS } from "./order-filter.js";
+import { STATUS_INDEX } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
-/** When an order was placed, at the earliest and at the latest. */
-export interface Placed {
+/** The period in which orders were placed. */
+export interface PlacementPeriod {
   readonly since: Date;
   readonly until: Date;
 }
 
-/** Creates the store of the pending orders that nobody has paid. */
+/** Creates the store of pending orders whose customers have not said that they have paid. */
 export function createUnpaidOrderStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
-    /** Lists the ids of pending orders that neither their customers marked as paid nor staff changed. */
-    async listIds({ since, until }: Placed, limit: number): Promise<string[]> {
+    /** Lists the ids of pending orders that are not marked as paid and that no staff member has changed. */
+    async listIds({ since, until }: PlacementPeriod, limit: number): Promise<string[]> {
       const unpaid = { status: "pending", customer_paid_at: null, updated_by: null } as const;
       const found = await orders
         .find({ ...unpaid, created_at: { $gte: since, $lte: until } }, { projection: { _id: 1 } })
-        .hint(BY_STATUS)
+        .hint(STATUS_INDEX)
         .limit(limit)
         .toArray();
       return found.map(({ _id }) => _id.toHexString());

@@ -4,7 +4,7 @@ import { maskOrder } from "../domain/order-changes.js";
 import type { Context } from "./context.js";
 
 const DAY_MS = 86_400_000;
-const ACTOR = { id: null, name: "retention", role: "system", ip: null } as const;
+const RETENTION_ACTOR = { id: null, name: "retention", role: "system", ip: null } as const;
 
 type RetentionContext = Pick<
   Context,
@@ -12,15 +12,15 @@ type RetentionContext = Pick<
 >;
 
 /**
- * Masks the personal data of orders that have been closed for `retention_days`. A run that was interrupted goes on
- * with the next one, as masked orders are not found again.
+ * Masks the personal data of orders that have been closed for `retention_days`. The next run resumes an interrupted
+ * one, as masked orders are not found again.
  */
 export async function applyRetention(context: RetentionContext): Promise<void> {
   const { settings, erasures, announce, log, now, newEventId } = context;
   const { retention_days: days } = await settings.read();
   if (days === 0) return;
   const runId = await erasures.beginRetention(newEventId(), now());
-  const cause = createEventCause(context, { actor: ACTOR, requestId: runId });
+  const cause = createEventCause(context, { actor: RETENTION_ACTOR, requestId: runId });
   await maskClosed(context, { runId, until: new Date(now().getTime() - days * DAY_MS) });
   const count = await erasures.addCount(runId, 0);
   const events = [createEvent("retention.applied", { run_id: runId, days, count }, cause)];
@@ -29,14 +29,17 @@ export async function applyRetention(context: RetentionContext): Promise<void> {
   log.info({ run: runId, days, count }, "retention: masked the customers' data of orders closed long ago");
 }
 
-interface Run {
+interface RetentionRun {
   readonly runId: string;
   readonly until: Date;
 }
 
-async function maskClosed({ customers, erasures }: RetentionContext, { runId, until }: Run): Promise<void> {
+async function maskClosed(
+  { customers, erasures }: RetentionContext,
+  { runId, until }: RetentionRun,
+): Promise<void> {
   for await (const batch of customers.closedSince(until)) {
-    const masked = batch.map((before) => ({ before, order: maskOrder(before.order), events: [] }));
-    await erasures.addCount(runId, await customers.saveAllMasked(masked));
+    const maskedOrders = batch.map((before) => ({ before, order: maskOrder(before.order), events: [] }));
+    await erasures.addCount(runId, await customers.saveAllMasked(maskedOrders));
   }
 }

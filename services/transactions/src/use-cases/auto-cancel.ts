@@ -1,10 +1,10 @@
-import type { Placed } from "../store/unpaid-order-store.js";
+import type { PlacementPeriod } from "../store/unpaid-order-store.js";
 import { cancelUnpaidOrder } from "./change-order.js";
 import type { Context } from "./context.js";
 
 const HOUR_MS = 3_600_000;
 const BATCH_SIZE = 100;
-const AUTO_CANCEL = {
+const AUTO_CANCEL_METADATA = {
   actor: { id: null, name: "auto-cancel", role: "system", ip: null },
   requestId: "auto-cancel",
 } as const;
@@ -15,27 +15,27 @@ type AutoCancelContext = Pick<
 >;
 
 /**
- * Cancels the orders that have been unpaid for longer than `auto_cancel_hours`. Orders placed before the setting was
- * last raised from 0 were promised no such end, and stay.
- * @returns how many
+ * Cancels the orders that have been unpaid for longer than `auto_cancel_hours`, except orders placed before the setting
+ * was last raised from 0: their customers were not told of a cancellation.
+ * @returns the number of cancelled orders
  */
 export async function cancelUnpaidOrders(context: AutoCancelContext): Promise<number> {
   const { auto_cancel_hours, auto_cancel_since } = await context.settings.read();
   if (auto_cancel_hours === 0 || auto_cancel_since === null) return 0;
   const until = new Date(context.now().getTime() - auto_cancel_hours * HOUR_MS);
-  const cancelled = await cancelPlaced(context, { since: auto_cancel_since, until });
+  const cancelled = await cancelPlacedWithin(context, { since: auto_cancel_since, until });
   if (cancelled > 0) context.log.info({ cancelled }, "auto-cancel: unpaid orders cancelled");
   return cancelled;
 }
 
-async function cancelPlaced(context: AutoCancelContext, placed: Placed): Promise<number> {
+async function cancelPlacedWithin(context: AutoCancelContext, period: PlacementPeriod): Promise<number> {
   let total = 0;
   for (;;) {
-    const ids = await context.unpaidOrders.listIds(placed, BATCH_SIZE);
+    const ids = await context.unpaidOrders.listIds(period, BATCH_SIZE);
     let cancelled = 0;
-    for (const id of ids) if (await cancelUnpaidOrder(context, id, AUTO_CANCEL)) cancelled += 1;
+    for (const id of ids) if (await cancelUnpaidOrder(context, id, AUTO_CANCEL_METADATA)) cancelled += 1;
     total += cancelled;
-    // Another replica that does the same may have been first with some of them, but not both with all.
+    // Another replica may cancel the same orders. If it was first with all of them, this one stops.
     if (ids.length < BATCH_SIZE || cancelled === 0) return total;
   }
 }

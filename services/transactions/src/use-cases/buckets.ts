@@ -29,7 +29,7 @@ const BREAKDOWN_DAYS = 90;
  */
 const MAX_WHOLE_COUNT = 500;
 /** The days for which buckets of intervals shorter than a day are kept, as older orders seldom change. */
-const PARTS_DAYS = 7;
+const SHORT_BUCKET_DAYS = 7;
 
 /**
  * Marks every bucket that contains an order stale, before the relay clears an event of the order. A minute that is
@@ -49,15 +49,15 @@ type RefreshContext = CountContext & Pick<Context, "rollout">;
 /** Counts every settled interval that statistics read and whose bucket is missing or stale. */
 export async function refreshBuckets(context: RefreshContext): Promise<void> {
   const firstDay = await context.orderCounts.firstDay();
-  if (firstDay !== undefined) await refreshMissing(context, neededBuckets(context, firstDay));
+  if (firstDay !== undefined) await refreshMissing(context, listNeededBuckets(context, firstDay));
 }
 
-function neededBuckets({ now, rollout }: RefreshContext, firstDay: string): IntervalKey[] {
+function listNeededBuckets({ now, rollout }: RefreshContext, firstDay: string): IntervalKey[] {
   const today = jakartaDay(now());
   if (!rollout.isOver(now())) return daysBetween(firstDay, addDays(today, -2));
   const until = endOfSettledTime(now());
-  const recent = coverByDaysAndShorter(startOfInterval(addDays(today, -BREAKDOWN_DAYS)), until);
-  return [...new Set([...recent, ...coverByIntervals(startOfInterval(EARLIEST_DAY), until)])];
+  const recentKeys = coverByDaysAndShorter(startOfInterval(addDays(today, -BREAKDOWN_DAYS)), until);
+  return [...new Set([...recentKeys, ...coverByIntervals(startOfInterval(EARLIEST_DAY), until)])];
 }
 
 /** Counts the intervals whose buckets are not fresh, from the buckets of their subintervals or from the orders. */
@@ -68,18 +68,21 @@ async function refreshMissing(context: RefreshContext, keys: readonly IntervalKe
   if (missing.length === 0) return;
   const stale = await buckets.getOrCreateStale(missing);
   const tokens = new Map(stale.map(({ key, token }) => [key, token]));
-  const divided = await findDivided(context, stale);
-  await refreshMissing(context, divided.flatMap(listSubintervals));
-  const whole = stale.map(({ key }) => key).filter((key) => !divided.includes(key));
-  const counted = [...(await sumParts(context, divided)), ...(await countIntervals(context, whole))];
-  await buckets.saveFresh(counted.map((counts) => ({ counts, token: tokens.get(counts.key) ?? "" })));
+  const keysToSum = await findIntervalsToSum(context, stale);
+  await refreshMissing(context, keysToSum.flatMap(listSubintervals));
+  const keysToCount = stale.map(({ key }) => key).filter((key) => !keysToSum.includes(key));
+  const intervalCounts = [
+    ...(await sumParts(context, keysToSum)),
+    ...(await countIntervals(context, keysToCount)),
+  ];
+  await buckets.saveFresh(intervalCounts.map((counts) => ({ counts, token: tokens.get(counts.key) ?? "" })));
 }
 
 /**
  * Finds the intervals to be summed from their subintervals: those with many orders, and those whose subintervals
  * have buckets.
  */
-async function findDivided(
+async function findIntervalsToSum(
   { buckets, rollout, now }: RefreshContext,
   stale: readonly StaleBucket[],
 ): Promise<IntervalKey[]> {
@@ -103,8 +106,8 @@ async function sumParts({ buckets }: CountContext, keys: readonly IntervalKey[])
   const byKey = new Map(fresh.map((counts) => [counts.key, counts]));
   return keys.flatMap((key) => {
     const parts = listSubintervals(key);
-    const counted = parts.flatMap((part) => byKey.get(part) ?? []);
-    return counted.length === parts.length ? [{ key, ...addOrderCounts(counted) }] : [];
+    const intervalCounts = parts.flatMap((part) => byKey.get(part) ?? []);
+    return intervalCounts.length === parts.length ? [{ key, ...addOrderCounts(intervalCounts) }] : [];
   });
 }
 
@@ -114,10 +117,10 @@ async function countIntervals(
   keys: readonly IntervalKey[],
 ): Promise<IntervalCounts[]> {
   const shorter = keys.filter((key) => !isDay(key) && !isLongerThanDay(key));
-  const others = keys.filter((key) => isDay(key) || isLongerThanDay(key));
-  const groups = others.length > 0 ? await orderCounts.groupOrders(mergeIntervals(others)) : [];
+  const daysAndLonger = keys.filter((key) => isDay(key) || isLongerThanDay(key));
+  const groups = daysAndLonger.length > 0 ? await orderCounts.groupOrders(mergeIntervals(daysAndLonger)) : [];
   const ofKey = (key: IntervalKey) => groups.filter(({ day }) => day.startsWith(key));
-  const counts = others.map((key) => ({ key, ...sumOrderGroups(ofKey(key)) }));
+  const counts = daysAndLonger.map((key) => ({ key, ...sumOrderGroups(ofKey(key)) }));
   for (const key of shorter) {
     const found = await orderCounts.groupOrders([{ from: startOfInterval(key), until: endOfInterval(key) }]);
     counts.push({ key, ...sumOrderGroups(found) });
@@ -129,11 +132,11 @@ type CheckContext = CountContext & Pick<Context, "log">;
 
 /**
  * Compares every fresh bucket with its orders. Marks wrong buckets stale and logs them.
- * @returns how many were wrong
+ * @returns the number of wrong buckets
  */
 export async function checkBuckets(context: CheckContext): Promise<number> {
   const { buckets, now, log } = context;
-  await buckets.removePartsOfDaysBefore(addDays(jakartaDay(now()), -PARTS_DAYS));
+  await buckets.removePartsOfDaysBefore(addDays(jakartaDay(now()), -SHORT_BUCKET_DAYS));
   const wrong: IntervalKey[] = [];
   for (const key of await buckets.listFreshKeys()) {
     if (await isWrong(context, key)) wrong.push(key);

@@ -29,7 +29,7 @@ export interface Change {
   readonly decide: (order: Order, cause: EventCause) => OrderChange | undefined;
 }
 
-/** Sets the status of an order; refuses a stale `expected_version`. */
+/** Sets the status of an order. @throws AppError STALE_VERSION for a stale `expected_version` */
 export function updateStatus(context: ChangeContext, command: UpdateStatusCommand): Promise<Order> {
   const { id, body, metadata } = command;
   const decide: Change["decide"] = (order, cause) => {
@@ -48,7 +48,7 @@ export function markOrderPaid(context: ChangeContext, command: MarkOrderPaidComm
 
 /**
  * Cancels an order because nobody has paid it in time.
- * @returns false if somebody has paid, changed or removed it meanwhile
+ * @returns false if the order was paid, changed or removed meanwhile
  */
 export async function cancelUnpaidOrder(
   context: ChangeContext,
@@ -57,24 +57,24 @@ export async function cancelUnpaidOrder(
 ): Promise<boolean> {
   return retryOnConflict(async () => {
     const order = await context.orders.findById(id);
-    const changed = order && cancelUnpaid(order, createEventCause(context, metadata));
-    if (!changed) return false;
-    return (await save(context, changed, order.version)) || undefined;
+    const orderChange = order && cancelUnpaid(order, createEventCause(context, metadata));
+    if (!orderChange) return false;
+    return (await saveAndAnnounce(context, orderChange, order.version)) || undefined;
   });
 }
 
-/** Reads an order, decides and writes, again until no other write comes in between. */
+/** Reads an order, decides on a change and writes it. Repeats this if another write came in between. */
 export function changeOrder(context: ChangeContext, { metadata, read, decide }: Change): Promise<Order> {
   return retryOnConflict(async () => {
     const order = requireFound(await read());
-    const changed = decide(order, createEventCause(context, metadata));
-    if (!changed) return order;
-    return (await save(context, changed, order.version)) ? changed.order : undefined;
+    const orderChange = decide(order, createEventCause(context, metadata));
+    if (!orderChange) return order;
+    return (await saveAndAnnounce(context, orderChange, order.version)) ? orderChange.order : undefined;
   });
 }
 
 /** Writes and announces a change if the stored order still has this version. */
-async function save(
+async function saveAndAnnounce(
   { orders, announce }: ChangeContext,
   change: OrderChange,
   version: number,

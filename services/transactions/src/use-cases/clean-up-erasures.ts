@@ -1,12 +1,11 @@
 import type { Context } from "./context.js";
 
-/** Until then queues keep the jobs that they have completed, so an erasure is cleaned up after it. */
+/** Queues keep completed jobs for less than this time, so an erasure is cleaned up only after it. */
 const COMPLETED_JOBS_MS = 65 * 60_000;
 
 /**
- * Removes what queues and files still hold of erased data: events in jobs, Redis' file, freed pages and old journal
- * records of the embedded storage. An erasure whose clean-up fails is
- * taken again an hour later.
+ * Removes erased data that is left in queues and files: events in jobs, Redis' file, freed pages and old journal
+ * records of the embedded storage. An erasure whose clean-up fails is cleaned up again an hour later.
  */
 export async function cleanUpErasures({
   erasures,
@@ -15,11 +14,11 @@ export async function cleanUpErasures({
   log,
   now,
 }: Pick<Context, "erasures" | "purgeQueues" | "rewriteStorageFiles" | "log" | "now">): Promise<void> {
-  const ended = await erasures.listEnded(new Date(now().getTime() - COMPLETED_JOBS_MS));
-  if (ended.some(({ count, resumed }) => count > 0 || resumed)) {
-    await purgeQueues(new Set(ended.flatMap(({ order_ids }) => order_ids ?? [])));
+  const endedErasures = await erasures.listEnded(new Date(now().getTime() - COMPLETED_JOBS_MS));
+  if (endedErasures.some(({ count, resumed }) => count > 0 || resumed)) {
+    await purgeQueues(new Set(endedErasures.flatMap(({ order_ids }) => order_ids ?? [])));
     await rewriteStorageFiles();
-    log.info({ erasures: ended.length }, "erasures: removed what queues and files still held");
+    log.info({ erasures: endedErasures.length }, "erasures: removed what queues and files still held");
   }
-  await erasures.remove(ended.map(({ _id }) => _id));
+  await erasures.remove(endedErasures.map(({ _id }) => _id));
 }

@@ -14,7 +14,7 @@ import { writeWorkbook } from "./write-workbook.js";
 type ClosingContext = FiguresContext &
   Pick<Context, "closings" | "openOrders" | "announce" | "now" | "newEventId">;
 
-/** Keeps the figures of a day as they are now: as its first revision, or as the next one. */
+/** Stores the current figures of a day as the next revision of its closing. */
 export async function closeDayNow(
   context: ClosingContext,
   { day, metadata }: { readonly day: string; readonly metadata: RequestMetadata },
@@ -43,7 +43,7 @@ export async function listClosings(
   return (await closings.list(before)).map(toClosingSummary);
 }
 
-/** Reads a revision of a closed day; without a number the newest. @throws AppError NOT_FOUND */
+/** Reads a revision of a closed day, by default the newest. @throws AppError NOT_FOUND */
 export async function getClosing(
   { closings }: Pick<Context, "closings">,
   { day, revision }: { readonly day: string; readonly revision: number | undefined },

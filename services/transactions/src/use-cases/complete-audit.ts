@@ -2,28 +2,28 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 import { rebuildEvents } from "../domain/order-history.js";
 import type { Context } from "./context.js";
 
-const COMPARED_MS = 48 * 3_600_000;
-/** How many events are published by one command. */
-const CHUNK = 100;
+const COMPARED_PERIOD_MS = 48 * 3_600_000;
+/** The number of events that are published by one command. */
+const CHUNK_SIZE = 100;
 
 /**
- * Compares the histories of the orders that were changed in the last 48 hours with the audit trail, and publishes to it
- * the events that it lacks, for instance since Redis has lost them. The audit stores an event once, however often it comes.
- * @returns how many it published
+ * Compares the histories of the orders that were changed in the last 48 hours with the audit trail, and publishes the
+ * events that the trail lacks, for example because Redis lost them. The audit stores a repeated event only once.
+ * @returns the number of published events
  */
 export async function completeAudit(
   context: Pick<Context, "orderHistories" | "publishToAudit" | "log" | "now">,
 ): Promise<number> {
   const { orderHistories, publishToAudit, log, now } = context;
-  const since = new Date(now().getTime() - COMPARED_MS);
+  const since = new Date(now().getTime() - COMPARED_PERIOD_MS);
   let published = 0;
   for await (const orders of orderHistories.changedSince(since)) {
     const missing = await findMissing(
       context,
       orders.flatMap((order) => rebuildEvents(order, since)),
     );
-    for (let start = 0; start < missing.length; start += CHUNK)
-      await publishToAudit(missing.slice(start, start + CHUNK));
+    for (let start = 0; start < missing.length; start += CHUNK_SIZE)
+      await publishToAudit(missing.slice(start, start + CHUNK_SIZE));
     published += missing.length;
   }
   if (published > 0) log.info({ published }, "audit trail: events that it lacked were published again");
@@ -35,6 +35,6 @@ async function findMissing(
   events: readonly DomainEvent[],
 ): Promise<DomainEvent[]> {
   if (events.length === 0) return [];
-  const audited = await orderHistories.findAudited(events.map(({ id }) => id));
-  return events.filter(({ id }) => !audited.has(id));
+  const auditedIds = await orderHistories.findAudited(events.map(({ id }) => id));
+  return events.filter(({ id }) => !auditedIds.has(id));
 }

@@ -56,16 +56,16 @@ export interface Context {
   readonly human: Pick<HumanVerification, "verify">;
   /** Answers concurrent equal requests by one read, as all dashboards send the same requests after an event. */
   readonly coalesceRead: CoalesceRead;
-  /** The public figures of this replica. */
+  /** Caches the public figures on this replica. */
   readonly pulseCache: Cache<Pulse>;
   readonly announce: EventAnnouncer;
-  /** Publishes events again that the audit trail lacks. */
+  /** Publishes events again to the audit only. */
   readonly publishToAudit: (events: readonly DomainEvent[]) => Promise<void>;
   /** Publishes all pending events of the outboxes. */
   readonly flushOutbox: () => Promise<void>;
-  /** Removes the events of orders from the queues, and what Redis' file still holds of removed ones. */
+  /** Removes the events of orders from the queues, and all removed events from Redis' file. */
   readonly purgeQueues: Publisher["purge"];
-  /** Removes what the embedded storage's files still hold of removed and overwritten values. */
+  /** Rewrites the files of the embedded storage without removed and overwritten values. */
   readonly rewriteStorageFiles: () => Promise<unknown>;
   readonly limits: RateLimiters;
   /** The secret that a reset requires; undefined if orders cannot be reset. */

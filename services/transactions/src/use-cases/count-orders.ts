@@ -22,7 +22,7 @@ export type CountContext = Pick<Context, "orderCounts" | "buckets" | "now">;
 export interface OrderCountQuery {
   /** The first day of the orders to count; all orders if it is absent. */
   readonly from?: string | undefined;
-  /** The last day; by default there is none. */
+  /** The last day of the orders to count; without it there is no end. */
   readonly to?: string | undefined;
   /** Whether each of the returned counts must be of one day or less. */
   readonly byDay?: boolean;
@@ -31,7 +31,7 @@ export interface OrderCountQuery {
 }
 
 /**
- * Counts the orders since a day, and until one if it is given: in settled intervals by their buckets, otherwise from the orders. It reads
+ * Counts the orders from one day to another: by buckets in settled intervals, otherwise from the orders. It reads
  * unpublished events before the buckets. As the relay marks buckets stale before it clears an event, at least one of
  * the two reads sees each change.
  */
@@ -41,32 +41,34 @@ export async function countOrdersSince(
 ): Promise<IntervalCounts[]> {
   const { createdAt, completeUntil } = await context.orderCounts.listUnpublished();
   const from = startOfInterval(query.from ?? EARLIEST_DAY);
-  const last = query.to === undefined ? undefined : endOfInterval(query.to);
-  const bounds = [endOfBucketedTime(context.now()), completeUntil, last].map((each) => each?.getTime());
+  const endOfLastDay = query.to === undefined ? undefined : endOfInterval(query.to);
+  const bounds = [endOfBucketedTime(context.now()), completeUntil, endOfLastDay].map((each) =>
+    each?.getTime(),
+  );
   const until = new Date(Math.max(Math.min(...bounds.map((each) => each ?? Infinity)), from.getTime()));
-  const keys = cover(from, until, query.byDay ?? false);
+  const keys = listCoveringIntervals(from, until, query.byDay ?? false);
   const changing = new Set(createdAt.flatMap(listIntervalsContaining));
   const { counts, live } = await readBuckets(context, { keys, changing, query });
   const groups = await context.orderCounts.groupOrders(
-    findLiveRanges(live, { from: until, ...(last ? { until: last } : {}) }),
+    findLiveRanges(live, { from: until, ...(endOfLastDay ? { until: endOfLastDay } : {}) }),
   );
   const days = new Set(groups.map(({ day }) => day));
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
 }
 
-const MAX_COVERS = 16;
+const MAX_CACHED_COVERS = 16;
 /** Caches the intervals that cover a period, by the period's bounds, which stay the same for a minute. */
-const covers = new Map<string, readonly IntervalKey[]>();
+const coverCache = new Map<string, readonly IntervalKey[]>();
 
-function cover(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] {
+function listCoveringIntervals(from: Date, until: Date, byDay: boolean): readonly IntervalKey[] {
   const name = `${from.getTime()} ${until.getTime()} ${byDay}`;
-  const keys = covers.get(name) ?? (byDay ? coverByDaysAndShorter : coverByIntervals)(from, until);
-  if (covers.size >= MAX_COVERS) covers.clear();
-  covers.set(name, keys);
+  const keys = coverCache.get(name) ?? (byDay ? coverByDaysAndShorter : coverByIntervals)(from, until);
+  if (coverCache.size >= MAX_CACHED_COVERS) coverCache.clear();
+  coverCache.set(name, keys);
   return keys;
 }
 
-interface Wanted {
+interface BucketRequest {
   readonly keys: readonly IntervalKey[];
   /** Intervals that contain an order with an unpublished event. Their buckets may lack that change. */
   readonly changing: ReadonlySet<IntervalKey>;
@@ -76,12 +78,12 @@ interface Wanted {
 /** Reads the buckets of intervals, or of their subintervals. Intervals without a usable bucket are live. */
 async function readBuckets(
   context: CountContext,
-  { keys, changing, query: { byDestination = true } }: Wanted,
+  { keys, changing, query: { byDestination = true } }: BucketRequest,
 ): Promise<{ counts: IntervalCounts[]; live: IntervalKey[] }> {
   const counts: IntervalCounts[] = [];
   const live: IntervalKey[] = [];
-  const read = async (wanted: readonly IntervalKey[]): Promise<IntervalKey[]> => {
-    const fresh = await context.buckets.listFresh(wanted, { byDestination });
+  const read = async (intervals: readonly IntervalKey[]): Promise<IntervalKey[]> => {
+    const fresh = await context.buckets.listFresh(intervals, { byDestination });
     const usable = fresh.filter(({ key }) => !changing.has(key));
     counts.push(...usable);
     return usable.map(({ key }) => key);
@@ -89,7 +91,7 @@ async function readBuckets(
   let found = new Set(await read(keys));
   let missing = keys.filter((key) => !found.has(key));
   while (missing.length > 0) {
-    const parts = await readablePartsOf(context, missing);
+    const parts = await listReadableParts(context, missing);
     found = new Set(await read([...parts.values()].flat()));
     const isDivided = (key: IntervalKey) => parts.get(key)?.some((part) => found.has(part)) ?? false;
     live.push(...missing.filter((key) => !isDivided(key)));
@@ -104,7 +106,7 @@ async function readBuckets(
  * Lists the subintervals that are likely to have buckets. For an interval longer than a day, these are its days, as
  * only days have buckets during a rollout.
  */
-async function readablePartsOf(
+async function listReadableParts(
   { orderCounts }: CountContext,
   keys: readonly IntervalKey[],
 ): Promise<Map<IntervalKey, IntervalKey[]>> {

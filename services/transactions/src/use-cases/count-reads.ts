@@ -9,8 +9,8 @@ type ReadContext = Pick<
 >;
 
 /**
- * Counts orders that a user reads. The read that passes the daily number is recorded, and the admins are told of it;
- * nothing is refused. Nobody waits for this, so that it fails no read.
+ * Counts orders that a user reads. The read that exceeds the daily maximum is recorded and reported to the admins, but
+ * not refused. Callers do not wait for this function, so that its errors fail no read.
  */
 export async function countReads(
   context: ReadContext,
@@ -23,10 +23,10 @@ export async function countReads(
   const day = jakartaDay(now());
   try {
     const total = await readCounter.add(`${day}-${id}`, count);
-    const isPassing = total > MAX_DAILY_ORDER_READS && total - count <= MAX_DAILY_ORDER_READS;
-    if (isPassing) await recordManyReads(context, { day, id, total }, metadata);
+    const exceedsMaximum = total > MAX_DAILY_ORDER_READS && total - count <= MAX_DAILY_ORDER_READS;
+    if (exceedsMaximum) await recordManyReads(context, { day, id, total }, metadata);
   } catch (error) {
-    // The next read passes the number again.
+    // The count is taken back, so that the next read exceeds the maximum again.
     await readCounter.add(`${day}-${id}`, -count);
     log.warn({ error, request_id: metadata.requestId }, "orders read: the count of a user was not recorded");
   }
@@ -39,7 +39,7 @@ async function recordManyReads(
 ): Promise<void> {
   const { sensitiveReads, announce, log, now } = context;
   const recordId = `many-read-${day}-${id}`;
-  // The same id for each replica that counts by itself while Redis is away: the audit stores the event once.
+  // All replicas use the same id, so the audit stores the event once even if each has counted alone.
   const cause = { ...createEventCause(context, metadata), newEventId: () => recordId };
   const events = [createEvent("orders.many_read", { day, count: total }, cause)];
   if (await sensitiveReads.add(recordId, now(), events)) announce.sensitiveRead(recordId, events);

@@ -39,7 +39,7 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
       await verifyVisitor(context, command);
       return await storeOrder(context, { request, idempotency, metadata: command.metadata });
     } catch (error) {
-      // Even a refused request gets the order of an earlier one with the same idempotency key.
+      // Even a refused request gets the order of an earlier request with the same idempotency key.
       const replay = error instanceof AppError && (await findReplay(context, idempotency));
       if (replay) return replay;
       throw error;
@@ -53,10 +53,10 @@ export function createIdempotencyRecord(
   key: string | undefined,
   request: OrderRequest,
 ): IdempotencyRecord | undefined {
-  const checked = checkIdempotencyKey(key);
-  if (checked === undefined) return undefined;
+  const validKey = checkIdempotencyKey(key);
+  if (validKey === undefined) return undefined;
   return {
-    key: checked,
+    key: validKey,
     fingerprint: createHash("sha256").update(toCanonicalText(request)).digest("base64url"),
   };
 }
@@ -95,16 +95,16 @@ async function storeOrder(context: Context, command: OrderToStore): Promise<Crea
   const { request, idempotency, metadata } = command;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     // The settings are read right before the insert, so that no order is created after the desk went offline.
-    const [terms, earlier] = await Promise.all([settings.read(), duplicates.findEarlier(request, now())]);
+    const [terms, duplicateOf] = await Promise.all([settings.read(), duplicates.findEarlier(request, now())]);
     if (terms.version === 0) throw new AppError("NOT_INITIALISED");
     const codes = generateOrderCodes(orders.newId());
-    const marked = earlier === undefined ? request : { ...request, duplicate_of: earlier };
-    const placed = placeOrder(marked, terms, codes, createEventCause(context, metadata));
-    const outcome = await orders.insert(placed, idempotency);
+    const markedRequest = duplicateOf === undefined ? request : { ...request, duplicate_of: duplicateOf };
+    const placedOrder = placeOrder(markedRequest, terms, codes, createEventCause(context, metadata));
+    const outcome = await orders.insert(placedOrder, idempotency);
     if (outcome === "stored") {
       afterInsert();
-      announce.order(placed);
-      return { order: placed.order, isReplay: false };
+      announce.order(placedOrder);
+      return { order: placedOrder.order, isReplay: false };
     }
     const replay = outcome === "key taken" && (await findReplay(context, idempotency));
     if (replay) return replay;
@@ -112,7 +112,7 @@ async function storeOrder(context: Context, command: OrderToStore): Promise<Crea
   throw new AppError("INTERNAL", { cause: new Error("no free order code was found") });
 }
 
-/** Generates the codes for one attempt to store an order; nobody can guess them. */
+/** Generates the codes, which cannot be guessed, for one attempt to store an order. */
 function generateOrderCodes(id: string): OrderCodes {
   const unique_code = generateOrderCode((below) => randomInt(below));
   return { id, transaction_id: encodeTransactionId(randomBytes(16)), unique_code };

@@ -14,23 +14,23 @@ export interface CustomerCommand {
 
 type CustomerContext = Pick<Context, "customers" | "erasures" | "announce" | "now" | "newEventId">;
 
-function openCodesOf(orders: readonly OrderWithEvents[]): string[] {
+function listOpenCodes(orders: readonly OrderWithEvents[]): string[] {
   return orders.filter(({ order }) => !isClosedStatus(order.status)).map(({ order }) => order.unique_code);
 }
 
-/** Counts the orders of a customer, and names the open ones. */
+/** Counts the closed orders of a customer, and lists the codes of the open ones. */
 export async function countCustomerOrders(
   { customers }: Pick<Context, "customers">,
   customer: CustomerBody,
 ): Promise<CustomerCount> {
   const found = await customers.find(customer);
-  const open = openCodesOf(found);
+  const open = listOpenCodes(found);
   return { closed: found.length - open.length, open };
 }
 
 /**
- * Finds the orders of a customer, all of them closed.
- * @throws AppError NOT_FOUND without an order, ORDERS_OPEN with the codes of the open ones
+ * Finds the orders of a customer, all of which must be closed.
+ * @throws AppError NOT_FOUND if there is no order, ORDERS_OPEN with the codes of the open orders
  */
 async function findClosed(
   { customers }: Pick<Context, "customers">,
@@ -38,17 +38,17 @@ async function findClosed(
 ): Promise<[OrderWithEvents, ...OrderWithEvents[]]> {
   const [first, ...others] = await customers.find(customer);
   if (first === undefined) throw new AppError("NOT_FOUND", { text: "customers.error.none" });
-  const codes = openCodesOf([first, ...others]);
+  const codes = listOpenCodes([first, ...others]);
   if (codes.length === 0) return [first, ...others];
   throw new AppError("ORDERS_OPEN", { values: { codes: codes.join(", ") }, data: { codes } });
 }
 
-/** Reads all that is kept about a customer. That it was read is stored before it is handed out. */
+/** Reads all data about a customer. An event that records this is stored before the data is returned. */
 export async function exportCustomer(
   context: CustomerContext,
   { customer, metadata }: CustomerCommand,
 ): Promise<Order[]> {
-  // An order that is deleted meanwhile takes the record with it; then the orders are read again.
+  // The event is stored in one of the orders. If that order was deleted meanwhile, the orders are read again.
   return retryOnConflict(async () => {
     const found = await findClosed(context, customer);
     const { order } = found[0];
@@ -60,7 +60,7 @@ export async function exportCustomer(
   });
 }
 
-/** Masks the data of a customer in all their orders. @returns in how many */
+/** Masks the data of a customer in all their orders. @returns the number of masked orders */
 export async function eraseCustomer(
   context: CustomerContext,
   { customer, metadata }: CustomerCommand,
@@ -72,17 +72,17 @@ export async function eraseCustomer(
     found.map(({ order }) => order.id),
     context.now(),
   );
-  let erased = 0;
-  // Whoever changes an order meanwhile makes its write fail; then the orders are read again.
+  let erasedCount = 0;
+  // If an order is changed meanwhile, its write fails, and the orders are read again.
   await retryOnConflict(async () => {
-    const left = await customers.find(customer);
-    for (const before of left.length > 0 ? await findClosed(context, customer) : []) {
+    const remaining = await customers.find(customer);
+    for (const before of remaining.length > 0 ? await findClosed(context, customer) : []) {
       const change = eraseCustomerData(before.order, createEventCause(context, metadata));
       if (!(await customers.saveMasked({ before, ...change }))) return undefined;
       announce.order(change);
-      erased += 1;
+      erasedCount += 1;
     }
     return true;
   });
-  return erased;
+  return erasedCount;
 }

@@ -10,8 +10,8 @@ import { countReads } from "./count-reads.js";
 import { writeWorkbook } from "./write-workbook.js";
 
 /**
- * Checks that the days are in order, and that only an admin exports more than one.
- * @param requireProof requires a fresh proof of identity, for more than one day
+ * Checks that `from` is not after `to`, and that only an admin exports more than one day.
+ * @param requireProof checks for a fresh proof of identity, which more than one day requires
  * @throws AppError
  */
 export async function checkExportedDays(
@@ -40,12 +40,12 @@ export async function recordExport(context: RecordContext, command: ExportComman
   const { format, metadata } = command;
   const { search = "", ...others } = command.filter;
   const searched = search.trim() === "" ? undefined : true;
-  const given = Object.entries({ ...others, searched }).flatMap(([name, value]) =>
+  const usedFilters = Object.entries({ ...others, searched }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
   const count = await orderList.countExported(command.filter, now());
   const export_id = newEventId();
-  const data = { export_id, format, filter: Object.fromEntries(given), count };
+  const data = { export_id, format, filter: Object.fromEntries(usedFilters), count };
   const events = [createEvent("orders.exported", data, createEventCause(context, metadata))];
   await sensitiveReads.add(export_id, now(), events);
   announce.sensitiveRead(export_id, events);

@@ -6,7 +6,7 @@ import type { Context } from "./context.js";
 
 export type FiguresContext = Pick<Context, "orderCounts" | "completedOrders" | "refunds" | "coalesceRead">;
 
-/** Reads the figures of chosen days; what each person did is for admins alone. */
+/** Reads the figures of chosen days. Only admins get the figures of each person. */
 export async function getFigures(context: FiguresContext, query: FiguresQuery, role: Role): Promise<Figures> {
   checkFiguresDays(query);
   const { from, to, destination } = query;
@@ -16,7 +16,7 @@ export async function getFigures(context: FiguresContext, query: FiguresQuery, r
   return role === "admin" ? figures : { ...figures, people: null };
 }
 
-/** Reads the figures from the orders of these days, so that they are those of this moment. */
+/** Computes the current figures from the stored orders of these days. */
 export async function readFigures(
   { orderCounts, completedOrders, refunds }: FiguresContext,
   query: FiguresQuery,

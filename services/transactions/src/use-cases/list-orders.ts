@@ -19,8 +19,8 @@ interface OrderList {
 }
 
 /**
- * Reads a page of orders, with the total as it was counted for the first page. Without a limit it reads the whole
- * list, up to its cap.
+ * Reads a page of orders, with the total as it was counted for the first page. Without a limit the page has
+ * `MAX_UNPAGED_ROWS` orders at most.
  */
 export function listOrders(context: ListContext, query: OrderListQuery): Promise<OrderList> {
   return context.coalesceRead(`list ${JSON.stringify(query)}`, () => readList(context, query));
@@ -28,15 +28,15 @@ export function listOrders(context: ListContext, query: OrderListQuery): Promise
 
 async function readList(context: ListContext, query: OrderListQuery): Promise<OrderList> {
   const { cursor, limit = MAX_UNPAGED_ROWS, sort = "newest", ...filter } = query;
-  const before = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
+  const previousCursor = cursor === undefined ? undefined : decodeOrderListCursor(cursor);
   const now = context.now();
-  const request = { filter, sort, after: before?.after, limit: limit + 1, now };
-  const { orders, count, isSuggestion } = await readPage(context, request, before?.count);
-  const next = nextCursor(context, orders, limit, count);
+  const request = { filter, sort, after: previousCursor?.after, limit: limit + 1, now };
+  const { orders, count, isSuggestion } = await readPage(context, request, previousCursor?.count);
+  const next = createNextCursor(context, orders, limit, count);
   return {
     rows: orders.slice(0, limit).map(toRow),
     meta: {
-      ...totalOf(count),
+      ...toTotal(count),
       next_cursor: next ?? null,
       has_more: next !== undefined,
       ...(isSuggestion ? { suggestion: true } : {}),
@@ -59,14 +59,14 @@ async function readPage(
   return { orders, count };
 }
 
-/** Reads the orders that the search names, else those that match its words, else those that it seems to mean. */
+/** Reads the orders whose codes the search contains, else those that match its words, else those with similar codes. */
 async function searchPage(
   { orderReferences, orderSearch }: ListContext,
   request: OrderPageRequest,
   known: OrderListCount | undefined,
 ): Promise<OrderPage> {
-  const named = await orderReferences.namedPage(request, known);
-  if (named) return named;
+  const namedPage = await orderReferences.namedPage(request, known);
+  if (namedPage) return namedPage;
   const page = await orderSearch.page(request, known);
   if (page.orders.length > 0 || request.after) return page;
   return (await orderReferences.suggestions(request)) ?? page;
@@ -74,28 +74,28 @@ async function searchPage(
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {
   const { status = "all", date_range = "all", from, to, destination, paid } = filter;
-  // The buckets do not count which orders are paid, nor the statuses of a destination, nor chosen days.
+  // Buckets have no counts of paid orders, of the orders of a destination by status, or of chosen days.
   if (paid || from || to || destination) return context.orderList.count(filter, context.now());
-  const first = firstDayOfPeriod(date_range, context.now());
-  const counts = await countOrdersSince(context, { from: first, byDestination: false });
+  const firstDay = firstDayOfPeriod(date_range, context.now());
+  const counts = await countOrdersSince(context, { from: firstDay, byDestination: false });
   return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCapped: false };
 }
 
 /** Makes the cursor of the next page. @param orders the page's orders, and one more if there is a next page */
-function nextCursor(
+function createNextCursor(
   { rollout, now }: ListContext,
   orders: readonly Order[],
   limit: number,
   count: OrderListCount,
 ): string | undefined {
-  const last = orders[limit - 1];
-  if (last === undefined || orders.length <= limit) return undefined;
-  const after = { at: last.created_at, id: last.id };
+  const lastOrder = orders[limit - 1];
+  if (lastOrder === undefined || orders.length <= limit) return undefined;
+  const after = { at: lastOrder.created_at, id: lastOrder.id };
   // During a rollout the cursor has no count, as replicas of the previous version would refuse it.
   return encodeOrderListCursor(rollout.isOver(now()) ? { after, count } : { after });
 }
 
-function totalOf({ total, isCapped }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
+function toTotal({ total, isCapped }: OrderListCount): Pick<OrderListMeta, "total" | "total_capped"> {
   return {
     total: isCapped ? Math.min(total, MAX_COUNTED_MATCHES) : total,
     total_capped: isCapped,

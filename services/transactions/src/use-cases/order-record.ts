@@ -17,7 +17,7 @@ export interface RecordCommand<Body> {
   readonly metadata: RequestMetadata;
 }
 
-/** Reads an order, and the newest others of the same WhatsApp number or account. */
+/** Reads an order, and the newest other orders with the same WhatsApp number or account. */
 export async function getOrder(
   { orders, related }: Pick<Context, "orders" | "related">,
   id: string,
@@ -26,7 +26,7 @@ export async function getOrder(
   return { order, related: await related.find(order) };
 }
 
-/** Records facts of an order; refuses a stale `expected_version`. */
+/** Records facts of an order. @throws AppError STALE_VERSION for a stale `expected_version` */
 export function updateFacts(context: ChangeContext, command: RecordCommand<FactsBody>): Promise<Order> {
   const { id, body, metadata } = command;
   return changeOrder(context, {
@@ -42,7 +42,7 @@ export function updateFacts(context: ChangeContext, command: RecordCommand<Facts
 export interface AddedNote {
   readonly order: Order;
   readonly note: Note;
-  /** Whether an earlier request with the same idempotency key added it. */
+  /** Whether an earlier request with the same idempotency key added the note. */
   readonly isReplay: boolean;
 }
 
@@ -85,32 +85,32 @@ export async function setHandler(
   });
 }
 
-/** Finds the person who is to handle an order. @throws AppError VALIDATION_FAILED unless they may process orders */
+/** Finds the next handler of an order. @throws AppError VALIDATION_FAILED if they may not process orders */
 async function findHandler(
   { staff }: Pick<Context, "staff">,
-  asked: HandlerBody["handler"],
+  requested: HandlerBody["handler"],
   { actor }: RequestMetadata,
 ): Promise<Handler | null> {
-  if (asked === null) return null;
-  if (asked === "me" || asked === actor.id) return { id: actor.id ?? "", name: actor.name ?? "" };
-  const found = await staff.findProcessor(asked);
+  if (requested === null) return null;
+  if (requested === "me" || requested === actor.id) return { id: actor.id ?? "", name: actor.name ?? "" };
+  const found = await staff.findProcessor(requested);
   if (!found) throw invalidFieldError("handler", "handler.error.unknown");
   return found;
 }
 
-/** Calculates an open order anew from the amount that was received; refuses a stale `expected_version`. */
+/** Recalculates an open order from the received amount. @throws AppError STALE_VERSION, see also `reprice` */
 export async function repriceOrder(
   context: ChangeContext & Pick<Context, "settings">,
   command: RecordCommand<RepriceBody>,
 ): Promise<Order> {
   const { id, body, metadata } = command;
-  const current = await context.settings.read();
+  const currentSettings = await context.settings.read();
   return changeOrder(context, {
     metadata,
     read: () => context.orders.findById(id),
     decide: (order, cause) => {
       requireVersion(order, body.expected_version);
-      return reprice(order, body, current, cause);
+      return reprice(order, body, currentSettings, cause);
     },
   });
 }

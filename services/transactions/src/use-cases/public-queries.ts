@@ -19,14 +19,17 @@ import type { Context } from "./context.js";
 
 export interface Rates {
   readonly rates: Record<string, RateEntry>;
-  /** When rate or markup was last set or confirmed; null while nobody has done either. */
+  /** When rate or markup was last set or confirmed; null if never. */
   readonly updatedAt: string | null;
 }
 
 /** Reads the current rates for customers. */
 export async function getRates({ settings }: Pick<Context, "settings">): Promise<Rates> {
-  const current = await settings.readCached();
-  return { rates: listRates(current), updatedAt: current.rate_updated_at?.toISOString() ?? null };
+  const currentSettings = await settings.readCached();
+  return {
+    rates: listRates(currentSettings),
+    updatedAt: currentSettings.rate_updated_at?.toISOString() ?? null,
+  };
 }
 
 /** Reads the payout destinations, and which of them are closed now. */
@@ -59,7 +62,7 @@ export interface ReportQuery {
 
 /**
  * Reads the report of an order. The visitor is verified first, so that a refusal does not reveal whether the order
- * exists. While the desk masks reports, only who has the key that the order was made with sees name and account.
+ * exists. If reports are masked, name and account are shown only with the idempotency key that created the order.
  */
 export async function getReport(
   { human, orders, settings }: Pick<Context, "human" | "orders" | "settings">,
@@ -72,20 +75,20 @@ export async function getReport(
   return toReport(order, { isMasked: report_mask && !isOwner });
 }
 
-/** Reads what the pages of an order's customer follow, without human verification. */
+/** Reads the public status of an order, without human verification. */
 export async function getOrderStatus(
   { orders }: Pick<Context, "orders">,
   transactionId: string,
 ): Promise<OrderStatus> {
-  const followed = await orders.findFollowed(transactionId);
-  return toOrderStatus(requireFound(followed));
+  const fields = await orders.findPublicStatus(transactionId);
+  return toOrderStatus(requireFound(fields));
 }
 
 async function findOrder({ orders }: Pick<Context, "orders">, transactionId: string): Promise<Order> {
   return requireFound(await orders.findByTransactionId(transactionId));
 }
 
-/** Returns what was looked up. @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
+/** Returns a found value. @throws AppError NOT_FOUND, the same for an unknown and an ill-formed id */
 export function requireFound<T>(found: T | undefined, text: MessageKey = "report.error.notFound"): T {
   if (found === undefined) throw new AppError("NOT_FOUND", { text });
   return found;

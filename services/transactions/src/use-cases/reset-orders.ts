@@ -21,7 +21,7 @@ export interface ResetOrdersCommand {
   readonly metadata: RequestMetadata;
 }
 
-/** Deletes all orders created until now. @returns how many */
+/** Deletes all orders created until now. @returns the number of deleted orders */
 export async function resetOrders(
   context: Context,
   { secret, metadata }: ResetOrdersCommand,
@@ -85,7 +85,7 @@ export async function resumeReset(context: Context): Promise<void> {
 }
 
 /**
- * Runs a reset from the step that the reset has reached. Two replicas may do so at once. If events cannot be
+ * Runs a reset from the step that it has reached. Two replicas may run it at the same time. If events cannot be
  * published before the orders are counted, the reset is abandoned. After the count, `resumeReset` continues the reset.
  * @returns the number of deleted orders
  * @throws AppError UPSTREAM_UNAVAILABLE when events cannot be published
@@ -93,8 +93,8 @@ export async function resumeReset(context: Context): Promise<void> {
 async function runReset(context: Context, reset: OrderReset): Promise<number> {
   const { orderRemoval, resets, buckets, announce, log } = context;
   if (reset.deletedCount === undefined) await publishOrAbandon(context, reset);
-  const counted = await orderRemoval.countUntil(reset.cutoff);
-  const deletedCount = await resets.setCountOnce(reset.id, counted);
+  const orderCount = await orderRemoval.countUntil(reset.cutoff);
+  const deletedCount = await resets.setCountOnce(reset.id, orderCount);
   await buckets.removeAll();
   await deleteOrders(context, reset);
   await buckets.removeAll();
@@ -140,8 +140,8 @@ async function publishEvents({ orderRemoval, flushOutbox, log }: Context, cutoff
       );
       return false;
     }
-    const flushed = flushOutbox().catch((reason: unknown) => (error = reason));
-    await Promise.race([flushed, sleep(leftMs)]);
+    const flushing = flushOutbox().catch((reason: unknown) => (error = reason));
+    await Promise.race([flushing, sleep(leftMs)]);
     await sleep(PUBLISH_RETRY_MS);
   }
 }

@@ -10,14 +10,14 @@ const DEFAULT_DAYS = "30";
 
 type StatisticsContext = CountContext & Pick<Context, "coalesceRead">;
 
-/** Reads the dashboard's figures over all orders. */
+/** Reads the dashboard's statistics of all orders. */
 export function getStats(context: StatisticsContext): Promise<OrderStats> {
   return context.coalesceRead("stats", async () =>
     toStats(await countOrdersSince(context, { byDestination: false })),
   );
 }
 
-/** Reads the orders by day and by destination, of chosen days or over the last days including today. */
+/** Counts orders by day and by destination, for chosen days or for the last days including today. */
 export function getBreakdown(context: StatisticsContext, query: BreakdownQuery): Promise<OrderBreakdown> {
   const { days = DEFAULT_DAYS, destination } = query;
   const to = query.to ?? jakartaDay(context.now());

@@ -18,9 +18,9 @@ const text = fc
     characters.map((one) => (typeof one === "number" ? String.fromCodePoint(one) : one)).join(""),
   );
 
-const neverAborted = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-async function* batchesOf(...batches: Rows[]): AsyncGenerator<Rows> {
+async function* yieldBatches(...batches: Rows[]): AsyncGenerator<Rows> {
   yield* batches;
 }
 
@@ -28,20 +28,20 @@ async function* batchesOf(...batches: Rows[]): AsyncGenerator<Rows> {
 async function writeAndRead(batches: AsyncIterable<Rows>, sheetRows?: number) {
   const output = new PassThrough();
   const written = buffer(output);
-  await writeWorkbook(batches, { columns, output, signal: neverAborted, ...(sheetRows && { sheetRows }) });
+  await writeWorkbook(batches, { columns, output, signal: NEVER_ABORTED, ...(sheetRows && { sheetRows }) });
   output.end();
   return readWorkbook(await written, { trim: false });
 }
 
 describe("a workbook", () => {
-  test("has the header alone without rows", async () => {
-    expect(await writeAndRead(batchesOf())).toEqual([{ sheet: "Sheet1", data: [columns] }]);
+  test("a workbook without rows has only its header", async () => {
+    expect(await writeAndRead(yieldBatches())).toEqual([{ sheet: "Sheet1", data: [columns] }]);
   });
 
-  test("keeps numbers as numbers, digits of a text as text, and times as those of Jakarta", async () => {
+  test("a workbook keeps numbers as numbers and texts of digits as text, and shows times in Jakarta", async () => {
     const time = new Date("2026-11-22T18:30:15.000Z");
     const [sheet] = await writeAndRead(
-      batchesOf([
+      yieldBatches([
         ["0812", 12.5],
         ["+62812", time],
         ["", null],
@@ -53,9 +53,9 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("continues on a new sheet, with the header again, where one is full", async () => {
+  test("a workbook continues on a new sheet, which repeats the header, after a full one", async () => {
     const rows = Array.from({ length: 5 }, (_, index) => [`c${index}`, index]);
-    const sheets = await writeAndRead(batchesOf(rows.slice(0, 3), rows.slice(3)), 2);
+    const sheets = await writeAndRead(yieldBatches(rows.slice(0, 3), rows.slice(3)), 2);
     expect(sheets.map(({ sheet, data }) => [sheet, ...data])).toEqual([
       ["Sheet1", columns, rows[0], rows[1]],
       ["Sheet2", columns, rows[2], rows[3]],
@@ -63,10 +63,10 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("has no empty sheet after one that is exactly full", async () => {
+  test("a workbook has no empty sheet after a sheet that is exactly full", async () => {
     expect(
       await writeAndRead(
-        batchesOf([
+        yieldBatches([
           ["a", 1],
           ["b", 2],
         ]),
@@ -75,12 +75,12 @@ describe("a workbook", () => {
     ).toHaveLength(1);
   });
 
-  test("holds any text unchanged, whatever XML or a spreadsheet would make of it", async () => {
+  test("a workbook keeps any text unchanged, even control characters, markup and formulas", async () => {
     const odd = ["=1+1", " a ", "_x0041_", "<b>&amp;", "a\r\nb", "\0"];
     await fc.assert(
       fc.asyncProperty(fc.array(text), async (values) => {
         const texts = [...odd, ...values];
-        const [sheet] = await writeAndRead(batchesOf(texts.map((value) => [value, 1])));
+        const [sheet] = await writeAndRead(yieldBatches(texts.map((value) => [value, 1])));
         expect(sheet?.data.slice(1).map(([value]) => value)).toEqual(texts);
       }),
       { numRuns: 10 },
@@ -96,7 +96,7 @@ describe("writing a workbook", () => {
     throw new Error("the cursor is gone");
   }
 
-  test("reads batches no faster than its output takes them", async () => {
+  test("writing a workbook reads batches no faster than its output accepts them", async () => {
     const count = 200;
     let [batches, bytes] = [0, 0];
     async function* source(): AsyncGenerator<Rows> {
@@ -110,18 +110,18 @@ describe("writing a workbook", () => {
         setImmediate(callback);
       },
     });
-    await writeWorkbook(source(), { columns, output, signal: neverAborted });
+    await writeWorkbook(source(), { columns, output, signal: NEVER_ABORTED });
     const ahead = steps.map((step) => step.batches - (step.bytes / bytes) * count);
     expect(Math.max(...ahead)).toBeLessThan(count / 10);
   });
 
-  test("fails with the error of a batch", async () => {
+  test("writing a workbook fails with the error of a batch", async () => {
     const output = new PassThrough().resume();
-    const writing = writeWorkbook(failAfterBatch(), { columns, output, signal: neverAborted });
+    const writing = writeWorkbook(failAfterBatch(), { columns, output, signal: NEVER_ABORTED });
     await expect(writing).rejects.toThrow("the cursor is gone");
   });
 
-  test("ends without an error when its reader disconnects", async () => {
+  test("writing a workbook ends without an error when its reader disconnects", async () => {
     const disconnected = new AbortController();
     const { signal } = disconnected;
     let isReading = true;

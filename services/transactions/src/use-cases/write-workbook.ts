@@ -10,16 +10,16 @@ import { formatWorkbook, sheetPath } from "../domain/xlsx-workbook.js";
 
 const MAX_SHEET_ROWS = 1_000_000;
 /** Level 1 takes half the processor time of zlib's default, for a file that is a fifth larger. */
-const COMPRESSION = { compressionLevel: 1 };
+const COMPRESSION_OPTIONS = { compressionLevel: 1 };
 
 type Rows = readonly (readonly TypedCell[])[];
 
 interface WorkbookOptions {
   readonly columns: readonly string[];
   readonly output: Writable;
-  /** Aborts when nobody reads the output any more. */
+  /** Is aborted when the reader of the output disconnects. */
   readonly signal: AbortSignal;
-  /** How many rows a sheet has below its header. */
+  /** The maximum of rows in a sheet, without its header. */
   readonly sheetRows?: number;
 }
 
@@ -39,7 +39,7 @@ async function* splitAtSheets(batches: AsyncIterable<Rows>, sheetRows: number) {
 function addSheet(zip: ZipFile, number: number, format: SheetFormat, signal: AbortSignal) {
   const stream = new PassThrough();
   let lastRow = 1;
-  zip.addReadStream(stream, sheetPath(number), COMPRESSION);
+  zip.addReadStream(stream, sheetPath(number), COMPRESSION_OPTIONS);
   stream.write(format.start);
   return {
     async append(rows: Rows): Promise<void> {
@@ -74,8 +74,8 @@ async function addParts(zip: ZipFile, batches: AsyncIterable<Rows>, options: Wor
 }
 
 /**
- * Writes an Excel workbook, no faster than its output is read. The output stays open. If a batch fails, so does this,
- * and the caller destroys the output.
+ * Writes an Excel workbook, no faster than its output is read. The output stays open. If reading a batch fails, the
+ * promise is rejected, and the caller must destroy the output.
  */
 export async function writeWorkbook(batches: AsyncIterable<Rows>, options: WorkbookOptions): Promise<void> {
   const { output, signal } = options;
