@@ -16,7 +16,7 @@ const RFC = {
   ownNonce: "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
   salt: Buffer.from("W22ZaJ0SNY7soEsUEjb6gQ==", "base64"),
   serverFirst: "r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096",
-  unproved: "c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
+  withoutProof: "c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
   proof: "dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=",
   serverFinal: "v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=",
 };
@@ -30,16 +30,16 @@ describe("SCRAM-SHA-256", () => {
   test("replies as in the example of RFC 7677", async () => {
     const exchange = await rfcExchange();
     expect(exchange.serverFirst).toBe(RFC.serverFirst);
-    expect(finishExchange(exchange, `${RFC.unproved},p=${RFC.proof}`)).toBe(RFC.serverFinal);
+    expect(finishExchange(exchange, `${RFC.withoutProof},p=${RFC.proof}`)).toBe(RFC.serverFinal);
   });
 
   test.each([
-    ["another proof", `${RFC.unproved},p=${RFC.proof.replace("d", "e")}`],
-    ["a short proof", `${RFC.unproved},p=dHzb`],
-    ["a proof that is no base64", `${RFC.unproved},p=____`],
-    ["no proof", RFC.unproved],
-    ["another nonce", `c=biws,r=rOprNGfwEbeRWgbNEkqO,p=${RFC.proof}`],
-    ["another header", `${RFC.unproved.replace("biws", "eSws")},p=${RFC.proof}`],
+    ["a wrong proof", `${RFC.withoutProof},p=${RFC.proof.replace("d", "e")}`],
+    ["a short proof", `${RFC.withoutProof},p=dHzb`],
+    ["a proof that is no base64", `${RFC.withoutProof},p=____`],
+    ["no proof", RFC.withoutProof],
+    ["the nonce of another exchange", `c=biws,r=rOprNGfwEbeRWgbNEkqO,p=${RFC.proof}`],
+    ["a different GS2 header", `${RFC.withoutProof.replace("biws", "eSws")},p=${RFC.proof}`],
     ["nothing", ""],
   ])("refuses a client-final message with %s", async (_name, message) => {
     const exchange = await rfcExchange();
@@ -48,13 +48,13 @@ describe("SCRAM-SHA-256", () => {
 
   test.each([
     ["channel binding", "p=tls-unique,,n=user,r=abc"],
-    ["an identity to act as", "n,a=admin,n=user,r=abc"],
+    ["an authorization identity", "n,a=admin,n=user,r=abc"],
     ["a mandatory extension", "n,,m=x,n=user,r=abc"],
     ["an empty name", "n,,n=,r=abc"],
     ["a name that is not escaped", "n,,n=a=b,r=abc"],
     ["no nonce", "n,,n=user,r="],
     ["a nonce with a control character", "n,,n=user,r=a\u0000b"],
-    ["a nonce that is endless", `n,,n=user,r=${"a".repeat(257)}`],
+    ["a nonce that is too long", `n,,n=user,r=${"a".repeat(257)}`],
     ["nothing", ""],
   ])("refuses a client-first message with %s", (_name, message) => {
     expect(() => parseClientFirst(message)).toThrow(ScramError);
@@ -72,12 +72,12 @@ describe("SCRAM-SHA-256", () => {
     expect(one.storedKey.equals(two.storedKey)).toBe(false);
   });
 
-  test("returns a constant dummy credential for an unknown user, in the form of a real one", async () => {
+  test("always returns the same dummy credential for an unknown user, shaped like a real one", async () => {
     const key = Buffer.alloc(32, 1);
-    const [standIn, real] = [dummyCredential("ann", key), await deriveCredential("pencil")];
-    expect(dummyCredential("ann", key)).toEqual(standIn);
-    expect(dummyCredential("bob", key).salt.equals(standIn.salt)).toBe(false);
-    expect(dummyCredential("ann", Buffer.alloc(32, 2)).salt.equals(standIn.salt)).toBe(false);
-    expect([standIn.salt.length, standIn.iterations]).toEqual([real.salt.length, real.iterations]);
+    const [dummy, real] = [dummyCredential("ann", key), await deriveCredential("pencil")];
+    expect(dummyCredential("ann", key)).toEqual(dummy);
+    expect(dummyCredential("bob", key).salt.equals(dummy.salt)).toBe(false);
+    expect(dummyCredential("ann", Buffer.alloc(32, 2)).salt.equals(dummy.salt)).toBe(false);
+    expect([dummy.salt.length, dummy.iterations]).toEqual([real.salt.length, real.iterations]);
   });
 });

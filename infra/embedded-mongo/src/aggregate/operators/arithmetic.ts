@@ -29,14 +29,14 @@ export const ARITHMETIC: OperatorTable = {
   $add: makeOperator(0, Infinity, addAll),
   $subtract: makeNullSafe(2, 2, subtractValues),
   $multiply: makeOperator(0, Infinity, multiplyAll),
-  $divide: division("$divide", badValue("can't $divide by zero"), decimalArithmetic.divide, (a, b) =>
+  $divide: makeDivision("$divide", badValue("can't $divide by zero"), decimalArithmetic.divide, (a, b) =>
     toDouble(toNumber(a) / toNumber(b)),
   ),
-  $mod: division("$mod", codeError(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
-  $abs: makeNullSafe(1, 1, (value) => absolute(requireNumber("$abs", value))),
+  $mod: makeDivision("$mod", codeError(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
+  $abs: makeNullSafe(1, 1, (value) => takeAbsolute(requireNumber("$abs", value))),
 };
 
-/** Adds; an int64 overflow yields a double. */
+/** Adds two numbers; a 64-bit overflow yields a double. */
 function sum(a: Numeric, b: Numeric): Numeric {
   return add(a, b) ?? toDouble(toNumber(a) + toNumber(b));
 }
@@ -85,16 +85,16 @@ function multiplyAll(...values: MaybeValue[]): MaybeValue {
 }
 
 /** Builds a binary operator that rejects a zero divisor; it computes in Decimal128 if either operand has that type. */
-function division(
+function makeDivision(
   name: string,
-  byZero: CommandError,
+  zeroDivisorError: CommandError,
   decimal: (a: Decimal128, b: Decimal128) => Decimal128,
   plain: (a: Numeric, b: Numeric) => Numeric,
 ): CompileOperator {
   return makeNullSafe(2, 2, (a, b) => {
     if (!isNumeric(a) || !isNumeric(b))
       throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
-    if (compareNumbers(b, 0) === 0) throw byZero;
+    if (compareNumbers(b, 0) === 0) throw zeroDivisorError;
     const isDecimal = a instanceof Decimal128 || b instanceof Decimal128;
     return isDecimal ? decimal(toDecimal(a), toDecimal(b)) : plain(a, b);
   });
@@ -107,7 +107,7 @@ function modulo(a: Numeric, b: Numeric): Numeric {
   return Long.fromBigInt(toBigInt(a) % toBigInt(b));
 }
 
-function absolute(value: Numeric): Numeric {
+function takeAbsolute(value: Numeric): Numeric {
   if (compareNumbers(value, 0) >= 0 || Number.isNaN(toNumber(value))) return value;
   if (value instanceof Long && value.equals(Long.MIN_VALUE))
     throw codeError(28680, "can't take $abs of long long min");
@@ -141,10 +141,10 @@ function roundTo(value: Numeric, place: number, mode: Rounding): Numeric {
   const unit = 10n ** BigInt(-place);
   const result = divideRounded(toBigInt(value), unit, mode) * unit;
   if (type === "int" && BigInt.asIntN(32, result) === result) return Number(result);
-  return toLong(result) ?? overflow(value);
+  return toLong(result) ?? throwOverflow(value);
 }
 
-function overflow(value: Numeric): never {
+function throwOverflow(value: Numeric): never {
   throw failure("Overflow", `rounding ${value.toString()} overflows a 64-bit integer`);
 }
 
