@@ -35,23 +35,23 @@ const OPERATORS: [string, Value][] = [
   ["$rename", "moved.__proto__.polluted"],
 ];
 
-const own = (prototype: object) => Object.getOwnPropertyNames(prototype).sort().join();
+const listOwnNames = (prototype: object) => Object.getOwnPropertyNames(prototype).sort().join();
 const PROTOTYPES = [Object.prototype, Array.prototype, Map.prototype, Function.prototype];
-const before = PROTOTYPES.map(own);
+const namesBefore = PROTOTYPES.map(listOwnNames);
 
 afterEach(() => {
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
-  expect(PROTOTYPES.map(own)).toEqual(before);
+  expect(PROTOTYPES.map(listOwnNames)).toEqual(namesBefore);
 });
 
-async function* one(document: Document): AsyncIterable<Document> {
+async function* yieldOne(document: Document): AsyncIterable<Document> {
   yield document;
 }
 
-async function pipeline(stages: Document[]): Promise<Document[]> {
+async function runTestPipeline(stages: Document[]): Promise<Document[]> {
   const results: Document[] = [];
-  const source = doc(["_id", 1], ["a", doc(["__proto__", doc(["polluted", 1])])]);
-  for await (const result of runPipeline(stages, one(source), {})) results.push(result);
+  const document = doc(["_id", 1], ["a", doc(["__proto__", doc(["polluted", 1])])]);
+  for await (const result of runPipeline(stages, yieldOne(document), {})) results.push(result);
   return results;
 }
 
@@ -77,7 +77,7 @@ describe("field names such as __proto__", () => {
   });
 
   test.each(PATHS)(
-    "do not reach JavaScript's prototypes by the path %s in filters, sorts and projections",
+    "the path %s does not reach JavaScript's prototypes in filters, sorts and projections",
     (path) => {
       const empty = doc(["a", doc()]);
       expect(compileFilter(doc([path, doc(["$exists", true])]))(empty)).toBe(false);
@@ -88,26 +88,26 @@ describe("field names such as __proto__", () => {
   );
 
   test.each(PATHS)(
-    "do not reach JavaScript's prototypes by the path %s in stages and expressions",
+    "the path %s does not reach JavaScript's prototypes in stages and expressions",
     async (path) => {
       const name = path.split(".")[0] as string;
-      const [set] = await pipeline([doc(["$set", doc([path, 1])])]);
+      const [set] = await runTestPipeline([doc(["$set", doc([path, 1])])]);
       expect(set?.has(path.startsWith("a.") ? "a" : name)).toBe(true);
-      await pipeline([doc(["$project", doc([path, "$a"])])]);
-      await pipeline([doc(["$unset", path])]);
-      await pipeline([
+      await runTestPipeline([doc(["$project", doc([path, "$a"])])]);
+      await runTestPipeline([doc(["$unset", path])]);
+      await runTestPipeline([
         doc(["$group", doc(["_id", `$${path}`], [name === "a" ? "x" : name, doc(["$push", `$${path}`])])]),
       ]);
-      await pipeline([doc(["$unwind", `$${path}`])]);
-      await pipeline([doc(["$sortByCount", `$${path}`])]);
+      await runTestPipeline([doc(["$unwind", `$${path}`])]);
+      await runTestPipeline([doc(["$sortByCount", `$${path}`])]);
     },
   );
 
   test("field names such as __proto__ are refused as stages and expressions", async () => {
     for (const name of NAMES.filter((known) => known !== "toString")) {
-      await expect(pipeline([doc([`$${name}`, 1])])).rejects.toMatchObject({ code: 40324 });
+      await expect(runTestPipeline([doc([`$${name}`, 1])])).rejects.toMatchObject({ code: 40324 });
       const expression = doc(["$project", doc(["x", doc([`$${name}`, 1])])]);
-      await expect(pipeline([expression])).rejects.toMatchObject({ code: 168 });
+      await expect(runTestPipeline([expression])).rejects.toMatchObject({ code: 168 });
     }
   });
 });

@@ -1,5 +1,5 @@
 import { parseFilter } from "../query/filter.js";
-import { collectFields, fieldsOfFilter } from "../query/nodes.js";
+import { collectFields, listFilterFields } from "../query/nodes.js";
 import { codeError, NOT_SUPPORTED } from "../values/errors.js";
 import { topLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
@@ -27,7 +27,7 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
 /** Never yields to the event loop; for pipelines that run without time slices. */
-const NEVER_YIELD: YieldPolicy = { over: false, pause: () => Promise.resolve() };
+const NEVER_YIELD: YieldPolicy = { isOver: false, pause: () => Promise.resolve() };
 
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
 async function* runSinks(
@@ -44,7 +44,7 @@ async function* runSinks(
         if (firstSink.done) break;
         firstSink.take(document);
         if (output.length > 0) yield* output.splice(0);
-        if (slices.over) await slices.pause();
+        if (slices.isOver) await slices.pause();
       }
       if (firstSink.done) break;
     }
@@ -52,7 +52,7 @@ async function* runSinks(
   const flush = firstSink.finish()[Symbol.iterator]();
   while (flush.next().done !== true) {
     if (output.length > 0) yield* output.splice(0);
-    if (slices.over) await slices.pause();
+    if (slices.isOver) await slices.pause();
   }
   yield* output;
 }
@@ -76,7 +76,8 @@ function compileStage(stage: Document, context: StageContext, following: readonl
   if (name === "$sort") return sort(argument, context, following);
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (compile) return compile(argument, context);
-  if (FIRST_STAGE_ONLY.has(name)) throw codeError(40602, `${name} is only valid as the first stage in a pipeline`);
+  if (FIRST_STAGE_ONLY.has(name))
+    throw codeError(40602, `${name} is only valid as the first stage in a pipeline`);
   throw codeError(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
 }
 
@@ -111,7 +112,8 @@ const RESHAPING_STAGES: Readonly<Record<string, FieldCollector>> = {
 const PASS_THROUGH_STAGES: Readonly<Record<string, FieldCollector>> = {
   $skip: () => true,
   $limit: () => true,
-  $match: (argument, fields) => addAll(fields, isDocument(argument) && fieldsOfFilter(parseFilter(argument))),
+  $match: (argument, fields) =>
+    addAll(fields, isDocument(argument) && listFilterFields(parseFilter(argument))),
   $sort: (argument, fields) =>
     addAll(fields, isDocument(argument) && [...argument.keys()].map(topLevelField)),
 };
@@ -121,8 +123,10 @@ export function findNeededFields(stages: readonly Document[]): ReadonlySet<strin
   const fields = new Set<string>();
   for (const stage of stages) {
     const [[name, argument] = ["", undefined]] = stage;
-    if (Object.hasOwn(RESHAPING_STAGES, name)) return RESHAPING_STAGES[name]?.(argument, fields) ? fields : undefined;
-    if (!Object.hasOwn(PASS_THROUGH_STAGES, name) || !PASS_THROUGH_STAGES[name]?.(argument, fields)) return undefined;
+    if (Object.hasOwn(RESHAPING_STAGES, name))
+      return RESHAPING_STAGES[name]?.(argument, fields) ? fields : undefined;
+    if (!Object.hasOwn(PASS_THROUGH_STAGES, name) || !PASS_THROUGH_STAGES[name]?.(argument, fields))
+      return undefined;
   }
   return undefined;
 }

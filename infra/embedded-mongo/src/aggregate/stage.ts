@@ -11,7 +11,7 @@ export interface Sink {
 
 /** Tells a pipeline when to yield to the event loop, so that other work can run. */
 export interface YieldPolicy {
-  readonly over: boolean;
+  readonly isOver: boolean;
   /** Yields to the event loop; throws when the client is gone or the deadline has passed. */
   pause(): Promise<void>;
 }

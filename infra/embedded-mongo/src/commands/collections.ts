@@ -20,7 +20,7 @@ import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
 import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
 import { dataFileSize } from "./server-commands.js";
 
-/** Creates a collection if it does not exist. MongoDB refuses different options, but this server supports none. */
+/** Creates a collection if it does not exist. Unlike MongoDB it need not compare options, as none are supported. */
 export async function create(command: Command): Promise<Document> {
   const { database, name } = parseNamespace(command);
   await command.store.queue.submit(() => ensureCollection(command.store, database, name));
@@ -51,8 +51,8 @@ export async function rename(command: Command): Promise<Document> {
     if (from.full === to.full) throw failure("IllegalOperation", "Can't rename a collection to itself");
     if (!store.catalog.current(from.full))
       throw failure("NamespaceNotFound", `Source collection ${from.full} does not exist`);
-    const taken = store.catalog.current(to.full) !== undefined;
-    if (taken && !readFlag(command, "dropTarget"))
+    const targetExists = store.catalog.current(to.full) !== undefined;
+    if (targetExists && !readFlag(command, "dropTarget"))
       throw failure("NamespaceExists", "target namespace exists");
     dropCollection(store, to.full);
     renameCollection(store, from.full, to);
@@ -65,11 +65,11 @@ export function listCollections(command: Command): Buffer {
   checkDatabaseName(database);
   const test = compileFilter(readDocumentOrEmpty(command, "filter"));
   const entries = store.catalog.all().filter((entry) => entry.database === database);
-  const described = entries.map((entry) => describe(entry, readFlag(command, "nameOnly")));
-  return listReply(`${database}.$cmd.listCollections`, described.filter(test));
+  const descriptions = entries.map((entry) => describeCollection(entry, readFlag(command, "nameOnly")));
+  return listReply(`${database}.$cmd.listCollections`, descriptions.filter(test));
 }
 
-function describe({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
+function describeCollection({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
   if (nameOnly) return toDocument({ name, type: "collection" });
   return toDocument({
     name,
@@ -97,15 +97,17 @@ export async function createIndexes(command: Command): Promise<Document> {
   const { store } = command;
   const specs = readDocuments(command, "indexes").map(parseIndexSpec);
   if (specs.length === 0) throw badValue("Must specify at least one index to create");
-  const existed = store.catalog.find(full) !== undefined;
-  const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);
-  let built = 0;
-  for (const spec of specs) if (await buildIndex(store, full, spec, findEquivalentIndex)) built += 1;
+  const existedBefore = store.catalog.find(full) !== undefined;
+  const indexesBefore = await store.queue.submit(
+    () => ensureCollection(store, database, name).indexes.length,
+  );
+  let builtCount = 0;
+  for (const spec of specs) if (await buildIndex(store, full, spec, findEquivalentIndex)) builtCount += 1;
   return okReply({
-    numIndexesBefore: before,
-    numIndexesAfter: before + built,
-    createdCollectionAutomatically: !existed,
-    ...(built === 0 ? { note: "all indexes already exist" } : {}),
+    numIndexesBefore: indexesBefore,
+    numIndexesAfter: indexesBefore + builtCount,
+    createdCollectionAutomatically: !existedBefore,
+    ...(builtCount === 0 ? { note: "all indexes already exist" } : {}),
   });
 }
 
@@ -123,21 +125,21 @@ export async function dropIndexes(command: Command): Promise<Document> {
   return store.queue.submit(() => {
     const entry = store.catalog.current(full);
     if (!entry) throw failure("NamespaceNotFound", `ns not found ${full}`);
-    const chosen = chosenIndexes(entry, command.body.get("index"));
-    if (chosen.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
-    const spaces = chosen.map(({ space }) => space);
+    const indexes = findIndexes(entry, command.body.get("index"));
+    if (indexes.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
+    const spaces = indexes.map(({ space }) => space);
     removeIndexes(store, full, spaces);
     return okReply({ nIndexesWas: entry.indexes.length });
   });
 }
 
-function chosenIndexes(entry: CollectionInfo, wanted: Value): IndexInfo[] {
-  if (wanted === "*") return entry.indexes.slice(1);
-  if (Array.isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(entry, one));
+function findIndexes(entry: CollectionInfo, selector: Value): IndexInfo[] {
+  if (selector === "*") return entry.indexes.slice(1);
+  if (Array.isArray(selector)) return selector.flatMap((one) => findIndexes(entry, one));
   const found = entry.indexes.filter((index) =>
-    isDocument(wanted) ? hasKeyPattern(index, wanted) : index.name === wanted,
+    isDocument(selector) ? hasKeyPattern(index, selector) : index.name === selector,
   );
   if (found.length > 0) return found;
-  const named = isDocument(wanted) ? "key pattern" : `name [${String(wanted)}]`;
-  throw failure("IndexNotFound", `index not found with ${named}`);
+  const criterion = isDocument(selector) ? "key pattern" : `name [${String(selector)}]`;
+  throw failure("IndexNotFound", `index not found with ${criterion}`);
 }

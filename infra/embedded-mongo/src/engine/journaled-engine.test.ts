@@ -20,7 +20,7 @@ import {
 const folder = createFolderBeforeEach();
 
 describe("the journaled storage engine", () => {
-  test("reads the same as a sorted list after random writes, checkpoints and reopenings", async () => {
+  test("the engine reads the same entries as a sorted list after random writes, checkpoints and reopenings", async () => {
     const model = new Map<string, string>();
     let engine = await openTestEngine(folder());
     for (let step = 0; step < RANDOM_STEPS; step += 1) {
@@ -58,12 +58,12 @@ describe("the journaled storage engine", () => {
 
   test("discards staged changes if the function that stages them throws", async () => {
     const engine = await openTestEngine(folder());
-    const fails = (): unknown =>
+    const stageAndThrow = (): unknown =>
       engine.stage(() => {
         engine.put(toLatin1Bytes("a"), toLatin1Bytes("1"));
         throw new Error("no");
       });
-    expect(fails).toThrow("no");
+    expect(stageAndThrow).toThrow("no");
     await commitChanges(engine, { b: "2" });
     expect(readTextRange(engine)).toEqual([["b", "2"]]);
     await engine.close();
@@ -95,9 +95,9 @@ describe("the journaled storage engine", () => {
       await commitChanges(engine, { [`k${n % 25}`]: `value ${n}` });
       const copy = `${folder()}-copy`;
       cpSync(folder(), copy, { recursive: true });
-      const again = await openTestEngine(copy, 500);
-      expect(Object.fromEntries(readTextRange(again))).toEqual(model);
-      await again.close();
+      const reopened = await openTestEngine(copy, 500);
+      expect(Object.fromEntries(readTextRange(reopened))).toEqual(model);
+      await reopened.close();
       rmSync(copy, { recursive: true });
     }
     await engine.close();

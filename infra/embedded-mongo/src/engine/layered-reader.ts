@@ -9,17 +9,17 @@ export abstract class LayeredReader implements EngineReader {
   protected abstract tables(): readonly MemoryTable[];
 
   get(key: Buffer): Buffer | undefined {
-    const changed = this.findInTables(key);
-    return changed === undefined ? this.tree.get(key) : (changed ?? undefined);
+    const tableValue = this.findInTables(key);
+    return tableValue === undefined ? this.tree.get(key) : (tableValue ?? undefined);
   }
 
   has(key: Buffer): boolean {
-    const changed = this.findInTables(key);
-    return changed === undefined ? this.tree.has(key) : changed !== null;
+    const tableValue = this.findInTables(key);
+    return tableValue === undefined ? this.tree.has(key) : tableValue !== null;
   }
 
   entries(range: KeyRange, reading: ReadRangeOptions = {}): Iterable<KeyValue> {
-    return layeredEntries(this.tree, this.tables(), range, reading);
+    return readLayered(this.tree, this.tables(), range, reading);
   }
 
   async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
@@ -44,7 +44,7 @@ export abstract class LayeredReader implements EngineReader {
     return count;
   }
 
-  /** A key in the memtables: undefined if absent, null for a tombstone. */
+  /** Finds a key's latest value in the memtables: undefined if absent, null for a tombstone. */
   private findInTables(key: Buffer): Buffer | null | undefined {
     const text = key.toString("latin1");
     for (const table of this.tables()) {
@@ -55,18 +55,20 @@ export abstract class LayeredReader implements EngineReader {
   }
 }
 
-/** Entries of the tree overlaid with those of the memtables, newest first. */
-function layeredEntries(
+/** Reads the tree's entries overlaid with those of the memtables, which are ordered from the newest. */
+function readLayered(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
   reading: ReadRangeOptions,
 ): Iterable<KeyValue> {
-  const touched = tables.filter((table) => !table.rows(range, reading).next().done);
-  return touched.length === 0 ? tree.rows(range, reading) : mergedRows(tree, touched, range, reading);
+  const tablesInRange = tables.filter((table) => !table.rows(range, reading).next().done);
+  return tablesInRange.length === 0
+    ? tree.rows(range, reading)
+    : mergeRows(tree, tablesInRange, range, reading);
 }
 
-function* mergedRows(
+function* mergeRows(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
@@ -76,11 +78,11 @@ function* mergedRows(
     ...tables.map((table) => table.rows(range, reading)),
     asTableRows(tree.rows(range, reading)),
   ];
-  let left = limit;
+  let remaining = limit;
   for (const [key, value] of mergeEntries(sources, reading.reverse ?? false)) {
     if (value === null) continue;
-    if (left <= 0) return;
-    left -= 1;
+    if (remaining <= 0) return;
+    remaining -= 1;
     yield { key: Buffer.from(key, "latin1"), value };
   }
 }
@@ -99,24 +101,26 @@ export function* mergeEntries(
   sources: readonly Iterable<TableEntry>[],
   reverse: boolean,
 ): Generator<TableEntry> {
-  const open = sources.map((source) => openSource(source[Symbol.iterator]())).filter(({ head }) => head);
+  const openSources = sources
+    .map((source) => openSource(source[Symbol.iterator]()))
+    .filter(({ head }) => head);
   try {
-    while (open.length > 1) {
-      const next = lowestHead(open, reverse);
+    while (openSources.length > 1) {
+      const next = findLowestHead(openSources, reverse);
       yield next;
-      for (let place = open.length - 1; place >= 0; place -= 1) {
-        const source = open[place] as Source;
-        if (source.head?.[0] === next[0] && !advance(source)) open.splice(place, 1);
+      for (let index = openSources.length - 1; index >= 0; index -= 1) {
+        const source = openSources[index] as Source;
+        if (source.head?.[0] === next[0] && !advance(source)) openSources.splice(index, 1);
       }
     }
-    const [last] = open;
+    const [last] = openSources;
     if (!last) return;
     // Only one source is left.
     do yield last.head as TableEntry;
     while (advance(last));
   } finally {
     // Close partly read iterators: an open tree cursor pins old pages.
-    for (const { rows } of open) rows.return?.();
+    for (const { rows } of openSources) rows.return?.();
   }
 }
 
@@ -132,10 +136,10 @@ function advance(source: Source): boolean {
   return !done;
 }
 
-function lowestHead(open: readonly Source[], reverse: boolean): TableEntry {
-  let best = open[0]?.head as TableEntry;
-  for (const { head } of open) {
-    if (head && (reverse ? head[0] > best[0] : head[0] < best[0])) best = head;
+function findLowestHead(openSources: readonly Source[], reverse: boolean): TableEntry {
+  let lowest = openSources[0]?.head as TableEntry;
+  for (const { head } of openSources) {
+    if (head && (reverse ? head[0] > lowest[0] : head[0] < lowest[0])) lowest = head;
   }
-  return best;
+  return lowest;
 }

@@ -21,7 +21,7 @@ import {
 const folder = createFolderBeforeEach();
 
 describe("a pinned snapshot", () => {
-  test("reads the state at the time of pinning despite later writes and checkpoints", async () => {
+  test("a pinned snapshot shows the state at the time of pinning despite later writes and checkpoints", async () => {
     const engine = await openTestEngine(folder(), 600);
     const model = new Map<string, string>();
     const pins: { pin: ReturnType<Engine["pin"]>; model: ReadonlyMap<string, string> }[] = [];
@@ -48,12 +48,12 @@ describe("a pinned snapshot", () => {
 
   test("a pinned snapshot is not affected by a checkpoint that was running when it was pinned", async () => {
     const engine = await openTestEngine(folder(), 1e9);
-    const old = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [keyOf(n), "old"]));
-    await commitChanges(engine, old);
-    const brought = engine.checkpoint();
+    const oldValues = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [keyOf(n), "old"]));
+    await commitChanges(engine, oldValues);
+    const checkpointed = engine.checkpoint();
     const pin = engine.pin();
-    await commitChanges(engine, Object.fromEntries(Object.keys(old).map((key) => [key, "new"])));
-    await brought;
+    await commitChanges(engine, Object.fromEntries(Object.keys(oldValues).map((key) => [key, "new"])));
+    await checkpointed;
     await engine.checkpoint();
     expect(new Set(readTextRange(pin).map(([, value]) => value))).toEqual(new Set(["old"]));
     expect(readTextRange(pin)).toHaveLength(5_000);

@@ -6,7 +6,7 @@ import { namespaceOf, fromStoredEntry, toStoredEntry } from "./catalog-entries.j
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { CATALOG_SPACE, spaceKey } from "./keyspace.js";
 
-interface State {
+interface CatalogState {
   readonly collections: ReadonlyMap<string, CollectionInfo>;
   /** Key spaces of dropped collections and indexes, still to be purged. */
   readonly garbage: ReadonlySet<number>;
@@ -19,17 +19,17 @@ const entryKey = (namespace: string): Buffer =>
 
 /**
  * Collections and indexes. Write jobs read and change `pending`; readers see `published`, which advances only after the
- * commit, so that no reader uses an index before its keys are there.
+ * commit, so that no reader uses an index before its keys are written.
  */
 export class Catalog {
-  private published: State;
-  private pending: State;
+  private published: CatalogState;
+  private pending: CatalogState;
 
   constructor(private readonly engine: Engine) {
-    this.published = this.pending = load(engine);
+    this.published = this.pending = loadState(engine);
   }
 
-  /** The collection as readers see it. */
+  /** Returns the collection as readers see it. */
   find(namespace: string): CollectionInfo | undefined {
     return this.published.collections.get(namespace);
   }
@@ -38,7 +38,7 @@ export class Catalog {
     return [...this.published.collections.values()];
   }
 
-  /** The collection as the running write job sees it. */
+  /** Returns the collection as the running write job sees it. */
   current(namespace: string): CollectionInfo | undefined {
     return this.pending.collections.get(namespace);
   }
@@ -90,24 +90,24 @@ export class Catalog {
   }
 
   /** Sets index flags, which restrict plans. Publishes them at once: readers may see new keys before `publish`. */
-  raiseFlags(namespace: string, raised: ReadonlyMap<number, Pick<IndexInfo, "multikey" | "cut">>): void {
-    const raise = (entry: CollectionInfo): CollectionInfo => {
+  raiseFlags(namespace: string, flags: ReadonlyMap<number, Pick<IndexInfo, "multikey" | "cut">>): void {
+    const withFlags = (entry: CollectionInfo): CollectionInfo => {
       const indexes = entry.indexes.map((index) => {
-        const { multikey = false, cut = false } = raised.get(index.space) ?? {};
+        const { multikey = false, cut = false } = flags.get(index.space) ?? {};
         return { ...index, multikey: index.multikey || multikey, cut: index.cut || cut };
       });
       return { ...entry, indexes };
     };
-    const [current, before] = [this.current(namespace), this.find(namespace)];
-    if (current) this.save(raise(current));
-    if (before?.space !== current?.space || !before) return;
-    const collections = new Map(this.published.collections).set(namespace, raise(before));
+    const [current, published] = [this.current(namespace), this.find(namespace)];
+    if (current) this.save(withFlags(current));
+    if (published?.space !== current?.space || !published) return;
+    const collections = new Map(this.published.collections).set(namespace, withFlags(published));
     this.published = { ...this.published, collections };
   }
 
-  private change(part: Partial<State>): void {
-    this.pending = { ...this.pending, ...part };
-    if (part.collections) return;
+  private change(changes: Partial<CatalogState>): void {
+    this.pending = { ...this.pending, ...changes };
+    if (changes.collections) return;
     const { nextSpace, garbage } = this.pending;
     const meta: Document = new Map<string, Value>([
       ["nextSpace", nextSpace],
@@ -117,7 +117,7 @@ export class Catalog {
   }
 }
 
-function load(engine: Engine): State {
+function loadState(engine: Engine): CatalogState {
   const meta = engine.get(META_KEY);
   const stored = meta ? decode(meta) : undefined;
   const collections = new Map<string, CollectionInfo>();

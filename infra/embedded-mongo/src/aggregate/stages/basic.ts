@@ -66,7 +66,8 @@ export function sample(argument: Value, context: StageContext): Stage {
   if (!(size > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
   const take = (state: ReturnType<typeof createSampleState>, document: Document) => {
     state.seen++;
-    const index = state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seen);
+    const index =
+      state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seen);
     if (index >= size) return;
     if (index === state.documents.length) state.meter.add(estimateSize(document));
     state.documents[index] = document;
@@ -74,7 +75,7 @@ export function sample(argument: Value, context: StageContext): Stage {
   return createBlockingStage(
     () => createSampleState(context),
     take,
-    ({ documents: kept }) => kept,
+    ({ documents }) => documents,
   );
 }
 
