@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { memoryOf } from "./bench/memory.js";
+import { readMemory } from "./bench/memory.js";
 import { startServerFromSource } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
 import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     .insertMany(numbers.slice(0, 2000).map((n) => ({ n })));
 });
 afterAll(async () => {
-  expect(memoryOf(server.process.pid).peak).toBeLessThan(MAX_MEGABYTES);
+  expect(readMemory(server.process.pid).peak).toBeLessThan(MAX_MEGABYTES);
   await Promise.all([client.close(), other.close()]);
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { memoryOf } from "./bench/memory.js";
+import { readMemory } from "./bench/memory.js";
 import { startServerFromSource } from "./support/child-server.js";
 
 jest.setTimeout(60_000);
@@ -12,7 +12,7 @@ test("the server frees the memory of a large command even if only small commands
   const dataDir = mkdtempSync(join(tmpdir(), "storage-idle-"));
   const server = await startServerFromSource(["--data-dir", dataDir]);
   const client = await MongoClient.connect(server.url);
-  const own = (): number => memoryOf(server.process.pid).own;
+  const own = (): number => readMemory(server.process.pid).own;
   try {
     const collection = client.db("idle").collection("c");
     await collection.createIndex({ list: 1 });

@@ -1,7 +1,7 @@
 import { parseFilter } from "../query/filter.js";
 import { collectFields, listFilterFields } from "../query/nodes.js";
 import { codeError, NOT_SUPPORTED } from "../values/errors.js";
-import { topLevelField } from "../values/paths.js";
+import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, YieldPolicy } from "./stage.js";
@@ -115,7 +115,7 @@ const PASS_THROUGH_STAGES: Readonly<Record<string, FieldCollector>> = {
   $match: (argument, fields) =>
     addAll(fields, isDocument(argument) && listFilterFields(parseFilter(argument))),
   $sort: (argument, fields) =>
-    addAll(fields, isDocument(argument) && [...argument.keys()].map(topLevelField)),
+    addAll(fields, isDocument(argument) && [...argument.keys()].map(getTopLevelField)),
 };
 
 /** Returns the top-level fields that a pipeline reads, or undefined if it may need whole documents. */
@@ -142,7 +142,7 @@ function collectIncludedFields(projection: Document, fields: Set<string>): boole
   for (const [path, value] of projection) {
     const isIncluded = value === 1 || value === true;
     if (!isIncluded && !(path === "_id" && (value === 0 || value === false))) return false;
-    fields.add(topLevelField(path));
+    fields.add(getTopLevelField(path));
   }
   return [...projection].some(([path]) => path !== "_id");
 }

@@ -2,7 +2,7 @@ import { compileDocumentTest, openIterator } from "../planner/open-iterator.js";
 import { DocumentReader, TIME_SLICE_MS, TimeSlicer } from "../planner/plan.js";
 import type { StoredDocument, Query } from "../planner/plan.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
-import { spaceKey } from "../store/keyspace.js";
+import { createSpaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";
@@ -96,7 +96,7 @@ export class FilteredStatement implements WriteStatement {
       index += 1
     ) {
       const idKey = idKeys[index] as Buffer;
-      const bytes = this.store.engine.get(spaceKey(collection.space, idKey));
+      const bytes = this.store.engine.get(createSpaceKey(collection.space, idKey));
       const document = bytes && decode(bytes);
       if (!document || !test(document)) continue;
       this.write.apply(collection, { idKey, document });

@@ -1,7 +1,7 @@
 import { findNeededFields, runPipeline } from "../aggregate/pipeline.js";
 import { choosePlan } from "../planner/choose.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
-import { spaceRange } from "../store/keyspace.js";
+import { getSpaceRange } from "../store/keyspace.js";
 import { compare } from "../values/compare.js";
 import { decode, decodeFields } from "../values/decode.js";
 import { encode } from "../values/encode.js";
@@ -76,7 +76,7 @@ async function countMatching(
   const plan = choosePlan(entry, query);
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
-    const ranges = plan.kind === "scan" ? [spaceRange(entry.space)] : plan.ranges;
+    const ranges = plan.kind === "scan" ? [getSpaceRange(entry.space)] : plan.ranges;
     for (const range of ranges) n += await command.store.engine.count(range, () => slices.pause());
   } else {
     const reader = openRead(command, entry, { query: unsortedQuery, skip: 0, limit: skip + limit });

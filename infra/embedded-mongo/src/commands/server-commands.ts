@@ -3,7 +3,7 @@ import { totalmem } from "node:os";
 import { Double, Long } from "bson";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { dataFile } from "../store/folder.js";
-import { spaceRange } from "../store/keyspace.js";
+import { getSpaceRange } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
@@ -168,7 +168,7 @@ async function measureCollection(
   store: Store,
   entry: CollectionInfo,
 ): Promise<{ documents: number; bytes: number }> {
-  const range = spaceRange(entry.space);
+  const range = getSpaceRange(entry.space);
   const documents = await store.engine.count(range);
   const sample = [...store.engine.entries(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
   const meanBytes = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);

@@ -1,6 +1,6 @@
 import type { KeyRange } from "../engine/engine.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
-import { TRUNCATED_KEY_BYTES, spaceKey } from "../store/keyspace.js";
+import { TRUNCATED_KEY_BYTES, createSpaceKey } from "../store/keyspace.js";
 
 /** A bound between encoded values: before or after all keys with the prefix `bytes`. */
 export interface IntervalBound {
@@ -154,8 +154,12 @@ function encodeBoundKey(
   const maxBytes = index.cut ? TRUNCATED_KEY_BYTES : MAX_UNTRUNCATED_BYTES;
   const boundKey = prefix.length === 0 ? bytes : Buffer.concat([prefix, bytes]);
   const suffix = after ? AFTER_SUFFIX : undefined;
-  if (boundKey.length + AFTER_SUFFIX.length <= maxBytes) return spaceKey(index.space, boundKey, suffix);
+  if (boundKey.length + AFTER_SUFFIX.length <= maxBytes) return createSpaceKey(index.space, boundKey, suffix);
   const fullKey = after ? Buffer.concat([boundKey, AFTER_SUFFIX]) : boundKey;
-  if (fullKey.length <= maxBytes) return spaceKey(index.space, fullKey);
-  return spaceKey(index.space, fullKey.subarray(0, TRUNCATED_KEY_BYTES), isEnd ? AFTER_SUFFIX : undefined);
+  if (fullKey.length <= maxBytes) return createSpaceKey(index.space, fullKey);
+  return createSpaceKey(
+    index.space,
+    fullKey.subarray(0, TRUNCATED_KEY_BYTES),
+    isEnd ? AFTER_SUFFIX : undefined,
+  );
 }

@@ -3,7 +3,7 @@ import { TopKSort } from "../query/sort.js";
 import type { CompiledSort, SortKey } from "../query/sort.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { idKeyOf } from "../store/index-entries.js";
-import { spaceKey, SPACE_BYTES, KeyRangeReader, spaceRange } from "../store/keyspace.js";
+import { createSpaceKey, SPACE_BYTES, KeyRangeReader, getSpaceRange } from "../store/keyspace.js";
 import { MemoryMeter } from "../values/memory.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { CollectionScan, IndexScan, StoredDocument, DocumentIterator } from "./plan.js";
@@ -28,7 +28,7 @@ export class ScanIterator implements DocumentIterator {
     private readonly test: EncodedDocumentTest | undefined,
   ) {
     const { space } = collection;
-    const ranges = plan.kind === "index" ? plan.ranges : [spaceRange(space)];
+    const ranges = plan.kind === "index" ? plan.ranges : [getSpaceRange(space)];
     this.reader = new KeyRangeReader(engine, ranges, plan.reverse);
     this.index = plan.kind === "index" && plan.index.space !== space ? plan.index : undefined;
     this.seen = this.index?.multikey ? new Set() : undefined;
@@ -60,7 +60,7 @@ export class ScanIterator implements DocumentIterator {
 
   private fetchOnce(idKey: Buffer): Buffer | undefined {
     const isNew = !this.seen || addIfNew(this.seen, idKey);
-    return isNew ? this.engine.get(spaceKey(this.collection.space, idKey)) : undefined;
+    return isNew ? this.engine.get(createSpaceKey(this.collection.space, idKey)) : undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import type { CollectionInfo } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { decode, decodeFields } from "../values/decode.js";
 import type { MemoryReservation } from "../values/memory.js";
-import { topLevelField } from "../values/paths.js";
+import { getTopLevelField } from "../values/paths.js";
 import type { Document } from "../values/types.js";
 import { choosePlan } from "./choose.js";
 import type { Plan, DocumentIterator, Query } from "./plan.js";
@@ -30,7 +30,7 @@ export function openIterator(
   );
   if (plan.sorted || !query.sort || query.sort.size === 0) return iterator;
   const sort = compileSort(query.sort);
-  const fields = new Set([...query.sort.keys()].map(topLevelField));
+  const fields = new Set([...query.sort.keys()].map(getTopLevelField));
   return new SortIterator(iterator, sort, (bytes) => sort.keyOf(decodeFields(bytes, fields)), {
     keep,
     memory,

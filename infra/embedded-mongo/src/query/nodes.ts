@@ -1,5 +1,5 @@
 import type { BSONRegExp } from "bson";
-import { topLevelField } from "../values/paths.js";
+import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 
@@ -69,7 +69,7 @@ function collectFilterFields(node: FilterNode, names: Set<string>): boolean {
     case "expression":
       return collectFields(node.expression, names);
     default:
-      names.add(topLevelField(node.path));
+      names.add(getTopLevelField(node.path));
       return true;
   }
 }
@@ -78,7 +78,7 @@ function collectFilterFields(node: FilterNode, names: Set<string>): boolean {
 export function collectFields(expression: Value, names: Set<string>): boolean {
   if (typeof expression === "string") {
     if (expression.startsWith("$$")) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);
-    if (expression.startsWith("$")) names.add(topLevelField(expression.slice(1)));
+    if (expression.startsWith("$")) names.add(getTopLevelField(expression.slice(1)));
     return true;
   }
   if (Array.isArray(expression)) return expression.every((part) => collectFields(part, names));

@@ -5,7 +5,7 @@ import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import { idKeyOf } from "./index-entries.js";
-import { spaceKey, spaceRange } from "./keyspace.js";
+import { createSpaceKey, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** A periodic task; `stop` resolves once the current run has ended. */
@@ -48,7 +48,7 @@ export function startDroppedDataPurge(store: Store): BackgroundTask {
 }
 
 function purgeBatch(store: Store, space: number): boolean {
-  const entries = [...store.engine.entries(spaceRange(space), { limit: MAX_KEYS_PER_JOB })];
+  const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_KEYS_PER_JOB })];
   for (const { key } of entries) store.engine.remove(key);
   if (entries.length === MAX_KEYS_PER_JOB) return false;
   store.catalog.removeGarbage(space);
@@ -102,7 +102,7 @@ function expireDocument(
   idKey: Buffer,
   cutoff: Date,
 ): void {
-  const bytes = store.engine.get(spaceKey(collection.space, idKey));
+  const bytes = store.engine.get(createSpaceKey(collection.space, idKey));
   if (!bytes) return;
   const document = decode(bytes);
   const path = index.key[0]?.[0] as string;
@@ -115,5 +115,5 @@ function dateRange(index: IndexInfo, cutoff: Date): { start: Buffer; end: Buffer
   const bounds = [encodeKey([new Date(-8.64e15)], direction), encodeKey([cutoff], direction)];
   const [low, high] = direction[0] === 1 ? bounds : bounds.toReversed();
   const after = Buffer.concat([high as Buffer, Buffer.from([0xff])]);
-  return { start: spaceKey(index.space, low as Buffer), end: spaceKey(index.space, after) };
+  return { start: createSpaceKey(index.space, low as Buffer), end: createSpaceKey(index.space, after) };
 }

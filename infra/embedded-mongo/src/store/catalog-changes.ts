@@ -4,7 +4,7 @@ import { failure } from "../values/errors.js";
 import type { Document } from "../values/types.js";
 import { createIdIndex, createIndexInfo, namespaceOf } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
-import { SPACE_BYTES, KeyRangeReader, spaceRange } from "./keyspace.js";
+import { SPACE_BYTES, KeyRangeReader, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
 /** Returns the collection and creates it if necessary. Must be called inside a write job. */
@@ -104,7 +104,7 @@ function addIndex(
   const collection = requireCollection(store.catalog.current(namespace), namespace);
   const existing = findExisting(collection, spec);
   if (existing) return { index: existing, added: false };
-  const [firstEntry] = store.engine.entries(spaceRange(collection.space), { limit: 1 });
+  const [firstEntry] = store.engine.entries(getSpaceRange(collection.space), { limit: 1 });
   const index = { ...createIndexInfo(store.catalog.allocateSpace(), spec), ready: firstEntry === undefined };
   store.catalog.save({ ...collection, indexes: [...collection.indexes, index] });
   return { index, added: true };
@@ -112,7 +112,7 @@ function addIndex(
 
 async function indexDocuments(store: Store, namespace: string, space: number): Promise<void> {
   const collection = requireCollection(store.catalog.find(namespace), namespace);
-  const reader = new KeyRangeReader(store.engine, [spaceRange(collection.space)], false);
+  const reader = new KeyRangeReader(store.engine, [getSpaceRange(collection.space)], false);
   while (!reader.ended) await store.queue.submit(() => indexBatch(store, namespace, space, reader));
 }
 

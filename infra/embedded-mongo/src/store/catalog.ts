@@ -4,7 +4,7 @@ import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf, fromStoredEntry, toStoredEntry } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
-import { CATALOG_SPACE, spaceKey } from "./keyspace.js";
+import { CATALOG_SPACE, createSpaceKey } from "./keyspace.js";
 
 interface CatalogState {
   readonly collections: ReadonlyMap<string, CollectionInfo>;
@@ -13,9 +13,9 @@ interface CatalogState {
   readonly nextSpace: number;
 }
 
-const META_KEY = spaceKey(CATALOG_SPACE, Buffer.from("m"));
+const META_KEY = createSpaceKey(CATALOG_SPACE, Buffer.from("m"));
 const entryKey = (namespace: string): Buffer =>
-  spaceKey(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
+  createSpaceKey(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
  * Collections and indexes. Write jobs read and change `pending`; readers see `published`, which advances only after the
@@ -122,8 +122,8 @@ function loadState(engine: Engine): CatalogState {
   const stored = meta ? decode(meta) : undefined;
   const collections = new Map<string, CollectionInfo>();
   const range = {
-    start: spaceKey(CATALOG_SPACE, Buffer.from("c")),
-    end: spaceKey(CATALOG_SPACE, Buffer.from("d")),
+    start: createSpaceKey(CATALOG_SPACE, Buffer.from("c")),
+    end: createSpaceKey(CATALOG_SPACE, Buffer.from("d")),
   };
   for (const { value } of engine.entries(range)) {
     const entry = fromStoredEntry(decode(value));

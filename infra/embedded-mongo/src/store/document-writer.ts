@@ -6,7 +6,7 @@ import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
 import { createIndexEntries, findKeyValues } from "./index-entries.js";
 import type { IndexEntries, IndexEntry, IndexedDocument } from "./index-entries.js";
-import { MAX_ID_KEY_BYTES, spaceKey } from "./keyspace.js";
+import { MAX_ID_KEY_BYTES, createSpaceKey } from "./keyspace.js";
 
 /** Creates MongoDB's E11000 error with keyPattern and keyValue. */
 function duplicateKeyError(
@@ -35,7 +35,7 @@ export class DocumentWriter {
   ) {}
 
   insert(collection: CollectionInfo, next: IndexedDocument, bytes: Buffer): void {
-    const key = spaceKey(collection.space, next.idKey);
+    const key = createSpaceKey(collection.space, next.idKey);
     if (this.engine.has(key)) {
       throw duplicateKeyError(collection, collection.indexes[0] as IndexInfo, [next.document.get("_id")]);
     }
@@ -48,13 +48,13 @@ export class DocumentWriter {
 
   replace(collection: CollectionInfo, previous: IndexedDocument, next: Document, bytes: Buffer): void {
     const changes = this.plan(collection, previous, { idKey: previous.idKey, document: next });
-    this.engine.put(spaceKey(collection.space, previous.idKey), bytes);
+    this.engine.put(createSpaceKey(collection.space, previous.idKey), bytes);
     this.writeChanges(collection, changes);
   }
 
   remove(collection: CollectionInfo, previous: IndexedDocument): void {
     const changes = this.plan(collection, previous, undefined);
-    this.engine.remove(spaceKey(collection.space, previous.idKey));
+    this.engine.remove(createSpaceKey(collection.space, previous.idKey));
     this.writeChanges(collection, changes);
   }
 

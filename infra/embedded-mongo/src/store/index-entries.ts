@@ -6,7 +6,7 @@ import type { PathValueTuples } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 import type { IndexInfo } from "./catalog-entries.js";
-import { MAX_INDEX_KEY_BYTES, spaceKey, truncateKey } from "./keyspace.js";
+import { MAX_INDEX_KEY_BYTES, createSpaceKey, truncateKey } from "./keyspace.js";
 
 export interface IndexedDocument {
   readonly idKey: Buffer;
@@ -43,10 +43,10 @@ export function createIndexEntries(index: IndexInfo, stored: IndexedDocument): I
 
 /** Creates an index entry; its key ends with the `_id` key unless the index is unique. */
 function makeEntry(index: IndexInfo, truncatedKey: Buffer, idKey: Buffer, components: Buffer): IndexEntry {
-  if (index.unique) return { key: spaceKey(index.space, truncatedKey), value: idKey, components };
+  if (index.unique) return { key: createSpaceKey(index.space, truncatedKey), value: idKey, components };
   const idKeyLength = Buffer.allocUnsafe(2);
   idKeyLength.writeUInt16BE(idKey.length);
-  return { key: spaceKey(index.space, truncatedKey, idKey), value: idKeyLength, components };
+  return { key: createSpaceKey(index.space, truncatedKey, idKey), value: idKeyLength, components };
 }
 
 export function idKeyOf(index: IndexInfo, key: Buffer, value: Buffer): Buffer {

@@ -29,9 +29,9 @@ export async function openStore(
   const rewriter = new Rewriter(engine);
   const store: Store = { engine, catalog, queue, writer, rewriter, folder: dataDir, builds: new Map() };
   await dropUnfinishedIndexes(store);
-  const background = [startDroppedDataPurge(store), startTtlMonitor(store)];
+  const backgroundTasks = [startDroppedDataPurge(store), startTtlMonitor(store)];
   const close = async (): Promise<void> => {
-    await Promise.all(background.map((task) => task.stop()));
+    await Promise.all(backgroundTasks.map((task) => task.stop()));
     await queue.idle();
     await engine.close();
     await lock.release();
