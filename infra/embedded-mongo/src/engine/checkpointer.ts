@@ -130,7 +130,7 @@ export class Checkpointer {
   private startInBackground(): void {
     this.run().catch((error: unknown) => {
       if (!this.isClosing)
-        process.stderr.commitChanges(`storage: checkpoint failed, next write retries: ${String(error)}\n`);
+        process.stderr.write(`storage: checkpoint failed, next write retries: ${String(error)}\n`);
     });
   }
 

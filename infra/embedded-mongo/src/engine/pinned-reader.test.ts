@@ -7,11 +7,11 @@ import {
   toLatin1Bytes,
   createFolderBeforeEach,
   FULL_RANGE,
-  keyOf,
+  createKey,
   openTestEngine,
-  randomChanges,
-  randomKey,
-  randomRange,
+  createRandomChanges,
+  createRandomKey,
+  createRandomRange,
   readTextRange,
   readModel,
   RANDOM_STEPS,
@@ -26,17 +26,17 @@ describe("a pinned snapshot", () => {
     const model = new Map<string, string>();
     const pins: { pin: ReturnType<Engine["pin"]>; model: ReadonlyMap<string, string> }[] = [];
     for (let step = 0; step < RANDOM_STEPS; step += 1) {
-      const changes = randomChanges();
+      const changes = createRandomChanges();
       await commitChanges(engine, changes);
       applyToModel(model, changes);
       if (randomInt(6) === 0) pins.push({ pin: engine.pin(), model: new Map(model) });
       if (randomInt(10) === 0) await engine.checkpoint();
       if (pins.length > 4) pins.shift()?.pin.release();
       for (const pinned of pins) {
-        const [range, reading] = randomRange();
+        const [range, reading] = createRandomRange();
         expect(readTextRange(pinned.pin, range, reading)).toEqual(readModel(pinned.model, range, reading));
         expect(await pinned.pin.count(range)).toBe(readModel(pinned.model, range, {}).length);
-        const key = randomKey();
+        const key = createRandomKey();
         expect(pinned.pin.get(toLatin1Bytes(key))?.toString("latin1")).toBe(pinned.model.get(key));
         expect(pinned.pin.has(toLatin1Bytes(key))).toBe(pinned.model.has(key));
       }
@@ -48,7 +48,7 @@ describe("a pinned snapshot", () => {
 
   test("a pinned snapshot is not affected by a checkpoint that was running when it was pinned", async () => {
     const engine = await openTestEngine(folder(), 1e9);
-    const oldValues = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [keyOf(n), "old"]));
+    const oldValues = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [createKey(n), "old"]));
     await commitChanges(engine, oldValues);
     const checkpointed = engine.checkpoint();
     const pin = engine.pin();

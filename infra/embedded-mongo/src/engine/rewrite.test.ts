@@ -7,9 +7,9 @@ import {
   commitChanges,
   createFolderBeforeEach,
   FULL_RANGE,
-  keyOf,
+  createKey,
   openTestEngine,
-  randomChanges,
+  createRandomChanges,
   RANDOM_STEPS,
   readModel,
   readTextRange,
@@ -29,7 +29,7 @@ const PEOPLE_COUNT = 300;
 async function storeAndMask(engine: Engine): Promise<void> {
   for (const name of [SECRET, "masked"]) {
     for (let n = 0; n < PEOPLE_COUNT; n += 1)
-      await commitChanges(engine, { [keyOf(n)]: `${name} ${n}`.padEnd(300, ".") });
+      await commitChanges(engine, { [createKey(n)]: `${name} ${n}`.padEnd(300, ".") });
   }
   const names = Array.from({ length: PEOPLE_COUNT }, (_, n) => `${SECRET}${n}`);
   for (const value of ["", null]) {
@@ -72,7 +72,7 @@ describe("rewriting the files", () => {
       const isRunning = trackPending(rewriting);
       do {
         const changes = Object.fromEntries(
-          Array.from({ length: 20 }, randomChanges).flatMap((some) => Object.entries(some)),
+          Array.from({ length: 20 }, createRandomChanges).flatMap((some) => Object.entries(some)),
         );
         await commitChanges(engine, changes);
         applyToModel(model, changes);
@@ -96,7 +96,7 @@ describe("rewriting the files", () => {
     const isRunning = trackPending(rewriting);
     let n = 0;
     while (isRunning()) {
-      const changes = { [keyOf((n += 1))]: `changed ${n}` };
+      const changes = { [createKey((n += 1))]: `changed ${n}` };
       await commitChanges(engine, changes);
       applyToModel(model, changes);
       cpSync(folder(), copy, { recursive: true });
@@ -117,7 +117,7 @@ describe("rewriting the files", () => {
     const before = readTextRange(engine);
     const pin = engine.pin();
     await engine.rewrite();
-    await commitChanges(engine, { [keyOf(1)]: null, [keyOf(2)]: "new" });
+    await commitChanges(engine, { [createKey(1)]: null, [createKey(2)]: "new" });
     await engine.checkpoint();
     expect(readTextRange(pin)).toEqual(before);
     pin.release();

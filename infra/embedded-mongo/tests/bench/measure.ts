@@ -23,7 +23,7 @@ interface Task {
   readonly operation: () => Promise<unknown>;
 }
 
-/** Runs `operation` repeatedly with `inFlight` concurrency and reports latencies in ms. */
+/** Runs an operation repeatedly, `inFlight` times at once. @returns the latencies in milliseconds */
 export async function measureLatency({
   name,
   pid,

@@ -47,17 +47,14 @@ export class CaseEntities {
       case "client":
         return this.createClient(spec);
       case "database":
-        return this.getClient(spec.getClient).db(
-          String(spec.databaseName),
-          spec.databaseOptions as PlainObject,
-        );
+        return this.getClient(spec.client).db(String(spec.databaseName), spec.databaseOptions as PlainObject);
       case "collection":
         return (this.get(String(spec.database)) as Db).collection(
           String(spec.collectionName),
           spec.collectionOptions as PlainObject,
         );
       case "session":
-        return this.getClient(spec.getClient).startSession(spec.sessionOptions as PlainObject);
+        return this.getClient(spec.client).startSession(spec.sessionOptions as PlainObject);
       default:
         throw new Error(`the runner does not know the entity ${kind}`);
     }
