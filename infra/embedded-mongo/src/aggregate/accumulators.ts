@@ -113,7 +113,9 @@ class RunningSum {
     this.kind = "double";
     const total = this.doubleSum + value;
     const roundingError =
-      Math.abs(this.doubleSum) >= Math.abs(value) ? this.doubleSum - total + value : value - total + this.doubleSum;
+      Math.abs(this.doubleSum) >= Math.abs(value)
+        ? this.doubleSum - total + value
+        : value - total + this.doubleSum;
     if (Number.isFinite(roundingError)) this.compensation += roundingError;
     this.doubleSum = total;
   }
@@ -141,6 +143,8 @@ class RunningSum {
   private totalAsDecimal(decimal: Decimal128): Decimal128 {
     const integers = toDecimal(toLong(this.bigIntSum + BigInt(this.intSum)) ?? Long.ZERO);
     const exact = decimalArithmetic.add(decimal, integers);
-    return this.kind === "double" ? decimalArithmetic.add(exact, toDecimal(this.doubleSum + this.compensation)) : exact;
+    return this.kind === "double"
+      ? decimalArithmetic.add(exact, toDecimal(this.doubleSum + this.compensation))
+      : exact;
   }
 }

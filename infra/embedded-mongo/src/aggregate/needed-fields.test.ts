@@ -28,7 +28,9 @@ test.each<[stages: object[], fields: string[] | undefined]>([
   const neededFields = findNeededFields(stages.map(toServerDocument));
   expect(neededFields && [...neededFields]).toEqual(fields);
   const fullDocument = toServerDocument(DATA);
-  const reducedDocument: Document = new Map([...fullDocument].filter(([name]) => neededFields?.has(name) ?? true));
+  const reducedDocument: Document = new Map(
+    [...fullDocument].filter(([name]) => neededFields?.has(name) ?? true),
+  );
   expect(await run(stages, reducedDocument)).toEqual(await run(stages, fullDocument));
 });
 

@@ -14,7 +14,7 @@ interface DecimalParts {
 
 type DecimalOperation = (a: Decimal128, b: Decimal128) => Decimal128;
 
-/** Creates an exact operation, rounded half-even to 34 digits; `approximate` handles NaN, infinities and division by 0. */
+/** Creates an operation that rounds half-even to 34 digits; `approximate` handles NaN, infinities and zero divisors. */
 const createDecimalOperation =
   (
     exact: (a: DecimalParts, b: DecimalParts) => DecimalParts | undefined,

@@ -27,7 +27,7 @@ export function createDocumentVersion(id: string, version: number): ChecksummedD
   return { ...base, check: createHash("sha256").update(JSON.stringify(base)).digest("hex") };
 }
 
-/** Inserts documents and updates them with a version guard until `shouldContinue` returns false or the server is gone. */
+/** Inserts documents and updates them with a version guard until told to stop or until the server is killed. */
 export async function writeDocuments(
   name: string,
   collection: Collection<ChecksummedDocument>,

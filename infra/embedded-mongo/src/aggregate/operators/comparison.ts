@@ -32,7 +32,9 @@ function makeComparison(toResult: (order: number) => Value): CompileOperator {
   return makeOperator(2, 2, (a, b) => toResult(compareValues(a, b)));
 }
 
-function makeLogical(evaluateParts: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean): CompileOperator {
+function makeLogical(
+  evaluateParts: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean,
+): CompileOperator {
   return (argument, compile) => {
     const parts = toArgumentList(argument).map((part) => compile(part));
     return (scope) => evaluateParts(parts, scope);
@@ -40,7 +42,11 @@ function makeLogical(evaluateParts: (parts: Evaluate[], scope: Parameters<Evalua
 }
 
 function compileCond(argument: Value, compile: Compile): Evaluate {
-  const [test, yes, no] = readCondParts(argument).map((part) => compile(part)) as [Evaluate, Evaluate, Evaluate];
+  const [test, yes, no] = readCondParts(argument).map((part) => compile(part)) as [
+    Evaluate,
+    Evaluate,
+    Evaluate,
+  ];
   return (scope) => (isTruthy(test(scope)) ? yes(scope) : no(scope));
 }
 

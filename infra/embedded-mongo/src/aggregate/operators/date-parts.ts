@@ -29,7 +29,9 @@ export const DATE_PARTS: OperatorTable = {
 function makeDatePart(read: (localDate: Date) => Value): CompileOperator {
   return (argument, compile, name) => {
     const hasNamedArguments = isDocument(argument) && argument.has("date");
-    const namedArguments = hasNamedArguments ? compileNamedArguments(name, argument, compile, ["date"], ["timezone"]) : {};
+    const namedArguments = hasNamedArguments
+      ? compileNamedArguments(name, argument, compile, ["date"], ["timezone"])
+      : {};
     const date = hasNamedArguments
       ? (namedArguments["date"] as Evaluate)
       : compile(Array.isArray(argument) && argument.length === 1 ? argument[0] : argument);

@@ -69,7 +69,10 @@ function createGroupStage(
     const groupId = id(document);
     const key = toCanonicalText(nullIfMissing(groupId));
     const existing = groups.get(key);
-    const group = existing ?? { id: nullIfMissing(groupId), accumulators: fields.map(({ start }) => start()) };
+    const group = existing ?? {
+      id: nullIfMissing(groupId),
+      accumulators: fields.map(({ start }) => start()),
+    };
     if (!existing) {
       groups.set(key, group);
       meter.add(key.length * 2 + 200 + fields.length * 500);
