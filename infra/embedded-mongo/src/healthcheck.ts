@@ -12,11 +12,11 @@ const socket = connect(Number(process.argv[2] ?? 27_017), "127.0.0.1", () => soc
 socket.on("error", (error) => exit(error.message));
 socket.on("close", () => exit("closed without an answer"));
 
-let received = Buffer.alloc(0);
+let receivedBytes = Buffer.alloc(0);
 socket.on("data", (chunk) => {
-  received = Buffer.concat([received, chunk]);
-  if (received.length < 4 || received.length < received.readInt32LE(0)) return;
-  exit(isOkReply(received) ? undefined : "not the answer of a storage");
+  receivedBytes = Buffer.concat([receivedBytes, chunk]);
+  if (receivedBytes.length < 4 || receivedBytes.length < receivedBytes.readInt32LE(0)) return;
+  exit(isOkReply(receivedBytes) ? undefined : "not the answer of a storage");
 });
 setTimeout(() => exit("no answer in time"), TIMEOUT_MS);
 

@@ -10,14 +10,14 @@ const MIN_GARBAGE_BYTES = 64_000_000;
 export function collectGarbageWhenIdle(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options?: object) => void;
-  let before = performance.eventLoopUtilization();
+  let lastUtilization = performance.eventLoopUtilization();
   let bytesAfterCollection = 0;
   // A collection that frees much is followed by another: memory of a large write is freed only after its checkpoint.
   let hasMoreGarbage = false;
   const collectIfIdle = (): void => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, before);
-    before = now;
+    const currentUtilization = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
+    lastUtilization = currentUtilization;
     const currentBytes = measureMemoryInUse();
     if (
       utilization > MAX_UTILIZATION ||
@@ -25,7 +25,7 @@ export function collectGarbageWhenIdle(): void {
     )
       return;
     collect();
-    // On Node 24 the first collection does not shrink the young generation; on Node 20 this one alone is not enough.
+    // On Node 24 the first collection does not shrink the young generation; on Node 20 the second alone does not.
     collect({ type: "major", flavor: "last-resort" });
     bytesAfterCollection = measureMemoryInUse();
     hasMoreGarbage = currentBytes - bytesAfterCollection > MIN_GARBAGE_BYTES;

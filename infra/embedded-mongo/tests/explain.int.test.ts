@@ -105,19 +105,19 @@ describe("the indexes that the planner chooses", () => {
   );
 
   test("a keyset page seeks into the index and examines at most one extra key", async () => {
-    const start = { created_at: createDate(100), _id: 201 };
+    const pageStart = { created_at: createDate(100), _id: 201 };
     const filter = {
       $or: [
-        { created_at: { $lt: start.created_at } },
-        { created_at: start.created_at, _id: { $lt: start._id } },
+        { created_at: { $lt: pageStart.created_at } },
+        { created_at: pageStart.created_at, _id: { $lt: pageStart._id } },
       ],
     };
     const page = await explain(filter as never, { created_at: -1, _id: -1 }, 20);
     expect(page).toMatchObject({ index: "created_at_-1__id_-1", returned: 20, keys: 21 });
     const previousFilter = {
       $or: [
-        { created_at: { $gt: start.created_at } },
-        { created_at: start.created_at, _id: { $gte: start._id } },
+        { created_at: { $gt: pageStart.created_at } },
+        { created_at: pageStart.created_at, _id: { $gte: pageStart._id } },
       ],
     };
     const previousPage = await explain(previousFilter as never, { created_at: 1, _id: 1 }, 20);
@@ -149,10 +149,10 @@ describe("the indexes that the planner chooses", () => {
   });
 
   test("a query with $all finds the documents whose array contains all its values", async () => {
-    const both = await orders()
+    const matches = await orders()
       .find({ tags: { $all: ["t3", "all"] } })
       .toArray();
-    expect(both).toHaveLength(50);
+    expect(matches).toHaveLength(50);
   });
 
   test("a query with 1,500 conditions uses an index for the first and applies them all", async () => {

@@ -17,16 +17,16 @@ async function expectOthersServed(): Promise<void> {
   expect(ok).toBe(1);
 }
 
-const ping = { ping: 1, $db: "admin" };
+const pingCommand = { ping: 1, $db: "admin" };
 
 function withLength(length: number): Buffer {
-  const bytes = encodeOpMsg(ping);
+  const bytes = encodeOpMsg(pingCommand);
   bytes.writeInt32LE(length, 0);
   return bytes;
 }
 
 function withOpcode(opcode: number): Buffer {
-  const bytes = encodeOpMsg(ping);
+  const bytes = encodeOpMsg(pingCommand);
   bytes.writeInt32LE(opcode, 12);
   return bytes;
 }
@@ -44,7 +44,7 @@ describe("messages that violate the wire protocol", () => {
     ["a length over the limit", withLength(48_000_001)],
     ["an unknown operation", withOpcode(7)],
     ["a compressed message", withOpcode(2012)],
-    ["unknown required flags", encodeOpMsg(ping, { flags: 4 })],
+    ["unknown required flags", encodeOpMsg(pingCommand, { flags: 4 })],
     ["no section", Buffer.concat([withLength(20).subarray(0, 20)])],
     ["an HTTP request", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
     ["a body without a database", encodeOpMsg({ ping: 1 })],
@@ -57,14 +57,14 @@ describe("messages that violate the wire protocol", () => {
 
   test("a valid message sent byte by byte is answered", async () => {
     const client = await RawClient.open(server.url);
-    for (const byte of encodeOpMsg(ping)) client.send(Buffer.from([byte]));
+    for (const byte of encodeOpMsg(pingCommand)) client.send(Buffer.from([byte]));
     expect((await client.readReply()).ok).toBe(1);
     client.socket.destroy();
   });
 
   test("a client that disconnects in the middle of a message affects no other client", async () => {
     const client = await RawClient.open(server.url);
-    client.send(encodeOpMsg(ping).subarray(0, 30));
+    client.send(encodeOpMsg(pingCommand).subarray(0, 30));
     client.socket.destroy();
     await expectOthersServed();
   });
@@ -79,7 +79,7 @@ describe("malformed BSON", () => {
       bytes[index] = (bytes[index] ?? 0) ^ 0xff;
       const client = await RawClient.open(server.url);
       client.send(encodeOpMsg(bytes));
-      client.send(encodeOpMsg(ping, { id: 2 }));
+      client.send(encodeOpMsg(pingCommand, { id: 2 }));
       const outcome = await client.readReply().then(
         ({ ok }) => ok,
         () => "closed",

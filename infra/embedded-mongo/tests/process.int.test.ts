@@ -64,10 +64,10 @@ describe("the server as a process", () => {
     for (const name of ["journal-0", "journal-1"]) rmSync(join(dataDir, name), { force: true });
     writeFileSync(join(dataDir, "FORMAT"), "1\n");
     const second = await startServerFromSource(["--data-dir", dataDir]);
-    const again = await MongoClient.connect(second.url);
-    expect(await again.db("x").collection("y").countDocuments({ z: 1 })).toBe(1);
+    const newClient = await MongoClient.connect(second.url);
+    expect(await newClient.db("x").collection("y").countDocuments({ z: 1 })).toBe(1);
     expect(readFileSync(join(dataDir, "FORMAT"), "utf8")).toBe("2\n");
-    await again.close();
+    await newClient.close();
     await second.stop();
   });
 
@@ -122,8 +122,8 @@ describe("the server as a process", () => {
     expect(["done", "ended"]).toContain(await outcome);
     expect(performance.now() - stopRequestedAt).toBeLessThan(10_000);
     await client.close();
-    const again = await startServerFromSource(["--data-dir", dataDir]);
-    await again.stop();
+    const restarted = await startServerFromSource(["--data-dir", dataDir]);
+    await restarted.stop();
   });
 
   test("the server exits when its parent process has ended", async () => {

@@ -67,9 +67,9 @@ async function insertIntoBoth({ plain, indexed }: CollectionPair, stored: Docume
 }
 
 async function findAndCount(from: Collection<Document>, filter: Document): Promise<Document> {
-  const found = await from.find(filter, { projection: { _id: 1 } }).toArray();
+  const documents = await from.find(filter, { projection: { _id: 1 } }).toArray();
   return {
-    found: found.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b),
+    found: documents.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b),
     count: await from.countDocuments(filter),
   };
 }

@@ -123,9 +123,9 @@ class RunningSum {
   sum(): Numeric {
     if (this.decimal !== undefined) return this.totalAsDecimal(this.decimal);
     if (this.kind === "double") return toDouble(this.totalAsDouble());
-    const whole = this.bigIntSum + BigInt(this.intSum);
-    if (this.kind === "int" && isInt32(Number(whole))) return Number(whole);
-    return toLong(whole) ?? toDouble(Number(whole));
+    const integers = this.bigIntSum + BigInt(this.intSum);
+    if (this.kind === "int" && isInt32(Number(integers))) return Number(integers);
+    return toLong(integers) ?? toDouble(Number(integers));
   }
 
   average(): Numeric | null {
@@ -136,8 +136,8 @@ class RunningSum {
   }
 
   private totalAsDouble(): number {
-    const whole = this.bigIntSum === 0n ? this.intSum : Number(this.bigIntSum + BigInt(this.intSum));
-    return this.doubleSum + (this.compensation + whole);
+    const integers = this.bigIntSum === 0n ? this.intSum : Number(this.bigIntSum + BigInt(this.intSum));
+    return this.doubleSum + (this.compensation + integers);
   }
 
   private totalAsDecimal(decimal: Decimal128): Decimal128 {

@@ -35,11 +35,11 @@ test.each<[stages: object[], fields: string[] | undefined]>([
 });
 
 async function run(stages: object[], document: Document): Promise<unknown[]> {
-  async function* source(): AsyncIterable<Document> {
+  async function* createSource(): AsyncIterable<Document> {
     yield document;
   }
   const results: unknown[] = [];
-  for await (const result of runPipeline(stages.map(toServerDocument), source(), {}))
+  for await (const result of runPipeline(stages.map(toServerDocument), createSource(), {}))
     results.push(toPlainObject(result));
   return results;
 }

@@ -63,8 +63,8 @@ export function runPipeline(
   source: PipelineSource,
   context: PipelineContext,
 ): AsyncIterable<Document> {
-  const compiled = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
-  return chainStages(compiled, source, context.slices);
+  const compiledStages = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
+  return chainStages(compiledStages, source, context.slices);
 }
 
 const FIRST_STAGE_ONLY = new Set(["$collStats", "$indexStats", "$currentOp"]);

@@ -97,7 +97,7 @@ export function isNullish(value: MaybeValue): value is typeof MISSING | null | u
   return value === MISSING || value === null || value === undefined;
 }
 
-/** BSON type name for error messages, or "missing". */
+/** Returns the BSON type name for error messages, or "missing". */
 export function typeOf(value: MaybeValue): string {
   return value === MISSING ? "missing" : typeName(value);
 }
@@ -113,14 +113,15 @@ export function makeOperator(min: number, max: number, apply: Apply<MaybeValue>)
     checkArgumentCount(name, parts.length, min, max);
     const evaluators = parts.map(compile);
     const [first, second] = evaluators as [Evaluate, Evaluate];
-    if (evaluators.length === 1) return (scope) => apply(evalArg(first, scope));
-    if (evaluators.length === 2) return (scope) => apply(evalArg(first, scope), evalArg(second, scope));
-    return (scope) => apply(...evaluators.map((evaluate) => evalArg(evaluate, scope)));
+    if (evaluators.length === 1) return (scope) => apply(evaluateArgument(first, scope));
+    if (evaluators.length === 2)
+      return (scope) => apply(evaluateArgument(first, scope), evaluateArgument(second, scope));
+    return (scope) => apply(...evaluators.map((evaluate) => evaluateArgument(evaluate, scope)));
   };
 }
 
 /** Evaluates an argument and charges the budget for scanning it. */
-function evalArg(evaluate: Evaluate, scope: Scope): MaybeValue {
+function evaluateArgument(evaluate: Evaluate, scope: Scope): MaybeValue {
   const value = evaluate(scope);
   if (typeof value === "string" || Array.isArray(value)) scope.budget.chargeSteps(value.length / 16);
   return value;

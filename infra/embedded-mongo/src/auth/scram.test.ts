@@ -6,7 +6,7 @@ import {
   SCRAM_ITERATIONS,
   parseClientFirst,
   ScramError,
-  dummyCredential,
+  createDummyCredential,
 } from "./scram.js";
 import type { ScramExchange } from "./scram.js";
 
@@ -27,7 +27,7 @@ async function rfcExchange(): Promise<ScramExchange> {
 }
 
 describe("SCRAM-SHA-256", () => {
-  test("replies as in the example of RFC 7677", async () => {
+  test("SCRAM-SHA-256 replies as in the example of RFC 7677", async () => {
     const exchange = await rfcExchange();
     expect(exchange.serverFirst).toBe(RFC.serverFirst);
     expect(finishExchange(exchange, `${RFC.withoutProof},p=${RFC.proof}`)).toBe(RFC.serverFinal);
@@ -60,24 +60,30 @@ describe("SCRAM-SHA-256", () => {
     expect(() => parseClientFirst(message)).toThrow(ScramError);
   });
 
-  test("unescapes user names and ignores optional extensions", () => {
+  test("a client-first message is parsed with its user name unescaped and optional extensions ignored", () => {
     expect(parseClientFirst("y,,n=a=2Cb=3D2C,r=abc,x=1")).toMatchObject({ username: "a,b=2C", nonce: "abc" });
   });
 
   test("derives each credential with a new salt and 15,000 iterations", async () => {
-    const [one, two] = await Promise.all([deriveCredential("pencil"), deriveCredential("pencil")]);
-    expect(one.iterations).toBe(SCRAM_ITERATIONS);
+    const [credentialA, credentialB] = await Promise.all([
+      deriveCredential("pencil"),
+      deriveCredential("pencil"),
+    ]);
+    expect(credentialA.iterations).toBe(SCRAM_ITERATIONS);
     expect(SCRAM_ITERATIONS).toBe(15_000);
-    expect(one.salt.equals(two.salt)).toBe(false);
-    expect(one.storedKey.equals(two.storedKey)).toBe(false);
+    expect(credentialA.salt.equals(credentialB.salt)).toBe(false);
+    expect(credentialA.storedKey.equals(credentialB.storedKey)).toBe(false);
   });
 
   test("always returns the same dummy credential for an unknown user, shaped like a real one", async () => {
     const key = Buffer.alloc(32, 1);
-    const [dummy, real] = [dummyCredential("ann", key), await deriveCredential("pencil")];
-    expect(dummyCredential("ann", key)).toEqual(dummy);
-    expect(dummyCredential("bob", key).salt.equals(dummy.salt)).toBe(false);
-    expect(dummyCredential("ann", Buffer.alloc(32, 2)).salt.equals(dummy.salt)).toBe(false);
-    expect([dummy.salt.length, dummy.iterations]).toEqual([real.salt.length, real.iterations]);
+    const [dummy, realCredential] = [createDummyCredential("ann", key), await deriveCredential("pencil")];
+    expect(createDummyCredential("ann", key)).toEqual(dummy);
+    expect(createDummyCredential("bob", key).salt.equals(dummy.salt)).toBe(false);
+    expect(createDummyCredential("ann", Buffer.alloc(32, 2)).salt.equals(dummy.salt)).toBe(false);
+    expect([dummy.salt.length, dummy.iterations]).toEqual([
+      realCredential.salt.length,
+      realCredential.iterations,
+    ]);
   });
 });

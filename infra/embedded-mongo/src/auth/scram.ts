@@ -51,7 +51,7 @@ export async function deriveCredential(
 }
 
 /** Returns a verifier that no password matches; it depends only on the name and `key`. */
-export function dummyCredential(name: string, key: Buffer): Credential {
+export function createDummyCredential(name: string, key: Buffer): Credential {
   const derive = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
   const salt = derive("salt").subarray(0, SALT_BYTES);
   return {

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError, writePrivateFile } from "../store/folder.js";
-import { deriveCredential, dummyCredential, SCRAM_ITERATIONS } from "./scram.js";
+import { deriveCredential, createDummyCredential, SCRAM_ITERATIONS } from "./scram.js";
 import type { Credential } from "./scram.js";
 
 /** MongoDB's built-in roles that this server supports. */
@@ -18,7 +18,7 @@ export type PasswordByUser = Readonly<Record<string, string>>;
 
 const READER_NAME = "backup";
 
-function roleFor(name: string): Role {
+function getRole(name: string): Role {
   return name === READER_NAME ? "readAnyDatabase" : "root";
 }
 
@@ -35,7 +35,7 @@ export class Users {
 
   /** Unknown names get a dummy verifier at equal cost, so that responses and timing do not reveal which users exist. */
   find(name: string): { user: User | undefined; credential: Credential } {
-    const dummy = dummyCredential(name, this.standInKey);
+    const dummy = createDummyCredential(name, this.standInKey);
     const user = this.byName.get(name);
     return { user, credential: user?.credential ?? dummy };
   }
@@ -56,16 +56,16 @@ type StoredUser = Pick<User, "role"> &
 /** Loads the users, hashes changed passwords, and deletes users absent from `passwords`. */
 export async function loadUsers(dataDir: string, passwords: PasswordByUser): Promise<Users> {
   const path = join(dataDir, "users.json");
-  const stored = readUsersFile(path);
+  const storedFile = readUsersFile(path);
   const storedUsers = new Map(
-    Object.entries(stored?.users ?? {}).map(([name, user]) => [name, userFrom(name, user)]),
+    Object.entries(storedFile?.users ?? {}).map(([name, user]) => [name, userFrom(name, user)]),
   );
   const users = await Promise.all(
     Object.entries(passwords).map(([name, password]) =>
       userForPassword(name, password, storedUsers.get(name)),
     ),
   );
-  const standInKey = stored?.standInKey ?? randomBytes(32).toString("base64");
+  const standInKey = storedFile?.standInKey ?? randomBytes(32).toString("base64");
   const isUpToDate =
     storedUsers.size === users.length && users.every((user) => storedUsers.get(user.name) === user);
   if (!isUpToDate) writeUsersFile(path, users, standInKey);
@@ -73,7 +73,7 @@ export async function loadUsers(dataDir: string, passwords: PasswordByUser): Pro
 }
 
 async function userForPassword(name: string, password: string, stored: User | undefined): Promise<User> {
-  const role = roleFor(name);
+  const role = getRole(name);
   if (stored?.role === role && (await matchesPassword(password, stored.credential))) return stored;
   return { name, role, credential: await deriveCredential(password) };
 }
@@ -108,10 +108,14 @@ function writeUsersFile(path: string, users: readonly User[], standInKey: string
   writePrivateFile(path, `${JSON.stringify(file, undefined, 2)}\n`);
 }
 
-const fromBase64 = (text: string): Buffer => Buffer.from(String(text), "base64");
+const decodeBase64 = (text: string): Buffer => Buffer.from(String(text), "base64");
 
 function userFrom(name: string, { role, iterations, salt, storedKey, serverKey }: StoredUser): User {
-  const keys = { salt: fromBase64(salt), storedKey: fromBase64(storedKey), serverKey: fromBase64(serverKey) };
+  const keys = {
+    salt: decodeBase64(salt),
+    storedKey: decodeBase64(storedKey),
+    serverKey: decodeBase64(serverKey),
+  };
   return { name, role, credential: { iterations, ...keys } };
 }
 

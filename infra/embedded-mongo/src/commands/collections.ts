@@ -29,33 +29,33 @@ export async function create(command: Command): Promise<Document> {
 
 export async function drop(command: Command): Promise<Document> {
   const { full } = parseNamespace(command);
-  const dropped = await command.store.queue.submit(() => dropCollection(command.store, full));
-  return dropped ? okReply({ nIndexesWas: dropped.indexes.length, ns: full }) : okReply();
+  const droppedCollection = await command.store.queue.submit(() => dropCollection(command.store, full));
+  return droppedCollection ? okReply({ nIndexesWas: droppedCollection.indexes.length, ns: full }) : okReply();
 }
 
 export async function dropDatabase({ store, database }: Command): Promise<Document> {
   checkDatabaseName(database);
-  const dropped = await store.queue.submit(() => {
-    const entries = store.catalog.allCurrent().filter((entry) => entry.database === database);
+  const droppedCount = await store.queue.submit(() => {
+    const entries = store.catalog.listPending().filter((entry) => entry.database === database);
     for (const entry of entries) dropCollection(store, namespaceOf(entry));
     return entries.length;
   });
-  return dropped > 0 ? okReply({ dropped: database }) : okReply();
+  return droppedCount > 0 ? okReply({ dropped: database }) : okReply();
 }
 
 export async function rename(command: Command): Promise<Document> {
-  const from = splitNamespace(readRequiredString(command, "renameCollection"));
-  const to = splitNamespace(readRequiredString(command, "to"));
+  const source = splitNamespace(readRequiredString(command, "renameCollection"));
+  const target = splitNamespace(readRequiredString(command, "to"));
   const { store } = command;
   await store.queue.submit(() => {
-    if (from.full === to.full) throw failure("IllegalOperation", "Can't rename a collection to itself");
-    if (!store.catalog.current(from.full))
-      throw failure("NamespaceNotFound", `Source collection ${from.full} does not exist`);
-    const targetExists = store.catalog.current(to.full) !== undefined;
+    if (source.full === target.full) throw failure("IllegalOperation", "Can't rename a collection to itself");
+    if (!store.catalog.findPending(source.full))
+      throw failure("NamespaceNotFound", `Source collection ${source.full} does not exist`);
+    const targetExists = store.catalog.findPending(target.full) !== undefined;
     if (targetExists && !readFlag(command, "dropTarget"))
       throw failure("NamespaceExists", "target namespace exists");
-    dropCollection(store, to.full);
-    renameCollection(store, from.full, to);
+    dropCollection(store, target.full);
+    renameCollection(store, source.full, target);
   });
   return okReply();
 }
@@ -64,7 +64,7 @@ export function listCollections(command: Command): Buffer {
   const { store, database } = command;
   checkDatabaseName(database);
   const test = compileFilter(readDocumentOrEmpty(command, "filter"));
-  const entries = store.catalog.all().filter((entry) => entry.database === database);
+  const entries = store.catalog.list().filter((entry) => entry.database === database);
   const descriptions = entries.map((entry) => describeCollection(entry, readFlag(command, "nameOnly")));
   return listReply(`${database}.$cmd.listCollections`, descriptions.filter(test));
 }
@@ -82,7 +82,7 @@ function describeCollection({ name, uuid }: CollectionInfo, nameOnly: boolean): 
 
 export function listDatabases(command: Command): Document {
   const { store } = command;
-  const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort();
+  const names = [...new Set(store.catalog.list().map(({ database }) => database))].sort();
   const test = compileFilter(readDocumentOrEmpty(command, "filter"));
   const nameOnly = readFlag(command, "nameOnly");
   const size = Long.fromNumber(dataFileSize(store));
@@ -123,7 +123,7 @@ export async function dropIndexes(command: Command): Promise<Document> {
   const { full } = parseNamespace(command);
   const { store } = command;
   return store.queue.submit(() => {
-    const entry = store.catalog.current(full);
+    const entry = store.catalog.findPending(full);
     if (!entry) throw failure("NamespaceNotFound", `ns not found ${full}`);
     const indexes = findIndexes(entry, command.body.get("index"));
     if (indexes.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");

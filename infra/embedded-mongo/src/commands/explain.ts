@@ -37,12 +37,12 @@ export async function explain(command: Command): Promise<Document> {
 
 export async function explainCommand(command: Command, verbosity: string): Promise<Document> {
   const read = parseExplainedRead(command);
-  const explained = await explainRead(command, read, verbosity);
+  const readExplanation = await explainRead(command, read, verbosity);
   const serverInfo = toDocument({ host: "127.0.0.1", version: MONGODB_VERSION });
   const commandInfo = { command: command.body, serverInfo };
   if (!read.stages || read.stages.length === 0)
-    return okReply({ explainVersion: "1", ...explained, ...commandInfo });
-  const stages = [toDocument({ $cursor: toDocument(explained) }), ...read.stages];
+    return okReply({ explainVersion: "1", ...readExplanation, ...commandInfo });
+  const stages = [toDocument({ $cursor: toDocument(readExplanation) }), ...read.stages];
   return okReply({ explainVersion: "1", stages, ...commandInfo });
 }
 

@@ -36,7 +36,7 @@ export class FilteredStatement implements WriteStatement {
 
   attempt(): boolean {
     const { namespace, query, multi } = this.write;
-    const collection = this.store.catalog.current(namespace);
+    const collection = this.store.catalog.findPending(namespace);
     const limit = multi ? MAX_DOCUMENTS_PER_JOB : 1;
     const documents = collection ? this.findQuickly(collection, query, limit) : [];
     if (!documents) return false;
@@ -54,9 +54,9 @@ export class FilteredStatement implements WriteStatement {
       const idKeys = await this.search(multi ? Infinity : 1);
       if (idKeys.length === 0) return this.store.queue.submit(() => this.write.noMatch());
       let changedCount = 0;
-      for (let done = 0; done < idKeys.length;)
-        done = await this.store.queue.submit(() =>
-          this.changeBatch(idKeys, done, test, () => (changedCount += 1)),
+      for (let nextIndex = 0; nextIndex < idKeys.length;)
+        nextIndex = await this.store.queue.submit(() =>
+          this.changeBatch(idKeys, nextIndex, test, () => (changedCount += 1)),
         );
       // Another write has changed or deleted the only document found: search again.
       if (multi || changedCount > 0) return;
@@ -86,13 +86,13 @@ export class FilteredStatement implements WriteStatement {
     test: (document: Document) => boolean,
     onChange: () => void,
   ): number {
-    const collection = this.store.catalog.current(this.write.namespace);
+    const collection = this.store.catalog.findPending(this.write.namespace);
     if (!collection) return idKeys.length;
-    const until = performance.now() + MAX_JOB_MS;
+    const deadline = performance.now() + MAX_JOB_MS;
     let index = from;
     for (
       ;
-      index < idKeys.length && index < from + MAX_DOCUMENTS_PER_JOB && performance.now() < until;
+      index < idKeys.length && index < from + MAX_DOCUMENTS_PER_JOB && performance.now() < deadline;
       index += 1
     ) {
       const idKey = idKeys[index] as Buffer;

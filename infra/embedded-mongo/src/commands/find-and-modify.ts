@@ -22,14 +22,17 @@ async function removeOne(command: Command): Promise<Document> {
   const query = parseQuery(command, "query");
   const request = { namespace: parseNamespace(command).full, query, multi: false };
   const project = readProjection(command, "fields");
-  let removed: Document | undefined;
-  const report = (document: Document): void => void (removed = document);
+  let removedDocument: Document | undefined;
+  const report = (document: Document): void => void (removedDocument = document);
   await runStatement(
     command.store,
     prepareDelete(command.store, () => request, report),
   );
-  const lastErrorObject = toDocument({ n: removed ? 1 : 0 });
-  return okReply({ lastErrorObject, value: removed ? (project?.(removed) ?? removed) : null });
+  const lastErrorObject = toDocument({ n: removedDocument ? 1 : 0 });
+  return okReply({
+    lastErrorObject,
+    value: removedDocument ? (project?.(removedDocument) ?? removedDocument) : null,
+  });
 }
 
 async function updateOne(command: Command): Promise<Document> {

@@ -29,8 +29,10 @@ export function parseIndexSpec(request: Document): Document {
   const name = request.get("name");
   if (typeof name !== "string" || name === "")
     throw failure("FailedToParse", "The 'name' field is a required property of an index specification");
-  const stored = [...request].filter(([option, value]) => STORED_OPTIONS.includes(option) && value !== false);
-  const spec = new Map<string, Value>([["v", 2], ["key", key], ["name", name], ...stored]);
+  const storedOptions = [...request].filter(
+    ([option, value]) => STORED_OPTIONS.includes(option) && value !== false,
+  );
+  const spec = new Map<string, Value>([["v", 2], ["key", key], ["name", name], ...storedOptions]);
   checkExpiry(spec);
   checkPartial(spec);
   return spec;

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { totalmem } from "node:os";
 import { Double, Long } from "bson";
 import type { CollectionInfo } from "../store/catalog-entries.js";
-import { dataFile } from "../store/folder.js";
+import { getDataFilePath } from "../store/folder.js";
 import { getSpaceRange } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
@@ -117,7 +117,7 @@ export function getLog({ body }: Command): Document {
 const SAMPLE_SIZE = 100;
 
 export async function dbStats({ store, database }: Command): Promise<Document> {
-  const entries = store.catalog.all().filter((entry) => entry.database === database);
+  const entries = store.catalog.list().filter((entry) => entry.database === database);
   const sizes = await Promise.all(entries.map((entry) => measureCollection(store, entry)));
   const objects = sizes.reduce((sum, { documents }) => sum + documents, 0);
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
@@ -176,5 +176,5 @@ async function measureCollection(
 }
 
 export function dataFileSize(store: Store): number {
-  return statSync(dataFile(store.folder)).size;
+  return statSync(getDataFilePath(store.folder)).size;
 }

@@ -47,16 +47,16 @@ export class Snapshots {
   open(session: string): Snapshot | undefined {
     if (this.openSnapshots.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
-    const at = this.nextTimestamp();
+    const timestamp = this.nextTimestamp();
     const engine: Engine = Object.assign(pin, NO_WRITES);
     const store = { ...this.store, engine, catalog: new Catalog(engine) };
-    const timer = setTimeout(() => this.end(at), this.seconds * 1000).unref();
-    this.openSnapshots.set(at.toString(), { at, store, session, pin, timer });
-    return { at, store };
+    const timer = setTimeout(() => this.end(timestamp), this.seconds * 1000).unref();
+    this.openSnapshots.set(timestamp.toString(), { at: timestamp, store, session, pin, timer });
+    return { at: timestamp, store };
   }
 
-  find(at: Timestamp): Snapshot | undefined {
-    return this.openSnapshots.get(at.toString());
+  find(timestamp: Timestamp): Snapshot | undefined {
+    return this.openSnapshots.get(timestamp.toString());
   }
 
   endSession(session: string): void {
@@ -65,14 +65,14 @@ export class Snapshots {
   }
 
   endAll(): void {
-    for (const { at } of this.openSnapshots.values()) this.end(at);
+    for (const { at: timestamp } of this.openSnapshots.values()) this.end(timestamp);
   }
 
-  private end(at: Timestamp): void {
-    const snapshot = this.openSnapshots.get(at.toString());
+  private end(timestamp: Timestamp): void {
+    const snapshot = this.openSnapshots.get(timestamp.toString());
     clearTimeout(snapshot?.timer);
     snapshot?.pin.release();
-    this.openSnapshots.delete(at.toString());
+    this.openSnapshots.delete(timestamp.toString());
   }
 
   /** Returns a unique timestamp in MongoDB's layout: seconds and an increment. */
@@ -112,10 +112,11 @@ export function resolveSnapshot(snapshots: Snapshots, name: string, body: Docume
     throw failure("NotAReplicaSet", "node needs to be a replica set member to use readConcern: snapshot");
   if (!SNAPSHOT_COMMANDS.has(name))
     throw failure("InvalidOptions", `read concern "snapshot" is for find and aggregate`);
-  const at = concern.get("atClusterTime");
-  const snapshot = at instanceof Timestamp ? snapshots.find(at) : snapshots.open(readSessionId(body));
+  const timestamp = concern.get("atClusterTime");
+  const snapshot =
+    timestamp instanceof Timestamp ? snapshots.find(timestamp) : snapshots.open(readSessionId(body));
   if (snapshot) return snapshot;
-  if (at instanceof Timestamp) throw snapshotTooOldError();
+  if (timestamp instanceof Timestamp) throw snapshotTooOldError();
   throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
 }
 

@@ -60,15 +60,15 @@ export class Checkpointer {
   }
 
   async checkpoint(): Promise<void> {
-    await this.whenIdle(() => (this.frozen ? this.run() : undefined));
-    await this.whenIdle(() => (this.frozen || !this.active.isEmpty ? this.run() : undefined));
+    await this.runWhenIdle(() => (this.frozen ? this.run() : undefined));
+    await this.runWhenIdle(() => (this.frozen || !this.active.isEmpty ? this.run() : undefined));
   }
 
   /** Overwrites both journal files in turn, because a cleared file keeps old records until new ones replace them. */
   async wipeJournal(): Promise<void> {
     this.isWiping = true;
     try {
-      for (let file = 0; file < JOURNAL_FILES; file += 1) await this.whenIdle(() => this.run());
+      for (let file = 0; file < JOURNAL_FILES; file += 1) await this.runWhenIdle(() => this.run());
     } finally {
       this.isWiping = false;
     }
@@ -85,7 +85,7 @@ export class Checkpointer {
    * Calls `next` while no checkpoint and no commit is running, because `freeze` switches the journal file. New commits
    * wait until `next` has started, so that a steady stream of commits cannot delay it forever.
    */
-  private async whenIdle(next: () => Promise<void> | undefined): Promise<void> {
+  private async runWhenIdle(next: () => Promise<void> | undefined): Promise<void> {
     while (this.running) await settle(this.running);
     const { turn, release } = createTurn();
     this.pendingTurn = turn;

@@ -12,18 +12,18 @@ import {
 
 const folder = createFolderBeforeEach();
 
-const journal = (): string => join(folder(), "journal-0");
+const getJournalPath = (): string => join(folder(), "journal-0");
 
 describe("the journal, a write-ahead log", () => {
   test("the journal recovers the records before a torn record and appends after them", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
-    const recordEnd = readFileSync(journal()).findLastIndex((byte) => byte !== 0);
+    const recordEnd = readFileSync(getJournalPath()).findLastIndex((byte) => byte !== 0);
     await commitChanges(engine, { b: "2" });
     await engine.close();
-    const bytes = readFileSync(journal());
+    const bytes = readFileSync(getJournalPath());
     bytes[recordEnd + 14] = (bytes[recordEnd + 14] ?? 0) ^ 1;
-    writeFileSync(journal(), bytes);
+    writeFileSync(getJournalPath(), bytes);
     const reopened = await openTestEngine(folder(), 1e6);
     expect(readTextRange(reopened)).toEqual([["a", "1"]]);
     await commitChanges(reopened, { c: "3" });
@@ -49,7 +49,7 @@ describe("the journal, a write-ahead log", () => {
   test("the journal syncs a cleared file to disk, so that a power failure cannot bring back outdated values", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
-    const handle = await open(journal());
+    const handle = await open(getJournalPath());
     const calls: string[] = [];
     const prototype = Object.getPrototypeOf(handle) as FileHandle;
     const { write, datasync } = prototype;
@@ -74,7 +74,7 @@ describe("the journal, a write-ahead log", () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
     await engine.close();
-    rmSync(journal());
+    rmSync(getJournalPath());
     const reopened = await openTestEngine(folder(), 1e6);
     expect(readTextRange(reopened)).toEqual([]);
     await reopened.close();

@@ -24,21 +24,21 @@ export abstract class LayeredReader implements EngineReader {
 
   async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
     let count = 0;
-    let from: Buffer | undefined = start;
-    while (from) {
+    let nextStart: Buffer | undefined = start;
+    while (nextStart) {
       // Throws if the snapshot was released meanwhile, which the tree would not notice.
       this.tables();
-      const slice: CountedSlice = this.tree.countSlice({ start: from, end });
-      count += slice.count + this.countTableDelta({ start: from, end: slice.next ?? end });
-      from = slice.next;
-      if (from) await pause();
+      const slice: CountedSlice = this.tree.countSlice({ start: nextStart, end });
+      count += slice.count + this.countTableDelta({ start: nextStart, end: slice.next ?? end });
+      nextStart = slice.next;
+      if (nextStart) await pause();
     }
     return count;
   }
 
   private countTableDelta(range: KeyRange): number {
     let count = 0;
-    const changes = this.tables().map((table) => table.rows(range));
+    const changes = this.tables().map((table) => table.readRange(range));
     for (const [key, value] of mergeEntries(changes, false))
       count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
     return count;
@@ -55,16 +55,16 @@ export abstract class LayeredReader implements EngineReader {
   }
 }
 
-/** Reads the tree's entries overlaid with those of the memtables, which are ordered from the newest. */
+/** Reads the tree's entries, overridden by those of the memtables; the newest memtable comes first. */
 function readLayered(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
   reading: ReadRangeOptions,
 ): Iterable<KeyValue> {
-  const tablesInRange = tables.filter((table) => !table.rows(range, reading).next().done);
+  const tablesInRange = tables.filter((table) => !table.readRange(range, reading).next().done);
   return tablesInRange.length === 0
-    ? tree.rows(range, reading)
+    ? tree.readRange(range, reading)
     : mergeRows(tree, tablesInRange, range, reading);
 }
 
@@ -75,8 +75,8 @@ function* mergeRows(
   { limit = Infinity, ...reading }: ReadRangeOptions,
 ): Generator<KeyValue> {
   const sources = [
-    ...tables.map((table) => table.rows(range, reading)),
-    asTableRows(tree.rows(range, reading)),
+    ...tables.map((table) => table.readRange(range, reading)),
+    toTableEntries(tree.readRange(range, reading)),
   ];
   let remaining = limit;
   for (const [key, value] of mergeEntries(sources, reading.reverse ?? false)) {
@@ -87,12 +87,12 @@ function* mergeRows(
   }
 }
 
-function* asTableRows(rows: Iterable<KeyValue>): Generator<TableEntry> {
+function* toTableEntries(rows: Iterable<KeyValue>): Generator<TableEntry> {
   for (const { key, value } of rows) yield [key.toString("latin1"), value];
 }
 
 interface Source {
-  readonly rows: Iterator<TableEntry>;
+  readonly iterator: Iterator<TableEntry>;
   head: TableEntry | undefined;
 }
 
@@ -120,18 +120,18 @@ export function* mergeEntries(
     while (advance(last));
   } finally {
     // Close partly read iterators: an open tree cursor pins old pages.
-    for (const { rows } of openSources) rows.return?.();
+    for (const { iterator } of openSources) iterator.return?.();
   }
 }
 
-function openSource(rows: Iterator<TableEntry>): Source {
-  const source: Source = { rows, head: undefined };
+function openSource(iterator: Iterator<TableEntry>): Source {
+  const source: Source = { iterator, head: undefined };
   advance(source);
   return source;
 }
 
 function advance(source: Source): boolean {
-  const { value, done } = source.rows.next();
+  const { value, done } = source.iterator.next();
   source.head = done ? undefined : value;
   return !done;
 }

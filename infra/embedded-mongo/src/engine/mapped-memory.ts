@@ -10,7 +10,7 @@ export function exceedsMappedLimit(): boolean {
   return readResidentFileBytes() > MAX_MAPPED_BYTES;
 }
 
-/** Resident file-backed memory of this process (RssFile); 0 where unknown. */
+/** Reads the resident file-backed memory (RssFile) of this process in bytes; returns 0 where it is unknown. */
 function readResidentFileBytes(): number {
   if (process.platform !== "linux") return 0;
   const [, kilobytes = "0"] =

@@ -27,7 +27,7 @@ export class MemoryTable {
     return this.size === 0;
   }
 
-  /** Memory used, including overwritten values. */
+  /** Memory used in bytes, including that of overwritten values. */
   get bytes(): number {
     return this.usedBytes;
   }
@@ -45,7 +45,10 @@ export class MemoryTable {
     return this.tree.entries();
   }
 
-  *rows({ start, end }: KeyRange, { reverse, exclusiveStart }: ReadRangeOptions = {}): Generator<TableEntry> {
+  *readRange(
+    { start, end }: KeyRange,
+    { reverse, exclusiveStart }: ReadRangeOptions = {},
+  ): Generator<TableEntry> {
     const low = start.toString("latin1");
     const high = end.toString("latin1");
     if (reverse) {

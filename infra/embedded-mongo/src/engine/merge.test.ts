@@ -20,13 +20,13 @@ test("mergeEntries takes the value of the first source if several sources have t
 
 test("mergeEntries closes every source when its consumer stops early", () => {
   const closed: string[] = [];
-  function* source(name: string): Generator<[string, Buffer | null]> {
+  function* createSource(name: string): Generator<[string, Buffer | null]> {
     try {
       for (let n = 0; n < 10; n += 1) yield [`${n}${name}`, null];
     } finally {
       closed.push(name);
     }
   }
-  for (const [key] of mergeEntries([source("a"), source("b")], false)) if (key === "3b") break;
+  for (const [key] of mergeEntries([createSource("a"), createSource("b")], false)) if (key === "3b") break;
   expect(closed.toSorted()).toEqual(["a", "b"]);
 });

@@ -94,10 +94,10 @@ export class TreeCopy {
 
 /** Reads the entries after a key that one step copies: at least one unless none are left. */
 function readBatch(original: Lmdb, after: string | undefined): TableEntry[] {
-  const from = after === undefined ? {} : { start: Buffer.from(after, "latin1"), exclusiveStart: true };
+  const rangeStart = after === undefined ? {} : { start: Buffer.from(after, "latin1"), exclusiveStart: true };
   const entries: TableEntry[] = [];
   let bytes = 0;
-  for (const { key, value } of original.getRange({ ...from, limit: ENTRIES_PER_STEP })) {
+  for (const { key, value } of original.getRange({ ...rangeStart, limit: ENTRIES_PER_STEP })) {
     entries.push([key.toString("latin1"), value]);
     bytes += value.length;
     if (bytes >= BYTES_PER_STEP) break;

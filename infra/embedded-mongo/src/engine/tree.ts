@@ -49,7 +49,7 @@ export class Tree implements TreeReader {
     return readPoint.lmdb.doesExist(key, undefined as never, readPoint);
   }
 
-  rows(
+  readRange(
     range: KeyRange,
     { reverse = false, exclusiveStart = false, limit }: ReadRangeOptions,
     { lmdb, ...options }: ReadPoint = this.file,
@@ -87,7 +87,7 @@ export class Tree implements TreeReader {
     return {
       get: (key) => this.get(key, readPoint),
       has: (key) => this.has(key, readPoint),
-      rows: (range, reading) => this.rows(range, reading, readPoint),
+      readRange: (range, reading) => this.readRange(range, reading, readPoint),
       countSlice: (range) => this.countSlice(range, readPoint),
       release: () => {
         if (!isPinned) return;
@@ -144,9 +144,9 @@ export class Tree implements TreeReader {
 
   /** Runs commits one after another, so that a copy misses no change. */
   private runInSequence<T>(commit: () => Promise<T>): Promise<T> {
-    const committed = this.lastCommit.then(commit);
-    this.lastCommit = committed.catch(() => undefined);
-    return committed;
+    const result = this.lastCommit.then(commit);
+    this.lastCommit = result.catch(() => undefined);
+    return result;
   }
 
   private async copyBatch(copy: TreeCopy): Promise<boolean> {

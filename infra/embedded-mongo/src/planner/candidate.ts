@@ -32,12 +32,13 @@ interface KeyPart {
 export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolean): Candidate | undefined {
   if (!force && !isUsable(index, shape)) return undefined;
   const parts = computeKeyParts(index, shape.conditions);
-  const leading = selectLeadingParts(parts);
+  const leadingParts = selectLeadingParts(parts);
   const sort = shape.sort && shape.sort.size > 0 ? shape.sort : undefined;
   const order = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
   const deliversSort = order !== undefined;
-  if (!force && !deliversSort && leading.every(({ usedBounds }) => usedBounds.length === 0)) return undefined;
-  const intervals = leading.map((part) => part.intervals);
+  if (!force && !deliversSort && leadingParts.every(({ usedBounds }) => usedBounds.length === 0))
+    return undefined;
+  const intervals = leadingParts.map((part) => part.intervals);
   const plan: IndexScan = {
     kind: "index",
     index,
@@ -45,10 +46,10 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
     narrows: parts.some((part) => part.intervals[0] !== FULL_RANGE),
     reverse: deliversSort && order === "backward",
     sorted: sort === undefined || deliversSort,
-    exact: isExact(index, shape.conditions, leading),
+    exact: isExact(index, shape.conditions, leadingParts),
   };
   const isUniqueLookup = index.unique && parts.every((part) => isPoint(part.intervals));
-  return { plan, score: computeScore(leading, isUniqueLookup, deliversSort, index.key.length) };
+  return { plan, score: computeScore(leadingParts, isUniqueLookup, deliversSort, index.key.length) };
 }
 
 function isUsable(index: IndexInfo, { conditions }: QueryShape): boolean {
@@ -93,15 +94,15 @@ function isPoint(intervals: readonly Interval[]): boolean {
 
 /** Selects the key parts that form the range: the leading equalities and the first non-equality. */
 function selectLeadingParts(parts: readonly KeyPart[]): KeyPart[] {
-  const leading: KeyPart[] = [];
+  const leadingParts: KeyPart[] = [];
   let ranges = 1;
   for (const part of parts) {
     ranges *= part.intervals.length;
-    if (leading.length > 0 && ranges > MAX_RANGES) return leading;
-    leading.push(part);
-    if (!isPoint(part.intervals)) return leading;
+    if (leadingParts.length > 0 && ranges > MAX_RANGES) return leadingParts;
+    leadingParts.push(part);
+    if (!isPoint(part.intervals)) return leadingParts;
   }
-  return leading;
+  return leadingParts;
 }
 
 /** Finds the index paths with an equality condition, which do not affect the sort order. */
@@ -113,23 +114,28 @@ function findFixedPaths(index: IndexInfo, conditions: readonly Condition[]): Set
   return new Set(equalityPaths.filter((path) => indexPaths.has(path)));
 }
 
-function isExact(index: IndexInfo, conditions: readonly Condition[], leading: readonly KeyPart[]): boolean {
-  if (index.multikey || index.cut || !rangesAreExact(leading.map((part) => part.intervals))) return false;
-  const usedBounds = new Set(leading.flatMap((part) => part.usedBounds));
+function isExact(
+  index: IndexInfo,
+  conditions: readonly Condition[],
+  leadingParts: readonly KeyPart[],
+): boolean {
+  if (index.multikey || index.cut || !rangesAreExact(leadingParts.map((part) => part.intervals)))
+    return false;
+  const usedBounds = new Set(leadingParts.flatMap((part) => part.usedBounds));
   return conditions.every(
     ({ bounds }) => bounds.length === 1 && bounds.every((one) => one.exact && usedBounds.has(one)),
   );
 }
 
 function computeScore(
-  leading: readonly KeyPart[],
+  leadingParts: readonly KeyPart[],
   isUniqueLookup: boolean,
   deliversSort: boolean,
   length: number,
 ): number {
   if (isUniqueLookup) return 10_000;
-  const equalities = leading.filter(({ intervals }) => isPoint(intervals)).length;
-  const last = leading.at(-1);
+  const equalities = leadingParts.filter(({ intervals }) => isPoint(intervals)).length;
+  const last = leadingParts.at(-1);
   const range =
     last && last.usedBounds.length > 0 && !isPoint(last.intervals)
       ? 40 + (isTwoSided(last.intervals) ? 5 : 0)

@@ -2,7 +2,7 @@ import type { Engine } from "../engine/engine.js";
 import { TopKSort } from "../query/sort.js";
 import type { CompiledSort, SortKey } from "../query/sort.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
-import { idKeyOf } from "../store/index-entries.js";
+import { getIdKey } from "../store/index-entries.js";
 import { createSpaceKey, SPACE_BYTES, KeyRangeReader, getSpaceRange } from "../store/keyspace.js";
 import { MemoryMeter } from "../values/memory.js";
 import type { MemoryReservation } from "../values/memory.js";
@@ -46,7 +46,7 @@ export class ScanIterator implements DocumentIterator {
     const documents: StoredDocument[] = [];
     let size = 0;
     this.reader.step((key, value) => {
-      const idKey = this.index && idKeyOf(this.index, key, value);
+      const idKey = this.index && getIdKey(this.index, key, value);
       const bytes = idKey ? this.fetchOnce(idKey) : value;
       if (!bytes) return true;
       this.documentsExamined += 1;

@@ -122,12 +122,12 @@ describe("compiled query filters", () => {
   test("comparison operators agree with the sort order of values", () => {
     const property = fc.property(anyValue, anyValue, (operand, stored) => {
       if (operand === undefined || Array.isArray(stored) || operand instanceof BSONRegExp) return;
-      const test = (operator: string) =>
+      const matches = (operator: string) =>
         compileFilter(new Map([["a", new Map([[operator, operand]])]]))(new Map([["a", stored]]));
-      expect(test("$eq")).toBe(compare(stored, operand) === 0);
-      expect(test("$ne")).toBe(compare(stored, operand) !== 0);
-      if (test("$gt")) expect(compare(stored, operand)).toBeGreaterThan(0);
-      if (test("$lt")) expect(compare(stored, operand)).toBeLessThan(0);
+      expect(matches("$eq")).toBe(compare(stored, operand) === 0);
+      expect(matches("$ne")).toBe(compare(stored, operand) !== 0);
+      if (matches("$gt")) expect(compare(stored, operand)).toBeGreaterThan(0);
+      if (matches("$lt")) expect(compare(stored, operand)).toBeLessThan(0);
     });
     fc.assert(property, { numRuns: 1000 });
   });

@@ -4,7 +4,7 @@ import { encodeKey } from "../values/key.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
-import { idKeyOf } from "./index-entries.js";
+import { getIdKey } from "./index-entries.js";
 import { createSpaceKey, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
@@ -70,7 +70,7 @@ export async function deleteExpiredDocuments(
   now: number,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  for (const collection of store.catalog.all()) {
+  for (const collection of store.catalog.list()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
       const job = (): boolean => expireBatch(store, collection, index, now);
@@ -85,13 +85,13 @@ function expireBatch(
   { space }: IndexInfo,
   now: number,
 ): boolean {
-  const collection = store.catalog.current(namespaceOf({ database, name }));
+  const collection = store.catalog.findPending(namespaceOf({ database, name }));
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index || index.expireAfterSeconds === undefined) return true;
   const cutoff = new Date(now - index.expireAfterSeconds * 1000);
-  const entries = [...store.engine.entries(dateRange(index, cutoff), { limit: MAX_EXPIRED_PER_JOB })];
+  const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_EXPIRED_PER_JOB })];
   for (const { key, value } of entries)
-    expireDocument(store, collection, index, idKeyOf(index, key, value), cutoff);
+    expireDocument(store, collection, index, getIdKey(index, key, value), cutoff);
   return entries.length < MAX_EXPIRED_PER_JOB;
 }
 
@@ -110,7 +110,7 @@ function expireDocument(
   if (compileFilter(filter)(document)) store.writer.remove(collection, { idKey, document });
 }
 
-function dateRange(index: IndexInfo, cutoff: Date): { start: Buffer; end: Buffer } {
+function createDateRange(index: IndexInfo, cutoff: Date): { start: Buffer; end: Buffer } {
   const direction = [index.key[0]?.[1] ?? 1];
   const bounds = [encodeKey([new Date(-8.64e15)], direction), encodeKey([cutoff], direction)];
   const [low, high] = direction[0] === 1 ? bounds : bounds.toReversed();

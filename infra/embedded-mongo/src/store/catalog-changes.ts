@@ -9,7 +9,7 @@ import type { Store } from "./store.js";
 
 /** Returns the collection and creates it if necessary. Must be called inside a write job. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionInfo {
-  const existing = store.catalog.current(namespaceOf({ database, name }));
+  const existing = store.catalog.findPending(namespaceOf({ database, name }));
   if (existing) return existing;
   const space = store.catalog.allocateSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
@@ -24,7 +24,7 @@ function requireCollection(entry: CollectionInfo | undefined, namespace: string)
 }
 
 export function dropCollection(store: Store, namespace: string): CollectionInfo | undefined {
-  const entry = store.catalog.current(namespace);
+  const entry = store.catalog.findPending(namespace);
   if (!entry) return undefined;
   store.catalog.remove(namespace);
   store.catalog.discard(entry.indexes.map((index) => index.space));
@@ -32,7 +32,7 @@ export function dropCollection(store: Store, namespace: string): CollectionInfo 
 }
 
 export function renameCollection(store: Store, from: string, to: { database: string; name: string }): void {
-  const entry = store.catalog.current(from);
+  const entry = store.catalog.findPending(from);
   if (!entry) throw failure("NamespaceNotFound", `Source collection ${from} does not exist`);
   store.catalog.remove(from);
   store.catalog.save({ ...entry, ...to });
@@ -72,14 +72,14 @@ async function completeBuild(store: Store, namespace: string, space: number): Pr
   }
   const markReady = (index: IndexInfo) => (index.space === space ? { ...index, ready: true } : index);
   await store.queue.submit(() => {
-    const collection = requireCollection(store.catalog.current(namespace), namespace);
+    const collection = requireCollection(store.catalog.findPending(namespace), namespace);
     store.catalog.save({ ...collection, indexes: collection.indexes.map(markReady) });
   });
 }
 
 /** Removes indexes from the catalog. Their keys are purged in the background. Must be called inside a write job. */
 export function dropIndexes(store: Store, namespace: string, spaces: readonly number[]): void {
-  const collection = store.catalog.current(namespace);
+  const collection = store.catalog.findPending(namespace);
   const droppedIndexes = collection?.indexes.filter((index) => spaces.includes(index.space)) ?? [];
   if (!collection || droppedIndexes.length === 0) return;
   const indexes = collection.indexes.filter((index) => !droppedIndexes.includes(index));
@@ -88,7 +88,7 @@ export function dropIndexes(store: Store, namespace: string, spaces: readonly nu
 }
 
 export async function dropUnfinishedIndexes(store: Store): Promise<void> {
-  for (const collection of store.catalog.all()) {
+  for (const collection of store.catalog.list()) {
     const spaces = collection.indexes.filter((index) => !index.ready).map((index) => index.space);
     if (spaces.length > 0)
       await store.queue.submit(() => dropIndexes(store, namespaceOf(collection), spaces));
@@ -101,7 +101,7 @@ function addIndex(
   spec: Document,
   findExisting: FindExisting,
 ): { index: IndexInfo; added: boolean } {
-  const collection = requireCollection(store.catalog.current(namespace), namespace);
+  const collection = requireCollection(store.catalog.findPending(namespace), namespace);
   const existing = findExisting(collection, spec);
   if (existing) return { index: existing, added: false };
   const [firstEntry] = store.engine.entries(getSpaceRange(collection.space), { limit: 1 });
@@ -117,7 +117,7 @@ async function indexDocuments(store: Store, namespace: string, space: number): P
 }
 
 function indexBatch(store: Store, namespace: string, space: number, reader: KeyRangeReader): void {
-  const collection = store.catalog.current(namespace);
+  const collection = store.catalog.findPending(namespace);
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index) throw failure("IndexNotFound", "the index was dropped while it was being built");
   const documents: [key: Buffer, value: Buffer][] = [];

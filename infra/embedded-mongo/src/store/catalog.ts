@@ -14,7 +14,7 @@ interface CatalogState {
 }
 
 const META_KEY = createSpaceKey(CATALOG_SPACE, Buffer.from("m"));
-const entryKey = (namespace: string): Buffer =>
+const createEntryKey = (namespace: string): Buffer =>
   createSpaceKey(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
@@ -34,16 +34,16 @@ export class Catalog {
     return this.published.collections.get(namespace);
   }
 
-  all(): CollectionInfo[] {
+  list(): CollectionInfo[] {
     return [...this.published.collections.values()];
   }
 
   /** Returns the collection as the running write job sees it. */
-  current(namespace: string): CollectionInfo | undefined {
+  findPending(namespace: string): CollectionInfo | undefined {
     return this.pending.collections.get(namespace);
   }
 
-  allCurrent(): CollectionInfo[] {
+  listPending(): CollectionInfo[] {
     return [...this.pending.collections.values()];
   }
 
@@ -61,32 +61,32 @@ export class Catalog {
 
   allocateSpace(): number {
     const space = this.pending.nextSpace;
-    this.change({ nextSpace: space + 1 });
+    this.changePending({ nextSpace: space + 1 });
     return space;
   }
 
   save(entry: CollectionInfo): void {
     const namespace = namespaceOf(entry);
-    this.change({ collections: new Map(this.pending.collections).set(namespace, entry) });
-    this.engine.put(entryKey(namespace), encode(toStoredEntry(entry)));
+    this.changePending({ collections: new Map(this.pending.collections).set(namespace, entry) });
+    this.engine.put(createEntryKey(namespace), encode(toStoredEntry(entry)));
   }
 
   /** Removes a collection's entry in a write job; `discard` marks its key spaces for purging. */
   remove(namespace: string): void {
     const collections = new Map(this.pending.collections);
     collections.delete(namespace);
-    this.change({ collections });
-    this.engine.remove(entryKey(namespace));
+    this.changePending({ collections });
+    this.engine.remove(createEntryKey(namespace));
   }
 
   discard(spaces: readonly number[]): void {
-    this.change({ garbage: new Set([...this.pending.garbage, ...spaces]) });
+    this.changePending({ garbage: new Set([...this.pending.garbage, ...spaces]) });
   }
 
   removeGarbage(space: number): void {
     const garbage = new Set(this.pending.garbage);
     garbage.delete(space);
-    this.change({ garbage });
+    this.changePending({ garbage });
   }
 
   /** Sets index flags, which restrict plans. Publishes them at once: readers may see new keys before `publish`. */
@@ -98,14 +98,14 @@ export class Catalog {
       });
       return { ...entry, indexes };
     };
-    const [current, published] = [this.current(namespace), this.find(namespace)];
+    const [current, published] = [this.findPending(namespace), this.find(namespace)];
     if (current) this.save(withFlags(current));
     if (published?.space !== current?.space || !published) return;
     const collections = new Map(this.published.collections).set(namespace, withFlags(published));
     this.published = { ...this.published, collections };
   }
 
-  private change(changes: Partial<CatalogState>): void {
+  private changePending(changes: Partial<CatalogState>): void {
     this.pending = { ...this.pending, ...changes };
     if (changes.collections) return;
     const { nextSpace, garbage } = this.pending;

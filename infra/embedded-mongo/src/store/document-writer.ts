@@ -16,8 +16,8 @@ function duplicateKeyError(
 ): CommandError {
   const keyPattern: Document = new Map(index.key);
   const keyValue: Document = new Map(index.key.map(([path], index) => [path, values[index]]));
-  const where = `collection: ${namespaceOf(collection)} index: ${index.name}`;
-  const message = `E11000 duplicate key error ${where} dup key: ${describeValue(keyValue)}`;
+  const location = `collection: ${namespaceOf(collection)} index: ${index.name}`;
+  const message = `E11000 duplicate key error ${location} dup key: ${describeValue(keyValue)}`;
   return new CommandError(11000, "DuplicateKey", message, { keyPattern, keyValue });
 }
 

@@ -16,13 +16,13 @@ export function prepareFolder(dataDir: string): void {
   // A folder that holds other files keeps its permissions.
   if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) restrictFolder(dataDir);
   if (fs.existsSync(file)) return checkFormat(file, dataDir);
-  if (fs.existsSync(dataFile(dataDir))) {
+  if (fs.existsSync(getDataFilePath(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
   }
   writeFormat(file);
 }
 
-export function dataFile(dataDir: string): string {
+export function getDataFilePath(dataDir: string): string {
   return join(dataDir, "data.mdb");
 }
 

@@ -49,7 +49,7 @@ function makeEntry(index: IndexInfo, truncatedKey: Buffer, idKey: Buffer, compon
   return { key: createSpaceKey(index.space, truncatedKey, idKey), value: idKeyLength, components };
 }
 
-export function idKeyOf(index: IndexInfo, key: Buffer, value: Buffer): Buffer {
+export function getIdKey(index: IndexInfo, key: Buffer, value: Buffer): Buffer {
   return index.unique ? value : key.subarray(key.length - value.readUInt16BE(0));
 }
 

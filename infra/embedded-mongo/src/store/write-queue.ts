@@ -66,7 +66,7 @@ export class WriteQueue {
     if (this.isInterrupted) throw interruptedError();
   }
 
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     while (this.draining) await this.draining;
   }
 

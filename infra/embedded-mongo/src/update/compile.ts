@@ -25,7 +25,7 @@ function compileModifiers(update: Document, { filter }: UpdateOptions): Compiled
   return {
     apply: (document) =>
       applyModifiers(unconditional, document, () => findPosition(document) ?? throwNoPosition()),
-    upsertBase: () => applyModifiers(modifiers, baseFromFilter(filter), throwNoPosition),
+    upsertBase: () => applyModifiers(modifiers, buildBaseFromFilter(filter), throwNoPosition),
   };
 }
 
@@ -82,7 +82,7 @@ function compileReplacement(replacement: Document, { filter }: UpdateOptions): C
   }
   return {
     apply: (document) => replaceKeepingId(document, replacement),
-    upsertBase: () => replaceKeepingId(idFromFilter(filter), replacement),
+    upsertBase: () => replaceKeepingId(buildIdFromFilter(filter), replacement),
   };
 }
 
@@ -112,7 +112,7 @@ function throwNoPosition(): never {
 }
 
 /** Builds the base document of an upsert from the filter's equality conditions. */
-function baseFromFilter(filter: FilterNode): Document {
+function buildBaseFromFilter(filter: FilterNode): Document {
   const equalities = [...findEqualities(filter)].map(([path, value]) => ({ path: path.split("."), value }));
   const overlap = findOverlap(equalities.map(({ path }) => path));
   if (overlap) {
@@ -130,8 +130,8 @@ function baseFromFilter(filter: FilterNode): Document {
 }
 
 /** Returns the base document of a replacement upsert, which takes only `_id` from the filter. */
-function idFromFilter(filter: FilterNode): Document {
-  const id = baseFromFilter(filter).get("_id");
+function buildIdFromFilter(filter: FilterNode): Document {
+  const id = buildBaseFromFilter(filter).get("_id");
   return id === undefined ? new Map() : new Map([["_id", id]]);
 }
 

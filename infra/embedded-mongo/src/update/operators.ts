@@ -133,6 +133,6 @@ function getValueAt(document: Document, path: readonly string[], role: string): 
 
 function insideArrayError(document: Document, path: readonly string[], index: number, role: string): Error {
   const documentId = `_id: ${describeValue(document.get("_id"))}`;
-  const where = `'${path.join(".")}' in doc with ${documentId} has an array field called '${path[index - 1]}'`;
-  return badValue(`The ${role} field cannot be an array element, ${where}`);
+  const location = `'${path.join(".")}' in doc with ${documentId} has an array field called '${path[index - 1]}'`;
+  return badValue(`The ${role} field cannot be an array element, ${location}`);
 }

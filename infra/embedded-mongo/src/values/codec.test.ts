@@ -34,8 +34,8 @@ describe("decode and encode", () => {
 
   test("decodeFields returns the same values as decode", () => {
     const property = fc.property(anyDocument, fc.nat(), (document, seed) => {
-      const all = [...document.keys()];
-      const names = new Set(all.filter((_name, index) => (seed >> index) & 1));
+      const fieldNames = [...document.keys()];
+      const names = new Set(fieldNames.filter((_name, index) => (seed >> index) & 1));
       const decoded = decodeFields(encode(document), names);
       const expected = new Map([...document].filter(([name]) => names.has(name)));
       expect(compare(decoded, expected)).toBe(0);

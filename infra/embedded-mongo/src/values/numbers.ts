@@ -16,8 +16,8 @@ const MAX_COEFFICIENT = 10n ** 34n - 1n;
 export function parseDecimal(value: Decimal128): { coefficient: bigint; exponent: number } | undefined {
   const match = DECIMAL_TEXT.exec(value.toString());
   if (match === null) return undefined;
-  const [, sign, whole, fraction = "", exponent = "0"] = match;
-  const parsedCoefficient = BigInt(`${whole}${fraction}`);
+  const [, sign, integerDigits, fraction = "", exponent = "0"] = match;
+  const parsedCoefficient = BigInt(`${integerDigits}${fraction}`);
   const coefficient = parsedCoefficient > MAX_COEFFICIENT ? 0n : parsedCoefficient;
   return {
     coefficient: sign === "-" ? -coefficient : coefficient,

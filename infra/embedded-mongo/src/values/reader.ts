@@ -18,8 +18,8 @@ function equalsBytes(name: string, buffer: Buffer, start: number): boolean {
 /** Reads short ASCII text faster than Buffer.toString; returns undefined for other text. */
 function readAscii(buffer: Buffer, start: number, end: number): string | undefined {
   const codes: number[] = [];
-  for (let at = start; at < end; at++) {
-    const byte = buffer[at] as number;
+  for (let index = start; index < end; index++) {
+    const byte = buffer[index] as number;
     if (byte > 127) return undefined;
     codes.push(byte);
   }

@@ -130,13 +130,13 @@ export class Connection implements Disconnectable {
     this.sharedLimits.unsent.set(this, this.socket.writableLength);
     return new Promise((resolve) => {
       const timeout = setTimeout(() => this.socket.destroy(), STALL_TIMEOUT_MS).unref();
-      const done = (): void => {
+      const onDone = (): void => {
         clearTimeout(timeout);
-        this.socket.off("drain", done).off("close", done);
+        this.socket.off("drain", onDone).off("close", onDone);
         this.sharedLimits.unsent.set(this, 0);
         resolve();
       };
-      this.socket.on("drain", done).on("close", done);
+      this.socket.on("drain", onDone).on("close", onDone);
     });
   }
 }

@@ -19,7 +19,7 @@ export interface ConcurrentLatency {
 export const SCAN_TASK = "full scan";
 const MAX_CHANGED_ORDERS = 200_000;
 
-/** Measures two clients that look up and insert orders during each task; tasks that modify orders come last. */
+/** Measures the latency of look-ups and inserts during each task; tasks that modify orders come last. */
 export async function measureConcurrentLatency(
   client: MongoClient,
   pid: number,

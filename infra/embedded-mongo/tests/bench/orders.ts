@@ -152,6 +152,6 @@ export function createPendingEvent(order: Document, at: Date): Document {
 /** Creates the n-th order as it is stored when it is placed, with its first event unpublished. */
 export function createNewOrder(n: number): Document {
   const order = createPublishedOrder(n);
-  const at = order.created_at as Date;
-  return { ...order, outbox: [createPendingEvent(order, at)], outbox_at: at };
+  const placedAt = order.created_at as Date;
+  return { ...order, outbox: [createPendingEvent(order, placedAt)], outbox_at: placedAt };
 }

@@ -50,11 +50,16 @@ export function searchWithoutMatch(orders: Orders, ...list: string[]): Promise<n
 export async function updateIfUnchanged(orders: Orders, code: string): Promise<void> {
   const order = await orders.findOne({ transaction_id: code });
   if (!order) throw new Error(`the order ${code} is not there`);
-  const at = new Date();
+  const changedAt = new Date();
   const { modifiedCount } = await orders.updateOne({ _id: order._id, version: order.version }, {
-    $set: { status: "processing", version: Number(order.version) + 1, updated_at: at, completed_at: null },
-    $push: { outbox: { $each: [createPendingEvent(order, at)] } },
-    $min: { outbox_at: at },
+    $set: {
+      status: "processing",
+      version: Number(order.version) + 1,
+      updated_at: changedAt,
+      completed_at: null,
+    },
+    $push: { outbox: { $each: [createPendingEvent(order, changedAt)] } },
+    $min: { outbox_at: changedAt },
   } as Document);
   if (modifiedCount !== 1) throw new Error(`the update of ${code} met ${modifiedCount} orders`);
 }

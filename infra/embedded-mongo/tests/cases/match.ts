@@ -9,8 +9,8 @@ export function findMismatch(
   root: boolean,
   path = "result",
 ): string | undefined {
-  const special = getSpecialOperator(expected);
-  if (special) return findSpecialMismatch(actual, special, path);
+  const operator = getSpecialOperator(expected);
+  if (operator) return findSpecialMismatch(actual, operator, path);
   if (Array.isArray(expected)) return findArrayMismatch(actual, expected, root, path);
   if (isPlainObject(expected)) return findDocumentMismatch(actual, expected, root, path);
   return isSameValue(actual, expected)
@@ -43,8 +43,8 @@ function findDocumentMismatch(
   const actualDocument = toPlainObject(actual);
   if (!actualDocument) return `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
   for (const [name, value] of Object.entries(expected)) {
-    const special = getSpecialOperator(value);
-    if (!(name in actualDocument) && !(special && allowsAbsence(special)))
+    const operator = getSpecialOperator(value);
+    if (!(name in actualDocument) && !(operator && allowsAbsence(operator)))
       return `${path}.${name} is missing in ${formatValue(actualDocument)}`;
     const problem =
       name in actualDocument

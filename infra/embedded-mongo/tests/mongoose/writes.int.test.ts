@@ -34,19 +34,19 @@ describe("saving a mongoose document", () => {
   test("save of an array element fails with VersionError if another client has changed the array", async () => {
     const Person = await createModel();
     const { _id } = await Person.create({ name: "Ann", pets: [{ kind: "cat" }, { kind: "dog" }] });
-    const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
-    theirs?.pets.shift();
-    await theirs?.save();
-    mine?.set("pets.1.kind", "fish");
-    await expect(mine?.save()).rejects.toMatchObject({ name: "VersionError" });
+    const [staleCopy, otherCopy] = [await Person.findById(_id), await Person.findById(_id)];
+    otherCopy?.pets.shift();
+    await otherCopy?.save();
+    staleCopy?.set("pets.1.kind", "fish");
+    await expect(staleCopy?.save()).rejects.toMatchObject({ name: "VersionError" });
   });
 
   test("with optimisticConcurrency, the second of two saves of the same version is refused", async () => {
     const Person = await createModel({ optimisticConcurrency: true });
     const { _id } = await Person.create({ name: "Ann" });
-    const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
-    await theirs?.set("age", 1).save();
-    await expect(mine?.set("age", 2).save()).rejects.toMatchObject({ name: "VersionError" });
+    const [staleCopy, otherCopy] = [await Person.findById(_id), await Person.findById(_id)];
+    await otherCopy?.set("age", 1).save();
+    await expect(staleCopy?.set("age", 2).save()).rejects.toMatchObject({ name: "VersionError" });
     expect(await Person.findById(_id).lean()).toMatchObject({ age: 1, __v: 1 });
   });
 

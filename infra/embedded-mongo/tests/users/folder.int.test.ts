@@ -51,9 +51,9 @@ describe("the users of a data folder", () => {
     expect(await canSignIn(first.url, "desk", "the first password")).toBe(true);
     const hashes = readFileSync(join(folder, "rotated", "users.json"), "utf8");
     await first.stop();
-    const again = await startServerFromSource(args);
+    const restarted = await startServerFromSource(args);
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).toBe(hashes);
-    await again.stop();
+    await restarted.stop();
     writePasswords({ desk: "the second password" });
     const second = await startServerFromSource(args);
     expect(await canSignIn(second.url, "desk", "the first password")).toBe(false);

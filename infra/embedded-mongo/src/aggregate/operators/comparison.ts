@@ -61,9 +61,12 @@ function readCondParts(argument: Value): Value[] {
     if (key !== "if" && key !== "then" && key !== "else")
       throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
   }
-  const missing = ["if", "then", "else"].findIndex((key) => !argument.has(key));
-  if (missing >= 0)
-    throw codeError(17080 + missing, `Missing '${["if", "then", "else"][missing]}' parameter to $cond`);
+  const missingIndex = ["if", "then", "else"].findIndex((key) => !argument.has(key));
+  if (missingIndex >= 0)
+    throw codeError(
+      17080 + missingIndex,
+      `Missing '${["if", "then", "else"][missingIndex]}' parameter to $cond`,
+    );
   return [argument.get("if"), argument.get("then"), argument.get("else")];
 }
 

@@ -81,8 +81,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Returns the UTC offset in seconds of a zone ("UTC", "+05:30", "Asia/Jakarta") at an instant. */
 function getOffsetAt(zone: string, date: Date): number {
   if (zone === "UTC" || zone === "GMT" || zone === "Z") return 0;
-  const fixed = zone.length <= "+00:00".length ? parseOffset(zone) : undefined;
-  if (fixed !== undefined) return fixed;
+  const fixedOffset = zone.length <= "+00:00".length ? parseOffset(zone) : undefined;
+  if (fixedOffset !== undefined) return fixedOffset;
   const name = getFormatter(zone)
     .formatToParts(date)
     .find(({ type }) => type === "timeZoneName")?.value;

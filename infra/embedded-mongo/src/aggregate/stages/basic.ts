@@ -123,7 +123,7 @@ async function* unwindAll(source: AsyncIterable<Document>, spec: UnwindSpec): As
 }
 
 function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindSpec): Iterable<Document> {
-  const value = valueAtPath(document, path);
+  const value = getValueAtPath(document, path);
   if (Array.isArray(value) && value.length > 0) {
     for (const [position, element] of value.entries())
       yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(position));
@@ -156,7 +156,7 @@ function parseUnwind(argument: Value): UnwindSpec {
   return { path: parseFieldPath(path.slice(1)), index, keepEmpty };
 }
 
-function valueAtPath(document: Document, path: readonly string[]): Value | typeof MISSING {
+function getValueAtPath(document: Document, path: readonly string[]): Value | typeof MISSING {
   let value: Value = document;
   for (const name of path) {
     if (!isDocument(value) || !value.has(name)) return MISSING;

@@ -16,7 +16,7 @@ import type { Stage, StageContext } from "../stage.js";
 interface GroupField {
   readonly name: string;
   readonly evaluate: (document: Document) => MaybeValue;
-  readonly start: AccumulatorFactory;
+  readonly createAccumulator: AccumulatorFactory;
   /** Whether the accumulator's memory grows with its input ($push, $addToSet). */
   readonly keepsAll: boolean;
 }
@@ -30,12 +30,13 @@ function compileGroupField(name: string, spec: Value): GroupField {
   const [[operator, argument] = ["", undefined], second] = [...spec];
   if (second !== undefined || operator === "")
     throw codeError(40238, `The field '${name}' must specify one accumulator`);
-  const start = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
-  if (start === undefined) throw codeError(15952, `unknown group operator '${operator}': ${NOT_SUPPORTED}`);
+  const createAccumulator = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
+  if (createAccumulator === undefined)
+    throw codeError(15952, `unknown group operator '${operator}': ${NOT_SUPPORTED}`);
   if (Array.isArray(argument) && argument.length !== 1)
     throw codeError(40237, `The ${operator} accumulator is a unary operator`);
   const evaluate = compileExpression(Array.isArray(argument) ? argument[0] : argument);
-  return { name, evaluate, start, keepsAll: ACCUMULATORS_KEEPING_ALL.has(operator) };
+  return { name, evaluate, createAccumulator, keepsAll: ACCUMULATORS_KEEPING_ALL.has(operator) };
 }
 
 interface Group {
@@ -43,7 +44,7 @@ interface Group {
   readonly accumulators: readonly Accumulator[];
 }
 
-/** $group keeps one accumulator set per group, never the input documents. */
+/** Compiles $group, which keeps one set of accumulators per group but never the input documents. */
 export function group(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw codeError(15947, "a group's fields must be specified in an object");
   if (!argument.has("_id")) throw codeError(15955, "a group specification must include an _id");
@@ -71,7 +72,7 @@ function createGroupStage(
     const existing = groups.get(key);
     const group = existing ?? {
       id: nullIfMissing(groupId),
-      accumulators: fields.map(({ start }) => start()),
+      accumulators: fields.map(({ createAccumulator }) => createAccumulator()),
     };
     if (!existing) {
       groups.set(key, group);
@@ -116,16 +117,16 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
     : groupStage;
 }
 
-/** $sort; a directly following $skip and $limit make it a top-k sort. */
+/** Compiles $sort; a directly following $skip and $limit make it a top-k sort. */
 export function sort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
   if (!isDocument(argument)) throw codeError(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
-  const start = () =>
+  const createSorter = () =>
     new TopKSort<Document>(sort, findSortLimit(following), new MemoryMeter("Sort", context.memory));
   const take = (sorter: TopKSort<Document>, document: Document) =>
     sorter.add(document, sort.keyOf(document), estimateSize(document));
-  return createBlockingStage(start, take, (sorter) => sorter.sorted());
+  return createBlockingStage(createSorter, take, (sorter) => sorter.sorted());
 }
 
 function findSortLimit(following: readonly Document[]): number {
