@@ -48,8 +48,8 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
     sorted: sort === undefined || deliversSort,
     exact: isExact(index, shape.conditions, leadingParts),
   };
-  const isUniqueLookup = index.unique && parts.every((part) => isPoint(part.intervals));
-  return { plan, score: computeScore(leadingParts, isUniqueLookup, deliversSort, index.key.length) };
+  const isUnique = index.unique && parts.every((part) => isPoint(part.intervals));
+  return { plan, score: computeScore(leadingParts, isUnique, deliversSort, index.key.length) };
 }
 
 function isUsable(index: IndexInfo, { conditions }: QueryShape): boolean {
@@ -129,11 +129,11 @@ function isExact(
 
 function computeScore(
   leadingParts: readonly KeyPart[],
-  isUniqueLookup: boolean,
+  isUnique: boolean,
   deliversSort: boolean,
   length: number,
 ): number {
-  if (isUniqueLookup) return 10_000;
+  if (isUnique) return 10_000;
   const equalities = leadingParts.filter(({ intervals }) => isPoint(intervals)).length;
   const last = leadingParts.at(-1);
   const range =

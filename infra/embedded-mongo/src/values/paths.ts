@@ -111,14 +111,12 @@ export interface PathValueTuples {
 export function expandPaths(
   document: Document,
   paths: readonly (readonly string[])[],
-  createParallelArraysError: () => Error,
+  createError: () => Error,
 ): PathValueTuples {
   const positions = paths.map((path) => followPath(document, path, 0));
   const hasArray = positions.some(({ array }) => array !== undefined);
   return {
-    tuples: hasArray
-      ? expandArrays(positions, createParallelArraysError)
-      : [positions.map(({ value }) => value)],
+    tuples: hasArray ? expandArrays(positions, createError) : [positions.map(({ value }) => value)],
     hasArray,
   };
 }
@@ -143,14 +141,10 @@ function followPath(start: Value, path: readonly string[], from: number): PathPo
   return Array.isArray(value) ? { value, array: value, rest: [] } : createEnd(value);
 }
 
-function expandArrays(
-  positions: readonly PathPosition[],
-  createParallelArraysError: () => Error,
-): (Value | Missing)[][] {
+function expandArrays(positions: readonly PathPosition[], createError: () => Error): (Value | Missing)[][] {
   const array = positions.find((position) => position.array)?.array;
   if (!array) return [positions.map(({ value }) => value)];
-  if (positions.some((position) => position.array && position.array !== array))
-    throw createParallelArraysError();
+  if (positions.some((position) => position.array && position.array !== array)) throw createError();
   // An empty array is indexed as undefined, a path into it as missing.
   const elements: (Value | typeof EMPTY_ARRAY)[] = array.length > 0 ? array : [EMPTY_ARRAY];
   return elements.flatMap((element) =>
@@ -158,7 +152,7 @@ function expandArrays(
       positions.map((position) =>
         position.array ? enterElement(position.array, position.rest, element) : position,
       ),
-      createParallelArraysError,
+      createError,
     ),
   );
 }
