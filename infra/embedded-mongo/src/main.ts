@@ -23,14 +23,14 @@ async function main(): Promise<void> {
   const { dataDir, host, port } = readOptions();
   // New files are accessible to this user only.
   process.umask(0o077);
-  const passwords = values.passwords ? readPasswords(values.passwords) : defaultPasswords(dataDir);
+  const passwords = values.passwords ? readPasswords(values.passwords) : readDefaultPasswords(dataDir);
   const server = await startServer({ dataDir, host, port, passwords });
   writeUrlFile(dataDir, values.passwords ? undefined : { url: server.url, passwords });
   collectGarbageWhenIdle();
-  let stopping = false;
+  let isStopping = false;
   const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     server.stop().then(() => process.exit(0), fail);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
@@ -53,32 +53,35 @@ function readOptions(): { dataDir: string; host: string; port: number } {
 
 /** Prints operational errors as one line, bugs with their stack. */
 function fail(error: unknown): void {
-  const isPlain = error instanceof StartError || (error instanceof Error && "syscall" in error);
-  process.stderr.write(`${isPlain ? error.message : String((error as Error).stack ?? error)}\n`);
+  const isOperational = error instanceof StartError || (error instanceof Error && "syscall" in error);
+  process.stderr.write(`${isOperational ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 }
 
 const DEFAULT_USER = "desk";
 
-const urlFile = (dataDir: string): string => join(dataDir, "url");
+const getUrlFilePath = (dataDir: string): string => join(dataDir, "url");
 
-/** The default user with the password in the `url` file, or with a new one if that file has none. */
-function defaultPasswords(dataDir: string): PasswordByUser {
+/** Returns the default user with the password in the `url` file, or with a new one if that file has none. */
+function readDefaultPasswords(dataDir: string): PasswordByUser {
   return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }
 
 /** Writes the URL with the default user's credentials to a private file. Without a default user, deletes that file. */
-function writeUrlFile(dataDir: string, kept: { url: string; passwords: PasswordByUser } | undefined): void {
-  if (!kept) return rmSync(urlFile(dataDir), { force: true });
-  const { url, passwords } = kept;
+function writeUrlFile(
+  dataDir: string,
+  content: { url: string; passwords: PasswordByUser } | undefined,
+): void {
+  if (!content) return rmSync(getUrlFilePath(dataDir), { force: true });
+  const { url, passwords } = content;
   const credentials = `${DEFAULT_USER}:${encodeURIComponent(passwords[DEFAULT_USER] ?? "")}`;
-  const signedIn = url.replace("://", () => `://${credentials}@`);
-  writePrivateFile(urlFile(dataDir), `${signedIn}/?authSource=admin\n`);
+  const urlWithCredentials = url.replace("://", () => `://${credentials}@`);
+  writePrivateFile(getUrlFilePath(dataDir), `${urlWithCredentials}/?authSource=admin\n`);
 }
 
 function readPassword(dataDir: string): string | undefined {
   try {
-    const { username, password } = new URL(readFileSync(urlFile(dataDir), "utf8").trim());
+    const { username, password } = new URL(readFileSync(getUrlFilePath(dataDir), "utf8").trim());
     return username === DEFAULT_USER && password ? decodeURIComponent(password) : undefined;
   } catch {
     return undefined;
@@ -87,13 +90,13 @@ function readPassword(dataDir: string): string | undefined {
 
 const PARENT_CHECK_MS = 500;
 
-/** Stops the server when its parent process is gone, even if another process has got the parent's pid by then. */
+/** Stops the server when its parent process has ended, even if another process has since been given its pid. */
 function watchParent(parent: number, stop: () => void): void {
-  const isParent = process.ppid === parent;
+  const isOwnParent = process.ppid === parent;
   const isGone = (): boolean => {
     try {
       process.kill(parent, 0);
-      return isParent && process.ppid !== parent;
+      return isOwnParent && process.ppid !== parent;
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === "ESRCH";
     }

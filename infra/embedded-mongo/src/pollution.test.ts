@@ -16,7 +16,7 @@ const PATHS = NAMES.flatMap((name) => [
   `a.${name}.polluted`,
 ]);
 
-const doc = (...entries: [string, Value][]): Document => new Map(entries);
+const createDocument = (...entries: [string, Value][]): Document => new Map(entries);
 
 const OPERATORS: [string, Value][] = [
   ["$set", 1],
@@ -35,79 +35,94 @@ const OPERATORS: [string, Value][] = [
   ["$rename", "moved.__proto__.polluted"],
 ];
 
-const own = (prototype: object) => Object.getOwnPropertyNames(prototype).sort().join();
+const listOwnNames = (prototype: object) => Object.getOwnPropertyNames(prototype).sort().join();
 const PROTOTYPES = [Object.prototype, Array.prototype, Map.prototype, Function.prototype];
-const before = PROTOTYPES.map(own);
+const namesBefore = PROTOTYPES.map(listOwnNames);
 
 afterEach(() => {
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
-  expect(PROTOTYPES.map(own)).toEqual(before);
+  expect(PROTOTYPES.map(listOwnNames)).toEqual(namesBefore);
 });
 
-async function* one(document: Document): AsyncIterable<Document> {
+async function* yieldOne(document: Document): AsyncIterable<Document> {
   yield document;
 }
 
-async function pipeline(stages: Document[]): Promise<Document[]> {
+async function runTestPipeline(stages: Document[]): Promise<Document[]> {
   const results: Document[] = [];
-  const source = doc(["_id", 1], ["a", doc(["__proto__", doc(["polluted", 1])])]);
-  for await (const result of runPipeline(stages, one(source), {})) results.push(result);
+  const document = createDocument(
+    ["_id", 1],
+    ["a", createDocument(["__proto__", createDocument(["polluted", 1])])],
+  );
+  for await (const result of runPipeline(stages, yieldOne(document), {})) results.push(result);
   return results;
 }
 
 describe("field names such as __proto__", () => {
   test.each(OPERATORS)("field names such as __proto__ are treated as data by %s", (operator, argument) => {
     for (const path of PATHS) {
-      const update = doc([operator, doc([path, argument])]);
-      const compiled = compileUpdate(update, { filter: parseFilter(doc([path, 5])) });
-      encode(compiled.apply(doc(["_id", 1], ["a", doc()])));
-      if (operator === "$set") expect(decode(encode(compiled.upsertBase())).size).toBeGreaterThan(0);
+      const update = createDocument([operator, createDocument([path, argument])]);
+      const compiledUpdate = compileUpdate(update, { filter: parseFilter(createDocument([path, 5])) });
+      encode(compiledUpdate.apply(createDocument(["_id", 1], ["a", createDocument()])));
+      if (operator === "$set") expect(decode(encode(compiledUpdate.upsertBase())).size).toBeGreaterThan(0);
     }
   });
 
   test("field names such as __proto__ are refused as operators", () => {
     for (const name of NAMES) {
       const operator = `$${name}`;
-      expect(() => compileUpdate(doc([operator, doc(["a", 1])]), { filter: parseFilter(doc()) })).toThrow(
-        "Unknown modifier",
+      expect(() =>
+        compileUpdate(createDocument([operator, createDocument(["a", 1])]), {
+          filter: parseFilter(createDocument()),
+        }),
+      ).toThrow("Unknown modifier");
+      expect(() => compileFilter(createDocument(["a", createDocument([operator, 1])]))).toThrow(
+        "unknown operator",
       );
-      expect(() => compileFilter(doc(["a", doc([operator, 1])]))).toThrow("unknown operator");
-      expect(() => compileFilter(doc([operator, 1]))).toThrow("unknown top level operator");
+      expect(() => compileFilter(createDocument([operator, 1]))).toThrow("unknown top level operator");
     }
   });
 
   test.each(PATHS)(
-    "do not reach JavaScript's prototypes by the path %s in filters, sorts and projections",
+    "the path %s does not reach JavaScript's prototypes in filters, sorts and projections",
     (path) => {
-      const empty = doc(["a", doc()]);
-      expect(compileFilter(doc([path, doc(["$exists", true])]))(empty)).toBe(false);
-      expect(compileSort(doc([path, 1])).keyOf(empty)).toEqual([null]);
-      expect([...compileProjection(doc([path, 1]))(empty).keys()].filter((name) => name !== "a")).toEqual([]);
-      expect(compileProjection(doc([path, 0]))(empty)).toEqual(empty);
+      const empty = createDocument(["a", createDocument()]);
+      expect(compileFilter(createDocument([path, createDocument(["$exists", true])]))(empty)).toBe(false);
+      expect(compileSort(createDocument([path, 1])).keyOf(empty)).toEqual([null]);
+      expect(
+        [...compileProjection(createDocument([path, 1]))(empty).keys()].filter((name) => name !== "a"),
+      ).toEqual([]);
+      expect(compileProjection(createDocument([path, 0]))(empty)).toEqual(empty);
     },
   );
 
   test.each(PATHS)(
-    "do not reach JavaScript's prototypes by the path %s in stages and expressions",
+    "the path %s does not reach JavaScript's prototypes in stages and expressions",
     async (path) => {
       const name = path.split(".")[0] as string;
-      const [set] = await pipeline([doc(["$set", doc([path, 1])])]);
+      const [set] = await runTestPipeline([createDocument(["$set", createDocument([path, 1])])]);
       expect(set?.has(path.startsWith("a.") ? "a" : name)).toBe(true);
-      await pipeline([doc(["$project", doc([path, "$a"])])]);
-      await pipeline([doc(["$unset", path])]);
-      await pipeline([
-        doc(["$group", doc(["_id", `$${path}`], [name === "a" ? "x" : name, doc(["$push", `$${path}`])])]),
+      await runTestPipeline([createDocument(["$project", createDocument([path, "$a"])])]);
+      await runTestPipeline([createDocument(["$unset", path])]);
+      await runTestPipeline([
+        createDocument([
+          "$group",
+          createDocument(
+            ["_id", `$${path}`],
+            [name === "a" ? "x" : name, createDocument(["$push", `$${path}`])],
+          ),
+        ]),
       ]);
-      await pipeline([doc(["$unwind", `$${path}`])]);
-      await pipeline([doc(["$sortByCount", `$${path}`])]);
+      await runTestPipeline([createDocument(["$unwind", `$${path}`])]);
+      await runTestPipeline([createDocument(["$sortByCount", `$${path}`])]);
     },
   );
 
   test("field names such as __proto__ are refused as stages and expressions", async () => {
     for (const name of NAMES.filter((known) => known !== "toString")) {
-      await expect(pipeline([doc([`$${name}`, 1])])).rejects.toMatchObject({ code: 40324 });
-      const expression = doc(["$project", doc(["x", doc([`$${name}`, 1])])]);
-      await expect(pipeline([expression])).rejects.toMatchObject({ code: 168 });
+      await expect(runTestPipeline([createDocument([`$${name}`, 1])])).rejects.toMatchObject({ code: 40324 });
+      const expression = createDocument(["$project", createDocument(["x", createDocument([`$${name}`, 1])])]);
+      await expect(runTestPipeline([expression])).rejects.toMatchObject({ code: 168 });
     }
   });
 });

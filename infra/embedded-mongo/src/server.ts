@@ -16,33 +16,33 @@ import { ConnectionLimits, Connection } from "./wire/connection.js";
 import type { CommandHandler } from "./wire/connection.js";
 
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
-const EVERY_ADDRESS = new Set(["0.0.0.0", "::"]);
+const WILDCARD_ADDRESSES = new Set(["0.0.0.0", "::"]);
 
 export function isLoopback(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
-/** Host for the connection URL; loopback when listening on all addresses. */
-function urlHost(host: string): string {
-  if (EVERY_ADDRESS.has(host)) return "127.0.0.1";
+/** Returns the host for the connection URL: loopback if the server listens on all addresses. */
+function getUrlHost(host: string): string {
+  if (WILDCARD_ADDRESSES.has(host)) return "127.0.0.1";
   return isIPv6(host) ? `[${host}]` : host;
 }
 
 export interface ServerOptions extends SnapshotOptions {
-  /** Data folder; created when absent, locked to one server. */
+  /** Data folder; created if absent, and locked so that only one server uses it. */
   readonly dataDir: string;
   readonly port?: number;
   /** Listen address, 127.0.0.1 by default. It must be a loopback address if authentication is disabled. */
   readonly host?: string;
   /** Users and passwords; null disables authentication, for tests only. */
   readonly passwords: PasswordByUser | null;
-  /** Negative control of the crash test: acknowledges writes before they are durable. */
+  /** Makes the crash test fail on purpose: writes are acknowledged before they are durable. */
   readonly acknowledgeEarly?: boolean;
   /** Memtable size that triggers a checkpoint; tests make it small. */
   readonly checkpointBytes?: number;
 }
 
-const LOOPBACK = "127.0.0.1";
+const DEFAULT_HOST = "127.0.0.1";
 /** Grace period of running commands at shutdown. */
 const STOP_TIMEOUT_MS = 2000;
 
@@ -55,9 +55,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts serving the data folder; rejects with a StartError that a person can act on. */
+/** Starts a server for the data folder; rejects with a StartError for problems that the operator can solve. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { dataDir, passwords, host = LOOPBACK } = options;
+  const { dataDir, passwords, host = DEFAULT_HOST } = options;
   if (!passwords && !isLoopback(host)) throw new StartError(`Without users the host ${host} is refused.`);
   if (passwords) checkPasswords(passwords);
   const store = await openStore(dataDir, options);
@@ -75,14 +75,14 @@ async function serve(
   users: Users | undefined,
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { host = LOOPBACK, port: wanted = 0 } = options;
+  const { host = DEFAULT_HOST, port: requestedPort = 0 } = options;
   const cursors = new Cursors();
   const snapshots = new Snapshots(store, options);
   const connections = new Set<Connection>();
   const server = createServer(
-    acceptConnections(connections, createDispatcher(store, cursors, snapshots), users),
+    createConnectionHandler(connections, createDispatcher(store, cursors, snapshots), users),
   );
-  await listen(server, { host, port: wanted }).catch((error: unknown) => {
+  await listen(server, { host, port: requestedPort }).catch((error: unknown) => {
     cursors.closeAll();
     throw error;
   });
@@ -94,19 +94,19 @@ async function serve(
     snapshots.endAll();
     await store.close();
   };
-  const url = `mongodb://${urlHost(host)}:${port}`;
+  const url = `mongodb://${getUrlHost(host)}:${port}`;
   return { url, port, stop, expire: () => deleteExpiredDocuments(store, Date.now()) };
 }
 
-function acceptConnections(
+function createConnectionHandler(
   connections: Set<Connection>,
   handler: CommandHandler,
   users: Users | undefined,
 ): (socket: Socket) => void {
   let lastId = 0;
-  const backlogs = new ConnectionLimits();
+  const limits = new ConnectionLimits();
   return (socket) => {
-    const connection = new Connection(socket, (lastId += 1), handler, backlogs, new AuthSession(users));
+    const connection = new Connection(socket, (lastId += 1), handler, limits, new AuthSession(users));
     connections.add(connection);
     socket.on("close", () => connections.delete(connection));
   };

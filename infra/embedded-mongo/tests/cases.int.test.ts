@@ -16,10 +16,10 @@ afterAll(() => server.stop());
 describe("MongoDB's own CRUD test cases", () => {
   if (!existsSync(FOLDER))
     process.stderr.write("MONGODB_CASES names no folder with MongoDB's test cases: they are left out.\n");
-  const run = existsSync(FOLDER) ? test : test.skip;
+  const testIfFolderExists = existsSync(FOLDER) ? test : test.skip;
 
-  run(
-    "pass, except those that the list of unsupported cases names",
+  testIfFolderExists(
+    "MongoDB's CRUD test cases pass, except those listed as unsupported",
     async () => {
       const results = (await runFolder(FOLDER, server.url)) ?? [];
       expect(findCaseProblems(results)).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { runCrashTest } from "./crash/run.js";
 
 describe("a server killed under load", () => {
-  test("keeps every acknowledged write intact when killed at random times", async () => {
+  test("a server killed at random times under load keeps every acknowledged write intact", async () => {
     const result = await runCrashTest({ rounds: 2, writesPerRound: 600 });
     expect(result.problems).toEqual([]);
     expect(result.writes).toBeGreaterThan(3);
@@ -11,11 +11,11 @@ describe("a server killed under load", () => {
   }, 120_000);
 
   test("the crash test detects the lost writes of a server that acknowledges before the commit", async () => {
-    let found = 0;
-    for (let attempt = 0; attempt < 4 && found === 0; attempt += 1) {
+    let problemCount = 0;
+    for (let attempt = 0; attempt < 4 && problemCount === 0; attempt += 1) {
       const result = await runCrashTest({ rounds: 1, writesPerRound: 200, acknowledgeEarly: true });
-      found = result.problems.length;
+      problemCount = result.problems.length;
     }
-    expect(found).toBeGreaterThan(0);
+    expect(problemCount).toBeGreaterThan(0);
   }, 120_000);
 });

@@ -9,16 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ping = { ping: 1, $db: "admin" };
+const pingCommand = { ping: 1, $db: "admin" };
 
 describe("clients that pipeline commands, stop reading or want no reply", () => {
   test("hundreds of pipelined commands are answered in order", async () => {
     const client = await RawClient.open(server.url);
-    const ids = Array.from({ length: 500 }, (_, place) => place + 1);
-    client.send(Buffer.concat(ids.map((id) => encodeOpMsg(ping, { id }))));
-    const answers: number[] = [];
-    for (let place = 0; place < ids.length; place += 1) answers.push((await client.answer()).responseTo);
-    expect(answers).toEqual(ids);
+    const ids = Array.from({ length: 500 }, (_, index) => index + 1);
+    client.send(Buffer.concat(ids.map((id) => encodeOpMsg(pingCommand, { id }))));
+    const responseIds: number[] = [];
+    for (let index = 0; index < ids.length; index += 1)
+      responseIds.push((await client.readReply()).responseTo);
+    expect(responseIds).toEqual(ids);
     client.socket.destroy();
   });
 
@@ -39,8 +40,8 @@ describe("clients that pipeline commands, stop reading or want no reply", () => 
     const client = await RawClient.open(server.url);
     client.send(encodeOpMsg({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2 }));
     client.send(encodeOpMsg({ insert: "c", documents: [{ _id: 77 }], $db: "hostile" }, { flags: 2, id: 8 }));
-    client.send(encodeOpMsg(ping, { id: 9 }));
-    expect((await client.answer()).responseTo).toBe(9);
+    client.send(encodeOpMsg(pingCommand, { id: 9 }));
+    expect((await client.readReply()).responseTo).toBe(9);
     client.socket.destroy();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
-import { memoryOf } from "./bench/memory.js";
+import { readMemory } from "./bench/memory.js";
 import { startServerFromSource } from "./support/child-server.js";
 import type { ChildServer } from "./support/child-server.js";
 import { ENDLESS_COMMANDS } from "./support/endless-commands.js";
@@ -14,11 +14,14 @@ jest.setTimeout(120_000);
 let dataDir: string;
 let server: ChildServer;
 let client: MongoClient;
-let other: MongoClient;
+let otherClient: MongoClient;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "storage-endless-"));
   server = await startServerFromSource(["--data-dir", dataDir]);
-  [client, other] = await Promise.all([MongoClient.connect(server.url), MongoClient.connect(server.url)]);
+  [client, otherClient] = await Promise.all([
+    MongoClient.connect(server.url),
+    MongoClient.connect(server.url),
+  ]);
   await client
     .db("endless")
     .collection("one")
@@ -31,8 +34,8 @@ beforeAll(async () => {
     .insertMany(numbers.slice(0, 2000).map((n) => ({ n })));
 });
 afterAll(async () => {
-  expect(memoryOf(server.process.pid).peak).toBeLessThan(MAX_MEGABYTES);
-  await Promise.all([client.close(), other.close()]);
+  expect(readMemory(server.process.pid).peak).toBeLessThan(MAX_MEGABYTES);
+  await Promise.all([client.close(), otherClient.close()]);
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -42,35 +45,35 @@ const MAX_MEGABYTES = 2500;
 /** Longest time that other clients may have to wait. */
 const TIMEOUT_MS = 3000;
 
-const others = { isAsking: false, slowest: 0 };
-async function keepAsking(): Promise<void> {
-  while (others.isAsking) {
-    const started = performance.now();
-    await other.db("endless").collection("some").findOne({ n: 5 });
-    others.slowest = Math.max(others.slowest, performance.now() - started);
+const otherRequests = { isAsking: false, slowest: 0 };
+async function keepFinding(): Promise<void> {
+  while (otherRequests.isAsking) {
+    const startedAt = performance.now();
+    await otherClient.db("endless").collection("some").findOne({ n: 5 });
+    otherRequests.slowest = Math.max(otherRequests.slowest, performance.now() - startedAt);
   }
 }
 afterEach(() => {
-  others.isAsking = false;
+  otherRequests.isAsking = false;
 });
 
 describe("commands that would run forever or exhaust memory", () => {
   test.each(ENDLESS_COMMANDS)(
-    "an endless command ends with an error while other clients are served: %s",
+    "a command that %s ends, and other clients are served within 3 s meanwhile",
     async (_name, command) => {
-      Object.assign(others, { isAsking: true, slowest: 0 });
-      const asking = keepAsking();
-      const answer = await client
+      Object.assign(otherRequests, { isAsking: true, slowest: 0 });
+      const finding = keepFinding();
+      const outcome = await client
         .db("endless")
         .command(command)
         .then(
           ({ ok }) => ok as unknown,
           ({ code, message }) => code ?? message,
         );
-      others.isAsking = false;
-      await asking;
-      expect(answer).toEqual(expect.any(Number));
-      expect(others.slowest).toBeLessThan(TIMEOUT_MS);
+      otherRequests.isAsking = false;
+      await finding;
+      expect(outcome).toEqual(expect.any(Number));
+      expect(otherRequests.slowest).toBeLessThan(TIMEOUT_MS);
     },
   );
 });

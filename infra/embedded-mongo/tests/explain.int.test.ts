@@ -3,7 +3,7 @@ import type { Document, Filter, Sort } from "mongodb";
 import { startTestServer } from "./support/in-process.js";
 import type { TestServer } from "./support/in-process.js";
 
-const ORDERS = 500;
+const ORDER_COUNT = 500;
 let server: TestServer;
 const orders = () => server.client.db("plan").collection("orders");
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
     { key: { paid_at: 1 }, partialFilterExpression: { status: "paid" } },
     { key: { "person.name": 1 } },
   ]);
-  await orders().insertMany(Array.from({ length: ORDERS }, (_, n) => orderOf(n)) as Document[]);
+  await orders().insertMany(Array.from({ length: ORDER_COUNT }, (_, n) => createOrder(n)) as Document[]);
 });
 afterAll(() => server.stop());
 
-function orderOf(n: number): Document {
+function createOrder(n: number): Document {
   const status = ["new", "paid", "done"][n % 3];
   return {
     _id: n as never,
@@ -37,14 +37,14 @@ function orderOf(n: number): Document {
   };
 }
 
-interface Explained {
+interface ExplainedQuery {
   readonly index: string | undefined;
   readonly returned: number;
   readonly keys: number;
   readonly stage: string;
 }
 
-async function explain(filter: Filter<Document>, sort?: Sort, limit?: number): Promise<Explained> {
+async function explain(filter: Filter<Document>, sort?: Sort, limit?: number): Promise<ExplainedQuery> {
   let cursor = orders().find(filter);
   if (sort) cursor = cursor.sort(sort);
   if (limit) cursor = cursor.limit(limit);
@@ -58,7 +58,7 @@ async function explain(filter: Filter<Document>, sort?: Sort, limit?: number): P
   };
 }
 
-const at = (n: number): Date => new Date(1_000_000 + n * 1000);
+const createDate = (n: number): Date => new Date(1_000_000 + n * 1000);
 
 describe("the indexes that the planner chooses", () => {
   test.each<[string, Filter<Document>, Sort | undefined, number | undefined, string, number]>([
@@ -70,7 +70,7 @@ describe("the indexes that the planner chooses", () => {
     ["the newest page", {}, { created_at: -1, _id: -1 }, 20, "created_at_-1__id_-1", 20],
     [
       "a range of dates",
-      { created_at: { $gte: at(10), $lt: at(20) } },
+      { created_at: { $gte: createDate(10), $lt: createDate(20) } },
       undefined,
       undefined,
       "created_at_-1__id_-1",
@@ -78,7 +78,7 @@ describe("the indexes that the planner chooses", () => {
     ],
     [
       "a value and a range",
-      { status: "new", created_at: { $gte: at(10), $lt: at(25) } },
+      { status: "new", created_at: { $gte: createDate(10), $lt: createDate(25) } },
       undefined,
       undefined,
       "status_1_created_at_-1",
@@ -98,35 +98,35 @@ describe("the indexes that the planner chooses", () => {
     ["the _id", { _id: 3 as never }, undefined, undefined, "_id_", 1],
     ["a range of _ids", { _id: { $gte: 10, $lt: 14 } as never }, { _id: -1 }, undefined, "_id_", 4],
   ])(
-    "examines no more keys than it returns documents for %s",
+    "a query for %s uses the best index and examines one key per returned document",
     async (_name, filter, sort, limit, index, n) => {
       expect(await explain(filter, sort, limit)).toEqual({ stage: "FETCH", index, returned: n, keys: n });
     },
   );
 
   test("a keyset page seeks into the index and examines at most one extra key", async () => {
-    const start = { created_at: at(100), _id: 201 };
+    const pageStart = { created_at: createDate(100), _id: 201 };
     const filter = {
       $or: [
-        { created_at: { $lt: start.created_at } },
-        { created_at: start.created_at, _id: { $lt: start._id } },
+        { created_at: { $lt: pageStart.created_at } },
+        { created_at: pageStart.created_at, _id: { $lt: pageStart._id } },
       ],
     };
     const page = await explain(filter as never, { created_at: -1, _id: -1 }, 20);
     expect(page).toMatchObject({ index: "created_at_-1__id_-1", returned: 20, keys: 21 });
-    const back = {
+    const previousFilter = {
       $or: [
-        { created_at: { $gt: start.created_at } },
-        { created_at: start.created_at, _id: { $gte: start._id } },
+        { created_at: { $gt: pageStart.created_at } },
+        { created_at: pageStart.created_at, _id: { $gte: pageStart._id } },
       ],
     };
-    const before = await explain(back as never, { created_at: 1, _id: 1 }, 20);
-    expect(before).toMatchObject({ index: "created_at_-1__id_-1", returned: 20, keys: 21 });
+    const previousPage = await explain(previousFilter as never, { created_at: 1, _id: 1 }, 20);
+    expect(previousPage).toMatchObject({ index: "created_at_-1__id_-1", returned: 20, keys: 21 });
     const inStatus = { ...filter, status: "new" };
     expect(await explain(inStatus as never, { created_at: -1, _id: -1 }, 20)).toMatchObject({ returned: 20 });
   });
 
-  test("uses an index for each branch of an $or", async () => {
+  test("the planner uses an index for each branch of an $or", async () => {
     const { winningPlan } = (
       await orders()
         .find({ $or: [{ code: "c0001" }, { tags: "t4" }] })
@@ -135,27 +135,27 @@ describe("the indexes that the planner chooses", () => {
     expect(winningPlan.inputStage.stage).toBe("OR");
   });
 
-  test("does not use a sparse or partial index that lacks matching documents", async () => {
-    expect(await explain({ email: null })).toMatchObject({ stage: "COLLSCAN", returned: ORDERS - 10 });
+  test("the planner does not use a sparse or partial index that lacks matching documents", async () => {
+    expect(await explain({ email: null })).toMatchObject({ stage: "COLLSCAN", returned: ORDER_COUNT - 10 });
     expect(await explain({ paid_at: new Date(2_000_001) })).toMatchObject({ stage: "COLLSCAN" });
   });
 
-  test("finds all documents with null at a numeric path, although the path's index lacks some of them", async () => {
-    const places = server.client.db("plan").collection<Document>("places");
-    await places.createIndex({ "c.0": 1 });
-    await places.insertMany([{ c: [{ x: 1 }] }, { c: [5] }, { c: [null] }]);
-    expect(await places.countDocuments({ "c.0": null })).toBe(2);
-    expect(await places.countDocuments({ "c.0": 5 })).toBe(1);
+  test("a query for null at a numeric path also finds the documents that the path's index lacks", async () => {
+    const numericPaths = server.client.db("plan").collection<Document>("places");
+    await numericPaths.createIndex({ "c.0": 1 });
+    await numericPaths.insertMany([{ c: [{ x: 1 }] }, { c: [5] }, { c: [null] }]);
+    expect(await numericPaths.countDocuments({ "c.0": null })).toBe(2);
+    expect(await numericPaths.countDocuments({ "c.0": 5 })).toBe(1);
   });
 
-  test("finds documents whose array contains both values of $all", async () => {
-    const both = await orders()
+  test("a query with $all finds the documents whose array contains all its values", async () => {
+    const matches = await orders()
       .find({ tags: { $all: ["t3", "all"] } })
       .toArray();
-    expect(both).toHaveLength(50);
+    expect(matches).toHaveLength(50);
   });
 
-  test("selects an index by the first of thousands of conditions and applies them all", async () => {
+  test("a query with 1,500 conditions uses an index for the first and applies them all", async () => {
     const conditions = Array.from({ length: 1500 }, () => ({ amount: { $gte: 0 } }));
     const filter = { $and: [{ code: "c0007" }, ...conditions] };
     expect(await explain(filter)).toMatchObject({ index: "code_1", returned: 1, keys: 1 });

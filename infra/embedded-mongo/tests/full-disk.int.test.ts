@@ -7,11 +7,11 @@ import type { Document } from "mongodb";
 import { startServerFromSource } from "./support/child-server.js";
 import { limitFiles } from "./support/limit-files.js";
 
-const onLinux = process.platform === "linux" ? test : test.skip;
+const testOnLinux = process.platform === "linux" ? test : test.skip;
 
 describe("writes on a full disk", () => {
-  onLinux(
-    "fails writes, serves reads, and writes again once there is space",
+  testOnLinux(
+    "a server on a full disk refuses writes, serves reads, and writes again once there is space",
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), "storage-full-"));
       const server = await startServerFromSource(["--data-dir", dataDir]);
@@ -28,15 +28,15 @@ describe("writes on a full disk", () => {
         if (code === 0) acknowledged.push(n);
         return code;
       };
-      let refused = 0;
-      while (refused < 5000 && (await write(refused)) === 0) refused += 1;
+      let firstRefused = 0;
+      while (firstRefused < 5000 && (await write(firstRefused)) === 0) firstRefused += 1;
       expect(await write(100_000)).toBe(14031);
       expect(await documents.countDocuments({ n: { $gte: 0 } })).toBeGreaterThanOrEqual(acknowledged.length);
       limitFiles(server.process.pid, "unlimited");
       expect(await write(200_000)).toBe(0);
-      const found = new Set((await documents.find().toArray()).map(({ n }) => n as number));
-      expect(acknowledged.filter((n) => !found.has(n))).toEqual([]);
-      expect([refused, 100_000].filter((n) => found.has(n))).toEqual([]);
+      const storedNumbers = new Set((await documents.find().toArray()).map(({ n }) => n as number));
+      expect(acknowledged.filter((n) => !storedNumbers.has(n))).toEqual([]);
+      expect([firstRefused, 100_000].filter((n) => storedNumbers.has(n))).toEqual([]);
       await client.close();
       await server.stop();
       expect(server.process.exitCode).toBe(0);

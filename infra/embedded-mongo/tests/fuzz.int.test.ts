@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ANSWER_MS = 5_000;
-/** Codes of a server that has met something that it did not expect. */
+const RESPONSE_TIMEOUT_MS = 5_000;
+/** The code of an internal error, which the server must never return. */
 const INTERNAL_ERROR = 1;
 
-/** Commands whose last part is replaced by any document. */
-const COMMANDS: readonly ((part: unknown) => Document)[] = [
+/** Functions that create a command with a generated argument. */
+const COMMANDS: readonly ((argument: unknown) => Document)[] = [
   (filter) => ({ find: "c", filter }),
   (sort) => ({ find: "c", sort }),
   (projection) => ({ find: "c", projection }),
@@ -65,29 +65,29 @@ const operand = fc.letrec<{ any: unknown; object: unknown }>((tie) => ({
   }),
 }));
 
-/** Signs in as the user, so that the commands are run and not only refused. */
+/** Runs a command as a signed-in user. @returns the error, or an empty object if the command succeeds */
 async function runCommand(command: Document): Promise<Document> {
   return server.client
     .db("fuzz")
-    .command({ ...command, maxTimeMS: ANSWER_MS })
+    .command({ ...command, maxTimeMS: RESPONSE_TIMEOUT_MS })
     .then(
       () => ({}),
       (error: Document) => error,
     );
 }
 
-async function expectServed(): Promise<void> {
+async function expectServerResponds(): Promise<void> {
   expect((await server.client.db("admin").command({ ping: 1 })).ok).toBe(1);
 }
 
 describe("the server", () => {
   test("whatever commands a user sends, each is answered by a result or by an error that names its fault", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...COMMANDS), operand.object, async (make, part) => {
-        const error = await runCommand(make(part));
+      fc.asyncProperty(fc.constantFrom(...COMMANDS), operand.object, async (createCommand, argument) => {
+        const error = await runCommand(createCommand(argument));
         expect(error["code"]).not.toBe(INTERNAL_ERROR);
         expect(String(error["message"] ?? "")).not.toMatch(/undefined|is not a function|Cannot read|stack/);
-        await expectServed();
+        await expectServerResponds();
       }),
       propertyOptions(400),
     );
@@ -96,23 +96,23 @@ describe("the server", () => {
   test("whatever bytes replace some of a message, the server answers or disconnects, and serves others", async () => {
     const body = fc.oneof(
       anyRawDocument,
-      fc.constantFrom(...COMMANDS).map((make) => serialize({ ...make({}), $db: "x" })),
+      fc.constantFrom(...COMMANDS).map((createCommand) => serialize({ ...createCommand({}), $db: "x" })),
     );
     const changes = fc.array(fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 255 })), { maxLength: 6 });
     await fc.assert(
-      fc.asyncProperty(body, changes, fc.nat({ max: 60 }), async (document, replaced, cut) => {
+      fc.asyncProperty(body, changes, fc.nat({ max: 60 }), async (document, replacements, splitAt) => {
         const bytes = encodeOpMsg(document);
-        for (const [place, byte] of replaced) bytes[place % bytes.length] = byte;
+        for (const [index, byte] of replacements) bytes[index % bytes.length] = byte;
         const client = await RawClient.open(server.url);
-        client.send(bytes.subarray(0, cut));
-        client.send(bytes.subarray(cut));
+        client.send(bytes.subarray(0, splitAt));
+        client.send(bytes.subarray(splitAt));
         client.socket.end();
-        const closed = await Promise.race([
-          client.closed().then(() => true),
-          new Promise((resolve) => setTimeout(() => resolve(false), ANSWER_MS).unref()),
+        const isClosed = await Promise.race([
+          client.waitUntilClosed().then(() => true),
+          new Promise((resolve) => setTimeout(() => resolve(false), RESPONSE_TIMEOUT_MS).unref()),
         ]);
-        expect(closed).toBe(true);
-        await expectServed();
+        expect(isClosed).toBe(true);
+        await expectServerResponds();
       }),
       propertyOptions(300),
     );

@@ -17,21 +17,21 @@ async function expectOthersServed(): Promise<void> {
   expect(ok).toBe(1);
 }
 
-const ping = { ping: 1, $db: "admin" };
+const pingCommand = { ping: 1, $db: "admin" };
 
 function withLength(length: number): Buffer {
-  const bytes = encodeOpMsg(ping);
+  const bytes = encodeOpMsg(pingCommand);
   bytes.writeInt32LE(length, 0);
   return bytes;
 }
 
 function withOpcode(opcode: number): Buffer {
-  const bytes = encodeOpMsg(ping);
+  const bytes = encodeOpMsg(pingCommand);
   bytes.writeInt32LE(opcode, 12);
   return bytes;
 }
 
-function nested(depth: number): Document {
+function createNestedDocument(depth: number): Document {
   let document: Document = { end: 1 };
   for (let level = 0; level < depth; level += 1) document = { a: document };
   return document;
@@ -44,43 +44,43 @@ describe("messages that violate the wire protocol", () => {
     ["a length over the limit", withLength(48_000_001)],
     ["an unknown operation", withOpcode(7)],
     ["a compressed message", withOpcode(2012)],
-    ["unknown required flags", encodeOpMsg(ping, { flags: 4 })],
+    ["unknown required flags", encodeOpMsg(pingCommand, { flags: 4 })],
     ["no section", Buffer.concat([withLength(20).subarray(0, 20)])],
-    ["noise", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
+    ["an HTTP request", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
     ["a body without a database", encodeOpMsg({ ping: 1 })],
   ])("malformed messages close only the connection that sent them: %s", async (_name, bytes) => {
     const client = await RawClient.open(server.url);
     client.send(bytes);
-    await client.closed();
+    await client.waitUntilClosed();
     await expectOthersServed();
   });
 
   test("a valid message sent byte by byte is answered", async () => {
     const client = await RawClient.open(server.url);
-    for (const byte of encodeOpMsg(ping)) client.send(Buffer.from([byte]));
-    expect((await client.answer()).ok).toBe(1);
+    for (const byte of encodeOpMsg(pingCommand)) client.send(Buffer.from([byte]));
+    expect((await client.readReply()).ok).toBe(1);
     client.socket.destroy();
   });
 
   test("a client that disconnects in the middle of a message affects no other client", async () => {
     const client = await RawClient.open(server.url);
-    client.send(encodeOpMsg(ping).subarray(0, 30));
+    client.send(encodeOpMsg(pingCommand).subarray(0, 30));
     client.socket.destroy();
     await expectOthersServed();
   });
 });
 
 describe("malformed BSON", () => {
-  const good = serialize({ insert: "c", documents: [{ _id: 1, text: "abc" }], $db: "hostile" });
+  const validInsert = serialize({ insert: "c", documents: [{ _id: 1, text: "abc" }], $db: "hostile" });
 
   test("BSON with a single corrupted byte affects no other client", async () => {
-    for (let place = 0; place < good.length; place += 1) {
-      const bytes = Buffer.from(good);
-      bytes[place] = (bytes[place] ?? 0) ^ 0xff;
+    for (let index = 0; index < validInsert.length; index += 1) {
+      const bytes = Buffer.from(validInsert);
+      bytes[index] = (bytes[index] ?? 0) ^ 0xff;
       const client = await RawClient.open(server.url);
       client.send(encodeOpMsg(bytes));
-      client.send(encodeOpMsg(ping, { id: 2 }));
-      const outcome = await client.answer().then(
+      client.send(encodeOpMsg(pingCommand, { id: 2 }));
+      const outcome = await client.readReply().then(
         ({ ok }) => ok,
         () => "closed",
       );
@@ -91,10 +91,10 @@ describe("malformed BSON", () => {
   });
 
   test("truncated BSON is refused", async () => {
-    for (let length = 0; length < good.length; length += 7) {
+    for (let length = 0; length < validInsert.length; length += 7) {
       const client = await RawClient.open(server.url);
-      client.send(encodeOpMsg(good.subarray(0, length)));
-      const outcome = await client.answer().then(
+      client.send(encodeOpMsg(validInsert.subarray(0, length)));
+      const outcome = await client.readReply().then(
         (answer) => answer.ok,
         () => 0,
       );
@@ -104,14 +104,14 @@ describe("malformed BSON", () => {
     await expectOthersServed();
   });
 
-  test("BSON nested too deeply is refused", async () => {
+  test("BSON nested 5,000 levels deep is refused with error 15", async () => {
     const client = await RawClient.open(server.url);
-    client.send(encodeOpMsg({ insert: "deep", documents: [nested(150)], $db: "hostile" }));
-    expect(await client.answer()).toMatchObject({ ok: 1, n: 1 });
-    client.send(encodeOpMsg({ insert: "deep", documents: [nested(5000)], $db: "hostile" }));
-    expect(await client.answer()).toMatchObject({ ok: 0, code: 15 });
-    client.send(encodeOpMsg({ find: "deep", filter: nested(5000), $db: "hostile" }));
-    expect(await client.answer()).toMatchObject({ ok: 0, code: 15 });
+    client.send(encodeOpMsg({ insert: "deep", documents: [createNestedDocument(150)], $db: "hostile" }));
+    expect(await client.readReply()).toMatchObject({ ok: 1, n: 1 });
+    client.send(encodeOpMsg({ insert: "deep", documents: [createNestedDocument(5000)], $db: "hostile" }));
+    expect(await client.readReply()).toMatchObject({ ok: 0, code: 15 });
+    client.send(encodeOpMsg({ find: "deep", filter: createNestedDocument(5000), $db: "hostile" }));
+    expect(await client.readReply()).toMatchObject({ ok: 0, code: 15 });
     client.socket.destroy();
   });
 

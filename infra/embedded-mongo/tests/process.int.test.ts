@@ -27,7 +27,7 @@ describe("the server as a process", () => {
     await client.close();
   });
 
-  test("exits with 1 and a message if its folder is in use", async () => {
+  test("the server exits with 1 and a message if its folder is in use", async () => {
     const dataDir = join(folder, "b");
     const first = await startServerFromSource(["--data-dir", dataDir]);
     const second = await runToCompletion(["--data-dir", dataDir]);
@@ -40,7 +40,7 @@ describe("the server as a process", () => {
     await third.stop();
   });
 
-  test("refuses a folder of an unknown format and does not change it", async () => {
+  test("the server refuses a folder of an unknown format and does not change it", async () => {
     const dataDir = join(folder, "c");
     const first = await startServerFromSource(["--data-dir", dataDir]);
     await first.stop();
@@ -53,7 +53,7 @@ describe("the server as a process", () => {
     expect(readFileSync(join(dataDir, "data.mdb")).equals(before)).toBe(true);
   });
 
-  test("opens a folder that has no journal", async () => {
+  test("the server opens a folder of the older format, which has no journal", async () => {
     const dataDir = join(folder, "older");
     const first = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
@@ -64,18 +64,18 @@ describe("the server as a process", () => {
     for (const name of ["journal-0", "journal-1"]) rmSync(join(dataDir, name), { force: true });
     writeFileSync(join(dataDir, "FORMAT"), "1\n");
     const second = await startServerFromSource(["--data-dir", dataDir]);
-    const again = await MongoClient.connect(second.url);
-    expect(await again.db("x").collection("y").countDocuments({ z: 1 })).toBe(1);
+    const newClient = await MongoClient.connect(second.url);
+    expect(await newClient.db("x").collection("y").countDocuments({ z: 1 })).toBe(1);
     expect(readFileSync(join(dataDir, "FORMAT"), "utf8")).toBe("2\n");
-    await again.close();
+    await newClient.close();
     await second.stop();
   });
 
   test.each<[string, string, (bytes: Buffer) => Buffer]>([
-    ["is cut off", "is damaged", (bytes) => bytes.subarray(0, 20_000)],
-    ["is something else", "does not begin as one", (bytes) => Buffer.alloc(bytes.length, "x")],
-    ["has lost its beginning", "does not begin as one", (bytes) => bytes.fill(7, 0, 8192)],
-  ])("exits with 1 and one sentence if the data file %s", async (name, reason, damage) => {
+    ["is truncated", "is damaged", (bytes) => bytes.subarray(0, 20_000)],
+    ["is no LMDB file", "does not begin as one", (bytes) => Buffer.alloc(bytes.length, "x")],
+    ["has an overwritten beginning", "does not begin as one", (bytes) => bytes.fill(7, 0, 8192)],
+  ])("the server exits with 1 and one sentence if the data file %s", async (name, reason, damage) => {
     const dataDir = join(folder, name.replaceAll(" ", "-"));
     const first = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(first.url);
@@ -93,7 +93,7 @@ describe("the server as a process", () => {
     expect(text).not.toMatch(/^ +at /m);
   });
 
-  test("exits with 1 and a message if the port is taken", async () => {
+  test("the server exits with 1 and a message if the port is taken", async () => {
     const first = await startServerFromSource(["--data-dir", join(folder, "d")]);
     const port = new URL(first.url).port;
     expect(await runToCompletion(["--data-dir", join(folder, "e"), "--port", port])).toEqual({
@@ -103,35 +103,35 @@ describe("the server as a process", () => {
     await first.stop();
   });
 
-  test("stops within seconds during a long command and can be started again", async () => {
+  test("the server stops within 10 s during a long command and can be started again", async () => {
     const dataDir = join(folder, "g");
     const server = await startServerFromSource(["--data-dir", dataDir]);
     const client = await MongoClient.connect(server.url);
     const documents = client.db("x").collection("y");
     await documents.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })));
-    const endless = documents.updateMany({}, {
+    const longUpdate = documents.updateMany({}, {
       $push: { list: { $each: Array(300).fill("x".repeat(50)) } },
     } as never);
-    const outcome = endless.then(
+    const outcome = longUpdate.then(
       () => "done",
       () => "ended",
     );
     await documents.findOne({ n: 5 });
-    const asked = performance.now();
+    const stopRequestedAt = performance.now();
     await server.stop();
     expect(["done", "ended"]).toContain(await outcome);
-    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(performance.now() - stopRequestedAt).toBeLessThan(10_000);
     await client.close();
-    const again = await startServerFromSource(["--data-dir", dataDir]);
-    await again.stop();
+    const restarted = await startServerFromSource(["--data-dir", dataDir]);
+    await restarted.stop();
   });
 
-  test("exits when its parent process has ended", async () => {
+  test("the server exits when its parent process has ended", async () => {
     const parent = spawn("sleep", ["60"]);
     const server = spawnServer(["--data-dir", join(folder, "f"), "--parent", String(parent.pid)]);
-    const ended = once(server, "exit");
+    const exited = once(server, "exit");
     await once(server.stdout as NonNullable<typeof server.stdout>, "data");
     parent.kill("SIGKILL");
-    expect(await ended).toEqual([0, null]);
+    expect(await exited).toEqual([0, null]);
   });
 });

@@ -11,10 +11,10 @@ afterAll(() => server.stop());
 
 test("no command changes JavaScript's prototypes by field names such as __proto__", async () => {
   const collection = server.client.db("hostile").collection("names");
-  const own = JSON.parse(
+  const document = JSON.parse(
     '{"_id": 1, "__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}',
   ) as Document;
-  await collection.insertOne(own);
+  await collection.insertOne(document);
   for (const path of [
     "__proto__.polluted",
     "constructor.polluted",

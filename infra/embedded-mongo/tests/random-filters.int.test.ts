@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Index sets: a single index must be used, several make the planner choose. */
-const INDEXES: Record<string, [Document, Document?][]> = {
+/** Sets of indexes, by the name that the test titles show. */
+const INDEX_SETS: Record<string, [Document, Document?][]> = {
   many: [
     [{ a: 1 }],
     [{ a: -1, b: -1 }],
@@ -45,44 +45,44 @@ const INDEXES: Record<string, [Document, Document?][]> = {
   ],
 };
 
-const messageOf = ({ message }: Error): string => message;
+const getMessage = ({ message }: Error): string => message;
 
-interface Pair {
+interface CollectionPair {
   readonly plain: Collection<Document>;
   readonly indexed: Collection<Document>;
 }
 
-async function collections(name: string): Promise<Pair> {
+async function createCollections(name: string): Promise<CollectionPair> {
   const database = server.client.db(name.replaceAll(" ", "_"));
   const [plain, indexed] = [database.collection("plain"), database.collection("indexed")];
-  for (const [key, options = {}] of INDEXES[name] ?? []) await indexed.createIndex(key as never, options);
+  for (const [key, options = {}] of INDEX_SETS[name] ?? []) await indexed.createIndex(key as never, options);
   return { plain, indexed };
 }
 
-async function fill({ plain, indexed }: Pair, stored: Document[]): Promise<void> {
+async function insertIntoBoth({ plain, indexed }: CollectionPair, stored: Document[]): Promise<void> {
   for (const collection of [plain, indexed]) {
     await collection.deleteMany({});
     await collection.insertMany(stored);
   }
 }
 
-async function foundAndCounted(from: Collection<Document>, filter: Document): Promise<Document> {
-  const found = await from.find(filter, { projection: { _id: 1 } }).toArray();
+async function findAndCount(from: Collection<Document>, filter: Document): Promise<Document> {
+  const documents = await from.find(filter, { projection: { _id: 1 } }).toArray();
   return {
-    found: found.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b),
+    found: documents.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b),
     count: await from.countDocuments(filter),
   };
 }
 
 describe("random documents and filters", () => {
-  test.each(Object.keys(INDEXES))(
+  test.each(Object.keys(INDEX_SETS))(
     "queries return the same with the indexes %s as without",
     async (name) => {
-      const pair = await collections(name);
-      const asked = fc.array(queries, { minLength: 4, maxLength: 4 });
-      const property = fc.asyncProperty(documents, asked, async (stored, all) => {
-        await fill(pair, stored);
-        for (const query of all)
+      const pair = await createCollections(name);
+      const queryLists = fc.array(queries, { minLength: 4, maxLength: 4 });
+      const property = fc.asyncProperty(documents, queryLists, async (stored, queryList) => {
+        await insertIntoBoth(pair, stored);
+        for (const query of queryList)
           expect(await runQueryByAllCommands(pair.indexed, query)).toEqual(
             await runQueryByAllCommands(pair.plain, query),
           );
@@ -92,18 +92,18 @@ describe("random documents and filters", () => {
     1_800_000,
   );
 
-  test.each(Object.keys(INDEXES))(
-    "find and count the same with the indexes %s for ranges that end at stored values",
+  test.each(Object.keys(INDEX_SETS))(
+    "find and count return the same with the indexes %s as without, for ranges that end at stored values",
     async (name) => {
-      const pair = await collections(name);
-      const withFilters = documents.chain((stored) =>
+      const pair = await createCollections(name);
+      const documentsWithFilters = documents.chain((stored) =>
         fc.tuple(fc.constant(stored), fc.array(boundaryFilters(stored), { minLength: 12, maxLength: 12 })),
       );
-      const property = fc.asyncProperty(withFilters, async ([stored, filters]) => {
-        await fill(pair, stored);
+      const property = fc.asyncProperty(documentsWithFilters, async ([stored, filters]) => {
+        await insertIntoBoth(pair, stored);
         for (const filter of filters) {
           const [one, other] = await Promise.all(
-            [pair.indexed, pair.plain].map((from) => foundAndCounted(from, filter)),
+            [pair.indexed, pair.plain].map((from) => findAndCount(from, filter)),
           );
           expect({ filter, ...one }).toEqual({ filter, ...other });
         }
@@ -114,14 +114,14 @@ describe("random documents and filters", () => {
   );
 
   test("updates and deletes change the same documents with indexes as without", async () => {
-    const pair = await collections("many");
+    const pair = await createCollections("many");
     const property = fc.asyncProperty(
       documents,
       queries,
       queries,
       async (stored, { filter, sort }, removed) => {
-        await fill(pair, stored);
-        const outcome = async (collection: Pair["plain"]): Promise<unknown> => {
+        await insertIntoBoth(pair, stored);
+        const applyWrites = async (collection: CollectionPair["plain"]): Promise<unknown> => {
           const { modifiedCount } = await collection.updateMany(filter, {
             $set: { b: 1 },
             $inc: { changed: 1 },
@@ -141,8 +141,8 @@ describe("random documents and filters", () => {
           };
         };
         const [one, other] = [
-          await outcome(pair.indexed).catch(messageOf),
-          await outcome(pair.plain).catch(messageOf),
+          await applyWrites(pair.indexed).catch(getMessage),
+          await applyWrites(pair.plain).catch(getMessage),
         ];
         expect(one).toEqual(other);
         expect(await runQueryByAllCommands(pair.indexed, removed)).toEqual(
@@ -154,16 +154,16 @@ describe("random documents and filters", () => {
   }, 1_800_000);
 
   test.each(["$lt", "$lte", "$gt", "$gte", "$eq"])(
-    "finds by an index what a scan finds when %s bounds a field by NaN",
+    "a comparison by %s with NaN finds the same documents by an index as by a scan",
     async (name) => {
       const numbers = server.client.db("random").collection<Document>("numbers");
       await numbers.deleteMany({});
       await numbers.insertMany([{ a: Number.NaN }, { a: 1 }, { a: [Number.NaN, 2] }, {}, { a: null }]);
       await numbers.createIndex({ a: 1 });
-      const where = { a: { [name]: Number.NaN } };
+      const filter = { a: { [name]: Number.NaN } };
       const expected = name === "$lt" || name === "$gt" ? 0 : 2;
-      expect(await numbers.find(where).hint({ $natural: 1 }).toArray()).toHaveLength(expected);
-      expect(await numbers.find(where).hint("a_1").toArray()).toHaveLength(expected);
+      expect(await numbers.find(filter).hint({ $natural: 1 }).toArray()).toHaveLength(expected);
+      expect(await numbers.find(filter).hint("a_1").toArray()).toHaveLength(expected);
     },
   );
 
@@ -174,16 +174,16 @@ describe("random documents and filters", () => {
     const property = fc.asyncProperty(
       fc.array(flatDocuments, { minLength: 1, maxLength: 20 }),
       fc.constantFrom(1, -1),
-      async (list, way) => {
+      async (list, direction) => {
         const stored = list.map((one, _id) => ({ _id: _id as never, ...one }));
-        const order = { a: way, b: -way, _id: way } as never;
+        const order = { a: direction, b: -direction, _id: direction } as never;
         for (const collection of [plain, indexed]) {
           await collection.deleteMany({});
           await collection.insertMany(stored);
         }
-        const ids = async (collection: typeof plain): Promise<unknown[]> =>
+        const findIds = async (collection: typeof plain): Promise<unknown[]> =>
           (await collection.find().sort(order).toArray()).map(({ _id }) => _id);
-        expect(await ids(indexed)).toEqual(await ids(plain));
+        expect(await findIds(indexed)).toEqual(await findIds(plain));
       },
     );
     await fc.assert(property, propertyOptions(60));

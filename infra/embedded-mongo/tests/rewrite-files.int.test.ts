@@ -24,19 +24,21 @@ afterEach(async () => {
 });
 
 const orders = () => client.db("desk").collection<Document>("orders");
-const size = (): number => statSync(join(dataDir, "data.mdb")).size;
-const onLinux = process.platform === "linux" ? test : test.skip;
+const getDataFileSize = (): number => statSync(join(dataDir, "data.mdb")).size;
+const testOnLinux = process.platform === "linux" ? test : test.skip;
 
-const DOCUMENTS = 4_000;
+const DOCUMENT_COUNT = 4_000;
 
-async function fill(): Promise<void> {
+async function insertDocuments(): Promise<void> {
   await orders().createIndex({ n: 1 });
-  await orders().insertMany(Array.from({ length: DOCUMENTS }, (_, n) => ({ n, text: "x".repeat(2_000) })));
+  await orders().insertMany(
+    Array.from({ length: DOCUMENT_COUNT }, (_, n) => ({ n, text: "x".repeat(2_000) })),
+  );
   await client.db("desk").command({ fsync: 1 });
 }
 
-/** Removes most documents, so that most of the data file is free pages. */
-async function empty(): Promise<void> {
+/** Deletes most documents, so that most pages of the data file become free. */
+async function deleteMostDocuments(): Promise<void> {
   await orders().deleteMany({ n: { $gte: 100 } });
   await client.db("desk").command({ fsync: 1 });
 }
@@ -44,10 +46,10 @@ async function empty(): Promise<void> {
 const rewrite = (): Promise<void> => rewriteFiles(client.db("desk"));
 
 describe("the command rewriteFiles", () => {
-  test("gives freed space back while clients read and write, also to one with a cursor that began before", async () => {
-    await fill();
-    await empty();
-    const before = size();
+  test("rewriteFiles shrinks the data file while clients write and a cursor opened before reads on", async () => {
+    await insertDocuments();
+    await deleteMostDocuments();
+    const sizeBefore = getDataFileSize();
     const cursor = orders().find({}, { batchSize: 10 });
     expect(await cursor.next()).not.toBeNull();
     const writes = Promise.all(
@@ -56,7 +58,7 @@ describe("the command rewriteFiles", () => {
     await rewrite();
     await writes;
     expect((await cursor.toArray()).length).toBeGreaterThanOrEqual(99);
-    expect(size()).toBeLessThan(before / 2);
+    expect(getDataFileSize()).toBeLessThan(sizeBefore / 2);
     await orders().insertOne({ n: 20_000 });
     await client.close();
     await server.kill();
@@ -66,24 +68,27 @@ describe("the command rewriteFiles", () => {
     expect(await orders().countDocuments()).toBe(601);
   });
 
-  test.each([{ ticket: -1 }, { ticket: "one" }, { other: 1 }])("refuses %j", async (argument) => {
-    await expect(client.db("desk").command({ rewriteFiles: 1, ...argument })).rejects.toMatchObject({
-      code: expect.any(Number),
-    });
-  });
+  test.each([{ ticket: -1 }, { ticket: "one" }, { other: 1 }])(
+    "rewriteFiles refuses the arguments %j",
+    async (argument) => {
+      await expect(client.db("desk").command({ rewriteFiles: 1, ...argument })).rejects.toMatchObject({
+        code: expect.any(Number),
+      });
+    },
+  );
 
-  onLinux(
-    "fails on a full disk, where the old files stay in use, and succeeds once there is space",
+  testOnLinux(
+    "rewriteFiles fails on a full disk, keeps the old files in use, and succeeds once there is space",
     async () => {
-      await fill();
-      limitFiles(server.process.pid, Math.round(size() / 2));
+      await insertDocuments();
+      limitFiles(server.process.pid, Math.round(getDataFileSize() / 2));
       await expect(rewrite()).rejects.toMatchObject({ code: 14031 });
       expect(readdirSync(dataDir)).not.toContain("data.mdb.new");
-      expect(await orders().countDocuments()).toBe(DOCUMENTS);
+      expect(await orders().countDocuments()).toBe(DOCUMENT_COUNT);
       limitFiles(server.process.pid, "unlimited");
       await rewrite();
       await orders().insertOne({ n: 5 });
-      expect(await orders().countDocuments()).toBe(DOCUMENTS + 1);
+      expect(await orders().countDocuments()).toBe(DOCUMENT_COUNT + 1);
     },
   );
 });

@@ -17,17 +17,17 @@ export interface Accumulator {
 export type AccumulatorFactory = () => Accumulator;
 
 export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
-  $sum: () => summing((total) => total.sum()),
-  $avg: () => summing((total) => total.average()),
-  $min: () => extreme((order) => order < 0),
-  $max: () => extreme((order) => order > 0),
-  $first: () => keeping((seen) => !seen),
-  $last: () => keeping(() => true),
-  $push: push,
-  $addToSet: addToSet,
+  $sum: () => createSumAccumulator((total) => total.sum()),
+  $avg: () => createSumAccumulator((total) => total.average()),
+  $min: () => createExtremeAccumulator((order) => order < 0),
+  $max: () => createExtremeAccumulator((order) => order > 0),
+  $first: () => createPickAccumulator((hasValue) => !hasValue),
+  $last: () => createPickAccumulator(() => true),
+  $push: createPushAccumulator,
+  $addToSet: createSetAccumulator,
 };
 
-function summing(result: (total: RunningSum) => Value): Accumulator {
+function createSumAccumulator(result: (total: RunningSum) => Value): Accumulator {
   const total = new RunningSum();
   return {
     add: (value) => {
@@ -37,37 +37,37 @@ function summing(result: (total: RunningSum) => Value): Accumulator {
   };
 }
 
-function extreme(better: (order: number) => boolean): Accumulator {
+function createExtremeAccumulator(isBetter: (order: number) => boolean): Accumulator {
   let best: Value = null;
-  let any = false;
+  let hasValue = false;
   return {
     add: (value) => {
-      if (isNullish(value) || (any && !better(compare(value, best)))) return;
+      if (isNullish(value) || (hasValue && !isBetter(compare(value, best)))) return;
       best = value;
-      any = true;
+      hasValue = true;
     },
     result: () => best,
   };
 }
 
-function keeping(replaces: (seen: boolean) => boolean): Accumulator {
-  let kept: Value = null;
-  let seen = false;
+function createPickAccumulator(replaces: (hasValue: boolean) => boolean): Accumulator {
+  let picked: Value = null;
+  let hasValue = false;
   return {
     add: (value) => {
-      if (replaces(seen)) kept = value === MISSING ? null : value;
-      seen = true;
+      if (replaces(hasValue)) picked = value === MISSING ? null : value;
+      hasValue = true;
     },
-    result: () => kept,
+    result: () => picked,
   };
 }
 
-function push(): Accumulator {
+function createPushAccumulator(): Accumulator {
   const list: Value[] = [];
   return { add: (value) => value !== MISSING && list.push(value), result: () => list };
 }
 
-function addToSet(): Accumulator {
+function createSetAccumulator(): Accumulator {
   const set = new Map<string, Value>();
   return {
     add: (value) => {
@@ -79,12 +79,12 @@ function addToSet(): Accumulator {
   };
 }
 
-/** Running sum: integers exactly, doubles with Kahan-Neumaier compensation, decimals as Decimal128. */
+/** Sums integers exactly, doubles with Kahan-Babuška-Neumaier compensation, and decimals as Decimal128. */
 class RunningSum {
-  private whole = 0;
-  private wide = 0n;
-  private real = 0;
-  private error = 0;
+  private intSum = 0;
+  private bigIntSum = 0n;
+  private doubleSum = 0;
+  private compensation = 0;
   private decimal: Decimal128 | undefined;
   private kind: "int" | "long" | "double" = "int";
   count = 0;
@@ -94,53 +94,57 @@ class RunningSum {
     const type = numberType(value);
     if (type === "decimal")
       this.decimal = decimalArithmetic.add(this.decimal ?? toDecimal(0), value as Decimal128);
-    else if (type === "double") this.addReal(toNumber(value));
-    else if (type === "int") this.addWhole(value as number);
+    else if (type === "double") this.addDouble(toNumber(value));
+    else if (type === "int") this.addInt(value as number);
     else {
       if (this.kind === "int") this.kind = "long";
-      this.wide += toBigInt(value);
+      this.bigIntSum += toBigInt(value);
     }
   }
 
-  private addWhole(value: number): void {
-    this.whole += value;
-    if (Number.isSafeInteger(this.whole)) return;
-    this.wide += BigInt(this.whole - value) + BigInt(value);
-    this.whole = 0;
+  private addInt(value: number): void {
+    this.intSum += value;
+    if (Number.isSafeInteger(this.intSum)) return;
+    this.bigIntSum += BigInt(this.intSum - value) + BigInt(value);
+    this.intSum = 0;
   }
 
-  private addReal(value: number): void {
+  private addDouble(value: number): void {
     this.kind = "double";
-    const total = this.real + value;
-    const lost =
-      Math.abs(this.real) >= Math.abs(value) ? this.real - total + value : value - total + this.real;
-    if (Number.isFinite(lost)) this.error += lost;
-    this.real = total;
+    const total = this.doubleSum + value;
+    const roundingError =
+      Math.abs(this.doubleSum) >= Math.abs(value)
+        ? this.doubleSum - total + value
+        : value - total + this.doubleSum;
+    if (Number.isFinite(roundingError)) this.compensation += roundingError;
+    this.doubleSum = total;
   }
 
   sum(): Numeric {
-    if (this.decimal !== undefined) return this.decimalSum(this.decimal);
-    if (this.kind === "double") return toDouble(this.realSum());
-    const whole = this.wide + BigInt(this.whole);
-    if (this.kind === "int" && isInt32(Number(whole))) return Number(whole);
-    return toLong(whole) ?? toDouble(Number(whole));
+    if (this.decimal !== undefined) return this.totalAsDecimal(this.decimal);
+    if (this.kind === "double") return toDouble(this.totalAsDouble());
+    const integers = this.bigIntSum + BigInt(this.intSum);
+    if (this.kind === "int" && isInt32(Number(integers))) return Number(integers);
+    return toLong(integers) ?? toDouble(Number(integers));
   }
 
   average(): Numeric | null {
     if (this.count === 0) return null;
     if (this.decimal !== undefined)
-      return decimalArithmetic.divide(this.decimalSum(this.decimal), toDecimal(this.count));
-    return toDouble(this.realSum() / this.count);
+      return decimalArithmetic.divide(this.totalAsDecimal(this.decimal), toDecimal(this.count));
+    return toDouble(this.totalAsDouble() / this.count);
   }
 
-  private realSum(): number {
-    const whole = this.wide === 0n ? this.whole : Number(this.wide + BigInt(this.whole));
-    return this.real + (this.error + whole);
+  private totalAsDouble(): number {
+    const integers = this.bigIntSum === 0n ? this.intSum : Number(this.bigIntSum + BigInt(this.intSum));
+    return this.doubleSum + (this.compensation + integers);
   }
 
-  private decimalSum(decimal: Decimal128): Decimal128 {
-    const whole = toDecimal(toLong(this.wide + BigInt(this.whole)) ?? Long.ZERO);
-    const exact = decimalArithmetic.add(decimal, whole);
-    return this.kind === "double" ? decimalArithmetic.add(exact, toDecimal(this.real + this.error)) : exact;
+  private totalAsDecimal(decimal: Decimal128): Decimal128 {
+    const integers = toDecimal(toLong(this.bigIntSum + BigInt(this.intSum)) ?? Long.ZERO);
+    const exact = decimalArithmetic.add(decimal, integers);
+    return this.kind === "double"
+      ? decimalArithmetic.add(exact, toDecimal(this.doubleSum + this.compensation))
+      : exact;
   }
 }

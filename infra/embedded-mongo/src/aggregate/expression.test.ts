@@ -14,16 +14,16 @@ const document = {
 };
 
 function evaluate(expression: unknown): unknown {
-  const wrapped = toServerDocument({ expression }).get("expression");
-  const value = compileExpression(wrapped)(toServerDocument(document));
+  const wrappedExpression = toServerDocument({ expression }).get("expression");
+  const value = compileExpression(wrappedExpression)(toServerDocument(document));
   return value === MISSING ? "(missing)" : toPlainValue(value);
 }
 
 /** Builds a $switch branch as a Map, since the linter takes objects with a field "then" for promises. */
-const branch = (start: object, result: unknown, end: object = {}) =>
+const createBranch = (start: object, result: unknown, end: object = {}) =>
   new Map<string, unknown>([...Object.entries(start), ["then", result], ...Object.entries(end)]);
 
-const long = (value: number) => toPlainValue(Long.fromNumber(value));
+const toPlainLong = (value: number) => toPlainValue(Long.fromNumber(value));
 
 describe("aggregation expressions", () => {
   test.each<[expression: unknown, value: unknown]>([
@@ -42,8 +42,8 @@ describe("aggregation expressions", () => {
     [{ $add: ["$a", 2.5] }, 7.5],
     [{ $add: ["$date", 1000] }, { $date: "2026-01-15T10:20:31.456Z" }],
     [{ $add: ["$a", null] }, null],
-    [{ $subtract: ["$date", new Date("2026-01-15")] }, long(37230456)],
-    [{ $multiply: [2147483647, 2] }, long(4294967294)],
+    [{ $subtract: ["$date", new Date("2026-01-15")] }, toPlainLong(37230456)],
+    [{ $multiply: [2147483647, 2] }, toPlainLong(4294967294)],
     [{ $divide: [1, 4] }, 0.25],
     [{ $mod: [-7, 3] }, -1],
     [{ $round: [2.5] }, 2],
@@ -64,9 +64,9 @@ describe("aggregation expressions", () => {
     [{ $or: [null, "$a"] }, true],
     [{ $not: [false] }, true],
     [{ $cond: [{ $gte: ["$a", 5] }, "yes", "no"] }, "yes"],
-    [{ $cond: branch({ if: false }, 1, { else: 2 }) }, 2],
+    [{ $cond: createBranch({ if: false }, 1, { else: 2 }) }, 2],
     [{ $ifNull: ["$none", "$nothing", 7] }, 7],
-    [{ $switch: { branches: [branch({ case: { $eq: ["$a", 5] } }, "five")], default: 0 } }, "five"],
+    [{ $switch: { branches: [createBranch({ case: { $eq: ["$a", 5] } }, "five")], default: 0 } }, "five"],
     [{ $concat: ["a", "$b.c"] }, "ax"],
     [{ $toUpper: "$b.c" }, "X"],
     [{ $toLower: "ÀB" }, "Àb"],
@@ -76,7 +76,7 @@ describe("aggregation expressions", () => {
     [{ $year: "$date" }, 2026],
     [{ $dayOfMonth: { date: new Date("2026-01-15T20:00:00Z"), timezone: "Asia/Jakarta" } }, 16],
     [{ $hour: { date: "$date", timezone: "+05:30" } }, 15],
-    [{ $isoWeekYear: new Date("2021-01-01") }, long(2020)],
+    [{ $isoWeekYear: new Date("2021-01-01") }, toPlainLong(2020)],
     [{ $isoWeek: new Date("2021-01-01") }, 53],
     [{ $week: new Date("2026-01-04") }, 1],
     [{ $dayOfYear: new Date("2024-12-31") }, 366],

@@ -22,12 +22,12 @@ export function parseFieldPath(path: string): string[] {
   return splitFieldPath(path, () => codeError(16872, "'$' by itself is not a valid FieldPath"));
 }
 
-/** Resolves a field path; on an array it maps over the embedded documents and skips missing values. */
-function fieldPath(start: MaybeValue, path: readonly string[], at = 0): MaybeValue {
+/** Resolves a field path; for an array it resolves the rest of the path in each element, without missing values. */
+function resolveFieldPath(start: MaybeValue, path: readonly string[], startIndex = 0): MaybeValue {
   let value = start;
-  for (let index = at; index < path.length; index++) {
+  for (let index = startIndex; index < path.length; index++) {
     const name = path[index] as string;
-    if (Array.isArray(value)) return throughArray(value, path, index);
+    if (Array.isArray(value)) return resolveInArray(value, path, index);
     if (value === MISSING || !isDocument(value)) return MISSING;
     const next: Value = value.get(name);
     if (next === undefined && !value.has(name)) return MISSING;
@@ -36,9 +36,9 @@ function fieldPath(start: MaybeValue, path: readonly string[], at = 0): MaybeVal
   return value;
 }
 
-function throughArray(array: Value[], path: readonly string[], at: number): Value[] {
-  const found = array.map((element) => fieldPath(element, path, at));
-  return found.filter((value) => value !== MISSING);
+function resolveInArray(array: Value[], path: readonly string[], startIndex: number): Value[] {
+  const values = array.map((element) => resolveFieldPath(element, path, startIndex));
+  return values.filter((value) => value !== MISSING);
 }
 
 export function compileExpression(expression: Value): (document: Document) => MaybeValue {
@@ -53,12 +53,12 @@ export function compileExpression(expression: Value): (document: Document) => Ma
 
 function compile(expression: Value): Evaluate {
   if (typeof expression === "string" && expression.startsWith("$")) return compileReference(expression);
-  if (Array.isArray(expression)) return withinBudget(compileArray(expression));
-  if (isDocument(expression)) return withinBudget(compileDocument(expression));
+  if (Array.isArray(expression)) return chargeBudget(compileArray(expression));
+  if (isDocument(expression)) return chargeBudget(compileDocument(expression));
   return () => expression;
 }
 
-function withinBudget(evaluate: Evaluate): Evaluate {
+function chargeBudget(evaluate: Evaluate): Evaluate {
   return (scope) => {
     const value = evaluate(scope);
     if (typeof value === "object" || typeof value === "string") scope.budget.chargeValue(value);
@@ -70,27 +70,27 @@ function withinBudget(evaluate: Evaluate): Evaluate {
 function compileReference(text: string): Evaluate {
   if (!text.startsWith("$$")) {
     const path = parseFieldPath(text.slice(1));
-    return (scope) => fieldPath(scope.root, path);
+    return (scope) => resolveFieldPath(scope.root, path);
   }
   const [name, ...rest] = text.slice(2).split(".") as [string, ...string[]];
   if (name === "") throw codeError(16872, "empty variable names are not allowed");
   if (name !== "ROOT" && name !== "CURRENT" && name !== "REMOVE")
     throw codeError(17276, `Use of undefined variable: ${name}; this server knows ROOT, CURRENT and REMOVE`);
   const path = rest.length === 0 ? [] : parseFieldPath(rest.join("."));
-  return name === "REMOVE" ? () => MISSING : (scope) => fieldPath(scope.root, path);
+  return name === "REMOVE" ? () => MISSING : (scope) => resolveFieldPath(scope.root, path);
 }
 
 function compileArray(expressions: Value[]): Evaluate {
   const parts = expressions.map(compile);
-  return (scope) => parts.map((part) => orNull(part(scope)));
+  return (scope) => parts.map((part) => nullIfMissing(part(scope)));
 }
 
-const orNull = (value: MaybeValue): Value => (value === MISSING ? null : value);
+const nullIfMissing = (value: MaybeValue): Value => (value === MISSING ? null : value);
 
 function compileDocument(expression: Document): Evaluate {
   const [first] = expression.keys();
   if (first?.startsWith("$")) return compileOperator(first, expression);
-  const fields = [...expression].map(([name, value]) => [fieldName(name), compile(value)] as const);
+  const fields = [...expression].map(([name, value]) => [checkFieldName(name), compile(value)] as const);
   return (scope) => {
     const result: Document = new Map();
     for (const [name, evaluate] of fields) {
@@ -101,7 +101,7 @@ function compileDocument(expression: Document): Evaluate {
   };
 }
 
-function fieldName(name: string): string {
+function checkFieldName(name: string): string {
   if (name.startsWith("$")) throw codeError(16410, "FieldPath field names may not start with '$'.");
   if (name.includes(".")) throw codeError(16412, "FieldPath field names may not contain '.'.");
   return name;
@@ -109,13 +109,13 @@ function fieldName(name: string): string {
 
 function compileOperator(name: string, expression: Document): Evaluate {
   if (expression.size !== 1) {
-    const found = [...expression.keys()].join(", ");
-    throw codeError(15983, `An object representing an expression must have exactly one field: ${found}`);
+    const values = [...expression.keys()].join(", ");
+    throw codeError(15983, `An object representing an expression must have exactly one field: ${values}`);
   }
-  const make = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
-  if (make === undefined) {
+  const compileCall = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
+  if (compileCall === undefined) {
     const message = `Unrecognized expression '${name}': ${NOT_SUPPORTED}`;
     throw new CommandError(168, "InvalidPipelineOperator", message);
   }
-  return make(expression.get(name), compile, name);
+  return compileCall(expression.get(name), compile, name);
 }

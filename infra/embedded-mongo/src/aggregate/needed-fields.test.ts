@@ -24,20 +24,22 @@ test.each<[stages: object[], fields: string[] | undefined]>([
   [[{ $project: { x: "$a" } }], undefined],
   [[{ $unwind: "$a" }, { $group: { _id: "$a" } }], undefined],
   [[], undefined],
-])("%j reads the fields %j, and returns the same from documents with only these", async (stages, fields) => {
-  const needed = findNeededFields(stages.map(toServerDocument));
-  expect(needed && [...needed]).toEqual(fields);
-  const whole = toServerDocument(DATA);
-  const narrow: Document = new Map([...whole].filter(([name]) => needed?.has(name) ?? true));
-  expect(await run(stages, narrow)).toEqual(await run(stages, whole));
+])("%j needs the fields %j and returns the same results without any others", async (stages, fields) => {
+  const neededFields = findNeededFields(stages.map(toServerDocument));
+  expect(neededFields && [...neededFields]).toEqual(fields);
+  const fullDocument = toServerDocument(DATA);
+  const reducedDocument: Document = new Map(
+    [...fullDocument].filter(([name]) => neededFields?.has(name) ?? true),
+  );
+  expect(await run(stages, reducedDocument)).toEqual(await run(stages, fullDocument));
 });
 
 async function run(stages: object[], document: Document): Promise<unknown[]> {
-  async function* source(): AsyncIterable<Document> {
+  async function* createSource(): AsyncIterable<Document> {
     yield document;
   }
   const results: unknown[] = [];
-  for await (const result of runPipeline(stages.map(toServerDocument), source(), {}))
+  for await (const result of runPipeline(stages.map(toServerDocument), createSource(), {}))
     results.push(toPlainObject(result));
   return results;
 }

@@ -50,7 +50,7 @@ describe("aggregation pipelines", () => {
   });
 
   test.each(["$firstN", "$topN", "$mergeObjects", "$stdDevPop", "$count", "$accumulator"])(
-    "the accumulator %s is refused with 15952",
+    "refuses the unsupported accumulator %s with error 15952",
     async (name) => {
       await expect(runTestPipeline([{ $group: { _id: 1, n: { [name]: {} } } }])).rejects.toMatchObject({
         code: 15952,

@@ -1,7 +1,7 @@
 import { parseFilter } from "../query/filter.js";
-import { collectFields, fieldsOfFilter } from "../query/nodes.js";
+import { collectFields, listFilterFields } from "../query/nodes.js";
 import { codeError, NOT_SUPPORTED } from "../values/errors.js";
-import { topLevelField } from "../values/paths.js";
+import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, YieldPolicy } from "./stage.js";
@@ -26,8 +26,8 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
 
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
-/** For pipelines that run without time slices. */
-const NEVER_YIELD: YieldPolicy = { over: false, pause: () => Promise.resolve() };
+/** Never yields to the event loop; for pipelines that run without time slices. */
+const NEVER_YIELD: YieldPolicy = { isOver: false, pause: () => Promise.resolve() };
 
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
 async function* runSinks(
@@ -35,26 +35,26 @@ async function* runSinks(
   stages: readonly SinkStage[],
   slices: YieldPolicy = NEVER_YIELD,
 ): AsyncIterable<Document> {
-  const out: Document[] = [];
-  const end: Sink = { done: false, take: (document) => out.push(document), finish: () => [] };
-  const first = stages.reduceRight<Sink>((next, stage) => stage.open(next), end);
-  if (!first.done) {
-    for await (const given of source) {
-      for (const document of isDocument(given) ? [given] : given) {
-        if (first.done) break;
-        first.take(document);
-        if (out.length > 0) yield* out.splice(0);
-        if (slices.over) await slices.pause();
+  const output: Document[] = [];
+  const collector: Sink = { done: false, take: (document) => output.push(document), finish: () => [] };
+  const firstSink = stages.reduceRight<Sink>((next, stage) => stage.open(next), collector);
+  if (!firstSink.done) {
+    for await (const item of source) {
+      for (const document of isDocument(item) ? [item] : item) {
+        if (firstSink.done) break;
+        firstSink.take(document);
+        if (output.length > 0) yield* output.splice(0);
+        if (slices.isOver) await slices.pause();
       }
-      if (first.done) break;
+      if (firstSink.done) break;
     }
   }
-  const pieces = first.finish()[Symbol.iterator]();
-  while (pieces.next().done !== true) {
-    if (out.length > 0) yield* out.splice(0);
-    if (slices.over) await slices.pause();
+  const flush = firstSink.finish()[Symbol.iterator]();
+  while (flush.next().done !== true) {
+    if (output.length > 0) yield* output.splice(0);
+    if (slices.isOver) await slices.pause();
   }
-  yield* out;
+  yield* output;
 }
 
 /** Runs a pipeline lazily; malformed stages throw at once. */
@@ -63,20 +63,21 @@ export function runPipeline(
   source: PipelineSource,
   context: PipelineContext,
 ): AsyncIterable<Document> {
-  const compiled = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
-  return chainStages(compiled, source, context.slices);
+  const compiledStages = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
+  return chainStages(compiledStages, source, context.slices);
 }
 
-const FIRST_ONLY = new Set(["$collStats", "$indexStats", "$currentOp"]);
+const FIRST_STAGE_ONLY = new Set(["$collStats", "$indexStats", "$currentOp"]);
 
 function compileStage(stage: Document, context: StageContext, following: readonly Document[]): Stage {
   const [[name, argument] = ["", undefined]] = stage;
   if (stage.size !== 1)
     throw codeError(40323, "A pipeline stage specification object must contain exactly one field.");
   if (name === "$sort") return sort(argument, context, following);
-  const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-  if (make) return make(argument, context);
-  if (FIRST_ONLY.has(name)) throw codeError(40602, `${name} is only valid as the first stage in a pipeline`);
+  const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
+  if (compile) return compile(argument, context);
+  if (FIRST_STAGE_ONLY.has(name))
+    throw codeError(40602, `${name} is only valid as the first stage in a pipeline`);
   throw codeError(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
 }
 
@@ -99,46 +100,49 @@ function chainStages(
 }
 
 /** Collects in `fields` the fields that a stage reads; returns false if they cannot be determined. */
-type Collect = (argument: Value, fields: Set<string>) => boolean;
+type FieldCollector = (argument: Value, fields: Set<string>) => boolean;
 
 /** Stages that output nothing but values computed from the fields they read. */
-const RESHAPING: Readonly<Record<string, Collect>> = {
+const RESHAPING_STAGES: Readonly<Record<string, FieldCollector>> = {
   $count: () => true,
   $group: collectFields,
   $sortByCount: collectFields,
-  $project: (argument, fields) => isDocument(argument) && includedFields(argument, fields),
+  $project: (argument, fields) => isDocument(argument) && collectIncludedFields(argument, fields),
 };
-const PASS_THROUGH: Readonly<Record<string, Collect>> = {
+const PASS_THROUGH_STAGES: Readonly<Record<string, FieldCollector>> = {
   $skip: () => true,
   $limit: () => true,
-  $match: (argument, fields) => addAll(fields, isDocument(argument) && fieldsOfFilter(parseFilter(argument))),
+  $match: (argument, fields) =>
+    addAll(fields, isDocument(argument) && listFilterFields(parseFilter(argument))),
   $sort: (argument, fields) =>
-    addAll(fields, isDocument(argument) && [...argument.keys()].map(topLevelField)),
+    addAll(fields, isDocument(argument) && [...argument.keys()].map(getTopLevelField)),
 };
 
-/** Dependency analysis: the top-level source fields a pipeline reads; undefined when it may need whole documents. */
+/** Returns the top-level fields that a pipeline reads, or undefined if it may need whole documents. */
 export function findNeededFields(stages: readonly Document[]): ReadonlySet<string> | undefined {
   const fields = new Set<string>();
   for (const stage of stages) {
     const [[name, argument] = ["", undefined]] = stage;
-    if (Object.hasOwn(RESHAPING, name)) return RESHAPING[name]?.(argument, fields) ? fields : undefined;
-    if (!Object.hasOwn(PASS_THROUGH, name) || !PASS_THROUGH[name]?.(argument, fields)) return undefined;
+    if (Object.hasOwn(RESHAPING_STAGES, name))
+      return RESHAPING_STAGES[name]?.(argument, fields) ? fields : undefined;
+    if (!Object.hasOwn(PASS_THROUGH_STAGES, name) || !PASS_THROUGH_STAGES[name]?.(argument, fields))
+      return undefined;
   }
   return undefined;
 }
 
-function addAll(fields: Set<string>, found: Iterable<string> | false | undefined): boolean {
-  for (const name of found || []) fields.add(name);
-  return Boolean(found);
+function addAll(fields: Set<string>, names: Iterable<string> | false | undefined): boolean {
+  for (const name of names || []) fields.add(name);
+  return Boolean(names);
 }
 
 /** Collects the fields of an inclusion projection; returns false if a field is computed or excluded. */
-function includedFields(projection: Document, fields: Set<string>): boolean {
+function collectIncludedFields(projection: Document, fields: Set<string>): boolean {
   fields.add("_id");
   for (const [path, value] of projection) {
-    const included = value === 1 || value === true;
-    if (!included && !(path === "_id" && (value === 0 || value === false))) return false;
-    fields.add(topLevelField(path));
+    const isIncluded = value === 1 || value === true;
+    if (!isIncluded && !(path === "_id" && (value === 0 || value === false))) return false;
+    fields.add(getTopLevelField(path));
   }
   return [...projection].some(([path]) => path !== "_id");
 }

@@ -19,12 +19,12 @@ type Apply<Argument> = (...values: Argument[]) => MaybeValue;
 export type OperatorTable = Readonly<Record<string, CompileOperator>>;
 
 /** CPU time limit of one expression on one document, since it blocks the event loop. */
-const MAX_MS = 500;
+const MAX_CPU_MS = 500;
 const STEPS_PER_CLOCK_READ = 10_000;
 /** Approximate memory limit for all intermediate values of one expression. */
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Maximum number of nested values in a result, about what fits into a 16 MB document. */
-const MAX_PARTS = 6_000_000;
+const MAX_NESTED_VALUES = 6_000_000;
 const MAX_TEXT_CHARS = 16 * 1024 * 1024;
 
 /** CPU, memory and size budget for evaluating one expression on one document; throws when exceeded. */
@@ -39,13 +39,13 @@ export class EvaluationBudget {
     if (this.stepsLeft > 0) return;
     this.stepsLeft = STEPS_PER_CLOCK_READ;
     const now = performance.now();
-    this.deadline ??= now + MAX_MS;
+    this.deadline ??= now + MAX_CPU_MS;
     if (now > this.deadline)
       throw failure("MaxTimeMSExpired", "an expression takes too long for one document");
   }
 
   chargeValue(value: Value | Missing): void {
-    const bytes = ownBytes(value);
+    const bytes = estimateOwnBytes(value);
     this.bytes += bytes;
     if (this.bytes > MAX_BYTES)
       throw failure("ExceededMemoryLimit", "an expression takes too much memory for one document");
@@ -56,40 +56,40 @@ export class EvaluationBudget {
   /** Rejects a value that is too large when serialised, even if it references the same small part many times. */
   check(value: Value | Missing): void {
     if (typeof value === "string") checkTextLength(value.length);
-    else if (partsOf(value) > MAX_PARTS) throw tooLarge();
+    else if (countNestedValues(value) > MAX_NESTED_VALUES) throw tooLargeError();
   }
 }
 
-function ownBytes(value: Value | Missing): number {
+function estimateOwnBytes(value: Value | Missing): number {
   if (typeof value === "string") return value.length;
   if (Array.isArray(value)) return 16 + value.length * 8;
   return value !== MISSING && isDocument(value) ? 200 + value.size * 80 : 0;
 }
 
-const known = new WeakMap<object, number>();
+const nestedCounts = new WeakMap<object, number>();
 
-/** Number of nested values; a shared part counts once per reference, since each is serialised. */
-function partsOf(value: Value | Missing): number {
+/** Counts nested values; a shared value counts once per reference, since each reference is serialised. */
+function countNestedValues(value: Value | Missing): number {
   if (value === MISSING || typeof value !== "object" || value === null) return 1;
   if (!Array.isArray(value) && !isDocument(value)) return 1;
-  const before = known.get(value);
-  if (before !== undefined) return before;
+  const cached = nestedCounts.get(value);
+  if (cached !== undefined) return cached;
   let parts = 1;
   let isNested = false;
   for (const part of value.values()) {
-    const more = partsOf(part as Value);
-    isNested ||= more > 1;
-    parts += more;
+    const nested = countNestedValues(part as Value);
+    isNested ||= nested > 1;
+    parts += nested;
   }
-  if (isNested) known.set(value, parts);
+  if (isNested) nestedCounts.set(value, parts);
   return parts;
 }
 
 export function checkTextLength(length: number): void {
-  if (length > MAX_TEXT_CHARS) throw tooLarge();
+  if (length > MAX_TEXT_CHARS) throw tooLargeError();
 }
 
-function tooLarge(): Error {
+function tooLargeError(): Error {
   return failure("BSONObjectTooLarge", "an expression makes a value larger than a document may be");
 }
 
@@ -97,12 +97,12 @@ export function isNullish(value: MaybeValue): value is typeof MISSING | null | u
   return value === MISSING || value === null || value === undefined;
 }
 
-/** BSON type name for error messages, or "missing". */
+/** Returns the BSON type name for error messages, or "missing". */
 export function typeOf(value: MaybeValue): string {
   return value === MISSING ? "missing" : typeName(value);
 }
 
-/** An operator's arguments; a single argument may be given without an array. */
+/** Returns an operator's arguments as an array; a single argument may come without one. */
 export function toArgumentList(argument: Value): Value[] {
   return Array.isArray(argument) ? argument : [argument];
 }
@@ -110,17 +110,18 @@ export function toArgumentList(argument: Value): Value[] {
 export function makeOperator(min: number, max: number, apply: Apply<MaybeValue>): CompileOperator {
   return (argument, compile, name) => {
     const parts = toArgumentList(argument);
-    checkCount(name, parts.length, min, max);
-    const evaluates = parts.map(compile);
-    const [first, second] = evaluates as [Evaluate, Evaluate];
-    if (evaluates.length === 1) return (scope) => apply(evalArg(first, scope));
-    if (evaluates.length === 2) return (scope) => apply(evalArg(first, scope), evalArg(second, scope));
-    return (scope) => apply(...evaluates.map((evaluate) => evalArg(evaluate, scope)));
+    checkArgumentCount(name, parts.length, min, max);
+    const evaluators = parts.map(compile);
+    const [first, second] = evaluators as [Evaluate, Evaluate];
+    if (evaluators.length === 1) return (scope) => apply(evaluateArgument(first, scope));
+    if (evaluators.length === 2)
+      return (scope) => apply(evaluateArgument(first, scope), evaluateArgument(second, scope));
+    return (scope) => apply(...evaluators.map((evaluate) => evaluateArgument(evaluate, scope)));
   };
 }
 
 /** Evaluates an argument and charges the budget for scanning it. */
-function evalArg(evaluate: Evaluate, scope: Scope): MaybeValue {
+function evaluateArgument(evaluate: Evaluate, scope: Scope): MaybeValue {
   const value = evaluate(scope);
   if (typeof value === "string" || Array.isArray(value)) scope.budget.chargeSteps(value.length / 16);
   return value;
@@ -131,7 +132,7 @@ export function makeNullSafe(min: number, max: number, apply: Apply<Value>): Com
   return makeOperator(min, max, (...list) => (list.some(isNullish) ? null : apply(...(list as Value[]))));
 }
 
-function checkCount(name: string, count: number, min: number, max: number): void {
+function checkArgumentCount(name: string, count: number, min: number, max: number): void {
   if (count >= min && count <= max) return;
   if (min === max)
     throw codeError(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
@@ -140,7 +141,7 @@ function checkCount(name: string, count: number, min: number, max: number): void
   throw codeError(28667, `Expression ${name} takes ${bounds}, but ${count} were passed in.`);
 }
 
-/** Compiles operators with named arguments, such as { $dateToString: { date: …, format: … } }. */
+/** Compiles an operator's named arguments, such as `date` and `timezone` of $hour; rejects unknown names. */
 export function compileNamedArguments(
   name: string,
   argument: Value,

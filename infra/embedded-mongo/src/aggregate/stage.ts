@@ -1,7 +1,7 @@
 import type { MemoryReservation } from "../values/memory.js";
 import type { Document } from "../values/types.js";
 
-/** Push-based consumer; callers may stop pushing once `done`. */
+/** Consumer to which documents are pushed; callers may stop pushing once `done` is true. */
 export interface Sink {
   readonly done: boolean;
   take(document: Document): void;
@@ -11,7 +11,7 @@ export interface Sink {
 
 /** Tells a pipeline when to yield to the event loop, so that other work can run. */
 export interface YieldPolicy {
-  readonly over: boolean;
+  readonly isOver: boolean;
   /** Yields to the event loop; throws when the client is gone or the deadline has passed. */
   pause(): Promise<void>;
 }
@@ -33,28 +33,28 @@ export interface PipelineContext extends StageContext {
 export type PipelineSource = AsyncIterable<Document | readonly Document[]>;
 
 export function createStreamingStage(
-  take: (document: Document, give: (document: Document) => void) => void,
+  take: (document: Document, emit: (document: Document) => void) => void,
   isDone = () => false,
 ): Stage {
   const open = (next: Sink): Sink => ({
     get done() {
       return isDone() || next.done;
     },
-    take: (document) => take(document, (made) => next.take(made)),
+    take: (document) => take(document, (result) => next.take(result)),
     finish: () => next.finish(),
   });
   return { kind: "sink", open };
 }
 
 export function createBlockingStage<State>(
-  start: () => State,
+  createState: () => State,
   take: (state: State, document: Document) => void,
-  results: (state: State) => Iterable<Document>,
+  listResults: (state: State) => Iterable<Document>,
 ): Stage {
   const open = (next: Sink): Sink => {
-    const state = start();
+    const state = createState();
     const finish = function* () {
-      for (const document of results(state)) {
+      for (const document of listResults(state)) {
         if (next.done) break;
         next.take(document);
         yield;

@@ -68,7 +68,7 @@ describe("aggregation stages", () => {
       [{ $limit: 1 }, { $set: { "q.z": { $add: ["$a", 1] } } }, { $unset: ["t", "d", "s"] }],
       [{ _id: 1, a: 1, q: { z: 2 } }],
     ],
-  ])("%j returns %j", async (stages, results) => {
+  ])("the pipeline %j returns %j", async (stages, results) => {
     expect(await runTestPipeline(stages)).toEqual(results);
   });
 });

@@ -6,7 +6,7 @@ import {
   SCRAM_ITERATIONS,
   parseClientFirst,
   ScramError,
-  dummyCredential,
+  createDummyCredential,
 } from "./scram.js";
 import type { ScramExchange } from "./scram.js";
 
@@ -16,7 +16,7 @@ const RFC = {
   ownNonce: "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
   salt: Buffer.from("W22ZaJ0SNY7soEsUEjb6gQ==", "base64"),
   serverFirst: "r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096",
-  unproved: "c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
+  withoutProof: "c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
   proof: "dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=",
   serverFinal: "v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=",
 };
@@ -27,19 +27,19 @@ async function rfcExchange(): Promise<ScramExchange> {
 }
 
 describe("SCRAM-SHA-256", () => {
-  test("replies as in the example of RFC 7677", async () => {
+  test("SCRAM-SHA-256 replies as in the example of RFC 7677", async () => {
     const exchange = await rfcExchange();
     expect(exchange.serverFirst).toBe(RFC.serverFirst);
-    expect(finishExchange(exchange, `${RFC.unproved},p=${RFC.proof}`)).toBe(RFC.serverFinal);
+    expect(finishExchange(exchange, `${RFC.withoutProof},p=${RFC.proof}`)).toBe(RFC.serverFinal);
   });
 
   test.each([
-    ["another proof", `${RFC.unproved},p=${RFC.proof.replace("d", "e")}`],
-    ["a short proof", `${RFC.unproved},p=dHzb`],
-    ["a proof that is no base64", `${RFC.unproved},p=____`],
-    ["no proof", RFC.unproved],
-    ["another nonce", `c=biws,r=rOprNGfwEbeRWgbNEkqO,p=${RFC.proof}`],
-    ["another header", `${RFC.unproved.replace("biws", "eSws")},p=${RFC.proof}`],
+    ["a wrong proof", `${RFC.withoutProof},p=${RFC.proof.replace("d", "e")}`],
+    ["a short proof", `${RFC.withoutProof},p=dHzb`],
+    ["a proof that is no base64", `${RFC.withoutProof},p=____`],
+    ["no proof", RFC.withoutProof],
+    ["the nonce of another exchange", `c=biws,r=rOprNGfwEbeRWgbNEkqO,p=${RFC.proof}`],
+    ["a different GS2 header", `${RFC.withoutProof.replace("biws", "eSws")},p=${RFC.proof}`],
     ["nothing", ""],
   ])("refuses a client-final message with %s", async (_name, message) => {
     const exchange = await rfcExchange();
@@ -48,36 +48,42 @@ describe("SCRAM-SHA-256", () => {
 
   test.each([
     ["channel binding", "p=tls-unique,,n=user,r=abc"],
-    ["an identity to act as", "n,a=admin,n=user,r=abc"],
+    ["an authorization identity", "n,a=admin,n=user,r=abc"],
     ["a mandatory extension", "n,,m=x,n=user,r=abc"],
     ["an empty name", "n,,n=,r=abc"],
     ["a name that is not escaped", "n,,n=a=b,r=abc"],
     ["no nonce", "n,,n=user,r="],
     ["a nonce with a control character", "n,,n=user,r=a\u0000b"],
-    ["a nonce that is endless", `n,,n=user,r=${"a".repeat(257)}`],
+    ["a nonce that is too long", `n,,n=user,r=${"a".repeat(257)}`],
     ["nothing", ""],
   ])("refuses a client-first message with %s", (_name, message) => {
     expect(() => parseClientFirst(message)).toThrow(ScramError);
   });
 
-  test("unescapes user names and ignores optional extensions", () => {
+  test("a client-first message is parsed with its user name unescaped and optional extensions ignored", () => {
     expect(parseClientFirst("y,,n=a=2Cb=3D2C,r=abc,x=1")).toMatchObject({ username: "a,b=2C", nonce: "abc" });
   });
 
   test("derives each credential with a new salt and 15,000 iterations", async () => {
-    const [one, two] = await Promise.all([deriveCredential("pencil"), deriveCredential("pencil")]);
-    expect(one.iterations).toBe(SCRAM_ITERATIONS);
+    const [credentialA, credentialB] = await Promise.all([
+      deriveCredential("pencil"),
+      deriveCredential("pencil"),
+    ]);
+    expect(credentialA.iterations).toBe(SCRAM_ITERATIONS);
     expect(SCRAM_ITERATIONS).toBe(15_000);
-    expect(one.salt.equals(two.salt)).toBe(false);
-    expect(one.storedKey.equals(two.storedKey)).toBe(false);
+    expect(credentialA.salt.equals(credentialB.salt)).toBe(false);
+    expect(credentialA.storedKey.equals(credentialB.storedKey)).toBe(false);
   });
 
-  test("returns a constant dummy credential for an unknown user, in the form of a real one", async () => {
+  test("always returns the same dummy credential for an unknown user, shaped like a real one", async () => {
     const key = Buffer.alloc(32, 1);
-    const [standIn, real] = [dummyCredential("ann", key), await deriveCredential("pencil")];
-    expect(dummyCredential("ann", key)).toEqual(standIn);
-    expect(dummyCredential("bob", key).salt.equals(standIn.salt)).toBe(false);
-    expect(dummyCredential("ann", Buffer.alloc(32, 2)).salt.equals(standIn.salt)).toBe(false);
-    expect([standIn.salt.length, standIn.iterations]).toEqual([real.salt.length, real.iterations]);
+    const [dummy, realCredential] = [createDummyCredential("ann", key), await deriveCredential("pencil")];
+    expect(createDummyCredential("ann", key)).toEqual(dummy);
+    expect(createDummyCredential("bob", key).salt.equals(dummy.salt)).toBe(false);
+    expect(createDummyCredential("ann", Buffer.alloc(32, 2)).salt.equals(dummy.salt)).toBe(false);
+    expect([dummy.salt.length, dummy.iterations]).toEqual([
+      realCredential.salt.length,
+      realCredential.iterations,
+    ]);
   });
 });

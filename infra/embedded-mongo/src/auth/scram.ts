@@ -26,7 +26,7 @@ export interface ScramExchange {
   readonly credential: Credential;
 }
 
-/** Malformed SCRAM message or wrong proof. */
+/** Thrown for a malformed SCRAM message or a wrong proof. */
 export class ScramError extends Error {
   override readonly name = "ScramError";
 }
@@ -37,9 +37,9 @@ const NONCE_BYTES = 24;
 const CLIENT_FIRST =
   /^(?<header>[ny],,)(?<bare>n=(?<username>(?:[^,=]|=2C|=3D)*),r=(?<nonce>[!-+\--~]{1,256})(?:,.*)?)$/su;
 const CLIENT_FINAL =
-  /^(?<unproved>c=(?<header>[A-Za-z0-9+/=]*),r=(?<nonce>[!-+\--~]+)(?:,.*)?),p=(?<proof>[A-Za-z0-9+/=]+)$/su;
+  /^(?<withoutProof>c=(?<header>[A-Za-z0-9+/=]*),r=(?<nonce>[!-+\--~]+)(?:,.*)?),p=(?<proof>[A-Za-z0-9+/=]+)$/su;
 
-/** Derives the verifier; passwords are printable ASCII, which SASLprep leaves unchanged. */
+/** Derives the SCRAM verifier of a password. SASLprep is not needed, since passwords are printable ASCII. */
 export async function deriveCredential(
   password: string,
   salt: Buffer = randomBytes(SALT_BYTES),
@@ -50,11 +50,16 @@ export async function deriveCredential(
   return { salt, iterations, storedKey, serverKey: hmac(salted, "Server Key") };
 }
 
-/** Verifier that no password matches, deterministic per name and `key`. */
-export function dummyCredential(name: string, key: Buffer): Credential {
-  const part = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
-  const salt = part("salt").subarray(0, SALT_BYTES);
-  return { salt, iterations: SCRAM_ITERATIONS, storedKey: part("stored key"), serverKey: part("server key") };
+/** Returns a verifier that no password matches; it depends only on the name and `key`. */
+export function createDummyCredential(name: string, key: Buffer): Credential {
+  const derive = (purpose: string): Buffer => hmac(key, `${purpose}:${name}`);
+  const salt = derive("salt").subarray(0, SALT_BYTES);
+  return {
+    salt,
+    iterations: SCRAM_ITERATIONS,
+    storedKey: derive("stored key"),
+    serverKey: derive("server key"),
+  };
 }
 
 export function parseClientFirst(message: string): ClientFirst {
@@ -78,10 +83,16 @@ export function beginExchange(
 /** Verifies the client's proof; returns the server-final message with the server's signature. */
 export function finishExchange(exchange: ScramExchange, clientFinal: string): string {
   const { clientFirst, serverFirst, nonce, credential } = exchange;
-  const { unproved, header, nonce: repeated, proof = "" } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
-  const isOfExchange = repeated === nonce && header === Buffer.from(clientFirst.header).toString("base64");
-  if (!unproved || !isOfExchange) throw new ScramError("not the final message of this exchange");
-  const authMessage = `${clientFirst.bare},${serverFirst},${unproved}`;
+  const {
+    withoutProof,
+    header,
+    nonce: repeatedNonce,
+    proof = "",
+  } = CLIENT_FINAL.exec(clientFinal)?.groups ?? {};
+  const belongsToExchange =
+    repeatedNonce === nonce && header === Buffer.from(clientFirst.header).toString("base64");
+  if (!withoutProof || !belongsToExchange) throw new ScramError("not the final message of this exchange");
+  const authMessage = `${clientFirst.bare},${serverFirst},${withoutProof}`;
   const clientKey = xor(Buffer.from(proof, "base64"), hmac(credential.storedKey, authMessage));
   const storedKey = createHash("sha256").update(clientKey).digest();
   if (!timingSafeEqual(storedKey, credential.storedKey)) throw new ScramError("the proof is wrong");
@@ -94,5 +105,5 @@ function hmac(key: Buffer, text: string): Buffer {
 
 function xor(proof: Buffer, signature: Buffer): Buffer {
   if (proof.length !== signature.length) throw new ScramError("the proof has another length");
-  return Buffer.from(signature.map((byte, place) => byte ^ (proof[place] ?? 0)));
+  return Buffer.from(signature.map((byte, index) => byte ^ (proof[index] ?? 0)));
 }

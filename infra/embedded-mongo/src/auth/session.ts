@@ -19,11 +19,11 @@ interface Conversation {
   readonly exchange: ScramExchange;
   readonly user: User | undefined;
   /** The proof is verified; only the final empty exchange is outstanding. */
-  isProved: boolean;
+  isProofVerified: boolean;
 }
 
 export class AuthSession {
-  private signedIn: User | undefined;
+  private signedInUser: User | undefined;
   private conversation: Conversation | undefined;
   private lastId = 0;
 
@@ -31,11 +31,11 @@ export class AuthSession {
   constructor(readonly users: Users | undefined) {}
 
   get user(): User | undefined {
-    return this.signedIn;
+    return this.signedInUser;
   }
 
   get isTrusted(): boolean {
-    return !this.users || this.signedIn !== undefined;
+    return !this.users || this.signedInUser !== undefined;
   }
 
   get isSigningIn(): boolean {
@@ -44,15 +44,15 @@ export class AuthSession {
 
   start(mechanism: string, payload: Buffer, { skipEmptyExchange = false } = {}): SaslReply {
     this.conversation = undefined;
-    if (!this.users) throw authenticationFailed();
-    if (mechanism !== SASL_MECHANISM) throw unknownMechanism(mechanism);
-    if (this.signedIn)
+    if (!this.users) throw authenticationError();
+    if (mechanism !== SASL_MECHANISM) throw unknownMechanismError(mechanism);
+    if (this.signedInUser)
       throw failure("ProtocolError", "Each client connection may only be authenticated once");
-    const clientFirst = scram(() => parseClientFirst(textOf(payload)));
+    const clientFirst = runScramStep(() => parseClientFirst(decodePayload(payload)));
     const { user, credential } = this.users.find(clientFirst.username);
     const exchange = beginExchange(clientFirst, credential);
     const id = (this.lastId += 1);
-    this.conversation = { id, skipsEmptyExchange: skipEmptyExchange, exchange, user, isProved: false };
+    this.conversation = { id, skipsEmptyExchange: skipEmptyExchange, exchange, user, isProofVerified: false };
     return { conversationId: id, done: false, payload: Buffer.from(exchange.serverFirst) };
   }
 
@@ -62,48 +62,50 @@ export class AuthSession {
     if (!conversation) throw failure("ProtocolError", "No SASL session state found");
     if (conversation.id !== conversationId)
       throw failure("ProtocolError", "sasl: Mismatched conversation id");
-    return conversation.isProved ? this.end(conversation, payload) : this.prove(conversation, payload);
+    return conversation.isProofVerified
+      ? this.finish(conversation, payload)
+      : this.verifyProof(conversation, payload);
   }
 
   logout(): void {
-    this.signedIn = undefined;
+    this.signedInUser = undefined;
     this.conversation = undefined;
   }
 
-  private prove(conversation: Conversation, payload: Buffer): SaslReply {
+  private verifyProof(conversation: Conversation, payload: Buffer): SaslReply {
     const { exchange, skipsEmptyExchange: done, user, id } = conversation;
-    const serverFinal = scram(() => finishExchange(exchange, textOf(payload)));
-    if (!user) throw authenticationFailed();
-    if (done) this.signedIn = user;
-    else this.conversation = { ...conversation, isProved: true };
+    const serverFinal = runScramStep(() => finishExchange(exchange, decodePayload(payload)));
+    if (!user) throw authenticationError();
+    if (done) this.signedInUser = user;
+    else this.conversation = { ...conversation, isProofVerified: true };
     return { conversationId: id, done, payload: Buffer.from(serverFinal) };
   }
 
-  private end({ id, user }: Conversation, payload: Buffer): SaslReply {
-    if (payload.length > 0) throw authenticationFailed();
-    this.signedIn = user;
+  private finish({ id, user }: Conversation, payload: Buffer): SaslReply {
+    if (payload.length > 0) throw authenticationError();
+    this.signedInUser = user;
     return { conversationId: id, done: true, payload };
   }
 }
 
-function authenticationFailed(): CommandError {
+function authenticationError(): CommandError {
   return failure("AuthenticationFailed", "Authentication failed.");
 }
 
-function unknownMechanism(mechanism: string): CommandError {
+function unknownMechanismError(mechanism: string): CommandError {
   const message = `Received authentication for mechanism ${mechanism.slice(0, 40)} which is unknown or not enabled`;
   return failure("MechanismUnavailable", message);
 }
 
-function textOf(payload: Buffer): string {
+function decodePayload(payload: Buffer): string {
   if (payload.length > MAX_PAYLOAD_BYTES) throw new ScramError("the message is too long");
   return payload.toString("utf8");
 }
 
-function scram<T>(step: () => T): T {
+function runScramStep<T>(step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw error instanceof ScramError ? authenticationFailed() : error;
+    throw error instanceof ScramError ? authenticationError() : error;
   }
 }

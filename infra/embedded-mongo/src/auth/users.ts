@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError, writePrivateFile } from "../store/folder.js";
-import { deriveCredential, dummyCredential, SCRAM_ITERATIONS } from "./scram.js";
+import { deriveCredential, createDummyCredential, SCRAM_ITERATIONS } from "./scram.js";
 import type { Credential } from "./scram.js";
 
 /** MongoDB's built-in roles that this server supports. */
@@ -16,10 +16,10 @@ export interface User {
 
 export type PasswordByUser = Readonly<Record<string, string>>;
 
-const READER = "backup";
+const READER_NAME = "backup";
 
-function roleFor(name: string): Role {
-  return name === READER ? "readAnyDatabase" : "root";
+function getRole(name: string): Role {
+  return name === READER_NAME ? "readAnyDatabase" : "root";
 }
 
 /** The server's users; they are global, whatever authentication database the client names. */
@@ -35,9 +35,9 @@ export class Users {
 
   /** Unknown names get a dummy verifier at equal cost, so that responses and timing do not reveal which users exist. */
   find(name: string): { user: User | undefined; credential: Credential } {
-    const standIn = dummyCredential(name, this.standInKey);
+    const dummy = createDummyCredential(name, this.standInKey);
     const user = this.byName.get(name);
-    return { user, credential: user?.credential ?? standIn };
+    return { user, credential: user?.credential ?? dummy };
   }
 }
 
@@ -56,36 +56,42 @@ type StoredUser = Pick<User, "role"> &
 /** Loads the users, hashes changed passwords, and deletes users absent from `passwords`. */
 export async function loadUsers(dataDir: string, passwords: PasswordByUser): Promise<Users> {
   const path = join(dataDir, "users.json");
-  const stored = readUsersFile(path);
-  const kept = new Map(
-    Object.entries(stored?.users ?? {}).map(([name, user]) => [name, userFrom(name, user)]),
+  const storedFile = readUsersFile(path);
+  const storedUsers = new Map(
+    Object.entries(storedFile?.users ?? {}).map(([name, user]) => [name, userFrom(name, user)]),
   );
   const users = await Promise.all(
-    Object.entries(passwords).map(([name, password]) => userForPassword(name, password, kept.get(name))),
+    Object.entries(passwords).map(([name, password]) =>
+      userForPassword(name, password, storedUsers.get(name)),
+    ),
   );
-  const standInKey = stored?.standInKey ?? randomBytes(32).toString("base64");
-  const isUpToDate = kept.size === users.length && users.every((user) => kept.get(user.name) === user);
+  const standInKey = storedFile?.standInKey ?? randomBytes(32).toString("base64");
+  const isUpToDate =
+    storedUsers.size === users.length && users.every((user) => storedUsers.get(user.name) === user);
   if (!isUpToDate) writeUsersFile(path, users, standInKey);
   return new Users(users, Buffer.from(standInKey, "base64"));
 }
 
 async function userForPassword(name: string, password: string, stored: User | undefined): Promise<User> {
-  const role = roleFor(name);
-  if (stored?.role === role && (await matches(password, stored.credential))) return stored;
+  const role = getRole(name);
+  if (stored?.role === role && (await matchesPassword(password, stored.credential))) return stored;
   return { name, role, credential: await deriveCredential(password) };
 }
 
-async function matches(password: string, { salt, iterations, storedKey }: Credential): Promise<boolean> {
+async function matchesPassword(
+  password: string,
+  { salt, iterations, storedKey }: Credential,
+): Promise<boolean> {
   if (iterations !== SCRAM_ITERATIONS) return false;
-  const given = await deriveCredential(password, salt, iterations);
-  return given.storedKey.length === storedKey.length && timingSafeEqual(given.storedKey, storedKey);
+  const derived = await deriveCredential(password, salt, iterations);
+  return derived.storedKey.length === storedKey.length && timingSafeEqual(derived.storedKey, storedKey);
 }
 
 function readUsersFile(path: string): UsersFile | undefined {
   if (!existsSync(path)) return undefined;
   try {
-    const found = Object(JSON.parse(readFileSync(path, "utf8"))) as UsersFile;
-    if (found.format === 1 && typeof found.standInKey === "string") return found;
+    const parsed = Object(JSON.parse(readFileSync(path, "utf8"))) as UsersFile;
+    if (parsed.format === 1 && typeof parsed.standInKey === "string") return parsed;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
@@ -102,15 +108,19 @@ function writeUsersFile(path: string, users: readonly User[], standInKey: string
   writePrivateFile(path, `${JSON.stringify(file, undefined, 2)}\n`);
 }
 
-const fromBase64 = (text: string): Buffer => Buffer.from(String(text), "base64");
+const decodeBase64 = (text: string): Buffer => Buffer.from(String(text), "base64");
 
 function userFrom(name: string, { role, iterations, salt, storedKey, serverKey }: StoredUser): User {
-  const keys = { salt: fromBase64(salt), storedKey: fromBase64(storedKey), serverKey: fromBase64(serverKey) };
+  const keys = {
+    salt: decodeBase64(salt),
+    storedKey: decodeBase64(storedKey),
+    serverKey: decodeBase64(serverKey),
+  };
   return { name, role, credential: { iterations, ...keys } };
 }
 
-const NAME = /^[A-Za-z0-9_.-]{1,64}$/;
-const PASSWORD = /^[ -~]{12,256}$/;
+const NAME_PATTERN = /^[A-Za-z0-9_.-]{1,64}$/;
+const PASSWORD_PATTERN = /^[ -~]{12,256}$/;
 const STDIN = "/dev/stdin";
 
 export function readPasswords(file: string): PasswordByUser {
@@ -126,15 +136,15 @@ export function readPasswords(file: string): PasswordByUser {
 }
 
 /** Checks that the value maps user names to passwords. @throws StartError, whose message contains no password */
-export function checkPasswords(found: unknown): PasswordByUser {
-  if (typeof found !== "object" || found === null || Array.isArray(found))
+export function checkPasswords(passwords: unknown): PasswordByUser {
+  if (typeof passwords !== "object" || passwords === null || Array.isArray(passwords))
     throw new StartError("The passwords must be a JSON object of names and passwords.");
-  const entries = Object.entries(found);
+  const entries = Object.entries(passwords);
   if (entries.length === 0) throw new StartError("The passwords name no user.");
   for (const [name, password] of entries) {
-    if (!NAME.test(name))
+    if (!NAME_PATTERN.test(name))
       throw new StartError("A user's name must be 1 to 64 letters, digits, dots, dashes or underscores.");
-    if (typeof password !== "string" || !PASSWORD.test(password))
+    if (typeof password !== "string" || !PASSWORD_PATTERN.test(password))
       throw new StartError(`The password of ${name} must be 12 to 256 printable ASCII characters.`);
   }
   return Object.fromEntries(entries) as PasswordByUser;

@@ -12,7 +12,7 @@ export function toDocument(fields: Record<string, Value>): Document {
   return new Map(Object.entries(fields));
 }
 
-function required<T extends Value>(
+function readRequired<T extends Value>(
   command: Command,
   name: string,
   type: string,
@@ -24,14 +24,14 @@ function required<T extends Value>(
   return value;
 }
 
-function optional<T extends Value>(...argument: Parameters<typeof required<T>>): T | undefined {
+function readOptional<T extends Value>(...argument: Parameters<typeof readRequired<T>>): T | undefined {
   const [command, name] = argument;
   const value = command.body.get(name);
-  return value === undefined || value === null ? undefined : required(...argument);
+  return value === undefined || value === null ? undefined : readRequired(...argument);
 }
 
 export function readOptionalDocument(command: Command, name: string): Document | undefined {
-  return optional(command, name, "object", isDocument);
+  return readOptional(command, name, "object", isDocument);
 }
 
 export function readDocumentOrEmpty(command: Command, name: string): Document {
@@ -39,7 +39,7 @@ export function readDocumentOrEmpty(command: Command, name: string): Document {
 }
 
 export function readArray(command: Command, name: string): readonly Value[] {
-  return required(command, name, "array", Array.isArray);
+  return readRequired(command, name, "array", Array.isArray);
 }
 
 export function readDocuments(command: Command, name: string): Document[] {
@@ -53,16 +53,16 @@ const isFlag = (value: Value) => typeof value === "boolean" || isNumeric(value);
 
 /** Reads a boolean argument. Accepts numbers too, as MongoDB does. */
 export function readFlag(command: Command, name: string, fallback = false): boolean {
-  const value = optional(command, name, "bool", isFlag);
+  const value = readOptional(command, name, "bool", isFlag);
   return typeof value === "boolean" ? value : value === undefined ? fallback : toNumber(value) !== 0;
 }
 
 export function readInteger(command: Command, name: string): number | undefined {
-  const number = optional(command, name, "number", isNumeric);
+  const number = readOptional(command, name, "number", isNumeric);
   return number === undefined ? undefined : Math.trunc(toNumber(number));
 }
 
-/** Like `readInteger`; error 51024 for negative values. */
+/** Like `readInteger`, but throws error 51024 for a negative value. */
 export function readNonNegative(command: Command, name: string): number | undefined {
   const number = readInteger(command, name);
   if (number === undefined || number >= 0) return number;
@@ -70,7 +70,7 @@ export function readNonNegative(command: Command, name: string): number | undefi
 }
 
 export function readRequiredString(command: Command, name: string): string {
-  return required(command, name, "string", (value) => typeof value === "string");
+  return readRequired(command, name, "string", (value) => typeof value === "string");
 }
 
 export function asNumber(value: Value): number | undefined {
@@ -93,7 +93,7 @@ export const COMMON_ARGUMENTS =
 const READ_CONCERNS = new Set<Value>(["local", "majority", "snapshot"]);
 const TRANSACTION_ARGUMENTS = ["startTransaction", "txnNumber", "autocommit"];
 /** MongoDB options this server does not implement; accepted when empty or falsy. */
-const UNSUPPORTED = new Set(
+const UNSUPPORTED_OPTIONS = new Set(
   `apiVersion apiStrict apiDeprecationErrors collation let arrayFilters tailable awaitData noCursorTimeout min max
   returnKey showRecordId sampleId encryptionInformation capped size viewOn pipeline timeseries validator
   validationLevel validationAction clusteredIndex encryptedFields expireAfterSeconds changeStreamPreAndPostImages
@@ -126,7 +126,8 @@ export function checkArguments(name: string, body: Document, { args }: CommandSp
 export function refuseUnknownFields(name: string, fields: Document, known: readonly string[]): void {
   for (const [field, value] of fields) {
     if (known.includes(field) || known.includes("*")) continue;
-    if (!UNSUPPORTED.has(field)) throw codeError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+    if (!UNSUPPORTED_OPTIONS.has(field))
+      throw codeError(40415, `BSON field '${name}.${field}' is an unknown field.`);
     if (isDocument(value) ? value.size === 0 : !isTruthy(value)) continue;
     throw notSupportedError(`the option '${field}' of ${name}`);
   }

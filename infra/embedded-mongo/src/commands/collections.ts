@@ -20,7 +20,7 @@ import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
 import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
 import { dataFileSize } from "./server-commands.js";
 
-/** Creates a collection if it does not exist. MongoDB refuses different options, but this server supports none. */
+/** Creates a collection if it does not exist. Unlike MongoDB it need not compare options, as none are supported. */
 export async function create(command: Command): Promise<Document> {
   const { database, name } = parseNamespace(command);
   await command.store.queue.submit(() => ensureCollection(command.store, database, name));
@@ -29,33 +29,33 @@ export async function create(command: Command): Promise<Document> {
 
 export async function drop(command: Command): Promise<Document> {
   const { full } = parseNamespace(command);
-  const dropped = await command.store.queue.submit(() => dropCollection(command.store, full));
-  return dropped ? okReply({ nIndexesWas: dropped.indexes.length, ns: full }) : okReply();
+  const droppedCollection = await command.store.queue.submit(() => dropCollection(command.store, full));
+  return droppedCollection ? okReply({ nIndexesWas: droppedCollection.indexes.length, ns: full }) : okReply();
 }
 
 export async function dropDatabase({ store, database }: Command): Promise<Document> {
   checkDatabaseName(database);
-  const dropped = await store.queue.submit(() => {
-    const entries = store.catalog.allCurrent().filter((entry) => entry.database === database);
+  const droppedCount = await store.queue.submit(() => {
+    const entries = store.catalog.listPending().filter((entry) => entry.database === database);
     for (const entry of entries) dropCollection(store, namespaceOf(entry));
     return entries.length;
   });
-  return dropped > 0 ? okReply({ dropped: database }) : okReply();
+  return droppedCount > 0 ? okReply({ dropped: database }) : okReply();
 }
 
 export async function rename(command: Command): Promise<Document> {
-  const from = splitNamespace(readRequiredString(command, "renameCollection"));
-  const to = splitNamespace(readRequiredString(command, "to"));
+  const source = splitNamespace(readRequiredString(command, "renameCollection"));
+  const target = splitNamespace(readRequiredString(command, "to"));
   const { store } = command;
   await store.queue.submit(() => {
-    if (from.full === to.full) throw failure("IllegalOperation", "Can't rename a collection to itself");
-    if (!store.catalog.current(from.full))
-      throw failure("NamespaceNotFound", `Source collection ${from.full} does not exist`);
-    const taken = store.catalog.current(to.full) !== undefined;
-    if (taken && !readFlag(command, "dropTarget"))
+    if (source.full === target.full) throw failure("IllegalOperation", "Can't rename a collection to itself");
+    if (!store.catalog.findPending(source.full))
+      throw failure("NamespaceNotFound", `Source collection ${source.full} does not exist`);
+    const targetExists = store.catalog.findPending(target.full) !== undefined;
+    if (targetExists && !readFlag(command, "dropTarget"))
       throw failure("NamespaceExists", "target namespace exists");
-    dropCollection(store, to.full);
-    renameCollection(store, from.full, to);
+    dropCollection(store, target.full);
+    renameCollection(store, source.full, target);
   });
   return okReply();
 }
@@ -64,12 +64,12 @@ export function listCollections(command: Command): Buffer {
   const { store, database } = command;
   checkDatabaseName(database);
   const test = compileFilter(readDocumentOrEmpty(command, "filter"));
-  const entries = store.catalog.all().filter((entry) => entry.database === database);
-  const described = entries.map((entry) => describe(entry, readFlag(command, "nameOnly")));
-  return listReply(`${database}.$cmd.listCollections`, described.filter(test));
+  const entries = store.catalog.list().filter((entry) => entry.database === database);
+  const descriptions = entries.map((entry) => describeCollection(entry, readFlag(command, "nameOnly")));
+  return listReply(`${database}.$cmd.listCollections`, descriptions.filter(test));
 }
 
-function describe({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
+function describeCollection({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
   if (nameOnly) return toDocument({ name, type: "collection" });
   return toDocument({
     name,
@@ -82,7 +82,7 @@ function describe({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
 
 export function listDatabases(command: Command): Document {
   const { store } = command;
-  const names = [...new Set(store.catalog.all().map(({ database }) => database))].sort();
+  const names = [...new Set(store.catalog.list().map(({ database }) => database))].sort();
   const test = compileFilter(readDocumentOrEmpty(command, "filter"));
   const nameOnly = readFlag(command, "nameOnly");
   const size = Long.fromNumber(dataFileSize(store));
@@ -97,15 +97,17 @@ export async function createIndexes(command: Command): Promise<Document> {
   const { store } = command;
   const specs = readDocuments(command, "indexes").map(parseIndexSpec);
   if (specs.length === 0) throw badValue("Must specify at least one index to create");
-  const existed = store.catalog.find(full) !== undefined;
-  const before = await store.queue.submit(() => ensureCollection(store, database, name).indexes.length);
-  let built = 0;
-  for (const spec of specs) if (await buildIndex(store, full, spec, findEquivalentIndex)) built += 1;
+  const existedBefore = store.catalog.find(full) !== undefined;
+  const indexesBefore = await store.queue.submit(
+    () => ensureCollection(store, database, name).indexes.length,
+  );
+  let builtCount = 0;
+  for (const spec of specs) if (await buildIndex(store, full, spec, findEquivalentIndex)) builtCount += 1;
   return okReply({
-    numIndexesBefore: before,
-    numIndexesAfter: before + built,
-    createdCollectionAutomatically: !existed,
-    ...(built === 0 ? { note: "all indexes already exist" } : {}),
+    numIndexesBefore: indexesBefore,
+    numIndexesAfter: indexesBefore + builtCount,
+    createdCollectionAutomatically: !existedBefore,
+    ...(builtCount === 0 ? { note: "all indexes already exist" } : {}),
   });
 }
 
@@ -121,23 +123,23 @@ export async function dropIndexes(command: Command): Promise<Document> {
   const { full } = parseNamespace(command);
   const { store } = command;
   return store.queue.submit(() => {
-    const entry = store.catalog.current(full);
+    const entry = store.catalog.findPending(full);
     if (!entry) throw failure("NamespaceNotFound", `ns not found ${full}`);
-    const chosen = chosenIndexes(entry, command.body.get("index"));
-    if (chosen.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
-    const spaces = chosen.map(({ space }) => space);
+    const indexes = findIndexes(entry, command.body.get("index"));
+    if (indexes.some(({ name }) => name === "_id_")) throw failure("InvalidOptions", "cannot drop _id index");
+    const spaces = indexes.map(({ space }) => space);
     removeIndexes(store, full, spaces);
     return okReply({ nIndexesWas: entry.indexes.length });
   });
 }
 
-function chosenIndexes(entry: CollectionInfo, wanted: Value): IndexInfo[] {
-  if (wanted === "*") return entry.indexes.slice(1);
-  if (Array.isArray(wanted)) return wanted.flatMap((one) => chosenIndexes(entry, one));
+function findIndexes(entry: CollectionInfo, selector: Value): IndexInfo[] {
+  if (selector === "*") return entry.indexes.slice(1);
+  if (Array.isArray(selector)) return selector.flatMap((one) => findIndexes(entry, one));
   const found = entry.indexes.filter((index) =>
-    isDocument(wanted) ? hasKeyPattern(index, wanted) : index.name === wanted,
+    isDocument(selector) ? hasKeyPattern(index, selector) : index.name === selector,
   );
   if (found.length > 0) return found;
-  const named = isDocument(wanted) ? "key pattern" : `name [${String(wanted)}]`;
-  throw failure("IndexNotFound", `index not found with ${named}`);
+  const criterion = isDocument(selector) ? "key pattern" : `name [${String(selector)}]`;
+  throw failure("IndexNotFound", `index not found with ${criterion}`);
 }

@@ -10,14 +10,14 @@ import { checkDocumentSize } from "./insert.js";
 import { parseNamespace } from "./namespace.js";
 
 export function createFindStream(
-  rows: DocumentReader | undefined,
+  reader: DocumentReader | undefined,
   shape: (bytes: Buffer) => Uint8Array,
 ): DocumentStream {
   return new DocumentStream({
     get ended() {
-      return rows?.ended ?? true;
+      return reader?.ended ?? true;
     },
-    take: async (limit) => ((await rows?.take(limit)) ?? []).map(({ bytes }) => shape(bytes)),
+    take: async (limit) => ((await reader?.take(limit)) ?? []).map(({ bytes }) => shape(bytes)),
   });
 }
 
@@ -25,8 +25,8 @@ export function createPipelineStream(documents: AsyncIterable<Document>): Docume
   const iterator = documents[Symbol.asyncIterator]();
   let ended = false;
   const take = async (limit: number): Promise<Uint8Array[]> => {
-    const taken: Uint8Array[] = [];
-    for (let bytes = 0; taken.length < limit && bytes <= MAX_BATCH_BYTES;) {
+    const batch: Uint8Array[] = [];
+    for (let bytes = 0; batch.length < limit && bytes <= MAX_BATCH_BYTES;) {
       const { done, value } = await iterator.next();
       if (done) {
         ended = true;
@@ -34,9 +34,9 @@ export function createPipelineStream(documents: AsyncIterable<Document>): Docume
       }
       const document = checkDocumentSize(encode(value));
       bytes += document.length;
-      taken.push(document);
+      batch.push(document);
     }
-    return taken;
+    return batch;
   };
   const close = (): void => {
     ended = true;
@@ -60,9 +60,9 @@ export async function openCursor(
   { size = DEFAULT_FIRST_BATCH, single = false }: { size?: number | undefined; single?: boolean },
 ): Promise<Buffer> {
   const documents = size === 0 ? [] : await stream.next(size);
-  const over = stream.ended || single;
-  if (over) stream.close();
-  const id = over ? Long.ZERO : command.cursors.add(namespace, stream, command);
+  const isExhausted = stream.ended || single;
+  if (isExhausted) stream.close();
+  const id = isExhausted ? Long.ZERO : command.cursors.add(namespace, stream, command);
   return cursorReply({ field: "firstBatch", documents, id, namespace, at: command.at });
 }
 
@@ -80,7 +80,12 @@ export function getMore(command: Command): Promise<Buffer> {
 export function killCursors(command: Command): Document {
   parseNamespace(command);
   const ids = readArray(command, "cursors");
-  const killed = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
-  const notFound = ids.filter((id) => !killed.includes(id));
-  return okReply({ cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [] });
+  const killedIds = ids.filter((id) => id instanceof Long && command.cursors.close(id)) as Value[];
+  const notFound = ids.filter((id) => !killedIds.includes(id));
+  return okReply({
+    cursorsKilled: killedIds,
+    cursorsNotFound: notFound,
+    cursorsAlive: [],
+    cursorsUnknown: [],
+  });
 }

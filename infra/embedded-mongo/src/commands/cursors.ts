@@ -8,7 +8,7 @@ export interface ClientConnection {
   isDisconnected(): boolean;
 }
 
-/** Time left of an operation's maxTimeMS. All getMores of its cursor share it. A client's disconnect ends it early. */
+/** Time limit (maxTimeMS) shared by an operation and the getMores of its cursor; a client's disconnect also ends it. */
 export class Deadline {
   private until: number;
 
@@ -40,33 +40,33 @@ export const MAX_BATCH_BYTES = 16_000_000;
 
 interface StreamSource {
   readonly ended: boolean;
-  /** Up to `limit` documents; fewer at the end or when a reply is full. */
+  /** Returns up to `limit` documents; fewer at the end or if they fill a reply. */
   take(limit: number): Promise<Uint8Array[]>;
   close?(): void;
 }
 
 export class DocumentStream {
   /** Documents read but not yet returned because the last batch was full. */
-  private waiting: Uint8Array[] = [];
+  private buffered: Uint8Array[] = [];
 
   constructor(private readonly source: StreamSource) {}
 
   get ended(): boolean {
-    return this.waiting.length === 0 && this.source.ended;
+    return this.buffered.length === 0 && this.source.ended;
   }
 
   async next(limit: number): Promise<Uint8Array[]> {
-    if (this.waiting.length < limit && !this.source.ended)
-      this.waiting = this.waiting.concat(await this.source.take(limit - this.waiting.length));
+    if (this.buffered.length < limit && !this.source.ended)
+      this.buffered = this.buffered.concat(await this.source.take(limit - this.buffered.length));
     let bytes = 0;
-    const rest = this.waiting.findIndex(
-      (document, place) => place === limit || ((bytes += document.length) > MAX_BATCH_BYTES && place > 0),
+    const batchEnd = this.buffered.findIndex(
+      (document, index) => index === limit || ((bytes += document.length) > MAX_BATCH_BYTES && index > 0),
     );
-    return this.waiting.splice(0, rest < 0 ? this.waiting.length : rest);
+    return this.buffered.splice(0, batchEnd < 0 ? this.buffered.length : batchEnd);
   }
 
   close(): void {
-    this.waiting = [];
+    this.buffered = [];
     this.source.close?.();
   }
 }
@@ -85,7 +85,7 @@ const IDLE_TIMEOUT_MS = 600_000;
 const SWEEP_INTERVAL_MS = 60_000;
 
 export class Cursors {
-  private readonly open = new Map<string, Cursor>();
+  private readonly openCursors = new Map<string, Cursor>();
   private readonly timer = setInterval(() => this.closeIdle(Date.now()), SWEEP_INTERVAL_MS).unref();
 
   add(
@@ -97,7 +97,7 @@ export class Cursors {
     memory.isOwnedByCursor = true;
     const random = Long.fromBytesLE([...randomBytes(8)]).and(Long.MAX_VALUE);
     const id = random.isZero() ? Long.ONE : random;
-    this.open.set(id.toString(), {
+    this.openCursors.set(id.toString(), {
       id,
       namespace,
       stream,
@@ -112,16 +112,16 @@ export class Cursors {
   async use<T>(
     id: Long,
     { namespace, deadline }: { namespace: string; deadline: Deadline },
-    work: (stream: DocumentStream) => Promise<T>,
+    callback: (stream: DocumentStream) => Promise<T>,
   ): Promise<T> {
-    const cursor = this.open.get(id.toString());
+    const cursor = this.openCursors.get(id.toString());
     if (!cursor || cursor.namespace !== namespace)
       throw failure("CursorNotFound", `cursor id ${id} not found`);
     if (cursor.busy) throw failure("CursorInUse", `cursor id ${id} is already in use`);
     cursor.busy = true;
     cursor.deadline.resume(deadline);
     try {
-      const result = await work(cursor.stream);
+      const result = await callback(cursor.stream);
       if (cursor.stream.ended) this.close(id);
       return result;
     } catch (error) {
@@ -135,25 +135,25 @@ export class Cursors {
   }
 
   close(id: Long): boolean {
-    const cursor = this.open.get(id.toString());
+    const cursor = this.openCursors.get(id.toString());
     cursor?.stream.close();
     cursor?.memory.release();
-    return this.open.delete(id.toString());
+    return this.openCursors.delete(id.toString());
   }
 
   closeLongestIdle(): boolean {
-    const idle = [...this.open.values()].filter(({ busy, memory }) => !busy && memory.bytes > 0);
+    const idle = [...this.openCursors.values()].filter(({ busy, memory }) => !busy && memory.bytes > 0);
     const [oldest] = idle.toSorted((a, b) => a.usedAt - b.usedAt);
     return oldest !== undefined && this.close(oldest.id);
   }
 
   closeAll(): void {
     clearInterval(this.timer);
-    for (const { id } of this.open.values()) this.close(id);
+    for (const { id } of this.openCursors.values()) this.close(id);
   }
 
   private closeIdle(now: number): void {
-    for (const { id, usedAt, busy } of this.open.values()) {
+    for (const { id, usedAt, busy } of this.openCursors.values()) {
       if (!busy && now - usedAt > IDLE_TIMEOUT_MS) this.close(id);
     }
   }

@@ -15,13 +15,13 @@ describe("the deadline of a read", () => {
       expect.objectContaining({ code: 279 }),
     );
   });
-  test("aborts a resumed read once the client that resumed it has disconnected", () => {
+  test("continues a resumed read although the client that started it has disconnected", () => {
     const first = new Deadline(client(true), Infinity);
     first.pause();
     first.resume(new Deadline(client(), Infinity));
     expect(() => first.check()).not.toThrow();
   });
-  test("gives a resumed cursor only the remaining time", () => {
+  test("leaves a resumed read only the time that remained when it was paused", () => {
     const used = new Deadline(client(), -1);
     used.pause();
     used.resume(new Deadline(client(), Infinity));

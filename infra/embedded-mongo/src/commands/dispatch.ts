@@ -27,7 +27,10 @@ import { remove, update } from "./update-delete.js";
 /** Back-pressure: if more writes than this are queued, commands fail with a retryable error. */
 const MAX_QUEUED_WRITES = 5000;
 
-type Context = Pick<Command, "store" | "snapshots" | "cursors" | "connectionId" | "session" | "memory">;
+type CommandContext = Pick<
+  Command,
+  "store" | "snapshots" | "cursors" | "connectionId" | "session" | "memory"
+>;
 
 export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snapshots): CommandHandler {
   const pool = new MemoryPool(() => cursors.closeLongestIdle());
@@ -46,20 +49,20 @@ export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snap
   };
 }
 
-async function dispatch(request: Request, context: Context, client: ClientConnection): Promise<Reply> {
+async function dispatch(request: Request, context: CommandContext, client: ClientConnection): Promise<Reply> {
   const { body, database, documents } = request;
   const name = body.keys().next().value ?? "";
-  const row = COMMANDS.get(name);
-  if (!row) throw failure("CommandNotFound", `no such command: '${name}'`);
-  checkAccess(context.session, row, { name, database });
-  checkArguments(name, body, row);
-  if (context.store.queue.length > MAX_QUEUED_WRITES) throw overloaded();
+  const spec = COMMANDS.get(name);
+  if (!spec) throw failure("CommandNotFound", `no such command: '${name}'`);
+  checkAccess(context.session, spec, { name, database });
+  checkArguments(name, body, spec);
+  if (context.store.queue.length > MAX_QUEUED_WRITES) throw overloadedError();
   const deadline = new Deadline(client, readMaxTimeMs(body));
   const snapshot = resolveSnapshot(context.snapshots, name, body);
-  return row.run({ name, database, body, documents, ...context, ...snapshot, deadline });
+  return spec.run({ name, database, body, documents, ...context, ...snapshot, deadline });
 }
 
-function overloaded(): CommandError {
+function overloadedError(): CommandError {
   const errorLabels = ["SystemOverloadedError", "RetryableError"];
   return new CommandError(462, "IngressRequestRateLimitExceeded", "too many writes are queued", {
     errorLabels,
@@ -82,7 +85,12 @@ function logFailure(request: Request, error: unknown): void {
   process.stderr.write(`storage: ${name} ${detail}\n`);
 }
 
-type Row = readonly [name: string, access: CommandSpec["access"], run: CommandSpec["run"], args: string];
+type CommandRow = readonly [
+  name: string,
+  access: CommandSpec["access"],
+  run: CommandSpec["run"],
+  args: string,
+];
 
 const HELLO_ARGS = `helloOk client compression backpressure saslSupportedMechs speculativeAuthenticate
   topologyVersion maxAwaitTimeMS loadBalanced hostInfo internalClient`;
@@ -90,7 +98,7 @@ const FIND_ARGS =
   "filter sort projection hint skip limit batchSize singleBatch allowDiskUse allowPartialResults";
 const FIND_AND_MODIFY_ARGS = "query sort remove update new fields upsert hint bypassDocumentValidation";
 
-const ROWS: readonly Row[] = [
+const COMMAND_ROWS: readonly CommandRow[] = [
   ["hello", "anyone", server.hello, HELLO_ARGS],
   ["isMaster", "anyone", server.hello, HELLO_ARGS],
   ["ismaster", "anyone", server.hello, HELLO_ARGS],
@@ -135,7 +143,10 @@ const ROWS: readonly Row[] = [
   ["collStats", "reader", statistics.collStats, "scale"],
 ];
 
-/** Every supported command; a test keeps README.md's list in step. */
+/** All supported commands; a test compares them with the list in README.md. */
 export const COMMANDS: ReadonlyMap<string, CommandSpec> = new Map(
-  ROWS.map(([name, access, run, args]) => [name, { access, run, args: args.split(/\s+/).filter(Boolean) }]),
+  COMMAND_ROWS.map(([name, access, run, args]) => [
+    name,
+    { access, run, args: args.split(/\s+/).filter(Boolean) },
+  ]),
 );

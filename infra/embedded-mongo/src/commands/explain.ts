@@ -36,17 +36,17 @@ export async function explain(command: Command): Promise<Document> {
 }
 
 export async function explainCommand(command: Command, verbosity: string): Promise<Document> {
-  const read = explainedRead(command);
-  const explained = await explainRead(command, read, verbosity);
+  const read = parseExplainedRead(command);
+  const readExplanation = await explainRead(command, read, verbosity);
   const serverInfo = toDocument({ host: "127.0.0.1", version: MONGODB_VERSION });
-  const about = { command: command.body, serverInfo };
+  const commandInfo = { command: command.body, serverInfo };
   if (!read.stages || read.stages.length === 0)
-    return okReply({ explainVersion: "1", ...explained, ...about });
-  const stages = [toDocument({ $cursor: toDocument(explained) }), ...read.stages];
-  return okReply({ explainVersion: "1", stages, ...about });
+    return okReply({ explainVersion: "1", ...readExplanation, ...commandInfo });
+  const stages = [toDocument({ $cursor: toDocument(readExplanation) }), ...read.stages];
+  return okReply({ explainVersion: "1", stages, ...commandInfo });
 }
 
-function explainedRead(command: Command): ExplainedRead {
+function parseExplainedRead(command: Command): ExplainedRead {
   const { name, body } = command;
   if (name === "find") return parseRead(command, "filter");
   if (name === "count" || name === "distinct") return parseRead(command, "query");
@@ -75,30 +75,32 @@ async function explainRead(
   const winningPlan = write ? toDocument({ stage: write, inputStage }) : inputStage;
   const queryPlanner = toDocument({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
   if (verbosity === "queryPlanner") return { queryPlanner };
-  const executionStats = await execute(command, read, winningPlan);
+  const executionStats = await runAndMeasure(command, read, winningPlan);
   if (verbosity === "allPlansExecution") executionStats.set("allPlansExecution", []);
   return { queryPlanner, executionStats };
 }
 
-async function execute(command: Command, read: ExplainedRead, plan: Document): Promise<Document> {
+async function runAndMeasure(command: Command, read: ExplainedRead, plan: Document): Promise<Document> {
   const startedAt = performance.now();
   const entry = command.store.catalog.find(parseNamespace(command).full);
-  const rows = entry && openRead(command, entry, read);
-  let returned = 0;
-  if (rows) for await (const batch of rows.batches()) returned += batch.length;
+  const reader = entry && openRead(command, entry, read);
+  let returnedCount = 0;
+  if (reader) for await (const batch of reader.batches()) returnedCount += batch.length;
   return toDocument({
     executionSuccess: true,
-    nReturned: returned,
+    nReturned: returnedCount,
     executionTimeMillis: Math.round(performance.now() - startedAt),
-    totalKeysExamined: toDouble(rows?.source.keysExamined ?? 0),
-    totalDocsExamined: toDouble(rows?.source.documentsExamined ?? 0),
-    executionStages: new Map<string, Value>([...plan, ["nReturned", returned]]),
+    totalKeysExamined: toDouble(reader?.source.keysExamined ?? 0),
+    totalDocsExamined: toDouble(reader?.source.documentsExamined ?? 0),
+    executionStages: new Map<string, Value>([...plan, ["nReturned", returnedCount]]),
   });
 }
 
 function describePlan(plan: Plan, { sort }: Query): Document {
-  const found = describeRead(plan);
-  return plan.sorted || !sort ? found : toDocument({ stage: "SORT", sortPattern: sort, inputStage: found });
+  const readStage = describeRead(plan);
+  return plan.sorted || !sort
+    ? readStage
+    : toDocument({ stage: "SORT", sortPattern: sort, inputStage: readStage });
 }
 
 function describeRead(plan: Plan): Document {

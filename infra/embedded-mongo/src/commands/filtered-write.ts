@@ -2,7 +2,7 @@ import { compileDocumentTest, openIterator } from "../planner/open-iterator.js";
 import { DocumentReader, TIME_SLICE_MS, TimeSlicer } from "../planner/plan.js";
 import type { StoredDocument, Query } from "../planner/plan.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
-import { spaceKey } from "../store/keyspace.js";
+import { createSpaceKey } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { decode } from "../values/decode.js";
 import type { Document } from "../values/types.js";
@@ -22,10 +22,10 @@ export interface FilteredWrite {
   noMatch(): void;
 }
 
-const MAX_ROWS_PER_JOB = 500;
+const MAX_DOCUMENTS_PER_JOB = 500;
 const MAX_JOB_MS = 10;
 
-/** An update or delete by filter. A fast search runs in the write job, a slow one before the job in time slices. */
+/** An update or delete by filter. A fast search runs in the write job; a slow one runs before it, in time slices. */
 export class FilteredStatement implements WriteStatement {
   private prepared: FilteredWrite | undefined;
 
@@ -36,13 +36,14 @@ export class FilteredStatement implements WriteStatement {
 
   attempt(): boolean {
     const { namespace, query, multi } = this.write;
-    const collection = this.store.catalog.current(namespace);
-    const limit = multi ? MAX_ROWS_PER_JOB : 1;
-    const rows = collection ? this.quickRows(collection, query, limit) : [];
-    if (!rows) return false;
-    if (!collection || rows.length === 0) this.write.noMatch();
+    const collection = this.store.catalog.findPending(namespace);
+    const limit = multi ? MAX_DOCUMENTS_PER_JOB : 1;
+    const documents = collection ? this.findQuickly(collection, query, limit) : [];
+    if (!documents) return false;
+    if (!collection || documents.length === 0) this.write.noMatch();
     else
-      for (const { idKey, bytes } of rows) this.write.apply(collection, { idKey, document: decode(bytes) });
+      for (const { idKey, bytes } of documents)
+        this.write.apply(collection, { idKey, document: decode(bytes) });
     return true;
   }
 
@@ -50,13 +51,15 @@ export class FilteredStatement implements WriteStatement {
     const { query, multi } = this.write;
     const test = compileDocumentTest(query);
     for (;;) {
-      const found = await this.search(multi ? Infinity : 1);
-      if (found.length === 0) return this.store.queue.submit(() => this.write.noMatch());
-      let changed = 0;
-      for (let done = 0; done < found.length;)
-        done = await this.store.queue.submit(() => this.changeSome(found, done, test, () => (changed += 1)));
+      const idKeys = await this.search(multi ? Infinity : 1);
+      if (idKeys.length === 0) return this.store.queue.submit(() => this.write.noMatch());
+      let changedCount = 0;
+      for (let nextIndex = 0; nextIndex < idKeys.length;)
+        nextIndex = await this.store.queue.submit(() =>
+          this.changeBatch(idKeys, nextIndex, test, () => (changedCount += 1)),
+        );
       // Another write has changed or deleted the only document found: search again.
-      if (multi || changed > 0) return;
+      if (multi || changedCount > 0) return;
     }
   }
 
@@ -64,38 +67,42 @@ export class FilteredStatement implements WriteStatement {
     return (this.prepared ??= this.prepare());
   }
 
-  /** Finds the target documents; undefined if that takes more than a time slice or finds too many for one job. */
-  private quickRows(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
+  /** Finds the target documents; returns undefined if that exceeds a time slice or finds too many for one job. */
+  private findQuickly(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
     const source = openIterator(this.store, collection, query, limit);
     const deadline = performance.now() + TIME_SLICE_MS;
-    const rows: StoredDocument[] = [];
-    while (!source.ended && rows.length < limit) {
-      rows.push(...source.step(limit - rows.length, deadline));
-      if (performance.now() > deadline && !source.ended && rows.length < limit) return undefined;
+    const documents: StoredDocument[] = [];
+    while (!source.ended && documents.length < limit) {
+      documents.push(...source.step(limit - documents.length, deadline));
+      if (performance.now() > deadline && !source.ended && documents.length < limit) return undefined;
     }
-    return source.ended || !this.write.multi ? rows : undefined;
+    return source.ended || !this.write.multi ? documents : undefined;
   }
 
   /** Writes to the found documents that still match, starting at index `from`. Returns the index to continue at. */
-  private changeSome(
-    found: readonly Buffer[],
+  private changeBatch(
+    idKeys: readonly Buffer[],
     from: number,
     test: (document: Document) => boolean,
-    changed: () => void,
+    onChange: () => void,
   ): number {
-    const collection = this.store.catalog.current(this.write.namespace);
-    if (!collection) return found.length;
-    const until = performance.now() + MAX_JOB_MS;
-    let place = from;
-    for (; place < found.length && place < from + MAX_ROWS_PER_JOB && performance.now() < until; place += 1) {
-      const idKey = found[place] as Buffer;
-      const bytes = this.store.engine.get(spaceKey(collection.space, idKey));
+    const collection = this.store.catalog.findPending(this.write.namespace);
+    if (!collection) return idKeys.length;
+    const deadline = performance.now() + MAX_JOB_MS;
+    let index = from;
+    for (
+      ;
+      index < idKeys.length && index < from + MAX_DOCUMENTS_PER_JOB && performance.now() < deadline;
+      index += 1
+    ) {
+      const idKey = idKeys[index] as Buffer;
+      const bytes = this.store.engine.get(createSpaceKey(collection.space, idKey));
       const document = bytes && decode(bytes);
       if (!document || !test(document)) continue;
       this.write.apply(collection, { idKey, document });
-      changed();
+      onChange();
     }
-    return place;
+    return index;
   }
 
   private async search(limit: number): Promise<Buffer[]> {
@@ -104,11 +111,11 @@ export class FilteredStatement implements WriteStatement {
     if (!collection) return [];
     const source = openIterator(this.store, collection, query, limit);
     const slices = new TimeSlicer(createDropCheck(this.store, collection));
-    const found: Buffer[] = [];
+    const idKeys: Buffer[] = [];
     for await (const batch of new DocumentReader(source, slices).batches(Math.min(1000, limit))) {
-      for (const { idKey } of batch) found.push(Buffer.from(idKey));
-      if (found.length >= limit) break;
+      for (const { idKey } of batch) idKeys.push(Buffer.from(idKey));
+      if (idKeys.length >= limit) break;
     }
-    return found;
+    return idKeys;
   }
 }

@@ -16,19 +16,23 @@ export async function findAndModify(command: Command): Promise<Document> {
 async function removeOne(command: Command): Promise<Document> {
   if (command.body.has("update"))
     throw failure("FailedToParse", "Cannot specify both an update and remove=true");
-  const never = "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
-  if (readFlag(command, "new")) throw failure("FailedToParse", never);
+  const message =
+    "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
+  if (readFlag(command, "new")) throw failure("FailedToParse", message);
   const query = parseQuery(command, "query");
   const request = { namespace: parseNamespace(command).full, query, multi: false };
   const project = readProjection(command, "fields");
-  let removed: Document | undefined;
-  const report = (document: Document): void => void (removed = document);
+  let removedDocument: Document | undefined;
+  const report = (document: Document): void => void (removedDocument = document);
   await runStatement(
     command.store,
     prepareDelete(command.store, () => request, report),
   );
-  const lastErrorObject = toDocument({ n: removed ? 1 : 0 });
-  return okReply({ lastErrorObject, value: removed ? (project?.(removed) ?? removed) : null });
+  const lastErrorObject = toDocument({ n: removedDocument ? 1 : 0 });
+  return okReply({
+    lastErrorObject,
+    value: removedDocument ? (project?.(removedDocument) ?? removedDocument) : null,
+  });
 }
 
 async function updateOne(command: Command): Promise<Document> {
@@ -44,16 +48,19 @@ async function updateOne(command: Command): Promise<Document> {
   };
   const project = readProjection(command, "fields");
   let updated: UpdatedDocument | undefined;
-  const report = (done: UpdatedDocument): void => void (updated = done);
+  const report = (result: UpdatedDocument): void => void (updated = result);
   await runStatement(
     command.store,
     prepareUpdate(command.store, () => request, report),
   );
   const value = readFlag(command, "new") ? updated?.after : updated?.before;
-  return okReply({ lastErrorObject: lastError(updated), value: value ? (project?.(value) ?? value) : null });
+  return okReply({
+    lastErrorObject: buildLastErrorObject(updated),
+    value: value ? (project?.(value) ?? value) : null,
+  });
 }
 
-function lastError(updated: UpdatedDocument | undefined): Document {
+function buildLastErrorObject(updated: UpdatedDocument | undefined): Document {
   const fields = { n: updated ? 1 : 0, updatedExisting: updated?.before !== undefined };
   return toDocument(updated && !updated.before ? { ...fields, upserted: updated.after.get("_id") } : fields);
 }

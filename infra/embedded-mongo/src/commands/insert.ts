@@ -20,10 +20,10 @@ export async function insert(command: Command): Promise<Document> {
   if (!documents) throw missingFieldError(command, "documents");
   checkStatementCount(documents.length);
   let n = 0;
-  const statements = documents.map((given): WriteStatement => {
+  const statements = documents.map((rawDocument): WriteStatement => {
     const attempt = (): boolean => {
       const collection = ensureCollection(store, database, name);
-      const bytes = checkDocumentSize(withIdFirst(given));
+      const bytes = checkDocumentSize(withIdFirst(rawDocument));
       // Decode the whole document to validate it, although indexing needs only some fields.
       const document = decode(bytes);
       store.writer.insert(collection, { idKey: encodeIdKey(document.get("_id")), document }, bytes);
@@ -39,27 +39,27 @@ export async function insert(command: Command): Promise<Document> {
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const OBJECT_ID_TYPE = 7;
 
-/** Storage key for an `_id`; throws for `_id` types MongoDB rejects. */
+/** Encodes the storage key of an `_id`; throws for `_id` types that MongoDB rejects. */
 export function encodeIdKey(id: Value): Buffer {
-  if (id === undefined) throw invalidId("undefined");
-  if (Array.isArray(id)) throw invalidId("array");
-  if (id instanceof BSONRegExp) throw invalidId("regex");
-  if (isDocument(id)) refuseDollars(id);
+  if (id === undefined) throw invalidIdError("undefined");
+  if (Array.isArray(id)) throw invalidIdError("array");
+  if (id instanceof BSONRegExp) throw invalidIdError("regex");
+  if (isDocument(id)) refuseDollarFields(id);
   return truncateKey(encodeKey([id], [1])).key;
 }
 
 export function checkDocumentSize<Bytes extends Uint8Array>(bytes: Bytes): Bytes {
   if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
-  const allowed = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
-  throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${allowed}`);
+  const limits = `Size must be between 0 and ${MAX_DOCUMENT_BYTES}`;
+  throw failure("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. ${limits}`);
 }
 
-/** Bytes to store: `_id` comes first and is generated when absent. */
+/** Returns the bytes to store, with `_id` as the first field; it is generated if absent. */
 function withIdFirst(bytes: Buffer): Buffer {
-  let first = true;
+  let isFirst = true;
   for (const element of iterateRawElements(bytes)) {
-    if (element.name === "_id") return first ? bytes : moveToFront(bytes, element);
-    first = false;
+    if (element.name === "_id") return isFirst ? bytes : moveToFront(bytes, element);
+    isFirst = false;
   }
   const id = Buffer.concat([Buffer.from([OBJECT_ID_TYPE]), Buffer.from("_id\0"), new ObjectId().id]);
   return joinFields([id, bytes.subarray(4, -1)]);
@@ -78,13 +78,13 @@ function moveToFront(bytes: Buffer, id: RawElement): Buffer {
   ]);
 }
 
-function refuseDollars(id: Document): void {
+function refuseDollarFields(id: Document): void {
   const name = [...id.keys()].find((key) => key.startsWith("$"));
   if (name === undefined) return;
   const message = `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`;
   throw failure("DollarPrefixedFieldName", message);
 }
 
-function invalidId(type: string): Error {
+function invalidIdError(type: string): Error {
   return failure("InvalidIdField", `The '_id' value cannot be of type ${type}`);
 }

@@ -3,26 +3,26 @@ import { namespaceOf } from "../store/catalog-entries.js";
 import { typeError } from "./arguments.js";
 import type { Command } from "./command.js";
 
-/** A command's target collection, named by its first field's value. */
+/** The database and collection that a command targets. */
 export interface Namespace {
   readonly database: string;
   readonly name: string;
   readonly full: string;
 }
 
-const MAX_BYTES = 255;
+const MAX_NAMESPACE_BYTES = 255;
 
 export function parseNamespace(command: Command): Namespace {
   const name = command.body.get(command.name);
   if (typeof name !== "string") throw typeError(command, command.name, "string", name);
-  return checkedNamespace(command.database, name);
+  return createNamespace(command.database, name);
 }
 
-function checkedNamespace(database: string, name: string): Namespace {
+function createNamespace(database: string, name: string): Namespace {
   checkDatabaseName(database);
   const full = namespaceOf({ database, name });
-  const bad = name === "" || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name);
-  if (bad || Buffer.byteLength(full) > MAX_BYTES)
+  const isInvalid = name === "" || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name);
+  if (isInvalid || Buffer.byteLength(full) > MAX_NAMESPACE_BYTES)
     throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);
   return { database, name, full };
 }
@@ -35,5 +35,5 @@ export function checkDatabaseName(name: string): void {
 export function splitNamespace(full: string): Namespace {
   const dot = full.indexOf(".");
   if (dot < 0) throw failure("InvalidNamespace", `Invalid namespace specified '${full}'`);
-  return checkedNamespace(full.slice(0, dot), full.slice(dot + 1));
+  return createNamespace(full.slice(0, dot), full.slice(dot + 1));
 }

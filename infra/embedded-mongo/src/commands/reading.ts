@@ -42,8 +42,8 @@ export function openRead(
   entry: CollectionInfo,
   { query, skip, limit }: ReadSpec,
 ): DocumentReader {
-  const rows = openIterator(command.store, entry, query, skip + limit, command.memory);
-  return new DocumentReader(new SkipLimitIterator(rows, skip, limit), createReadSlicer(command, entry));
+  const iterator = openIterator(command.store, entry, query, skip + limit, command.memory);
+  return new DocumentReader(new SkipLimitIterator(iterator, skip, limit), createReadSlicer(command, entry));
 }
 
 /** Returns a check that throws once the collection or one of its indexes is dropped. */
@@ -52,15 +52,15 @@ export function createDropCheck(store: Store, entry: CollectionInfo | undefined)
   const namespace = namespaceOf(entry);
   return () => {
     store.queue.checkInterrupt();
-    const now = store.catalog.find(namespace);
-    if (now === entry) return;
-    const spaces = new Set(now?.indexes.map((index) => index.space));
-    if (now?.space === entry.space && entry.indexes.every((index) => spaces.has(index.space))) return;
+    const current = store.catalog.find(namespace);
+    if (current === entry) return;
+    const spaces = new Set(current?.indexes.map((index) => index.space));
+    if (current?.space === entry.space && entry.indexes.every((index) => spaces.has(index.space))) return;
     throw new CommandError(175, "QueryPlanKilled", "collection or index dropped while the query was running");
   };
 }
 
-/** Slices a read; throws between slices once the collection is dropped, the client gone or the deadline passed. */
+/** Creates a read's slicer, which throws between slices after a drop, a disconnect or the end of the deadline. */
 export function createReadSlicer(
   { store, deadline }: Command,
   entry: CollectionInfo | undefined,
@@ -73,7 +73,7 @@ export function createReadSlicer(
 }
 
 export interface PushedDownStages extends ReadSpec {
-  /** No stage was pushed down. A stage that must come first, such as $collStats, is therefore still allowed. */
+  /** True if no stage was pushed down; a stage that must come first, such as $collStats, is then still allowed. */
   readonly isEmpty: boolean;
 }
 
@@ -82,14 +82,14 @@ export function splitPipeline(
   stages: readonly Document[],
 ): { head: PushedDownStages; rest: Document[] } {
   const rest = [...stages];
-  // A stage with several fields stays: its compilation refuses it.
-  const first = (name: string): Value => (rest[0]?.size === 1 ? rest[0].get(name) : undefined);
-  const take = (name: string): Value => rest.shift()?.get(name);
+  // A stage with several fields is not pushed down; compiling it throws MongoDB's error.
+  const peekStage = (name: string): Value => (rest[0]?.size === 1 ? rest[0].get(name) : undefined);
+  const takeStage = (name: string): Value => rest.shift()?.get(name);
   const matches: Document[] = [];
-  while (isDocument(first("$match"))) matches.push(take("$match") as Document);
-  const sort = isDocument(first("$sort")) ? (take("$sort") as Document) : undefined;
-  const skip = isCount(first("$skip")) ? asNumber(take("$skip")) : undefined;
-  const limit = isCount(first("$limit")) ? asNumber(take("$limit")) : undefined;
+  while (isDocument(peekStage("$match"))) matches.push(takeStage("$match") as Document);
+  const sort = isDocument(peekStage("$sort")) ? (takeStage("$sort") as Document) : undefined;
+  const skip = isCount(peekStage("$skip")) ? asNumber(takeStage("$skip")) : undefined;
+  const limit = isCount(peekStage("$limit")) ? asNumber(takeStage("$limit")) : undefined;
   const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : combineMatches(matches));
   const query = { filter, sort, hint: body.get("hint") };
   const isEmpty = rest.length === stages.length;
@@ -101,9 +101,9 @@ export function parseCountStage(rest: readonly Document[]): { id: Value; field: 
   const group = rest.length === 1 ? rest[0]?.get("$group") : undefined;
   if (!isDocument(group) || group.size !== 2) return undefined;
   const [[idField, id], [field, sum]] = [...group] as [[string, Value], [string, Value]];
-  const constant = id === null || typeof id === "number";
-  const one = isDocument(sum) && sum.size === 1 && sum.get("$sum") === 1;
-  return idField === "_id" && constant && one ? { id, field } : undefined;
+  const isConstantId = id === null || typeof id === "number";
+  const countsOne = isDocument(sum) && sum.size === 1 && sum.get("$sum") === 1;
+  return idField === "_id" && isConstantId && countsOne ? { id, field } : undefined;
 }
 
 /** Whether a $skip or $limit value can be pushed down; the stage itself rejects invalid ones. */

@@ -1,7 +1,7 @@
 import { findNeededFields, runPipeline } from "../aggregate/pipeline.js";
 import { choosePlan } from "../planner/choose.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
-import { spaceRange } from "../store/keyspace.js";
+import { getSpaceRange } from "../store/keyspace.js";
 import { compare } from "../values/compare.js";
 import { decode, decodeFields } from "../values/decode.js";
 import { encode } from "../values/encode.js";
@@ -41,11 +41,16 @@ export async function find(command: Command): Promise<Buffer> {
   const size = readNonNegative(command, "batchSize");
   const batch = { size, single: readFlag(command, "singleBatch") };
   const entry = command.store.catalog.find(full);
-  const [read, shape] = [parseRead(command, "filter"), createShaper(command)];
-  return openCursor(command, full, createFindStream(entry && openRead(command, entry, read), shape), batch);
+  const [spec, projectBytes] = [parseRead(command, "filter"), createProjector(command)];
+  return openCursor(
+    command,
+    full,
+    createFindStream(entry && openRead(command, entry, spec), projectBytes),
+    batch,
+  );
 }
 
-function createShaper(command: Command): (bytes: Buffer) => Uint8Array {
+function createProjector(command: Command): (bytes: Buffer) => Uint8Array {
   const project = readProjection(command, "projection");
   if (!project) return (bytes) => bytes;
   const { fields } = project;
@@ -56,8 +61,8 @@ export async function count(command: Command): Promise<Document> {
   const entry = command.store.catalog.find(parseNamespace(command).full);
   const skip = readNonNegative(command, "skip") ?? 0;
   const limit = Math.abs(readInteger(command, "limit") ?? 0) || Infinity;
-  const read = { query: parseQuery(command, "query"), skip, limit };
-  return okReply({ n: entry ? await countMatching(command, entry, read) : 0 });
+  const spec = { query: parseQuery(command, "query"), skip, limit };
+  return okReply({ n: entry ? await countMatching(command, entry, spec) : 0 });
 }
 
 /** Counts index keys when the index bounds cover the filter, otherwise matching documents. */
@@ -66,16 +71,16 @@ async function countMatching(
   entry: CollectionInfo,
   { query, skip, limit }: ReadSpec,
 ): Promise<number> {
-  const unsorted = { ...query, sort: undefined };
+  const unsortedQuery = { ...query, sort: undefined };
   const slices = createReadSlicer(command, entry);
   const plan = choosePlan(entry, query);
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
-    const ranges = plan.kind === "scan" ? [spaceRange(entry.space)] : plan.ranges;
+    const ranges = plan.kind === "scan" ? [getSpaceRange(entry.space)] : plan.ranges;
     for (const range of ranges) n += await command.store.engine.count(range, () => slices.pause());
   } else {
-    const rows = openRead(command, entry, { query: unsorted, skip: 0, limit: skip + limit });
-    for await (const batch of rows.batches()) n += batch.length;
+    const reader = openRead(command, entry, { query: unsortedQuery, skip: 0, limit: skip + limit });
+    for await (const batch of reader.batches()) n += batch.length;
   }
   return Math.min(Math.max(0, n - skip), limit);
 }
@@ -87,14 +92,14 @@ export async function distinct(command: Command): Promise<Document> {
   const byKey = new Map<string, Value>();
   if (entry) {
     const fields = new Set([path[0] as string]);
-    const rows = openRead(command, entry, { query, skip: 0, limit: Infinity });
-    for await (const batch of rows.batches())
-      for (const { bytes } of batch) collect(byKey, decodeFields(bytes, fields), path);
+    const reader = openRead(command, entry, { query, skip: 0, limit: Infinity });
+    for await (const batch of reader.batches())
+      for (const { bytes } of batch) collectDistinct(byKey, decodeFields(bytes, fields), path);
   }
   return okReply({ values: [...byKey.values()].sort(compare) });
 }
 
-function collect(byKey: Map<string, Value>, document: Document, path: readonly string[]): void {
+function collectDistinct(byKey: Map<string, Value>, document: Document, path: readonly string[]): void {
   visitPath(document, path, true, (value) => {
     if (value === MISSING || Array.isArray(value)) return false;
     const key = toCanonicalText(value);
@@ -114,8 +119,8 @@ export async function aggregate(command: Command): Promise<Buffer | Document> {
   }
   const entry = command.store.catalog.find(full);
   const { head, rest } = splitPipeline(command, readDocuments(command, "pipeline"));
-  const counting = parseCountStage(rest);
-  if (counting) return countReply(command, full, entry, head, counting);
+  const countStage = parseCountStage(rest);
+  if (countStage) return runCountPipeline(command, full, entry, head, countStage);
   const stream = createPipelineStream(runStages(command, entry, head, rest));
   const size = readNonNegative({ ...command, body: readDocumentOrEmpty(command, "cursor") }, "batchSize");
   return openCursor(command, full, stream, { size });
@@ -128,8 +133,8 @@ function runStages(
   rest: Document[],
 ): AsyncIterable<Document> {
   const context = { slices: createReadSlicer(command, undefined), memory: command.memory };
-  const isStatistics = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
-  if (isStatistics) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
+  const startsWithCollStats = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
+  if (startsWithCollStats) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
   return runPipeline(rest, readHead(command, entry, head, findNeededFields(rest)), context);
 }
 
@@ -144,8 +149,8 @@ async function* readHead(
     yield batch.map(({ bytes }) => (fields ? decodeFields(bytes, fields) : decode(bytes)));
 }
 
-/** Answers a count pipeline without the aggregation engine, from index keys alone when covered. */
-async function countReply(
+/** Runs a count pipeline without the aggregation engine; counts index keys if the index covers the filter. */
+async function runCountPipeline(
   command: Command,
   full: string,
   entry: CollectionInfo | undefined,

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { totalmem } from "node:os";
 import { Double, Long } from "bson";
 import type { CollectionInfo } from "../store/catalog-entries.js";
-import { dataFile } from "../store/folder.js";
-import { spaceRange } from "../store/keyspace.js";
+import { getDataFilePath } from "../store/folder.js";
+import { getSpaceRange } from "../store/keyspace.js";
 import type { Store } from "../store/store.js";
 import { failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
@@ -45,7 +45,7 @@ export function ping(): Document {
   return okReply();
 }
 
-/** A session owns nothing but its snapshot. */
+/** Closes the snapshots of the sessions; a session has no other state. */
 export function endSessions({ name, body, snapshots }: Command): Document {
   endSnapshots(snapshots, body.get(name));
   return okReply();
@@ -70,7 +70,7 @@ export async function fsync({ store }: Command): Promise<Document> {
   return okReply({ numFiles: 1 });
 }
 
-/** Not a command of MongoDB: removes from the data files what freed pages and old journal records still hold. */
+/** Rewrites the data files, so that freed pages and old journal records keep no data; not a command of MongoDB. */
 export async function rewriteFiles(command: Command): Promise<Document> {
   return okReply({ ...(await command.store.rewriter.request(readNonNegative(command, "ticket"))) });
 }
@@ -102,10 +102,10 @@ const PARAMETERS: Readonly<Record<string, Value>> = {
 };
 
 export function getParameter({ body }: Command): Document {
-  const wanted = body.get("getParameter");
-  const all = wanted === "*" || (isDocument(wanted) && wanted.get("allParameters") === true);
-  const found = Object.entries(PARAMETERS).filter(([name]) => all || body.has(name));
-  if (found.length > 0) return okReply(Object.fromEntries(found));
+  const selector = body.get("getParameter");
+  const isForAll = selector === "*" || (isDocument(selector) && selector.get("allParameters") === true);
+  const parameters = Object.entries(PARAMETERS).filter(([name]) => isForAll || body.has(name));
+  if (parameters.length > 0) return okReply(Object.fromEntries(parameters));
   throw failure("InvalidOptions", "no option found to get");
 }
 
@@ -117,11 +117,11 @@ export function getLog({ body }: Command): Document {
 const SAMPLE_SIZE = 100;
 
 export async function dbStats({ store, database }: Command): Promise<Document> {
-  const entries = store.catalog.all().filter((entry) => entry.database === database);
-  const sizes = await Promise.all(entries.map((entry) => sizeOf(store, entry)));
+  const entries = store.catalog.list().filter((entry) => entry.database === database);
+  const sizes = await Promise.all(entries.map((entry) => measureCollection(store, entry)));
   const objects = sizes.reduce((sum, { documents }) => sum + documents, 0);
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
-  const onDisk = new Double(dataFileSize(store));
+  const fileSize = new Double(dataFileSize(store));
   return okReply({
     db: database,
     collections: entries.length,
@@ -129,9 +129,9 @@ export async function dbStats({ store, database }: Command): Promise<Document> {
     objects,
     avgObjSize: new Double(bytes / Math.max(1, objects)),
     dataSize: new Double(bytes),
-    storageSize: onDisk,
+    storageSize: fileSize,
     indexes: entries.reduce((sum, { indexes }) => sum + indexes.length, 0),
-    totalSize: onDisk,
+    totalSize: fileSize,
     scaleFactor: 1,
   });
 }
@@ -139,18 +139,21 @@ export async function dbStats({ store, database }: Command): Promise<Document> {
 export async function collStats(command: Command): Promise<Document> {
   const { full } = parseNamespace(command);
   const entry = command.store.catalog.find(full);
-  return okReply({ ns: full, ...(await statisticsOf(command.store, entry)), scaleFactor: 1 });
+  return okReply({ ns: full, ...(await readStatistics(command.store, entry)), scaleFactor: 1 });
 }
 
 export async function* collectionStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
-  const statistics = await statisticsOf(store, entry);
+  const statistics = await readStatistics(store, entry);
   const storageStats = toDocument({ ...statistics, scaleFactor: new Double(1) });
   const ns = `${entry.database}.${entry.name}`;
   yield toDocument({ ns, localTime: new Date(), count: statistics["count"] ?? 0, storageStats });
 }
 
-async function statisticsOf(store: Store, entry: CollectionInfo | undefined): Promise<Record<string, Value>> {
-  const { documents, bytes } = entry ? await sizeOf(store, entry) : { documents: 0, bytes: 0 };
+async function readStatistics(
+  store: Store,
+  entry: CollectionInfo | undefined,
+): Promise<Record<string, Value>> {
+  const { documents, bytes } = entry ? await measureCollection(store, entry) : { documents: 0, bytes: 0 };
   return {
     count: documents,
     size: bytes,
@@ -161,14 +164,17 @@ async function statisticsOf(store: Store, entry: CollectionInfo | undefined): Pr
   };
 }
 
-async function sizeOf(store: Store, entry: CollectionInfo): Promise<{ documents: number; bytes: number }> {
-  const range = spaceRange(entry.space);
+async function measureCollection(
+  store: Store,
+  entry: CollectionInfo,
+): Promise<{ documents: number; bytes: number }> {
+  const range = getSpaceRange(entry.space);
   const documents = await store.engine.count(range);
   const sample = [...store.engine.entries(range, { limit: SAMPLE_SIZE })].map(({ value }) => value.length);
-  const mean = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
-  return { documents, bytes: Math.round(mean * documents) };
+  const meanBytes = sample.reduce((sum, length) => sum + length, 0) / Math.max(1, sample.length);
+  return { documents, bytes: Math.round(meanBytes * documents) };
 }
 
 export function dataFileSize(store: Store): number {
-  return statSync(dataFile(store.folder)).size;
+  return statSync(getDataFilePath(store.folder)).size;
 }

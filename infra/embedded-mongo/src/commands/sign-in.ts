@@ -10,13 +10,15 @@ import type { Command } from "./command.js";
 
 export function saslStart(command: Command): Document {
   const mechanism = readRequiredString(command, "mechanism");
-  return okReply(fieldsOf(command.session.start(mechanism, payloadOf(command), optionsOf(command.body))));
+  return okReply(
+    toReplyFields(command.session.start(mechanism, readPayload(command), readOptions(command.body))),
+  );
 }
 
 export function saslContinue(command: Command): Document {
   const id = readInteger(command, "conversationId");
   if (id === undefined) throw missingFieldError(command, "conversationId");
-  return okReply(fieldsOf(command.session.continue(id, payloadOf(command))));
+  return okReply(toReplyFields(command.session.continue(id, readPayload(command))));
 }
 
 export function logout({ session }: Command): Document {
@@ -24,14 +26,14 @@ export function logout({ session }: Command): Document {
   return okReply();
 }
 
-/** The `hello` fields about authentication: mechanisms and the speculativeAuthenticate response. */
+/** Builds the `hello` fields about authentication: mechanisms and the speculativeAuthenticate response. */
 export function buildHelloAuthFields(command: Command): Record<string, Value> {
   const { body, session } = command;
   if (!session.users) return {};
-  const speculative = firstStep(command);
+  const speculative = startSpeculatively(command);
   return {
     ...(typeof body.get("saslSupportedMechs") === "string" ? { saslSupportedMechs: [SASL_MECHANISM] } : {}),
-    ...(speculative ? { speculativeAuthenticate: toDocument(fieldsOf(speculative)) } : {}),
+    ...(speculative ? { speculativeAuthenticate: toDocument(toReplyFields(speculative)) } : {}),
   };
 }
 
@@ -41,21 +43,21 @@ export function connectionStatus({ session: { user } }: Command): Document {
   return okReply({ authInfo: toDocument({ authenticatedUsers: users, authenticatedUserRoles: roles }) });
 }
 
-/** Runs the speculativeAuthenticate of hello; undefined if it fails: the client then sends saslStart. */
-function firstStep({ body, session }: Command): SaslReply | undefined {
-  const step = body.get("speculativeAuthenticate");
-  if (!isDocument(step) || session.user) return undefined;
-  const [mechanism, payload] = [step.get("mechanism"), step.get("payload")];
+/** Runs the speculativeAuthenticate of hello; returns undefined if it fails, and the client then sends saslStart. */
+function startSpeculatively({ body, session }: Command): SaslReply | undefined {
+  const request = body.get("speculativeAuthenticate");
+  if (!isDocument(request) || session.user) return undefined;
+  const [mechanism, payload] = [request.get("mechanism"), request.get("payload")];
   if (typeof mechanism !== "string" || !(payload instanceof Binary)) return undefined;
   try {
-    return session.start(mechanism, Buffer.from(payload.value()), optionsOf(step));
+    return session.start(mechanism, Buffer.from(payload.value()), readOptions(request));
   } catch (error) {
     if (error instanceof CommandError) return undefined;
     throw error;
   }
 }
 
-function payloadOf(command: Command): Buffer {
+function readPayload(command: Command): Buffer {
   const payload = command.body.get("payload");
   if (payload === undefined) throw missingFieldError(command, "payload");
   // Legacy clients send base64 text.
@@ -64,11 +66,11 @@ function payloadOf(command: Command): Buffer {
   return Buffer.from(payload.value());
 }
 
-function optionsOf(body: Document): { skipEmptyExchange: boolean } {
+function readOptions(body: Document): { skipEmptyExchange: boolean } {
   const options = body.get("options");
   return { skipEmptyExchange: isDocument(options) && options.get("skipEmptyExchange") === true };
 }
 
-function fieldsOf({ conversationId, done, payload }: SaslReply): Record<string, Value> {
+function toReplyFields({ conversationId, done, payload }: SaslReply): Record<string, Value> {
   return { conversationId, done, payload: new Binary(payload) };
 }

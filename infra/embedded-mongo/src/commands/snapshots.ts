@@ -19,22 +19,22 @@ interface OpenSnapshot extends Snapshot {
 }
 
 export interface SnapshotOptions {
-  /** Lifetime of a snapshot; 0 disables snapshots. Data-file pages that an open snapshot needs are not reused. */
+  /** Lifetime of a snapshot in seconds; 0 disables snapshots. An open snapshot keeps its data-file pages from reuse. */
   readonly snapshotSeconds?: number;
 }
 
-const DEFAULT_SECONDS = 600;
+const DEFAULT_LIFETIME_SECONDS = 600;
 const MAX_SNAPSHOTS = 8;
 
 /** Open snapshots; each ends with its session or after its lifetime. */
 export class Snapshots {
-  private readonly held = new Map<string, OpenSnapshot>();
+  private readonly openSnapshots = new Map<string, OpenSnapshot>();
   private readonly seconds: number;
-  private last = Timestamp.fromNumber(0);
+  private lastTimestamp = Timestamp.fromNumber(0);
 
   constructor(
     private readonly store: Store,
-    { snapshotSeconds = DEFAULT_SECONDS }: SnapshotOptions,
+    { snapshotSeconds = DEFAULT_LIFETIME_SECONDS }: SnapshotOptions,
   ) {
     this.seconds = snapshotSeconds;
   }
@@ -43,78 +43,80 @@ export class Snapshots {
     return this.seconds > 0;
   }
 
-  /** Returns undefined when too many are open. */
+  /** Opens a snapshot; returns undefined if too many are open. */
   open(session: string): Snapshot | undefined {
-    if (this.held.size >= MAX_SNAPSHOTS) return undefined;
+    if (this.openSnapshots.size >= MAX_SNAPSHOTS) return undefined;
     const pin = this.store.engine.pin();
-    const at = this.nextTime();
+    const timestamp = this.nextTimestamp();
     const engine: Engine = Object.assign(pin, NO_WRITES);
     const store = { ...this.store, engine, catalog: new Catalog(engine) };
-    const timer = setTimeout(() => this.end(at), this.seconds * 1000).unref();
-    this.held.set(at.toString(), { at, store, session, pin, timer });
-    return { at, store };
+    const timer = setTimeout(() => this.end(timestamp), this.seconds * 1000).unref();
+    this.openSnapshots.set(timestamp.toString(), { at: timestamp, store, session, pin, timer });
+    return { at: timestamp, store };
   }
 
-  find(at: Timestamp): Snapshot | undefined {
-    return this.held.get(at.toString());
+  find(timestamp: Timestamp): Snapshot | undefined {
+    return this.openSnapshots.get(timestamp.toString());
   }
 
   endSession(session: string): void {
-    for (const snapshot of this.held.values()) if (snapshot.session === session) this.end(snapshot.at);
+    for (const snapshot of this.openSnapshots.values())
+      if (snapshot.session === session) this.end(snapshot.at);
   }
 
   endAll(): void {
-    for (const { at } of this.held.values()) this.end(at);
+    for (const { at: timestamp } of this.openSnapshots.values()) this.end(timestamp);
   }
 
-  private end(at: Timestamp): void {
-    const snapshot = this.held.get(at.toString());
+  private end(timestamp: Timestamp): void {
+    const snapshot = this.openSnapshots.get(timestamp.toString());
     clearTimeout(snapshot?.timer);
     snapshot?.pin.release();
-    this.held.delete(at.toString());
+    this.openSnapshots.delete(timestamp.toString());
   }
 
-  /** MongoDB's timestamp layout: seconds and an increment. */
-  private nextTime(): Timestamp {
-    const t = Math.max(Math.floor(Date.now() / 1000), this.last.t);
-    this.last = new Timestamp({ t, i: t === this.last.t ? this.last.i + 1 : 1 });
-    return this.last;
+  /** Returns a unique timestamp in MongoDB's layout: seconds and an increment. */
+  private nextTimestamp(): Timestamp {
+    const t = Math.max(Math.floor(Date.now() / 1000), this.lastTimestamp.t);
+    this.lastTimestamp = new Timestamp({ t, i: t === this.lastTimestamp.t ? this.lastTimestamp.i + 1 : 1 });
+    return this.lastTimestamp;
   }
 }
 
-const refuse = (): never => {
+const throwReadOnly = (): never => {
   throw new Error("a snapshot takes no changes");
 };
 
 const NO_WRITES = {
   stagedBytes: 0,
-  pin: refuse,
-  put: refuse,
-  remove: refuse,
-  stage: refuse,
-  waitUntilCaughtUp: refuse,
-  checkpoint: refuse,
-  rewrite: refuse,
-  close: refuse,
+  pin: throwReadOnly,
+  put: throwReadOnly,
+  remove: throwReadOnly,
+  stage: throwReadOnly,
+  waitUntilCaughtUp: throwReadOnly,
+  checkpoint: throwReadOnly,
+  rewrite: throwReadOnly,
+  close: throwReadOnly,
 };
 
-const READERS = new Set(["find", "aggregate"]);
-/** Drivers also send the read concern with these; the cursor already has its snapshot. */
+const SNAPSHOT_COMMANDS = new Set(["find", "aggregate"]);
+/** Drivers also send the read concern with these commands, but the cursor already has its snapshot. */
 const CURSOR_COMMANDS = new Set(["getMore", "killCursors"]);
 
-/** The snapshot that read concern "snapshot" asks for: the one of atClusterTime, otherwise a new one. */
+/** Returns the snapshot for read concern "snapshot": the one at atClusterTime if it is set, otherwise a new one. */
 export function resolveSnapshot(snapshots: Snapshots, name: string, body: Document): Snapshot | undefined {
   const concern = body.get("readConcern");
   if (!isDocument(concern) || concern.get("level") !== "snapshot" || CURSOR_COMMANDS.has(name))
     return undefined;
   if (!snapshots.areEnabled)
     throw failure("NotAReplicaSet", "node needs to be a replica set member to use readConcern: snapshot");
-  if (!READERS.has(name))
+  if (!SNAPSHOT_COMMANDS.has(name))
     throw failure("InvalidOptions", `read concern "snapshot" is for find and aggregate`);
-  const at = concern.get("atClusterTime");
-  const snapshot = at instanceof Timestamp ? snapshots.find(at) : snapshots.open(sessionOf(body));
+  const timestamp = concern.get("atClusterTime");
+  const snapshot =
+    timestamp instanceof Timestamp ? snapshots.find(timestamp) : snapshots.open(readSessionId(body));
   if (snapshot) return snapshot;
-  if (at instanceof Timestamp) throw snapshotTooOldError();
+  if (timestamp instanceof Timestamp) throw snapshotTooOldError();
   throw new CommandError(246, "SnapshotUnavailable", "too many snapshots are open");
 }
 
@@ -125,14 +127,14 @@ export function snapshotTooOldError(): CommandError {
 export function endSnapshots(snapshots: Snapshots, sessions: Value): void {
   if (!Array.isArray(sessions)) return;
   for (const session of sessions) {
-    const id = isDocument(session) ? textOf(session.get("id")) : "";
+    const id = isDocument(session) ? toHex(session.get("id")) : "";
     if (id !== "") snapshots.endSession(id);
   }
 }
 
-const sessionOf = (body: Document): string => {
+const readSessionId = (body: Document): string => {
   const session = body.get("lsid");
-  return isDocument(session) ? textOf(session.get("id")) : "";
+  return isDocument(session) ? toHex(session.get("id")) : "";
 };
 
-const textOf = (id: Value): string => (id instanceof Binary ? id.toString("hex") : "");
+const toHex = (id: Value): string => (id instanceof Binary ? id.toString("hex") : "");

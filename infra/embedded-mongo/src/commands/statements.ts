@@ -29,16 +29,16 @@ export async function runStatements(
 ): Promise<WriteError[]> {
   const errors: WriteError[] = [];
   let next = 0;
-  const isOver = (): boolean => next >= statements.length || (ordered && errors.length > 0);
+  const isFinished = (): boolean => next >= statements.length || (ordered && errors.length > 0);
   const addError = (error: unknown): void => {
     if (!(error instanceof CommandError)) throw error;
     errors.push({ index: next, error });
   };
   /** Runs statements in one write job. @returns the first statement that is too slow for it and must run in slices */
   const runJob = (): WriteStatement | undefined => {
-    const until = performance.now() + MAX_JOB_MS;
-    const last = next + MAX_STATEMENTS_PER_JOB;
-    for (; !isOver() && next < last && performance.now() < until; next += 1) {
+    const deadline = performance.now() + MAX_JOB_MS;
+    const jobEnd = next + MAX_STATEMENTS_PER_JOB;
+    for (; !isFinished() && next < jobEnd && performance.now() < deadline; next += 1) {
       try {
         if (!statements[next]?.attempt()) return statements[next];
       } catch (error) {
@@ -47,19 +47,19 @@ export async function runStatements(
     }
     return undefined;
   };
-  while (!isOver()) {
-    const slow = await store.queue.submit(runJob);
-    if (!slow) continue;
-    await slow.runInSlices?.().catch(addError);
+  while (!isFinished()) {
+    const slowStatement = await store.queue.submit(runJob);
+    if (!slowStatement) continue;
+    await slowStatement.runInSlices?.().catch(addError);
     next += 1;
   }
   return errors;
 }
 
-/** Runs a command's only statement; its error becomes the command's. */
+/** Runs a command's only statement; throws its error. */
 export async function runStatement(store: Store, statement: WriteStatement): Promise<void> {
-  const [failed] = await runStatements(store, [statement], true);
-  if (failed) throw failed.error;
+  const [writeError] = await runStatements(store, [statement], true);
+  if (writeError) throw writeError.error;
 }
 
 export function checkStatementCount(length: number): void {

@@ -73,26 +73,26 @@ export function prepareUpdate(
 
 function createFilteredUpdate(
   store: Store,
-  { namespace, query, update: given, multi, upsert }: UpdateRequest,
+  { namespace, query, update: spec, multi, upsert }: UpdateRequest,
   report: (updated: UpdatedDocument) => void,
 ): FilteredWrite {
-  if (Array.isArray(given))
+  if (Array.isArray(spec))
     throw failure("FailedToParse", "updates by pipeline are not supported by this server");
-  if (!isDocument(given)) throw failure("FailedToParse", "Update argument must be an object");
-  const compiled = compileUpdate(given, { filter: query.filter, multi });
+  if (!isDocument(spec)) throw failure("FailedToParse", "Update argument must be an object");
+  const compiledUpdate = compileUpdate(spec, { filter: query.filter, multi });
   return {
     namespace: namespace.full,
     query,
     multi,
     apply: (collection, target) => {
-      const after = compiled.apply(target.document);
+      const after = compiledUpdate.apply(target.document);
       if (after !== target.document)
         store.writer.replace(collection, target, after, checkDocumentSize(encode(after)));
       report({ before: target.document, after });
     },
     noMatch: () => {
       if (upsert)
-        report({ before: undefined, after: insertDocument(store, namespace, compiled.upsertBase()) });
+        report({ before: undefined, after: insertDocument(store, namespace, compiledUpdate.upsertBase()) });
     },
   };
 }

@@ -8,18 +8,18 @@ const BACK_PRESSURE_AT = { heavy: 1, all: 2 } as const;
 
 const JOURNAL_FILES = 2;
 
-/** Applies journaled changes to the tree in the background: one active memtable, one frozen. */
+/** Applies journaled changes to the tree in the background; the active memtable takes new changes meanwhile. */
 export class Checkpointer {
   private active: MemoryTable;
   /** The memtable that is being applied to the tree; new changes go to the other journal file. */
   private frozen: MemoryTable | undefined;
   private running: Promise<void> | undefined;
-  private share = 0;
-  private readonly waiting: (() => void)[] = [];
+  private progress = 0;
+  private readonly waiters: (() => void)[] = [];
   private committing: Promise<void> | undefined;
-  /** Is set while a checkpoint waits for the end of a commit. */
-  private nextTurn: Promise<void> | undefined;
-  /** Whether a checkpoint also overwrites the file that it frees. */
+  /** Set while a checkpoint waits for the running commit to end; new commits wait for it. */
+  private pendingTurn: Promise<void> | undefined;
+  /** Whether a checkpoint also overwrites the journal file that it frees. */
   private isWiping = false;
   private isClosing = false;
 
@@ -48,10 +48,10 @@ export class Checkpointer {
   /** Resolves once the changes are durable and visible; calls must not overlap. */
   async commit(changes: MemoryTable): Promise<void> {
     await this.applyBackPressure(BACK_PRESSURE_AT.all);
-    while (this.nextTurn) await this.nextTurn;
-    this.committing = this.write(changes).finally(() => (this.committing = undefined));
+    while (this.pendingTurn) await this.pendingTurn;
+    this.committing = this.commitChanges(changes).finally(() => (this.committing = undefined));
     await this.committing;
-    if (this.active.bytes >= this.checkpointBytes && !this.nextTurn) this.startInBackground();
+    if (this.active.bytes >= this.checkpointBytes && !this.pendingTurn) this.startInBackground();
   }
 
   /** Waits until the checkpoint lag is small; ignores failures of the tree, which are reported to writers. */
@@ -60,15 +60,15 @@ export class Checkpointer {
   }
 
   async checkpoint(): Promise<void> {
-    await this.whenIdle(() => (this.frozen ? this.run() : undefined));
-    await this.whenIdle(() => (this.frozen || !this.active.isEmpty ? this.run() : undefined));
+    await this.runWhenIdle(() => (this.frozen ? this.run() : undefined));
+    await this.runWhenIdle(() => (this.frozen || !this.active.isEmpty ? this.run() : undefined));
   }
 
-  /** Overwrites both journal files, one after the other: a cleared file keeps its records until new ones need the place. */
+  /** Overwrites both journal files in turn, because a cleared file keeps old records until new ones replace them. */
   async wipeJournal(): Promise<void> {
     this.isWiping = true;
     try {
-      for (let file = 0; file < JOURNAL_FILES; file += 1) await this.whenIdle(() => this.run());
+      for (let file = 0; file < JOURNAL_FILES; file += 1) await this.runWhenIdle(() => this.run());
     } finally {
       this.isWiping = false;
     }
@@ -82,30 +82,30 @@ export class Checkpointer {
   }
 
   /**
-   * Calls `next` in a turn in which nothing is applied, nor appended to the journal file, which `freeze` switches. The
-   * next commit waits for that turn, so that it comes also while commits follow each other.
+   * Calls `next` while no checkpoint and no commit is running, because `freeze` switches the journal file. New commits
+   * wait until `next` has started, so that a steady stream of commits cannot delay it forever.
    */
-  private async whenIdle(next: () => Promise<void> | undefined): Promise<void> {
+  private async runWhenIdle(next: () => Promise<void> | undefined): Promise<void> {
     while (this.running) await settle(this.running);
     const { turn, release } = createTurn();
-    this.nextTurn = turn;
+    this.pendingTurn = turn;
     for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
-    const begun = next();
-    if (this.nextTurn === turn) this.nextTurn = undefined;
+    const started = next();
+    if (this.pendingTurn === turn) this.pendingTurn = undefined;
     release();
-    await begun;
+    await started;
   }
 
   private get busy(): Promise<void> | undefined {
     return this.committing ?? this.running;
   }
 
-  private async write(changes: MemoryTable): Promise<void> {
+  private async commitChanges(changes: MemoryTable): Promise<void> {
     const record = await this.append(changes);
     for (const [key, value] of decodeEntries(record)) this.active.set(key, value);
   }
 
-  /** Appends to the journal. If its file cannot grow, a checkpoint frees the other file, and the append goes there. */
+  /** Appends to the journal. If its file cannot grow, a checkpoint frees the other file for a second attempt. */
   private async append(changes: MemoryTable): Promise<Buffer> {
     try {
       return await this.journal.append(changes);
@@ -117,16 +117,16 @@ export class Checkpointer {
   }
 
   /**
-   * Back-pressure: waits while the active table exceeds `ahead` checkpoint sizes. The limit grows by up to one size
-   * while the frozen table is applied, which keeps waits short. Rejects when the tree fails.
+   * Back-pressure: waits while the active table exceeds `limit` checkpoint sizes. The limit grows by up to one size
+   * while the frozen table is applied, which keeps waits short. Rejects if the checkpoint fails.
    */
-  private async applyBackPressure(ahead: number): Promise<void> {
-    while (this.frozen && this.active.bytes >= (ahead + this.share) * this.checkpointBytes) {
-      await Promise.race([this.run(), new Promise<void>((resolve) => this.waiting.push(resolve))]);
+  private async applyBackPressure(limit: number): Promise<void> {
+    while (this.frozen && this.active.bytes >= (limit + this.progress) * this.checkpointBytes) {
+      await Promise.race([this.run(), new Promise<void>((resolve) => this.waiters.push(resolve))]);
     }
   }
 
-  /** A failed checkpoint is retried by the next writer that needs space. */
+  /** Starts a checkpoint without waiting for it; after a failure, a later write starts it again. */
   private startInBackground(): void {
     this.run().catch((error: unknown) => {
       if (!this.isClosing)
@@ -149,25 +149,25 @@ export class Checkpointer {
   }
 
   private async applyToTree(changes: MemoryTable): Promise<void> {
-    for await (const share of this.tree.apply(changes)) this.reportProgress(share);
+    for await (const progress of this.tree.apply(changes)) this.reportProgress(progress);
     this.frozen = undefined;
     this.reportProgress(0);
     await (this.isWiping ? this.journal.wipeInactive() : this.journal.clearInactive());
   }
 
-  private reportProgress(share: number): void {
-    this.share = share;
-    for (const resume of this.waiting.splice(0)) resume();
+  private reportProgress(progress: number): void {
+    this.progress = progress;
+    for (const resume of this.waiters.splice(0)) resume();
   }
 }
 
-/** A promise that resolves when `release` is called. */
+/** Creates a promise that resolves when `release` is called. */
 function createTurn(): { turn: Promise<void>; release: () => void } {
   const resolvers: (() => void)[] = [];
   const turn = new Promise<void>((resolve) => resolvers.push(resolve));
   return { turn, release: () => resolvers[0]?.() };
 }
 
-async function settle(work: Promise<unknown>): Promise<void> {
-  await work.catch(() => undefined);
+async function settle(promise: Promise<unknown>): Promise<void> {
+  await promise.catch(() => undefined);
 }

@@ -51,8 +51,8 @@ export interface Engine extends EngineReader {
   /** Resolves once all earlier commits are in the data file. */
   checkpoint(): Promise<void>;
   /**
-   * Writes all data files anew. No byte of a value that was removed or overwritten before is in them afterwards.
-   * Reads and writes go on meanwhile; calls must not overlap.
+   * Rewrites all data files, so that they no longer contain any value that was removed or overwritten before.
+   * Reads and writes continue meanwhile; calls must not overlap.
    * @throws CommitError if a file cannot be written; the old ones stay in use
    */
   rewrite(): Promise<void>;

@@ -17,41 +17,41 @@ export function encodeRecord(generation: number, changes: MemoryTable): Buffer {
   let length = RECORD_HEADER;
   for (const [key, value] of changes.all()) length += ENTRY_HEADER + key.length + (value?.length ?? 0);
   const record = Buffer.allocUnsafe(length);
-  let at = RECORD_HEADER;
-  for (const [key, value] of changes.all()) at = writeEntry(record, at, key, value);
+  let offset = RECORD_HEADER;
+  for (const [key, value] of changes.all()) offset = writeEntry(record, offset, key, value);
   record.writeUInt32BE(generation, 0);
   record.writeUInt32BE(length - RECORD_HEADER, 4);
   record.writeUInt32BE(checksum(record), 8);
   return record;
 }
 
-function writeEntry(record: Buffer, at: number, key: string, value: Buffer | null): number {
-  record.writeUInt16BE(key.length, at);
-  record.writeUInt32BE(value?.length ?? TOMBSTONE, at + 2);
-  const valueAt = at + ENTRY_HEADER + record.write(key, at + ENTRY_HEADER, "latin1");
-  return valueAt + (value?.copy(record, valueAt) ?? 0);
+function writeEntry(record: Buffer, offset: number, key: string, value: Buffer | null): number {
+  record.writeUInt16BE(key.length, offset);
+  record.writeUInt32BE(value?.length ?? TOMBSTONE, offset + 2);
+  const valueOffset = offset + ENTRY_HEADER + record.write(key, offset + ENTRY_HEADER, "latin1");
+  return valueOffset + (value?.copy(record, valueOffset) ?? 0);
 }
 
 /** Reads the record at an offset; undefined if it is incomplete or corrupt. */
-export function readRecord(bytes: Buffer, at: number): ReadRecord | undefined {
-  if (at + RECORD_HEADER > bytes.length) return undefined;
-  const generation = bytes.readUInt32BE(at);
-  const end = at + RECORD_HEADER + bytes.readUInt32BE(at + 4);
+export function readRecord(bytes: Buffer, offset: number): ReadRecord | undefined {
+  if (offset + RECORD_HEADER > bytes.length) return undefined;
+  const generation = bytes.readUInt32BE(offset);
+  const end = offset + RECORD_HEADER + bytes.readUInt32BE(offset + 4);
   if (generation === 0 || end > bytes.length) return undefined;
-  const record = bytes.subarray(at, end);
+  const record = bytes.subarray(offset, end);
   if (checksum(record) !== record.readUInt32BE(8)) return undefined;
   return { generation, changes: decodeEntries(record), end };
 }
 
-/** Values are views into the record. */
+/** Decodes the entries of a record; their values are views into it. */
 export function* decodeEntries(record: Buffer): Generator<TableEntry> {
-  let at = RECORD_HEADER;
-  while (at < record.length) {
-    const keyEnd = at + ENTRY_HEADER + record.readUInt16BE(at);
-    const length = record.readUInt32BE(at + 2);
-    const key = record.toString("latin1", at + ENTRY_HEADER, keyEnd);
-    at = keyEnd + (length === TOMBSTONE ? 0 : length);
-    yield [key, length === TOMBSTONE ? null : record.subarray(keyEnd, at)];
+  let offset = RECORD_HEADER;
+  while (offset < record.length) {
+    const keyEnd = offset + ENTRY_HEADER + record.readUInt16BE(offset);
+    const length = record.readUInt32BE(offset + 2);
+    const key = record.toString("latin1", offset + ENTRY_HEADER, keyEnd);
+    offset = keyEnd + (length === TOMBSTONE ? 0 : length);
+    yield [key, length === TOMBSTONE ? null : record.subarray(keyEnd, offset)];
   }
 }
 

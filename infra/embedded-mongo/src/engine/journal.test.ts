@@ -12,53 +12,53 @@ import {
 
 const folder = createFolderBeforeEach();
 
-const journal = (): string => join(folder(), "journal-0");
+const getJournalPath = (): string => join(folder(), "journal-0");
 
 describe("the journal, a write-ahead log", () => {
   test("the journal recovers the records before a torn record and appends after them", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
-    const whole = readFileSync(journal()).findLastIndex((byte) => byte !== 0);
+    const recordEnd = readFileSync(getJournalPath()).findLastIndex((byte) => byte !== 0);
     await commitChanges(engine, { b: "2" });
     await engine.close();
-    const torn = readFileSync(journal());
-    torn[whole + 14] = (torn[whole + 14] ?? 0) ^ 1;
-    writeFileSync(journal(), torn);
-    const again = await openTestEngine(folder(), 1e6);
-    expect(readTextRange(again)).toEqual([["a", "1"]]);
-    await commitChanges(again, { c: "3" });
-    await again.close();
-    const third = await openTestEngine(folder(), 1e6);
-    expect(readTextRange(third)).toEqual([
+    const bytes = readFileSync(getJournalPath());
+    bytes[recordEnd + 14] = (bytes[recordEnd + 14] ?? 0) ^ 1;
+    writeFileSync(getJournalPath(), bytes);
+    const reopened = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(reopened)).toEqual([["a", "1"]]);
+    await commitChanges(reopened, { c: "3" });
+    await reopened.close();
+    const reopenedAgain = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(reopenedAgain)).toEqual([
       ["a", "1"],
       ["c", "3"],
     ]);
-    await third.close();
+    await reopenedAgain.close();
   });
 
-  test("does not replay records of an earlier generation that remain in a reused file", async () => {
+  test("the journal does not replay records of an earlier generation that remain in a reused file", async () => {
     const engine = await openTestEngine(folder(), 250);
     for (let n = 0; n < 40; n += 1) await commitChanges(engine, { [`k${n}`]: "x".repeat(20) });
     for (let n = 0; n < 40; n += 1) await commitChanges(engine, { [`k${n}`]: null });
     await engine.close();
-    const again = await openTestEngine(folder(), 250);
-    expect(readTextRange(again)).toEqual([]);
-    await again.close();
+    const reopened = await openTestEngine(folder(), 250);
+    expect(readTextRange(reopened)).toEqual([]);
+    await reopened.close();
   });
 
-  test("a cleared file is synced, or a power failure could bring back values that are no longer the last", async () => {
+  test("the journal syncs a cleared file to disk, so that a power failure cannot bring back outdated values", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
-    const handle = await open(journal());
+    const handle = await open(getJournalPath());
     const calls: string[] = [];
-    const kind = Object.getPrototypeOf(handle) as FileHandle;
-    const { write, datasync } = kind;
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    const { write, datasync } = prototype;
     const spies = [
-      jest.spyOn(kind, "write").mockImplementation(function note(this: FileHandle, ...args: unknown[]) {
+      jest.spyOn(prototype, "write").mockImplementation(function note(this: FileHandle, ...args: unknown[]) {
         calls.push("write");
         return Reflect.apply(write, this, args) as ReturnType<FileHandle["write"]>;
       } as FileHandle["write"]),
-      jest.spyOn(kind, "datasync").mockImplementation(function note(this: FileHandle) {
+      jest.spyOn(prototype, "datasync").mockImplementation(function note(this: FileHandle) {
         calls.push("sync");
         return Reflect.apply(datasync, this, []) as Promise<void>;
       }),
@@ -70,13 +70,13 @@ describe("the journal, a write-ahead log", () => {
     await engine.close();
   });
 
-  test("treats a missing journal file as empty", async () => {
+  test("the journal treats a missing file as empty", async () => {
     const engine = await openTestEngine(folder(), 1e6);
     await commitChanges(engine, { a: "1" });
     await engine.close();
-    rmSync(journal());
-    const again = await openTestEngine(folder(), 1e6);
-    expect(readTextRange(again)).toEqual([]);
-    await again.close();
+    rmSync(getJournalPath());
+    const reopened = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(reopened)).toEqual([]);
+    await reopened.close();
   });
 });

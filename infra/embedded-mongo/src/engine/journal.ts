@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { encodeRecord, readRecord, RECORD_HEADER } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";
 
-/** Write-ahead log of two files: one takes new changes while the other's are checkpointed. */
+/** Write-ahead log of two files: one receives new changes while those in the other are checkpointed. */
 export class Journal {
   private constructor(
     private active: JournalFile,
@@ -14,14 +14,14 @@ export class Journal {
   static async open(folder: string): Promise<{ journal: Journal; older: MemoryTable; newer: MemoryTable }> {
     const files = ["journal-0", "journal-1"].map((name) => new JournalFile(join(folder, name)));
     const [first, second] = await Promise.all(
-      files.map(async (file) => ({ file, held: await file.recover() })),
+      files.map(async (file) => ({ file, changes: await file.recover() })),
     );
     if (!first || !second) throw new Error("a journal has two files");
     const [older, newer] = first.file.generation < second.file.generation ? [first, second] : [second, first];
     const journal = new Journal(newer.file, older.file);
     // A cleared file may still hold stale records. New records get the next generation, which distinguishes them.
-    if (newer.held.isEmpty) newer.file.begin(newer.file.generation + 1);
-    return { journal, older: older.held, newer: newer.held };
+    if (newer.changes.isEmpty) newer.file.begin(newer.file.generation + 1);
+    return { journal, older: older.changes, newer: newer.changes };
   }
 
   /** Resolves with the record once it is durable. */
@@ -40,7 +40,7 @@ export class Journal {
     return this.inactive.clear();
   }
 
-  /** Clears that file and overwrites its earlier records. */
+  /** Clears the file whose changes have been checkpointed and overwrites its earlier records. */
   async wipeInactive(): Promise<void> {
     await this.inactive.clear();
     await this.inactive.wipe();
@@ -95,18 +95,18 @@ class JournalFile {
   /** Resolves with the record once it is durable; after a failure the next record overwrites it. */
   async append(changes: MemoryTable): Promise<Buffer> {
     const record = encodeRecord(this.currentGeneration, changes);
-    const handle = (this.handle ??= await create(this.path));
+    const handle = (this.handle ??= await createFile(this.path));
     const end = this.position + record.length;
-    const grown = end > this.size ? Math.ceil(end / GROWTH_BYTES) * GROWTH_BYTES : this.size;
-    const bytes = grown > this.size ? Buffer.concat([record], grown - this.position) : record;
+    const newSize = end > this.size ? Math.ceil(end / GROWTH_BYTES) * GROWTH_BYTES : this.size;
+    const bytes = newSize > this.size ? Buffer.concat([record], newSize - this.position) : record;
     await writeAll(handle, bytes, this.position);
     await handle.datasync();
-    this.size = grown;
+    this.size = newSize;
     this.position = end;
     return record;
   }
 
-  /** Clears the log durably: a part of it that came back after a power failure would replay values that are no longer the last. */
+  /** Clears the log and syncs it: records that reappeared after a power failure would replay outdated values. */
   async clear(): Promise<void> {
     this.position = 0;
     if (!this.handle) return;
@@ -114,14 +114,14 @@ class JournalFile {
     await this.handle.datasync();
   }
 
-  /** Overwrites with zeros, durably, what the file holds beyond the record of `clear`; it keeps its place on disk. */
+  /** Overwrites everything after the record of `clear` with zeros and syncs; the file keeps its size. */
   async wipe(): Promise<void> {
     if (!this.handle) return;
     const zeros = Buffer.alloc(GROWTH_BYTES);
-    // Longer than `size` after an append that failed.
+    // After a failed append, the file may be longer than `this.size`.
     const { size } = await this.handle.stat();
-    for (let at = RECORD_HEADER; at < size; at += zeros.length)
-      await writeAll(this.handle, zeros.subarray(0, size - at), at);
+    for (let position = RECORD_HEADER; position < size; position += zeros.length)
+      await writeAll(this.handle, zeros.subarray(0, size - position), position);
     await this.handle.datasync();
   }
 
@@ -134,8 +134,8 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Also syncs the directory, so that the new file survives a power failure. */
-async function create(path: string): Promise<FileHandle> {
+/** Creates the file and syncs its directory, so that the file survives a power failure. */
+async function createFile(path: string): Promise<FileHandle> {
   const handle = await open(path, "wx+", 0o600);
   const folder = await open(dirname(path), "r");
   await folder.sync();

@@ -6,11 +6,11 @@ import {
   toLatin1Bytes,
   createFolderBeforeEach,
   FULL_RANGE,
-  keyOf,
+  createKey,
   openTestEngine,
-  randomChanges,
-  randomKey,
-  randomRange,
+  createRandomChanges,
+  createRandomKey,
+  createRandomRange,
   readTextRange,
   readModel,
   RANDOM_STEPS,
@@ -20,17 +20,17 @@ import {
 const folder = createFolderBeforeEach();
 
 describe("the journaled storage engine", () => {
-  test("reads the same as a sorted list after random writes, checkpoints and reopenings", async () => {
+  test("the engine reads the same entries as a sorted list after random writes, checkpoints and reopenings", async () => {
     const model = new Map<string, string>();
     let engine = await openTestEngine(folder());
     for (let step = 0; step < RANDOM_STEPS; step += 1) {
-      const changes = randomChanges();
+      const changes = createRandomChanges();
       await commitChanges(engine, changes);
       applyToModel(model, changes);
-      const [range, reading] = randomRange();
+      const [range, reading] = createRandomRange();
       expect(readTextRange(engine, range, reading)).toEqual(readModel(model, range, reading));
       expect(await engine.count(range)).toBe(readModel(model, range, {}).length);
-      const key = randomKey();
+      const key = createRandomKey();
       expect(engine.get(toLatin1Bytes(key))?.toString("latin1")).toBe(model.get(key));
       expect(engine.has(toLatin1Bytes(key))).toBe(model.has(key));
       if (randomInt(10) === 0) await engine.checkpoint();
@@ -58,12 +58,12 @@ describe("the journaled storage engine", () => {
 
   test("discards staged changes if the function that stages them throws", async () => {
     const engine = await openTestEngine(folder());
-    const fails = (): unknown =>
+    const stageAndThrow = (): unknown =>
       engine.stage(() => {
         engine.put(toLatin1Bytes("a"), toLatin1Bytes("1"));
         throw new Error("no");
       });
-    expect(fails).toThrow("no");
+    expect(stageAndThrow).toThrow("no");
     await commitChanges(engine, { b: "2" });
     expect(readTextRange(engine)).toEqual([["b", "2"]]);
     await engine.close();
@@ -71,18 +71,21 @@ describe("the journaled storage engine", () => {
 
   test("counts a range that is larger than one counting slice", async () => {
     const engine = await openTestEngine(folder(), 1e9);
-    await commitChanges(engine, Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [keyOf(n), ""])));
+    await commitChanges(
+      engine,
+      Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [createKey(n), ""])),
+    );
     await engine.checkpoint();
     await commitChanges(engine, {
-      [keyOf(3)]: null,
-      [keyOf(10_000)]: null,
-      [keyOf(24_999)]: null,
+      [createKey(3)]: null,
+      [createKey(10_000)]: null,
+      [createKey(24_999)]: null,
       k010000x: "",
       z: "",
     });
     expect(await engine.count(FULL_RANGE)).toBe(24_999);
     expect(
-      await engine.count({ start: toLatin1Bytes(keyOf(9_999)), end: toLatin1Bytes(keyOf(20_000)) }),
+      await engine.count({ start: toLatin1Bytes(createKey(9_999)), end: toLatin1Bytes(createKey(20_000)) }),
     ).toBe(10_001);
     await engine.close();
   });
@@ -95,9 +98,9 @@ describe("the journaled storage engine", () => {
       await commitChanges(engine, { [`k${n % 25}`]: `value ${n}` });
       const copy = `${folder()}-copy`;
       cpSync(folder(), copy, { recursive: true });
-      const again = await openTestEngine(copy, 500);
-      expect(Object.fromEntries(readTextRange(again))).toEqual(model);
-      await again.close();
+      const reopened = await openTestEngine(copy, 500);
+      expect(Object.fromEntries(readTextRange(reopened))).toEqual(model);
+      await reopened.close();
       rmSync(copy, { recursive: true });
     }
     await engine.close();

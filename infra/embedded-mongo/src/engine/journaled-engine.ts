@@ -33,7 +33,7 @@ class JournaledEngine extends LayeredReader implements Engine {
   }
 
   pin(): PinnedReader {
-    return new Pin(this.tree.pin(), this.checkpoints.pinTables());
+    return new PinnedEngineReader(this.tree.pin(), this.checkpoints.pinTables());
   }
 
   put(key: Buffer, value: Buffer): void {
@@ -111,22 +111,22 @@ class JournaledEngine extends LayeredReader implements Engine {
   }
 }
 
-class Pin extends LayeredReader implements PinnedReader {
+class PinnedEngineReader extends LayeredReader implements PinnedReader {
   constructor(
     protected readonly tree: PinnedTree,
-    private pinned: readonly MemoryTable[] | undefined,
+    private pinnedTables: readonly MemoryTable[] | undefined,
   ) {
     super();
   }
 
   release(): void {
-    this.pinned = undefined;
+    this.pinnedTables = undefined;
     this.tree.release();
   }
 
   protected tables(): readonly MemoryTable[] {
-    if (!this.pinned) throw new SnapshotReleasedError();
-    return this.pinned;
+    if (!this.pinnedTables) throw new SnapshotReleasedError();
+    return this.pinnedTables;
   }
 }
 

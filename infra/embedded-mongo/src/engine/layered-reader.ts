@@ -9,42 +9,42 @@ export abstract class LayeredReader implements EngineReader {
   protected abstract tables(): readonly MemoryTable[];
 
   get(key: Buffer): Buffer | undefined {
-    const changed = this.findInTables(key);
-    return changed === undefined ? this.tree.get(key) : (changed ?? undefined);
+    const tableValue = this.findInTables(key);
+    return tableValue === undefined ? this.tree.get(key) : (tableValue ?? undefined);
   }
 
   has(key: Buffer): boolean {
-    const changed = this.findInTables(key);
-    return changed === undefined ? this.tree.has(key) : changed !== null;
+    const tableValue = this.findInTables(key);
+    return tableValue === undefined ? this.tree.has(key) : tableValue !== null;
   }
 
   entries(range: KeyRange, reading: ReadRangeOptions = {}): Iterable<KeyValue> {
-    return layeredEntries(this.tree, this.tables(), range, reading);
+    return readLayered(this.tree, this.tables(), range, reading);
   }
 
   async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
     let count = 0;
-    let from: Buffer | undefined = start;
-    while (from) {
+    let nextStart: Buffer | undefined = start;
+    while (nextStart) {
       // Throws if the snapshot was released meanwhile, which the tree would not notice.
       this.tables();
-      const slice: CountedSlice = this.tree.countSlice({ start: from, end });
-      count += slice.count + this.countTableDelta({ start: from, end: slice.next ?? end });
-      from = slice.next;
-      if (from) await pause();
+      const slice: CountedSlice = this.tree.countSlice({ start: nextStart, end });
+      count += slice.count + this.countTableDelta({ start: nextStart, end: slice.next ?? end });
+      nextStart = slice.next;
+      if (nextStart) await pause();
     }
     return count;
   }
 
   private countTableDelta(range: KeyRange): number {
     let count = 0;
-    const changes = this.tables().map((table) => table.rows(range));
+    const changes = this.tables().map((table) => table.readRange(range));
     for (const [key, value] of mergeEntries(changes, false))
       count += Number(value !== null) - Number(this.tree.has(Buffer.from(key, "latin1")));
     return count;
   }
 
-  /** A key in the memtables: undefined if absent, null for a tombstone. */
+  /** Finds a key's latest value in the memtables: undefined if absent, null for a tombstone. */
   private findInTables(key: Buffer): Buffer | null | undefined {
     const text = key.toString("latin1");
     for (const table of this.tables()) {
@@ -55,42 +55,44 @@ export abstract class LayeredReader implements EngineReader {
   }
 }
 
-/** Entries of the tree overlaid with those of the memtables, newest first. */
-function layeredEntries(
+/** Reads the tree's entries, overridden by those of the memtables; the newest memtable comes first. */
+function readLayered(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
   reading: ReadRangeOptions,
 ): Iterable<KeyValue> {
-  const touched = tables.filter((table) => !table.rows(range, reading).next().done);
-  return touched.length === 0 ? tree.rows(range, reading) : mergedRows(tree, touched, range, reading);
+  const tablesInRange = tables.filter((table) => !table.readRange(range, reading).next().done);
+  return tablesInRange.length === 0
+    ? tree.readRange(range, reading)
+    : mergeRows(tree, tablesInRange, range, reading);
 }
 
-function* mergedRows(
+function* mergeRows(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
   { limit = Infinity, ...reading }: ReadRangeOptions,
 ): Generator<KeyValue> {
   const sources = [
-    ...tables.map((table) => table.rows(range, reading)),
-    asTableRows(tree.rows(range, reading)),
+    ...tables.map((table) => table.readRange(range, reading)),
+    toTableEntries(tree.readRange(range, reading)),
   ];
-  let left = limit;
+  let remaining = limit;
   for (const [key, value] of mergeEntries(sources, reading.reverse ?? false)) {
     if (value === null) continue;
-    if (left <= 0) return;
-    left -= 1;
+    if (remaining <= 0) return;
+    remaining -= 1;
     yield { key: Buffer.from(key, "latin1"), value };
   }
 }
 
-function* asTableRows(rows: Iterable<KeyValue>): Generator<TableEntry> {
+function* toTableEntries(rows: Iterable<KeyValue>): Generator<TableEntry> {
   for (const { key, value } of rows) yield [key.toString("latin1"), value];
 }
 
 interface Source {
-  readonly rows: Iterator<TableEntry>;
+  readonly iterator: Iterator<TableEntry>;
   head: TableEntry | undefined;
 }
 
@@ -99,43 +101,45 @@ export function* mergeEntries(
   sources: readonly Iterable<TableEntry>[],
   reverse: boolean,
 ): Generator<TableEntry> {
-  const open = sources.map((source) => openSource(source[Symbol.iterator]())).filter(({ head }) => head);
+  const openSources = sources
+    .map((source) => openSource(source[Symbol.iterator]()))
+    .filter(({ head }) => head);
   try {
-    while (open.length > 1) {
-      const next = lowestHead(open, reverse);
+    while (openSources.length > 1) {
+      const next = findLowestHead(openSources, reverse);
       yield next;
-      for (let place = open.length - 1; place >= 0; place -= 1) {
-        const source = open[place] as Source;
-        if (source.head?.[0] === next[0] && !advance(source)) open.splice(place, 1);
+      for (let index = openSources.length - 1; index >= 0; index -= 1) {
+        const source = openSources[index] as Source;
+        if (source.head?.[0] === next[0] && !advance(source)) openSources.splice(index, 1);
       }
     }
-    const [last] = open;
+    const [last] = openSources;
     if (!last) return;
     // Only one source is left.
     do yield last.head as TableEntry;
     while (advance(last));
   } finally {
     // Close partly read iterators: an open tree cursor pins old pages.
-    for (const { rows } of open) rows.return?.();
+    for (const { iterator } of openSources) iterator.return?.();
   }
 }
 
-function openSource(rows: Iterator<TableEntry>): Source {
-  const source: Source = { rows, head: undefined };
+function openSource(iterator: Iterator<TableEntry>): Source {
+  const source: Source = { iterator, head: undefined };
   advance(source);
   return source;
 }
 
 function advance(source: Source): boolean {
-  const { value, done } = source.rows.next();
+  const { value, done } = source.iterator.next();
   source.head = done ? undefined : value;
   return !done;
 }
 
-function lowestHead(open: readonly Source[], reverse: boolean): TableEntry {
-  let best = open[0]?.head as TableEntry;
-  for (const { head } of open) {
-    if (head && (reverse ? head[0] > best[0] : head[0] < best[0])) best = head;
+function findLowestHead(openSources: readonly Source[], reverse: boolean): TableEntry {
+  let lowest = openSources[0]?.head as TableEntry;
+  for (const { head } of openSources) {
+    if (head && (reverse ? head[0] > lowest[0] : head[0] < lowest[0])) lowest = head;
   }
-  return best;
+  return lowest;
 }

@@ -4,7 +4,7 @@ import type { KeyRange, ReadRangeOptions } from "./engine.js";
 /** Keys are latin1 strings, which compare like their bytes. */
 export type TableEntry = [key: string, value: Buffer | null];
 
-const ENTRY_OVERHEAD = 100;
+const ENTRY_OVERHEAD_BYTES = 100;
 
 /** Memtable: sorted changes, null for a tombstone. */
 export class MemoryTable {
@@ -27,7 +27,7 @@ export class MemoryTable {
     return this.size === 0;
   }
 
-  /** Memory used, including overwritten values. */
+  /** Memory used in bytes, including that of overwritten values. */
   get bytes(): number {
     return this.usedBytes;
   }
@@ -38,14 +38,17 @@ export class MemoryTable {
 
   set(key: string, value: Buffer | null): void {
     this.tree.set(key, value);
-    this.usedBytes += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD;
+    this.usedBytes += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD_BYTES;
   }
 
   all(): Iterable<TableEntry> {
     return this.tree.entries();
   }
 
-  *rows({ start, end }: KeyRange, { reverse, exclusiveStart }: ReadRangeOptions = {}): Generator<TableEntry> {
+  *readRange(
+    { start, end }: KeyRange,
+    { reverse, exclusiveStart }: ReadRangeOptions = {},
+  ): Generator<TableEntry> {
     const low = start.toString("latin1");
     const high = end.toString("latin1");
     if (reverse) {
@@ -67,15 +70,15 @@ const MAX_BYTES_PER_COMMIT = 4 * 2 ** 20;
 
 /** Splits changes, in key order, into batches of one tree commit each. */
 export function* splitIntoCommits(changes: MemoryTable): Generator<TableEntry[]> {
-  let portion: TableEntry[] = [];
+  let batch: TableEntry[] = [];
   let bytes = 0;
   for (const row of changes.all()) {
-    portion.push(row);
+    batch.push(row);
     bytes += row[1]?.length ?? 0;
-    if (portion.length < MAX_CHANGES_PER_COMMIT && bytes < MAX_BYTES_PER_COMMIT) continue;
-    yield portion;
-    portion = [];
+    if (batch.length < MAX_CHANGES_PER_COMMIT && bytes < MAX_BYTES_PER_COMMIT) continue;
+    yield batch;
+    batch = [];
     bytes = 0;
   }
-  if (portion.length > 0) yield portion;
+  if (batch.length > 0) yield batch;
 }

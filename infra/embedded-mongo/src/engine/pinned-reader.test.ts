@@ -7,11 +7,11 @@ import {
   toLatin1Bytes,
   createFolderBeforeEach,
   FULL_RANGE,
-  keyOf,
+  createKey,
   openTestEngine,
-  randomChanges,
-  randomKey,
-  randomRange,
+  createRandomChanges,
+  createRandomKey,
+  createRandomRange,
   readTextRange,
   readModel,
   RANDOM_STEPS,
@@ -21,22 +21,22 @@ import {
 const folder = createFolderBeforeEach();
 
 describe("a pinned snapshot", () => {
-  test("reads the state at the time of pinning despite later writes and checkpoints", async () => {
+  test("a pinned snapshot shows the state at the time of pinning despite later writes and checkpoints", async () => {
     const engine = await openTestEngine(folder(), 600);
     const model = new Map<string, string>();
     const pins: { pin: ReturnType<Engine["pin"]>; model: ReadonlyMap<string, string> }[] = [];
     for (let step = 0; step < RANDOM_STEPS; step += 1) {
-      const changes = randomChanges();
+      const changes = createRandomChanges();
       await commitChanges(engine, changes);
       applyToModel(model, changes);
       if (randomInt(6) === 0) pins.push({ pin: engine.pin(), model: new Map(model) });
       if (randomInt(10) === 0) await engine.checkpoint();
       if (pins.length > 4) pins.shift()?.pin.release();
       for (const pinned of pins) {
-        const [range, reading] = randomRange();
+        const [range, reading] = createRandomRange();
         expect(readTextRange(pinned.pin, range, reading)).toEqual(readModel(pinned.model, range, reading));
         expect(await pinned.pin.count(range)).toBe(readModel(pinned.model, range, {}).length);
-        const key = randomKey();
+        const key = createRandomKey();
         expect(pinned.pin.get(toLatin1Bytes(key))?.toString("latin1")).toBe(pinned.model.get(key));
         expect(pinned.pin.has(toLatin1Bytes(key))).toBe(pinned.model.has(key));
       }
@@ -48,12 +48,12 @@ describe("a pinned snapshot", () => {
 
   test("a pinned snapshot is not affected by a checkpoint that was running when it was pinned", async () => {
     const engine = await openTestEngine(folder(), 1e9);
-    const old = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [keyOf(n), "old"]));
-    await commitChanges(engine, old);
-    const brought = engine.checkpoint();
+    const oldValues = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [createKey(n), "old"]));
+    await commitChanges(engine, oldValues);
+    const checkpointed = engine.checkpoint();
     const pin = engine.pin();
-    await commitChanges(engine, Object.fromEntries(Object.keys(old).map((key) => [key, "new"])));
-    await brought;
+    await commitChanges(engine, Object.fromEntries(Object.keys(oldValues).map((key) => [key, "new"])));
+    await checkpointed;
     await engine.checkpoint();
     expect(new Set(readTextRange(pin).map(([, value]) => value))).toEqual(new Set(["old"]));
     expect(readTextRange(pin)).toHaveLength(5_000);

@@ -7,9 +7,9 @@ import {
   commitChanges,
   createFolderBeforeEach,
   FULL_RANGE,
-  keyOf,
+  createKey,
   openTestEngine,
-  randomChanges,
+  createRandomChanges,
   RANDOM_STEPS,
   readModel,
   readTextRange,
@@ -17,62 +17,62 @@ import {
 
 const folder = createFolderBeforeEach();
 
-/** The files of the folder that hold a text somewhere, also where nothing refers to it. */
-function filesWith(text: string): string[] {
+/** Lists the files of the folder that contain a text anywhere, even in unused space. */
+function findFilesWith(text: string): string[] {
   return readdirSync(folder()).filter((name) => readFileSync(join(folder(), name)).includes(text));
 }
 
 const SECRET = "Siti Rahayu";
-const PEOPLE = 300;
+const PEOPLE_COUNT = 300;
 
 /** Fills the engine so that the tree, its freed pages and both journal files hold the secret, then overwrites it. */
 async function storeAndMask(engine: Engine): Promise<void> {
   for (const name of [SECRET, "masked"]) {
-    for (let n = 0; n < PEOPLE; n += 1)
-      await commitChanges(engine, { [keyOf(n)]: `${name} ${n}`.padEnd(300, ".") });
+    for (let n = 0; n < PEOPLE_COUNT; n += 1)
+      await commitChanges(engine, { [createKey(n)]: `${name} ${n}`.padEnd(300, ".") });
   }
-  const names = Array.from({ length: PEOPLE }, (_, n) => `${SECRET}${n}`);
+  const names = Array.from({ length: PEOPLE_COUNT }, (_, n) => `${SECRET}${n}`);
   for (const value of ["", null]) {
     await commitChanges(engine, Object.fromEntries(names.map((name) => [name, value])));
     await engine.checkpoint();
   }
 }
 
-/** @returns whether the work is still going on */
-function watch(work: Promise<void>): () => boolean {
+/** @returns a function that tells whether the promise is still pending */
+function trackPending(promise: Promise<void>): () => boolean {
   let isRunning = true;
-  void work.finally(() => (isRunning = false));
+  void promise.finally(() => (isRunning = false));
   return () => isRunning;
 }
 
 const FILES = ["data.mdb", "journal-0", "journal-1"];
 
 describe("rewriting the files", () => {
-  test("leaves no byte of what was overwritten or removed, and keeps everything else", async () => {
+  test("a rewrite erases every byte of overwritten and removed values and keeps all others", async () => {
     const engine = await openTestEngine(folder());
     await storeAndMask(engine);
-    expect(filesWith(SECRET)).toEqual(FILES);
+    expect(findFilesWith(SECRET)).toEqual(FILES);
     const before = readTextRange(engine);
     await engine.rewrite();
-    expect(filesWith(SECRET)).toEqual([]);
+    expect(findFilesWith(SECRET)).toEqual([]);
     expect(readdirSync(folder()).toSorted()).toEqual(["data.mdb", "data.mdb-lock", ...FILES.slice(1)]);
     expect(readTextRange(engine)).toEqual(before);
     await commitChanges(engine, { later: "1" });
     await engine.close();
-    const again = await openTestEngine(folder());
-    expect(readTextRange(again)).toEqual([...before, ["later", "1"]]);
-    await again.close();
+    const reopened = await openTestEngine(folder());
+    expect(readTextRange(reopened)).toEqual([...before, ["later", "1"]]);
+    await reopened.close();
   });
 
-  test("takes what is changed meanwhile, before and behind the place it has reached", async () => {
+  test("a rewrite includes the changes made while it runs, at keys already copied and at later ones", async () => {
     const engine = await openTestEngine(folder());
     const model = new Map<string, string>();
     for (let step = 0; step < RANDOM_STEPS / 10; step += 1) {
       const rewriting = engine.rewrite();
-      const isRunning = watch(rewriting);
+      const isRunning = trackPending(rewriting);
       do {
         const changes = Object.fromEntries(
-          Array.from({ length: 20 }, randomChanges).flatMap((some) => Object.entries(some)),
+          Array.from({ length: 20 }, createRandomChanges).flatMap((some) => Object.entries(some)),
         );
         await commitChanges(engine, changes);
         applyToModel(model, changes);
@@ -82,28 +82,28 @@ describe("rewriting the files", () => {
     }
     await engine.checkpoint();
     await engine.close();
-    const again = await openTestEngine(folder());
-    expect(readTextRange(again)).toEqual(readModel(model, FULL_RANGE, {}));
-    await again.close();
+    const reopened = await openTestEngine(folder());
+    expect(readTextRange(reopened)).toEqual(readModel(model, FULL_RANGE, {}));
+    await reopened.close();
   });
 
-  test("keeps every acknowledged write when the process is killed at any point of it", async () => {
+  test("keeps every acknowledged write when the process is killed at any point of the rewrite", async () => {
     const engine = await openTestEngine(folder());
     await storeAndMask(engine);
     const model = new Map(readTextRange(engine));
     const copy = `${folder()}-copy`;
     const rewriting = engine.rewrite();
-    const isRunning = watch(rewriting);
+    const isRunning = trackPending(rewriting);
     let n = 0;
     while (isRunning()) {
-      const changes = { [keyOf((n += 1))]: `changed ${n}` };
+      const changes = { [createKey((n += 1))]: `changed ${n}` };
       await commitChanges(engine, changes);
       applyToModel(model, changes);
       cpSync(folder(), copy, { recursive: true });
-      const again = await openTestEngine(copy);
-      expect(readTextRange(again)).toEqual(readModel(model, FULL_RANGE, {}));
+      const reopened = await openTestEngine(copy);
+      expect(readTextRange(reopened)).toEqual(readModel(model, FULL_RANGE, {}));
       expect(readdirSync(copy)).not.toContain("data.mdb.new");
-      await again.close();
+      await reopened.close();
       rmSync(copy, { recursive: true });
     }
     await rewriting;
@@ -111,36 +111,36 @@ describe("rewriting the files", () => {
     expect(n).toBeGreaterThan(1);
   });
 
-  test("a snapshot that was pinned before is read to its end", async () => {
+  test("a snapshot pinned before a rewrite stays readable after it", async () => {
     const engine = await openTestEngine(folder());
     await storeAndMask(engine);
     const before = readTextRange(engine);
     const pin = engine.pin();
     await engine.rewrite();
-    await commitChanges(engine, { [keyOf(1)]: null, [keyOf(2)]: "new" });
+    await commitChanges(engine, { [createKey(1)]: null, [createKey(2)]: "new" });
     await engine.checkpoint();
     expect(readTextRange(pin)).toEqual(before);
     pin.release();
-    expect(readTextRange(engine)).toHaveLength(PEOPLE - 1);
+    expect(readTextRange(engine)).toHaveLength(PEOPLE_COUNT - 1);
     await engine.close();
   });
 
-  test("an unfinished copy that a killed process left is removed at the start", async () => {
+  test("the engine removes the unfinished copy of a killed process when it opens", async () => {
     await (await openTestEngine(folder())).close();
     writeFileSync(join(folder(), "data.mdb.new"), SECRET);
     const engine = await openTestEngine(folder());
-    expect(filesWith(SECRET)).toEqual([]);
+    expect(findFilesWith(SECRET)).toEqual([]);
     await engine.close();
   });
 
-  test("ends with an error when the engine is closed, which leaves the old file", async () => {
+  test("a rewrite fails when the engine is closed meanwhile, and keeps the old file", async () => {
     const engine = await openTestEngine(folder());
     await storeAndMask(engine);
     const before = readTextRange(engine);
     const rewriting = engine.rewrite();
     await Promise.all([expect(rewriting).rejects.toThrow("being closed"), engine.close()]);
-    const again = await openTestEngine(folder());
-    expect(readTextRange(again)).toEqual(before);
-    await again.close();
+    const reopened = await openTestEngine(folder());
+    expect(readTextRange(reopened)).toEqual(before);
+    await reopened.close();
   });
 });

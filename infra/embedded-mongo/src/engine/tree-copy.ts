@@ -4,60 +4,60 @@ import type { TableEntry } from "./memory-table.js";
 import { commitEntries, openTreeFile } from "./tree-file.js";
 import type { Lmdb } from "./tree-file.js";
 
-/** Bounds of one step, which blocks the event loop for a few milliseconds. */
+/** Limits of one copy step, which blocks the event loop for a few milliseconds. */
 const ENTRIES_PER_STEP = 1000;
 const BYTES_PER_STEP = 2 ** 20;
 
-/** Is left to the journal and the original: a copy must not make them run out of space. */
-const SPARE_BYTES = 64 * 2 ** 20;
+/** Disk space that a copy leaves free for the journal and the original. */
+const MIN_FREE_BYTES = 64 * 2 ** 20;
 
-const pathOfCopy = (path: string): string => `${path}.new`;
-const lockOf = (path: string): string => `${path}-lock`;
+const getCopyPath = (path: string): string => `${path}.new`;
+const getLockPath = (path: string): string => `${path}-lock`;
 
-/** Removes what an interrupted copy left behind. */
+/** Removes the files of an interrupted copy. */
 export function removeUnfinishedCopy(path: string): void {
-  const unfinished = pathOfCopy(path);
-  for (const file of [unfinished, lockOf(unfinished)]) rmSync(file, { force: true });
+  const copy = getCopyPath(path);
+  for (const file of [copy, getLockPath(copy)]) rmSync(file, { force: true });
 }
 
 /**
- * A copy of a data file that is made while the original is read and changed. It goes through the original in key order;
- * a change to what it has copied already is made in both.
+ * A copy of a data file, made in key order while the original is read and changed. Changes to keys that are already
+ * copied are made in both files.
  */
 export class TreeCopy {
   readonly lmdb: Lmdb;
   /** The last key that was copied, in latin1; undefined before the first. */
-  private copiedUntil: string | undefined;
+  private lastCopiedKey: string | undefined;
   private failure: unknown;
 
-  /** @throws Error if the disk has no room for a copy beside what is written meanwhile */
+  /** @throws Error if the disk has too little free space for a copy */
   constructor(private readonly path: string) {
     removeUnfinishedCopy(path);
     const { bavail, bsize } = statfsSync(dirname(path));
-    if (bavail * bsize < statSync(path).size + SPARE_BYTES)
+    if (bavail * bsize < statSync(path).size + MIN_FREE_BYTES)
       throw new Error("no room for a copy of the data file");
-    this.lmdb = openTreeFile(pathOfCopy(path));
+    this.lmdb = openTreeFile(getCopyPath(path));
   }
 
-  /** Copies the next entries of the original's last commit. @returns whether there were any */
-  async copySome(original: Lmdb): Promise<boolean> {
+  /** Copies the next entries from the original's last commit. @returns false if none were left */
+  async copyBatch(original: Lmdb): Promise<boolean> {
     if (this.failure !== undefined) throw this.failure;
-    const entries = readSome(original, this.copiedUntil);
+    const entries = readBatch(original, this.lastCopiedKey);
     const last = entries.at(-1);
     if (!last) return false;
     await commitEntries(this.lmdb, entries);
-    [this.copiedUntil] = last;
+    [this.lastCopiedKey] = last;
     return true;
   }
 
-  /** Repeats changes that were committed to the original; a failure ends the copy, not the caller. */
-  async repeat(changes: readonly TableEntry[]): Promise<void> {
-    const until = this.copiedUntil;
-    if (until === undefined || this.failure !== undefined) return;
+  /** Applies changes that were committed to the original; a failure aborts the copy, not the caller. */
+  async applyChanges(changes: readonly TableEntry[]): Promise<void> {
+    const lastKey = this.lastCopiedKey;
+    if (lastKey === undefined || this.failure !== undefined) return;
     try {
       await commitEntries(
         this.lmdb,
-        changes.filter(([key]) => key <= until),
+        changes.filter(([key]) => key <= lastKey),
       );
     } catch (error) {
       this.failure = error;
@@ -65,16 +65,16 @@ export class TreeCopy {
   }
 
   /**
-   * Takes the name of the original. What has the original open goes on reading it.
-   * @returns a function that makes the name durable; until it has, no change may leave the journal
+   * Renames the copy to the path of the original; handles that are already open still read the original.
+   * @returns a function that syncs the renaming to disk; before that, no change may be removed from the journal
    */
-  takeName(): () => void {
+  replaceOriginal(): () => void {
     if (this.failure !== undefined) throw this.failure;
-    const copy = pathOfCopy(this.path);
-    // Opened first, as nothing may fail between the new name and the use of the new file.
+    const copy = getCopyPath(this.path);
+    // Opened first, because nothing may fail between the renaming and the use of the new file.
     const folder = openSync(dirname(this.path), "r");
     try {
-      renameSync(lockOf(copy), lockOf(this.path));
+      renameSync(getLockPath(copy), getLockPath(this.path));
       renameSync(copy, this.path);
     } catch (error) {
       closeSync(folder);
@@ -92,12 +92,12 @@ export class TreeCopy {
   }
 }
 
-/** The entries after a key, as many as one step copies; at least one, if there are any. */
-function readSome(original: Lmdb, after: string | undefined): TableEntry[] {
-  const from = after === undefined ? {} : { start: Buffer.from(after, "latin1"), exclusiveStart: true };
+/** Reads the entries after a key that one step copies: at least one unless none are left. */
+function readBatch(original: Lmdb, after: string | undefined): TableEntry[] {
+  const rangeStart = after === undefined ? {} : { start: Buffer.from(after, "latin1"), exclusiveStart: true };
   const entries: TableEntry[] = [];
   let bytes = 0;
-  for (const { key, value } of original.getRange({ ...from, limit: ENTRIES_PER_STEP })) {
+  for (const { key, value } of original.getRange({ ...rangeStart, limit: ENTRIES_PER_STEP })) {
     entries.push([key.toString("latin1"), value]);
     bytes += value.length;
     if (bytes >= BYTES_PER_STEP) break;

@@ -7,10 +7,10 @@ export type Lmdb = RootDatabase<Buffer, Buffer>;
 /** Reserved address space; the file takes only what it needs. */
 const MAX_FILE_BYTES = 256 * 2 ** 30;
 /** Free pages are reread for each commit: lmdb's cached list sometimes missed a record, which aborts the process. */
-const FREE_SPACE: FreeSpace = { maxFreeSpaceToRetain: 0 };
+const FREE_SPACE_OPTIONS: FreeSpaceOptions = { maxFreeSpaceToRetain: 0 };
 
 /** An lmdb option missing from its type definitions. */
-interface FreeSpace {
+interface FreeSpaceOptions {
   readonly maxFreeSpaceToRetain: number;
 }
 
@@ -18,7 +18,7 @@ interface FreeSpace {
 export function openTreeFile(path: string): Lmdb {
   return open<Buffer, Buffer>({
     path,
-    ...FREE_SPACE,
+    ...FREE_SPACE_OPTIONS,
     noSubdir: true,
     keyEncoding: "binary",
     encoding: "binary",
@@ -28,7 +28,7 @@ export function openTreeFile(path: string): Lmdb {
   });
 }
 
-/** Commits changes together. */
+/** Commits changes as one batch. */
 export function commitEntries(lmdb: Lmdb, entries: readonly TableEntry[]): Promise<void> {
   return waitForCommit(
     entries.map(([text, value]) => {
@@ -38,12 +38,12 @@ export function commitEntries(lmdb: Lmdb, entries: readonly TableEntry[]): Promi
   );
 }
 
-/** lmdb reports a failure's cause as a separate promise; handle it to avoid an unhandled rejection. */
-async function waitForCommit(portion: readonly Promise<unknown>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(portion);
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (!failed) return;
-  const cause = (failed.reason as { commitError?: Promise<unknown> }).commitError;
+/** Waits for all writes. lmdb rejects a separate promise with the cause, which must not stay unhandled. */
+async function waitForCommit(writes: readonly Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(writes);
+  const failure = outcomes.find((outcome) => outcome.status === "rejected");
+  if (!failure) return;
+  const cause = (failure.reason as { commitError?: Promise<unknown> }).commitError;
   if (cause instanceof Promise) void cause.then(undefined, () => undefined);
-  throw failed.reason;
+  throw failure.reason;
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Transaction } from "lmdb";
 import type { KeyRange, ReadRangeOptions, KeyValue } from "./engine.js";
-import { isMuchMapped, ReadCounter } from "./mapped-memory.js";
+import { exceedsMappedLimit, ReadCounter } from "./mapped-memory.js";
 import { splitIntoCommits } from "./memory-table.js";
 import type { MemoryTable, TableEntry } from "./memory-table.js";
 import { removeUnfinishedCopy, TreeCopy } from "./tree-copy.js";
@@ -15,7 +15,7 @@ const READS_PER_RANGE = 200;
 
 interface OpenFile {
   readonly lmdb: Lmdb;
-  /** How many snapshots are read from it. */
+  /** Number of snapshots that read from the file. */
   pins: number;
 }
 
@@ -28,10 +28,10 @@ interface ReadPoint {
 /** The data file: an LMDB B+tree that is changed in large sorted batches. */
 export class Tree implements TreeReader {
   private file: OpenFile;
-  private interrupted = false;
-  private readonly reads = new ReadCounter(() => void this.unmapLarge());
+  private isInterrupted = false;
+  private readonly reads = new ReadCounter(() => void this.unmapIfLarge());
   private lastCommit: Promise<unknown> = Promise.resolve();
-  /** The copy that is being made by `rewrite`. */
+  /** The copy that a running `rewrite` is making. */
   private copy: TreeCopy | undefined;
 
   constructor(private readonly path: string) {
@@ -39,24 +39,24 @@ export class Tree implements TreeReader {
     this.file = { lmdb: openTreeFile(path), pins: 0 };
   }
 
-  get(key: Buffer, at: ReadPoint = this.file): Buffer | undefined {
+  get(key: Buffer, readPoint: ReadPoint = this.file): Buffer | undefined {
     this.reads.count(1);
-    return at.lmdb.get(key, at);
+    return readPoint.lmdb.get(key, readPoint);
   }
 
-  has(key: Buffer, at: ReadPoint = this.file): boolean {
+  has(key: Buffer, readPoint: ReadPoint = this.file): boolean {
     this.reads.count(1);
-    return at.lmdb.doesExist(key, undefined as never, at);
+    return readPoint.lmdb.doesExist(key, undefined as never, readPoint);
   }
 
-  rows(
+  readRange(
     range: KeyRange,
     { reverse = false, exclusiveStart = false, limit }: ReadRangeOptions,
-    { lmdb, ...at }: ReadPoint = this.file,
+    { lmdb, ...options }: ReadPoint = this.file,
   ): Iterable<KeyValue> {
     this.reads.count(READS_PER_RANGE);
     const { start, end } = range;
-    const bounded = limit === undefined ? at : { limit, ...at };
+    const allOptions = limit === undefined ? options : { limit, ...options };
     return reverse
       ? lmdb.getRange({
           start: end,
@@ -64,62 +64,64 @@ export class Tree implements TreeReader {
           reverse,
           exclusiveStart: true,
           inclusiveEnd: true,
-          ...bounded,
+          ...allOptions,
         })
-      : lmdb.getRange({ start, end, exclusiveStart, ...bounded });
+      : lmdb.getRange({ start, end, exclusiveStart, ...allOptions });
   }
 
-  countSlice({ start, end }: KeyRange, { lmdb, ...at }: ReadPoint = this.file): CountedSlice {
+  countSlice({ start, end }: KeyRange, { lmdb, ...options }: ReadPoint = this.file): CountedSlice {
     this.reads.count(KEYS_PER_COUNT);
-    const [next] = lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT, limit: 1, ...at });
-    return next ? { count: KEYS_PER_COUNT, next } : { count: lmdb.getKeysCount({ start, end, ...at }), next };
+    const [next] = lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT, limit: 1, ...options });
+    return next
+      ? { count: KEYS_PER_COUNT, next }
+      : { count: lmdb.getKeysCount({ start, end, ...options }), next };
   }
 
   /** Pins a snapshot; the file stays mapped until release. */
   pin(): PinnedTree {
     const { file } = this;
     const { lmdb } = file;
-    const at = { lmdb, transaction: lmdb.useReadTransaction() };
-    let isHeld = true;
+    const readPoint = { lmdb, transaction: lmdb.useReadTransaction() };
+    let isPinned = true;
     file.pins += 1;
     return {
-      get: (key) => this.get(key, at),
-      has: (key) => this.has(key, at),
-      rows: (range, reading) => this.rows(range, reading, at),
-      countSlice: (range) => this.countSlice(range, at),
+      get: (key) => this.get(key, readPoint),
+      has: (key) => this.has(key, readPoint),
+      readRange: (range, reading) => this.readRange(range, reading, readPoint),
+      countSlice: (range) => this.countSlice(range, readPoint),
       release: () => {
-        if (!isHeld) return;
-        isHeld = false;
+        if (!isPinned) return;
+        isPinned = false;
         file.pins -= 1;
-        at.transaction.done();
+        readPoint.transaction.done();
         if (file !== this.file && file.pins === 0) void lmdb.close();
       },
     };
   }
 
-  /** Applies changes in batches. After each, it yields the fraction on disk. Applying changes again is harmless. */
+  /** Applies changes in batches; after each it yields the fraction on disk. Applying changes twice is harmless. */
   async *apply(changes: MemoryTable): AsyncGenerator<number> {
-    let done = 0;
-    for (const portion of splitIntoCommits(changes)) {
-      await this.inTurn(() => this.commit(portion));
-      if (this.interrupted) throw closingError();
-      done += portion.length;
-      yield done / changes.size;
+    let appliedCount = 0;
+    for (const batch of splitIntoCommits(changes)) {
+      await this.runInSequence(() => this.commit(batch));
+      if (this.isInterrupted) throw closingError();
+      appliedCount += batch.length;
+      yield appliedCount / changes.size;
       await nextTurn();
-      await this.unmapLarge();
+      await this.unmapIfLarge();
     }
   }
 
   /**
-   * Writes every entry into a new file, which takes the old one's place: free pages keep what was removed or
-   * overwritten. Reads and `apply` go on meanwhile. Calls must not overlap.
+   * Copies every entry into a new file that replaces the old one, whose free pages still hold removed and overwritten
+   * values. Reads and `apply` continue meanwhile; calls must not overlap.
    */
   async rewrite(): Promise<void> {
     const copy = new TreeCopy(this.path);
     this.copy = copy;
     try {
-      while (await this.inTurn(() => this.copySome(copy))) await nextTurn();
-      await this.inTurn(() => this.replaceBy(copy));
+      while (await this.runInSequence(() => this.copyBatch(copy))) await nextTurn();
+      await this.runInSequence(() => this.replaceFile(copy));
     } catch (error) {
       this.copy = undefined;
       if (this.file.lmdb !== copy.lmdb) await copy.discard();
@@ -128,54 +130,54 @@ export class Tree implements TreeReader {
   }
 
   interrupt(): void {
-    this.interrupted = true;
+    this.isInterrupted = true;
   }
 
   async close(): Promise<void> {
     await this.file.lmdb.close();
   }
 
-  private async commit(portion: readonly TableEntry[]): Promise<void> {
-    await commitEntries(this.file.lmdb, portion);
-    await this.copy?.repeat(portion);
+  private async commit(batch: readonly TableEntry[]): Promise<void> {
+    await commitEntries(this.file.lmdb, batch);
+    await this.copy?.applyChanges(batch);
   }
 
   /** Runs commits one after another, so that a copy misses no change. */
-  private inTurn<T>(commit: () => Promise<T>): Promise<T> {
-    const committed = this.lastCommit.then(commit);
-    this.lastCommit = committed.catch(() => undefined);
-    return committed;
+  private runInSequence<T>(commit: () => Promise<T>): Promise<T> {
+    const result = this.lastCommit.then(commit);
+    this.lastCommit = result.catch(() => undefined);
+    return result;
   }
 
-  private async copySome(copy: TreeCopy): Promise<boolean> {
-    if (this.interrupted) throw closingError();
+  private async copyBatch(copy: TreeCopy): Promise<boolean> {
+    if (this.isInterrupted) throw closingError();
     this.reads.count(READS_PER_RANGE);
-    return copy.copySome(this.file.lmdb);
+    return copy.copyBatch(this.file.lmdb);
   }
 
-  /** The old file is closed, and so gone, once nobody reads a snapshot of it. */
-  private async replaceBy(copy: TreeCopy): Promise<void> {
-    if (this.interrupted) throw closingError();
-    const makeDurable = copy.takeName();
-    const old = this.file;
+  /** Switches to the copy. The old file is closed, and thereby deleted, once no snapshot reads it. */
+  private async replaceFile(copy: TreeCopy): Promise<void> {
+    if (this.isInterrupted) throw closingError();
+    const makeDurable = copy.replaceOriginal();
+    const oldFile = this.file;
     this.file = { lmdb: copy.lmdb, pins: 0 };
     this.copy = undefined;
-    if (old.pins === 0) void old.lmdb.close();
+    if (oldFile.pins === 0) void oldFile.lmdb.close();
     try {
       makeDurable();
     } catch (error) {
-      // Which file has the name after a power failure is unknown: what comes now stays in the journal.
-      this.interrupted = true;
+      // After a power failure, either file may be at the path, so later changes must stay in the journal.
+      this.isInterrupted = true;
       throw error;
     }
   }
 
-  /** Closes and reopens the file within one event loop turn, to free mapped memory. No read finds the file closed. */
-  private unmapLarge(): Promise<void> {
-    return this.inTurn(async () => {
-      // A commit ends in the middle of a turn, in which others may still read.
+  /** Closes and reopens the file within one event loop turn to free mapped memory; no read finds it closed. */
+  private unmapIfLarge(): Promise<void> {
+    return this.runInSequence(async () => {
+      // A commit ends in the middle of a turn, in which callers may still be reading.
       await nextTurn();
-      if (this.file.pins > 0 || !isMuchMapped() || this.interrupted) return;
+      if (this.file.pins > 0 || !exceedsMappedLimit() || this.isInterrupted) return;
       await this.file.lmdb.close();
       this.file = { lmdb: openTreeFile(this.path), pins: 0 };
     });

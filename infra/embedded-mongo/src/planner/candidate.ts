@@ -22,36 +22,37 @@ export interface Candidate {
   readonly score: number;
 }
 
-interface Part {
+interface KeyPart {
   readonly path: string;
   readonly intervals: readonly Interval[];
-  readonly used: readonly IndexBounds[];
+  readonly usedBounds: readonly IndexBounds[];
 }
 
-/** Plans an index scan. Without `force`, an index that does not help or could miss documents yields undefined. */
-export function planIndexScan(index: IndexInfo, wanted: QueryShape, force: boolean): Candidate | undefined {
-  if (!force && !usable(index, wanted)) return undefined;
-  const parts = boundParts(index, wanted.conditions);
-  const leading = leadingParts(parts);
-  const sort = wanted.sort && wanted.sort.size > 0 ? wanted.sort : undefined;
-  const order = sort && findScanDirection(index, sort, fixedPaths(index, wanted.conditions));
-  const sorts = order !== undefined;
-  if (!force && !sorts && leading.every(({ used }) => used.length === 0)) return undefined;
-  const intervals = leading.map((part) => part.intervals);
+/** Plans an index scan. Without `force`, returns undefined for an index that does not help or could miss documents. */
+export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolean): Candidate | undefined {
+  if (!force && !isUsable(index, shape)) return undefined;
+  const parts = computeKeyParts(index, shape.conditions);
+  const leadingParts = selectLeadingParts(parts);
+  const sort = shape.sort && shape.sort.size > 0 ? shape.sort : undefined;
+  const order = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
+  const deliversSort = order !== undefined;
+  if (!force && !deliversSort && leadingParts.every(({ usedBounds }) => usedBounds.length === 0))
+    return undefined;
+  const intervals = leadingParts.map((part) => part.intervals);
   const plan: IndexScan = {
     kind: "index",
     index,
     ranges: toKeyRanges(index, intervals),
     narrows: parts.some((part) => part.intervals[0] !== FULL_RANGE),
-    reverse: sorts && order === "backward",
-    sorted: sort === undefined || sorts,
-    exact: isExact(index, wanted.conditions, leading),
+    reverse: deliversSort && order === "backward",
+    sorted: sort === undefined || deliversSort,
+    exact: isExact(index, shape.conditions, leadingParts),
   };
-  const full = index.unique && parts.every((part) => isPoint(part.intervals));
-  return { plan, score: score(leading, full, sorts, index.key.length) };
+  const isUnique = index.unique && parts.every((part) => isPoint(part.intervals));
+  return { plan, score: computeScore(leadingParts, isUnique, deliversSort, index.key.length) };
 }
 
-function usable(index: IndexInfo, { conditions }: QueryShape): boolean {
+function isUsable(index: IndexInfo, { conditions }: QueryShape): boolean {
   if (!index.ready) return false;
   if (index.partial && !impliesPartialFilter(conditions, parseFilter(index.partial))) return false;
   if (!index.sparse) return true;
@@ -64,20 +65,26 @@ function usable(index: IndexInfo, { conditions }: QueryShape): boolean {
   });
 }
 
-function boundParts(index: IndexInfo, conditions: readonly Condition[]): Part[] {
+function computeKeyParts(index: IndexInfo, conditions: readonly Condition[]): KeyPart[] {
   const roots = new Set<string>();
   return index.key.map(([path]) => {
-    const found = conditions.flatMap(({ bounds }) => bounds.filter((one) => one.path === path));
+    const candidates = conditions.flatMap(({ bounds }) => bounds.filter((one) => one.path === path));
     const root = path.split(".")[0] as string;
     // In a multikey index different elements may satisfy different bounds, so each root field uses one bound at most.
-    const used = !index.multikey ? found : roots.has(root) ? [] : found.toSorted(narrowestFirst).slice(0, 1);
+    const usedBounds = !index.multikey
+      ? candidates
+      : roots.has(root)
+        ? []
+        : candidates.toSorted(comparePointsFirst).slice(0, 1);
     roots.add(root);
-    const intervals = used.map((one) => one.intervals).reduce(intersect, [FULL_RANGE] as readonly Interval[]);
-    return { path, intervals, used };
+    const intervals = usedBounds
+      .map((one) => one.intervals)
+      .reduce(intersect, [FULL_RANGE] as readonly Interval[]);
+    return { path, intervals, usedBounds };
   });
 }
 
-function narrowestFirst(a: IndexBounds, b: IndexBounds): number {
+function comparePointsFirst(a: IndexBounds, b: IndexBounds): number {
   return Number(isPoint(b.intervals)) - Number(isPoint(a.intervals));
 }
 
@@ -85,73 +92,85 @@ function isPoint(intervals: readonly Interval[]): boolean {
   return intervals.length > 0 && intervals.every(({ point }) => point);
 }
 
-/** Key parts that form the range: the leading equalities and the first non-equality. */
-function leadingParts(parts: readonly Part[]): Part[] {
-  const leading: Part[] = [];
+/** Selects the key parts that form the range: the leading equalities and the first non-equality. */
+function selectLeadingParts(parts: readonly KeyPart[]): KeyPart[] {
+  const leadingParts: KeyPart[] = [];
   let ranges = 1;
   for (const part of parts) {
     ranges *= part.intervals.length;
-    if (leading.length > 0 && ranges > MAX_RANGES) return leading;
-    leading.push(part);
-    if (!isPoint(part.intervals)) return leading;
+    if (leadingParts.length > 0 && ranges > MAX_RANGES) return leadingParts;
+    leadingParts.push(part);
+    if (!isPoint(part.intervals)) return leadingParts;
   }
-  return leading;
+  return leadingParts;
 }
 
-/** Index paths with an equality condition, which do not affect the sort order. */
-function fixedPaths(index: IndexInfo, conditions: readonly Condition[]): Set<string> {
-  const own = new Set(index.key.map(([path]) => path));
-  const equal = conditions.map(({ node }) =>
+/** Finds the index paths with an equality condition, which do not affect the sort order. */
+function findFixedPaths(index: IndexInfo, conditions: readonly Condition[]): Set<string> {
+  const indexPaths = new Set(index.key.map(([path]) => path));
+  const equalityPaths = conditions.map(({ node }) =>
     node.kind === "compare" && node.operator === "eq" ? node.path : "",
   );
-  return new Set(equal.filter((path) => own.has(path)));
+  return new Set(equalityPaths.filter((path) => indexPaths.has(path)));
 }
 
-function isExact(index: IndexInfo, conditions: readonly Condition[], leading: readonly Part[]): boolean {
-  if (index.multikey || index.cut || !rangesAreExact(leading.map((part) => part.intervals))) return false;
-  const used = new Set(leading.flatMap((part) => part.used));
+function isExact(
+  index: IndexInfo,
+  conditions: readonly Condition[],
+  leadingParts: readonly KeyPart[],
+): boolean {
+  if (index.multikey || index.cut || !rangesAreExact(leadingParts.map((part) => part.intervals)))
+    return false;
+  const usedBounds = new Set(leadingParts.flatMap((part) => part.usedBounds));
   return conditions.every(
-    ({ bounds }) => bounds.length === 1 && bounds.every((one) => one.exact && used.has(one)),
+    ({ bounds }) => bounds.length === 1 && bounds.every((one) => one.exact && usedBounds.has(one)),
   );
 }
 
-function score(leading: readonly Part[], full: boolean, sorts: boolean, length: number): number {
-  if (full) return 10_000;
-  const equalities = leading.filter(({ intervals }) => isPoint(intervals)).length;
-  const last = leading.at(-1);
+function computeScore(
+  leadingParts: readonly KeyPart[],
+  isUnique: boolean,
+  deliversSort: boolean,
+  length: number,
+): number {
+  if (isUnique) return 10_000;
+  const equalities = leadingParts.filter(({ intervals }) => isPoint(intervals)).length;
+  const last = leadingParts.at(-1);
   const range =
-    last && last.used.length > 0 && !isPoint(last.intervals) ? 40 + (isTwoSided(last.intervals) ? 5 : 0) : 0;
-  return equalities * 100 + range + (sorts ? 60 : 0) - length;
+    last && last.usedBounds.length > 0 && !isPoint(last.intervals)
+      ? 40 + (isTwoSided(last.intervals) ? 5 : 0)
+      : 0;
+  return equalities * 100 + range + (deliversSort ? 60 : 0) - length;
 }
 
 function isTwoSided(intervals: readonly Interval[]): boolean {
   return intervals.every(({ low, high }) => !low.unbounded && !high.unbounded);
 }
 
-type Delivered = "forward" | "backward" | undefined;
+type ScanDirection = "forward" | "backward" | undefined;
 
-/** The direction in which a scan of the index yields the sort order, or undefined. Paths in `fixed` are ignored. */
-function findScanDirection(index: IndexInfo, sort: Document, fixed: ReadonlySet<string>): Delivered {
+/** Finds the direction in which a scan of the index delivers the sort order, if any. Paths in `fixed` are ignored. */
+function findScanDirection(index: IndexInfo, sort: Document, fixed: ReadonlySet<string>): ScanDirection {
   if (index.multikey || index.cut) return undefined;
-  const wanted = [...sort].filter(([path]) => !fixed.has(path));
+  const sortParts = [...sort].filter(([path]) => !fixed.has(path));
   const parts = index.key.filter(([path]) => !fixed.has(path));
-  let way: Delivered;
-  for (const [place, [path, direction]] of wanted.entries()) {
-    const part = parts[place];
+  let scanDirection: ScanDirection;
+  for (const [position, [path, direction]] of sortParts.entries()) {
+    const part = parts[position];
     const number = isNumeric(direction) ? Math.sign(toNumber(direction)) : 0;
     if (!part || part[0] !== path || number === 0) return undefined;
-    const turned = part[1] === number ? "forward" : "backward";
-    if (way && way !== turned) return undefined;
-    way = turned;
+    const partDirection = part[1] === number ? "forward" : "backward";
+    if (scanDirection && scanDirection !== partDirection) return undefined;
+    scanDirection = partDirection;
   }
-  return way ?? "forward";
+  return scanDirection ?? "forward";
 }
 
 export function hasKeyPattern(index: IndexInfo, pattern: Document): boolean {
-  const wanted = [...pattern];
-  const isSame = ([path, direction]: IndexInfo["key"][number], place: number): boolean => {
-    const [name, value] = wanted[place] ?? [];
+  const patternParts = [...pattern];
+  const matchesPart = ([path, direction]: IndexInfo["key"][number], place: number): boolean => {
+    const [name, value] = patternParts[place] ?? [];
     return name === path && isNumeric(value) && Math.sign(toNumber(value)) === direction;
   };
-  return wanted.length === index.key.length && index.key.every(isSame);
+  return patternParts.length === index.key.length && index.key.every(matchesPart);
 }

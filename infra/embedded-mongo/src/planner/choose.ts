@@ -5,28 +5,32 @@ import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 import { hasKeyPattern, planIndexScan } from "./candidate.js";
 import type { Candidate, QueryShape } from "./candidate.js";
-import { conditionsOf } from "./conditions.js";
+import { extractConditions } from "./conditions.js";
 import type { Condition } from "./conditions.js";
 import type { Plan, Query, UnionPlan } from "./plan.js";
 
-/** Every $or branch needs this score for a union of them to be preferred to an index that delivers the sort order. */
-const GOOD_BRANCH = 90;
+/** A union is preferred to an index that delivers the sort order only if every $or branch has this score. */
+const MIN_BRANCH_SCORE = 90;
 
 /** With more branches than this, planning costs more time than it saves. */
 const MAX_BRANCHES = 1000;
 
 export function choosePlan(collection: CollectionInfo, query: Query): Plan {
-  const wanted: QueryShape = { conditions: conditionsOf(query.filter), sort: query.sort };
+  const shape: QueryShape = { conditions: extractConditions(query.filter), sort: query.sort };
   const { hint } = query;
-  if (hint !== undefined && hint !== null) return hintedPlan(collection, wanted, hint);
-  const natural = naturalOrder(query.sort?.get("$natural"));
-  if (natural) return scan(wanted, natural < 0, true);
-  const best = bestIndex(collection, wanted);
-  if (best?.plan.narrows) return best.plan;
-  return unionOf(collection, wanted, best) ?? best?.plan ?? scan(wanted, false, !hasSort(wanted));
+  if (hint !== undefined && hint !== null) return planWithHint(collection, shape, hint);
+  const naturalDirection = parseNaturalDirection(query.sort?.get("$natural"));
+  if (naturalDirection) return planScan(shape, naturalDirection < 0, true);
+  const bestCandidate = findBestIndex(collection, shape);
+  if (bestCandidate?.plan.narrows) return bestCandidate.plan;
+  return (
+    planUnion(collection, shape, bestCandidate) ??
+    bestCandidate?.plan ??
+    planScan(shape, false, !hasSort(shape))
+  );
 }
 
-function scan({ conditions }: QueryShape, reverse: boolean, sorted: boolean): Plan {
+function planScan({ conditions }: QueryShape, reverse: boolean, sorted: boolean): Plan {
   return { kind: "scan", reverse, sorted, exact: conditions.length === 0 };
 }
 
@@ -34,45 +38,45 @@ function hasSort({ sort }: QueryShape): boolean {
   return sort !== undefined && sort.size > 0;
 }
 
-function bestIndex(collection: CollectionInfo, wanted: QueryShape): Candidate | undefined {
-  const candidates = collection.indexes.flatMap((index) => planIndexScan(index, wanted, false) ?? []);
+function findBestIndex(collection: CollectionInfo, shape: QueryShape): Candidate | undefined {
+  const candidates = collection.indexes.flatMap((index) => planIndexScan(index, shape, false) ?? []);
   return candidates.reduce<Candidate | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
 }
 
-function hintedPlan(collection: CollectionInfo, wanted: QueryShape, hint: Value): Plan {
-  const natural = isDocument(hint) ? naturalOrder(hint.get("$natural")) : undefined;
-  if (natural) return scan(wanted, natural < 0, !hasSort(wanted));
-  const index = hintedIndex(collection.indexes, hint);
-  const candidate = index && planIndexScan(index, wanted, true);
+function planWithHint(collection: CollectionInfo, shape: QueryShape, hint: Value): Plan {
+  const naturalDirection = isDocument(hint) ? parseNaturalDirection(hint.get("$natural")) : undefined;
+  if (naturalDirection) return planScan(shape, naturalDirection < 0, !hasSort(shape));
+  const index = findHintedIndex(collection.indexes, hint);
+  const candidate = index && planIndexScan(index, shape, true);
   if (candidate) return candidate.plan;
   throw badValue("error processing query: hint provided does not correspond to an existing index");
 }
 
-function hintedIndex(indexes: readonly IndexInfo[], hint: Value): IndexInfo | undefined {
+function findHintedIndex(indexes: readonly IndexInfo[], hint: Value): IndexInfo | undefined {
   if (typeof hint === "string") return indexes.find(({ name, ready }) => ready && name === hint);
   if (!isDocument(hint)) throw failure("FailedToParse", "Hint must be a string or an object");
   return indexes.find((index) => index.ready && hasKeyPattern(index, hint));
 }
 
-function naturalOrder(value: Value): number | undefined {
+function parseNaturalDirection(value: Value): number | undefined {
   return isNumeric(value) ? toNumber(value) : undefined;
 }
 
-function unionOf(
+function planUnion(
   collection: CollectionInfo,
-  wanted: QueryShape,
-  instead: Candidate | undefined,
+  shape: QueryShape,
+  bestSingleIndex: Candidate | undefined,
 ): UnionPlan | undefined {
-  for (const condition of wanted.conditions) {
+  for (const condition of shape.conditions) {
     if (condition.node.kind !== "or" || condition.node.branches.length > MAX_BRANCHES) continue;
-    const others = wanted.conditions.filter((other) => other !== condition);
+    const others = shape.conditions.filter((other) => other !== condition);
     const parts = condition.node.branches.map((branch) => {
-      const conditions: Condition[] = [...conditionsOf(branch), ...others];
-      return bestIndex(collection, { ...wanted, conditions, sort: undefined });
+      const conditions: Condition[] = [...extractConditions(branch), ...others];
+      return findBestIndex(collection, { ...shape, conditions, sort: undefined });
     });
-    const good = parts.every((part) => part && (!instead || part.score >= GOOD_BRANCH));
+    const isWorthwhile = parts.every((part) => part && (!bestSingleIndex || part.score >= MIN_BRANCH_SCORE));
     const plans = parts.flatMap((part) => part?.plan ?? []);
-    if (good) return { kind: "union", parts: plans, sorted: !hasSort(wanted), exact: false };
+    if (isWorthwhile) return { kind: "union", parts: plans, sorted: !hasSort(shape), exact: false };
   }
   return undefined;
 }

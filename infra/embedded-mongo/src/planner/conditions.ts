@@ -4,7 +4,7 @@ import { compare } from "../values/compare.js";
 import { typeRank } from "../values/type-names.js";
 import type { Document, Value } from "../values/types.js";
 import { normalizeIntervals } from "./intervals.js";
-import { boundsOf } from "./value-bounds.js";
+import { computeBounds } from "./value-bounds.js";
 import type { IndexBounds } from "./value-bounds.js";
 
 export interface Condition {
@@ -14,20 +14,20 @@ export interface Condition {
 }
 
 /** Conditions of an $and beyond this many get no bounds: computing them costs more than it saves. */
-const MAX_BOUNDED = 1000;
+const MAX_BOUNDED_CONDITIONS = 1000;
 
-export function conditionsOf(filter: FilterNode): Condition[] {
+export function extractConditions(filter: FilterNode): Condition[] {
   if (filter.kind === "and")
-    return filter.branches.flatMap((branch, place) =>
-      place < MAX_BOUNDED ? conditionsOf(branch) : [{ node: branch, bounds: [] }],
+    return filter.branches.flatMap((branch, index) =>
+      index < MAX_BOUNDED_CONDITIONS ? extractConditions(branch) : [{ node: branch, bounds: [] }],
     );
-  return [{ node: filter, bounds: boundsOfNode(filter) }];
+  return [{ node: filter, bounds: computeNodeBounds(filter) }];
 }
 
-function boundsOfNode(node: FilterNode): IndexBounds[] {
+function computeNodeBounds(node: FilterNode): IndexBounds[] {
   switch (node.kind) {
     case "or":
-      return unionBounds(node.branches.map((branch) => branchBounds(branch)));
+      return unionBounds(node.branches.map((branch) => computeBranchBounds(branch)));
     case "and":
     case "nor":
     case "not":
@@ -35,36 +35,38 @@ function boundsOfNode(node: FilterNode): IndexBounds[] {
     case "expression":
       return [];
     case "elemMatch":
-      return node.of === "documents" ? nested(node.path, node.filter) : single(node);
+      return node.of === "documents" ? prefixBoundPaths(node.path, node.filter) : toSingleBounds(node);
     default:
-      return single(node);
+      return toSingleBounds(node);
   }
 }
 
-function single(leaf: LeafNode): IndexBounds[] {
-  const found = boundsOf(leaf);
-  return found ? [found] : [];
+function toSingleBounds(leaf: LeafNode): IndexBounds[] {
+  const bounds = computeBounds(leaf);
+  return bounds ? [bounds] : [];
 }
 
 /** `{a: {$elemMatch: {b: 1}}}` gives the path `a.b` the bounds that `{b: 1}` gives the path `b`. */
-function nested(path: string, filter: FilterNode): IndexBounds[] {
-  const inner = conditionsOf(filter).flatMap(({ bounds }) => bounds);
+function prefixBoundPaths(path: string, filter: FilterNode): IndexBounds[] {
+  const inner = extractConditions(filter).flatMap(({ bounds }) => bounds);
   return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
-/** An $or branch's bounds by path: the first on each path, since intersecting several is wrong for arrays. */
-function branchBounds(branch: FilterNode): Map<string, IndexBounds> {
+/** Returns an $or branch's bounds by path; only the first per path, since intersecting several is wrong for arrays. */
+function computeBranchBounds(branch: FilterNode): Map<string, IndexBounds> {
   const byPath = new Map<string, IndexBounds>();
-  for (const { bounds } of conditionsOf(branch)) {
+  for (const { bounds } of extractConditions(branch)) {
     for (const one of bounds) if (!byPath.has(one.path)) byPath.set(one.path, one);
   }
   return byPath;
 }
 
-/** Union of the $or branches' bounds on each path that all bound. With it, keyset pagination can seek in the index. */
+/** Unites the bounds on each path that every $or branch bounds, so that keyset pagination can seek in the index. */
 function unionBounds(branches: readonly Map<string, IndexBounds>[]): IndexBounds[] {
-  const [first] = branches;
-  const paths = [...(first?.keys() ?? [])].filter((path) => branches.every((branch) => branch.has(path)));
+  const [firstBranch] = branches;
+  const paths = [...(firstBranch?.keys() ?? [])].filter((path) =>
+    branches.every((branch) => branch.has(path)),
+  );
   return paths.map((path) => {
     const parts = branches.map((branch) => branch.get(path) as IndexBounds);
     const intervals = normalizeIntervals(parts.flatMap((part) => part.intervals));
@@ -76,12 +78,12 @@ function unionBounds(branches: readonly Map<string, IndexBounds>[]): IndexBounds
 export function impliesPartialFilter(conditions: readonly Condition[], partial: FilterNode): boolean {
   if (partial.kind === "and")
     return partial.branches.every((branch) => impliesPartialFilter(conditions, branch));
-  return conditions.some(({ node }) => impliesOne(node, partial));
+  return conditions.some(({ node }) => impliesLeaf(node, partial));
 }
 
-function impliesOne(query: FilterNode, partial: FilterNode): boolean {
+function impliesLeaf(query: FilterNode, partial: FilterNode): boolean {
   if (!isLeaf(query) || !isLeaf(partial) || query.path !== partial.path) return false;
-  if (partial.kind === "exists") return meetsOnlyExisting(query);
+  if (partial.kind === "exists") return excludesMissing(query);
   if (query.kind === "compare" && query.operator === "eq") return satisfies(partial, query.value);
   if (query.kind === "in" && query.patterns.length === 0)
     return query.values.every((value) => satisfies(partial, value));
@@ -98,12 +100,12 @@ function satisfies(partial: LeafNode, value: Value): boolean {
   if (value === null || value === undefined || Array.isArray(value)) return false;
   let document: Document = new Map();
   const path = partial.path.split(".");
-  for (const [place, name] of path.toReversed().entries())
-    document = new Map([[name, place === 0 ? value : document]]);
+  for (const [index, name] of path.toReversed().entries())
+    document = new Map([[name, index === 0 ? value : document]]);
   return compileFilterNode(partial)(document);
 }
 
-function meetsOnlyExisting(query: LeafNode): boolean {
+function excludesMissing(query: LeafNode): boolean {
   if (query.kind === "compare") return query.value !== null && query.value !== undefined;
   if (query.kind === "in") return !query.values.some((value) => value === null || value === undefined);
   return true;
@@ -119,9 +121,9 @@ function isOfType(query: LeafNode, types: ReadonlySet<string>): boolean {
 function isNarrower(query: ComparisonNode, partial: ComparisonNode): boolean {
   if (typeRank(query.value) !== typeRank(partial.value) || Array.isArray(query.value)) return false;
   const order = compare(query.value, partial.value);
-  const upward = partial.operator === "gt" || partial.operator === "gte";
-  const sameWay = upward ? /^gte?$/.test(query.operator) : /^lte?$/.test(query.operator);
-  if (partial.operator === "eq" || !sameWay) return false;
+  const isLowerBound = partial.operator === "gt" || partial.operator === "gte";
+  const hasSameDirection = isLowerBound ? /^gte?$/.test(query.operator) : /^lte?$/.test(query.operator);
+  if (partial.operator === "eq" || !hasSameDirection) return false;
   if (order === 0) return partial.operator.endsWith("e") || !query.operator.endsWith("e");
-  return upward ? order > 0 : order < 0;
+  return isLowerBound ? order > 0 : order < 0;
 }

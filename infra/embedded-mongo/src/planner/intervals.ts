@@ -1,12 +1,12 @@
 import type { KeyRange } from "../engine/engine.js";
 import type { IndexInfo } from "../store/catalog-entries.js";
-import { TRUNCATED_KEY_BYTES, spaceKey } from "../store/keyspace.js";
+import { TRUNCATED_KEY_BYTES, createSpaceKey } from "../store/keyspace.js";
 
 /** A bound between encoded values: before or after all keys with the prefix `bytes`. */
 export interface IntervalBound {
   readonly bytes: Buffer;
   readonly after: boolean;
-  /** Whether it is the minimum or maximum of a type or of all values. */
+  /** Whether the bound is the minimum or maximum of a type or of all values. */
   readonly unbounded?: boolean | undefined;
 }
 
@@ -25,69 +25,69 @@ export const FULL_RANGE: Interval = {
   point: false,
 };
 
-function edge({ bytes, after }: IntervalBound): Buffer {
+function toEdgeKey({ bytes, after }: IntervalBound): Buffer {
   return after ? Buffer.concat([bytes, AFTER_SUFFIX]) : bytes;
 }
 
-function order(a: IntervalBound, b: IntervalBound): number {
-  return Buffer.compare(edge(a), edge(b));
+function compareBounds(a: IntervalBound, b: IntervalBound): number {
+  return Buffer.compare(toEdgeKey(a), toEdgeKey(b));
 }
 
 export function intersect(left: readonly Interval[], right: readonly Interval[]): Interval[] {
-  if (isEverything(left)) return [...right];
-  if (isEverything(right)) return [...left];
-  const shared: Interval[] = [];
-  let [place, otherPlace] = [0, 0];
+  if (isFullRange(left)) return [...right];
+  if (isFullRange(right)) return [...left];
+  const overlaps: Interval[] = [];
+  let [leftIndex, rightIndex] = [0, 0];
   for (;;) {
-    const [one, other] = [left[place], right[otherPlace]];
-    if (!one || !other) return normalizeIntervals(shared);
-    shared.push(overlap(one, other));
-    if (order(one.high, other.high) < 0) place += 1;
-    else otherPlace += 1;
+    const [leftInterval, rightInterval] = [left[leftIndex], right[rightIndex]];
+    if (!leftInterval || !rightInterval) return normalizeIntervals(overlaps);
+    overlaps.push(overlap(leftInterval, rightInterval));
+    if (compareBounds(leftInterval.high, rightInterval.high) < 0) leftIndex += 1;
+    else rightIndex += 1;
   }
 }
 
-const isEverything = (intervals: readonly Interval[]): boolean =>
+const isFullRange = (intervals: readonly Interval[]): boolean =>
   intervals.length === 1 && intervals[0] === FULL_RANGE;
 
-/** Union of intervals: sorted and disjoint. */
+/** Returns the union of the intervals, sorted and disjoint. */
 export function normalizeIntervals(intervals: readonly Interval[]): Interval[] {
-  return intervals.every(({ point }) => point) ? distinctPoints(intervals) : merge(intervals);
+  return intervals.every(({ point }) => point) ? deduplicatePoints(intervals) : mergeIntervals(intervals);
 }
 
-/** Encoded values are prefix-free, so points overlap only if equal. */
-function distinctPoints(points: readonly Interval[]): Interval[] {
+/** Sorts points and removes duplicates; encoded values are prefix-free, so points overlap only if equal. */
+function deduplicatePoints(points: readonly Interval[]): Interval[] {
   const sorted = [...points].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
   return sorted.filter(
     (point, place) => place === 0 || !point.low.bytes.equals((sorted[place - 1] as Interval).low.bytes),
   );
 }
 
-function merge(intervals: readonly Interval[]): Interval[] {
-  const edged = intervals.map((interval) => ({
+function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+  const withEdges = intervals.map((interval) => ({
     interval,
-    low: edge(interval.low),
-    high: edge(interval.high),
+    low: toEdgeKey(interval.low),
+    high: toEdgeKey(interval.high),
   }));
-  const sorted = edged
+  const sorted = withEdges
     .filter(({ low, high }) => Buffer.compare(low, high) < 0)
     .sort((a, b) => Buffer.compare(a.low, b.low));
   const merged: typeof sorted = [];
   for (const next of sorted) {
     const last = merged.at(-1);
     if (!last || Buffer.compare(next.low, last.high) > 0) merged.push(next);
-    else merged[merged.length - 1] = joined(last, next);
+    else merged[merged.length - 1] = joinIntervals(last, next);
   }
   return merged.map(({ interval }) => interval);
 }
 
-interface Edged {
+interface IntervalWithEdges {
   readonly interval: Interval;
   readonly low: Buffer;
   readonly high: Buffer;
 }
 
-function joined(a: Edged, b: Edged): Edged {
+function joinIntervals(a: IntervalWithEdges, b: IntervalWithEdges): IntervalWithEdges {
   const upper = Buffer.compare(a.high, b.high) >= 0 ? a : b;
   const point = a.interval.point && b.interval.point && Buffer.compare(a.low, b.low) === 0;
   return {
@@ -99,29 +99,29 @@ function joined(a: Edged, b: Edged): Edged {
 
 function overlap(a: Interval, b: Interval): Interval {
   return {
-    low: order(a.low, b.low) >= 0 ? a.low : b.low,
-    high: order(a.high, b.high) <= 0 ? a.high : b.high,
+    low: compareBounds(a.low, b.low) >= 0 ? a.low : b.low,
+    high: compareBounds(a.high, b.high) <= 0 ? a.high : b.high,
     point: a.point || b.point,
   };
 }
 
 /** Converts bounds for a descending key part: inverts the bytes and reverses the order. */
-function descending(intervals: readonly Interval[]): Interval[] {
+function toDescending(intervals: readonly Interval[]): Interval[] {
   return intervals
-    .map(({ low, high, point }) => ({ low: inverted(high), high: inverted(low), point }))
+    .map(({ low, high, point }) => ({ low: invertBound(high), high: invertBound(low), point }))
     .toReversed();
 }
 
-function inverted({ bytes, after, unbounded }: IntervalBound): IntervalBound {
+function invertBound({ bytes, after, unbounded }: IntervalBound): IntervalBound {
   return { bytes: Buffer.from(bytes.map((byte) => ~byte)), after: !after, unbounded };
 }
 
 /** In an index without truncated keys (`cut`), a bound of up to this size is used in full. */
 const MAX_UNTRUNCATED_BYTES = 1000;
 
-/** Key ranges for the leading key parts, of which all but the last are points. */
+/** Builds the key ranges for the leading key parts, of which all but the last are points. */
 export function toKeyRanges(index: IndexInfo, leading: readonly (readonly Interval[])[]): KeyRange[] {
-  const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? descending(part) : part));
+  const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? toDescending(part) : part));
   const last = parts.pop() ?? [];
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   for (const points of parts) {
@@ -129,8 +129,8 @@ export function toKeyRanges(index: IndexInfo, leading: readonly (readonly Interv
   }
   return prefixes.flatMap((prefix) =>
     last.map(({ low, high }) => ({
-      start: keyAt(index, prefix, low, false),
-      end: keyAt(index, prefix, high, true),
+      start: encodeBoundKey(index, prefix, low, false),
+      end: encodeBoundKey(index, prefix, high, true),
     })),
   );
 }
@@ -145,12 +145,21 @@ export function rangesAreExact(leading: readonly (readonly Interval[])[]): boole
   return size <= TRUNCATED_KEY_BYTES;
 }
 
-function keyAt(index: IndexInfo, prefix: Buffer, { bytes, after }: IntervalBound, isEnd: boolean): Buffer {
-  const longest = index.cut ? TRUNCATED_KEY_BYTES : MAX_UNTRUNCATED_BYTES;
-  const begun = prefix.length === 0 ? bytes : Buffer.concat([prefix, bytes]);
-  const behind = after ? AFTER_SUFFIX : undefined;
-  if (begun.length + AFTER_SUFFIX.length <= longest) return spaceKey(index.space, begun, behind);
-  const whole = after ? Buffer.concat([begun, AFTER_SUFFIX]) : begun;
-  if (whole.length <= longest) return spaceKey(index.space, whole);
-  return spaceKey(index.space, whole.subarray(0, TRUNCATED_KEY_BYTES), isEnd ? AFTER_SUFFIX : undefined);
+function encodeBoundKey(
+  index: IndexInfo,
+  prefix: Buffer,
+  { bytes, after }: IntervalBound,
+  isEnd: boolean,
+): Buffer {
+  const maxBytes = index.cut ? TRUNCATED_KEY_BYTES : MAX_UNTRUNCATED_BYTES;
+  const boundKey = prefix.length === 0 ? bytes : Buffer.concat([prefix, bytes]);
+  const suffix = after ? AFTER_SUFFIX : undefined;
+  if (boundKey.length + AFTER_SUFFIX.length <= maxBytes) return createSpaceKey(index.space, boundKey, suffix);
+  const fullKey = after ? Buffer.concat([boundKey, AFTER_SUFFIX]) : boundKey;
+  if (fullKey.length <= maxBytes) return createSpaceKey(index.space, fullKey);
+  return createSpaceKey(
+    index.space,
+    fullKey.subarray(0, TRUNCATED_KEY_BYTES),
+    isEnd ? AFTER_SUFFIX : undefined,
+  );
 }

@@ -2,15 +2,15 @@ import type { Engine } from "../engine/engine.js";
 import { TopKSort } from "../query/sort.js";
 import type { CompiledSort, SortKey } from "../query/sort.js";
 import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
-import { idKeyOf } from "../store/index-entries.js";
-import { spaceKey, SPACE_BYTES, KeyRangeReader, spaceRange } from "../store/keyspace.js";
+import { getIdKey } from "../store/index-entries.js";
+import { createSpaceKey, SPACE_BYTES, KeyRangeReader, getSpaceRange } from "../store/keyspace.js";
 import { MemoryMeter } from "../values/memory.js";
 import type { MemoryReservation } from "../values/memory.js";
 import type { CollectionScan, IndexScan, StoredDocument, DocumentIterator } from "./plan.js";
 
 export type EncodedDocumentTest = (bytes: Buffer) => boolean;
 
-/** A step ends once its documents reach this size, even if it has read fewer documents than its limit. */
+/** A step ends once its documents reach this size, even if there are fewer of them than its limit. */
 const STEP_BYTES = 4_000_000;
 
 /** A collection or index scan; returns each document once. */
@@ -28,7 +28,7 @@ export class ScanIterator implements DocumentIterator {
     private readonly test: EncodedDocumentTest | undefined,
   ) {
     const { space } = collection;
-    const ranges = plan.kind === "index" ? plan.ranges : [spaceRange(space)];
+    const ranges = plan.kind === "index" ? plan.ranges : [getSpaceRange(space)];
     this.reader = new KeyRangeReader(engine, ranges, plan.reverse);
     this.index = plan.kind === "index" && plan.index.space !== space ? plan.index : undefined;
     this.seen = this.index?.multikey ? new Set() : undefined;
@@ -43,24 +43,24 @@ export class ScanIterator implements DocumentIterator {
   }
 
   step(limit: number, deadline: number): StoredDocument[] {
-    const rows: StoredDocument[] = [];
+    const documents: StoredDocument[] = [];
     let size = 0;
     this.reader.step((key, value) => {
-      const idKey = this.index && idKeyOf(this.index, key, value);
+      const idKey = this.index && getIdKey(this.index, key, value);
       const bytes = idKey ? this.fetchOnce(idKey) : value;
       if (!bytes) return true;
       this.documentsExamined += 1;
       if (this.test && !this.test(bytes)) return true;
-      rows.push({ idKey: idKey ?? key.subarray(SPACE_BYTES), bytes });
+      documents.push({ idKey: idKey ?? key.subarray(SPACE_BYTES), bytes });
       size += bytes.length;
-      return rows.length < limit && size < STEP_BYTES;
+      return documents.length < limit && size < STEP_BYTES;
     }, deadline);
-    return rows;
+    return documents;
   }
 
   private fetchOnce(idKey: Buffer): Buffer | undefined {
     const isNew = !this.seen || addIfNew(this.seen, idKey);
-    return isNew ? this.engine.get(spaceKey(this.collection.space, idKey)) : undefined;
+    return isNew ? this.engine.get(createSpaceKey(this.collection.space, idKey)) : undefined;
   }
 }
 
@@ -109,7 +109,7 @@ abstract class IteratorWrapper {
 export class SortIterator extends IteratorWrapper implements DocumentIterator {
   private readonly sorter: TopKSort<StoredDocument>;
   private sorted: StoredDocument[] | undefined;
-  private place = 0;
+  private position = 0;
 
   /** @param keyOf reads the sort key from a document's bytes */
   constructor(
@@ -123,20 +123,20 @@ export class SortIterator extends IteratorWrapper implements DocumentIterator {
   }
 
   get ended(): boolean {
-    return this.sorted !== undefined && this.place >= this.sorted.length;
+    return this.sorted !== undefined && this.position >= this.sorted.length;
   }
 
   step(limit: number, deadline: number): StoredDocument[] {
-    this.sorted ??= this.gather(deadline);
-    const rows = this.sorted?.slice(this.place, this.place + limit) ?? [];
-    this.place += rows.length;
-    return rows;
+    this.sorted ??= this.sortAll(deadline);
+    const documents = this.sorted?.slice(this.position, this.position + limit) ?? [];
+    this.position += documents.length;
+    return documents;
   }
 
-  private gather(deadline: number): StoredDocument[] | undefined {
+  private sortAll(deadline: number): StoredDocument[] | undefined {
     while (!this.inner.ended) {
-      for (const row of this.inner.step(1000, deadline))
-        this.sorter.add(row, this.keyOf(row.bytes), row.bytes.length);
+      for (const document of this.inner.step(1000, deadline))
+        this.sorter.add(document, this.keyOf(document.bytes), document.bytes.length);
       if (!this.inner.ended && performance.now() > deadline) return undefined;
     }
     return this.sorter.sorted();
@@ -147,21 +147,21 @@ export class SkipLimitIterator extends IteratorWrapper implements DocumentIterat
   constructor(
     inner: DocumentIterator,
     private skip: number,
-    private left: number,
+    private remaining: number,
   ) {
     super(inner);
   }
 
   get ended(): boolean {
-    return this.left === 0 || this.inner.ended;
+    return this.remaining === 0 || this.inner.ended;
   }
 
   step(limit: number, deadline: number): StoredDocument[] {
-    if (this.left === 0) return [];
-    const rows = this.inner.step(Math.min(limit, this.left) + this.skip, deadline);
-    const kept = rows.slice(this.skip);
-    this.skip -= rows.length - kept.length;
-    this.left -= kept.length;
-    return kept;
+    if (this.remaining === 0) return [];
+    const documents = this.inner.step(Math.min(limit, this.remaining) + this.skip, deadline);
+    const delivered = documents.slice(this.skip);
+    this.skip -= documents.length - delivered.length;
+    this.remaining -= delivered.length;
+    return delivered;
   }
 }

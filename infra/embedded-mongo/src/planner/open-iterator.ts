@@ -1,19 +1,19 @@
 import type { Engine } from "../engine/engine.js";
 import { compileFilterNode } from "../query/compile.js";
-import { fieldsOfFilter } from "../query/nodes.js";
+import { listFilterFields } from "../query/nodes.js";
 import { compileSort } from "../query/sort.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import type { Store } from "../store/store.js";
 import { decode, decodeFields } from "../values/decode.js";
 import type { MemoryReservation } from "../values/memory.js";
-import { topLevelField } from "../values/paths.js";
+import { getTopLevelField } from "../values/paths.js";
 import type { Document } from "../values/types.js";
 import { choosePlan } from "./choose.js";
 import type { Plan, DocumentIterator, Query } from "./plan.js";
 import { ScanIterator, SortIterator, UnionIterator } from "./iterators.js";
 import type { EncodedDocumentTest } from "./iterators.js";
 
-/** Reads a query's documents in sort order; a top-k sort keeps `keep` of them and reserves `memory`. */
+/** Opens an iterator over a query's documents in sort order; a sort keeps the first `keep` and reserves `memory`. */
 export function openIterator(
   store: Store,
   collection: CollectionInfo,
@@ -22,11 +22,19 @@ export function openIterator(
   memory?: MemoryReservation,
 ): DocumentIterator {
   const plan = choosePlan(collection, query);
-  const rows = openPlan(store.engine, collection, plan, plan.exact ? undefined : rowTest(query));
-  if (plan.sorted || !query.sort || query.sort.size === 0) return rows;
+  const iterator = openPlan(
+    store.engine,
+    collection,
+    plan,
+    plan.exact ? undefined : compileEncodedTest(query),
+  );
+  if (plan.sorted || !query.sort || query.sort.size === 0) return iterator;
   const sort = compileSort(query.sort);
-  const fields = new Set([...query.sort.keys()].map(topLevelField));
-  return new SortIterator(rows, sort, (bytes) => sort.keyOf(decodeFields(bytes, fields)), { keep, memory });
+  const fields = new Set([...query.sort.keys()].map(getTopLevelField));
+  return new SortIterator(iterator, sort, (bytes) => sort.keyOf(decodeFields(bytes, fields)), {
+    keep,
+    memory,
+  });
 }
 
 function openPlan(
@@ -43,8 +51,8 @@ export function compileDocumentTest({ filter }: Query): (document: Document) => 
   return compileFilterNode(filter);
 }
 
-function rowTest(query: Query): EncodedDocumentTest | undefined {
-  const fields = fieldsOfFilter(query.filter);
+function compileEncodedTest(query: Query): EncodedDocumentTest | undefined {
+  const fields = listFilterFields(query.filter);
   if (fields?.size === 0) return undefined;
   const test = compileDocumentTest(query);
   return fields ? (bytes) => test(decodeFields(bytes, fields)) : (bytes) => test(decode(bytes));

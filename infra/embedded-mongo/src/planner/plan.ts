@@ -42,7 +42,7 @@ export interface StoredDocument {
 }
 
 /**
- * Pull-based documents. `step` runs until it has `limit` of them or the deadline (performance.now, ms) passes, so
+ * Pull-based iterator. `step` runs until it has `limit` documents or the deadline (performance.now, ms) passes, so
  * that the caller can yield; it may return fewer, or none, before the end.
  */
 export interface DocumentIterator {
@@ -56,23 +56,23 @@ export const TIME_SLICE_MS = 5;
 
 /** Splits long work into time slices; `check` runs between them and throws to abort the work. */
 export class TimeSlicer {
-  until = performance.now() + TIME_SLICE_MS;
+  endsAt = performance.now() + TIME_SLICE_MS;
 
   constructor(private readonly check: () => void) {}
 
-  get over(): boolean {
-    return performance.now() > this.until;
+  get isOver(): boolean {
+    return performance.now() > this.endsAt;
   }
 
   async pause(): Promise<void> {
     await nextTurn();
     this.check();
-    this.until = performance.now() + TIME_SLICE_MS;
+    this.endsAt = performance.now() + TIME_SLICE_MS;
   }
 }
 
-/** Maximum size of the documents that one `take` returns, about as many as fit into a reply. */
-const PULL_BYTES = 16_000_000;
+/** One `take` stops reading once its documents reach this size, which is about what fits into a reply. */
+const MAX_PULL_BYTES = 16_000_000;
 
 export class DocumentReader {
   constructor(
@@ -84,18 +84,18 @@ export class DocumentReader {
     return this.source.ended;
   }
 
-  /** Up to `limit` documents; fewer at the end or when documents are large. */
+  /** Returns up to `limit` documents; fewer at the end or if they are large. */
   async take(limit: number): Promise<StoredDocument[]> {
-    const rows: StoredDocument[] = [];
+    const documents: StoredDocument[] = [];
     let bytes = 0;
-    while (rows.length < limit && bytes < PULL_BYTES && !this.source.ended) {
-      if (this.slices.over) await this.slices.pause();
-      for (const row of this.source.step(limit - rows.length, this.slices.until)) {
-        rows.push(row);
-        bytes += row.bytes.length;
+    while (documents.length < limit && bytes < MAX_PULL_BYTES && !this.source.ended) {
+      if (this.slices.isOver) await this.slices.pause();
+      for (const document of this.source.step(limit - documents.length, this.slices.endsAt)) {
+        documents.push(document);
+        bytes += document.bytes.length;
       }
     }
-    return rows;
+    return documents;
   }
 
   async *batches(size = 1000): AsyncGenerator<StoredDocument[]> {

@@ -9,12 +9,12 @@ import { intersect, normalizeIntervals } from "./intervals.js";
 import type { Interval, IntervalBound } from "./intervals.js";
 
 /** Beyond this many points a scan with a filter is faster than single look-ups. */
-const MAX_LISTED = 100_000;
+const MAX_IN_VALUES = 100_000;
 
 type ListNode = Extract<LeafNode, { kind: "in" }>;
 
-/** Literal characters of a pattern, including escaped punctuation. */
-const LITERAL = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
+/** Matches the literal characters at the start of a pattern, including escaped punctuation. */
+const LITERAL_PREFIX = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
 
 /** The index bounds that a condition implies for one path. */
 export interface IndexBounds {
@@ -27,33 +27,38 @@ export interface IndexBounds {
 /** A numeric path component: an array index or a field name. */
 const NUMERIC_COMPONENT = /\.\d+(?:\.|$)/;
 
-export function boundsOf(leaf: LeafNode): IndexBounds | undefined {
-  const found = leafBounds(leaf);
-  // No bounds: an index on an array position cannot tell whether embedded documents lack the field.
-  return found && !found.nonNull && NUMERIC_COMPONENT.test(found.path) ? undefined : found;
+export function computeBounds(leaf: LeafNode): IndexBounds | undefined {
+  const bounds = computeLeafBounds(leaf);
+  // An index on an array position cannot tell whether embedded documents lack the field, so null gets no bounds.
+  return bounds && !bounds.nonNull && NUMERIC_COMPONENT.test(bounds.path) ? undefined : bounds;
 }
 
-function leafBounds(leaf: LeafNode): IndexBounds | undefined {
+function computeLeafBounds(leaf: LeafNode): IndexBounds | undefined {
   switch (leaf.kind) {
     case "compare":
-      return indexable(leaf.value) ? compareBounds(leaf) : undefined;
+      return isIndexable(leaf.value) ? computeComparisonBounds(leaf) : undefined;
     case "in":
-      return leaf.values.every((value) => indexable(value)) ? listBounds(leaf) : undefined;
+      return leaf.values.every((value) => isIndexable(value)) ? computeInBounds(leaf) : undefined;
     case "regex":
-      return regexBounds(leaf.path, leaf.pattern, leaf.options);
+      return computeRegexBounds(leaf.path, leaf.pattern, leaf.options);
     case "elemMatch":
-      return leaf.of === "values" ? elementBounds(leaf.path, leaf.filter) : undefined;
+      return leaf.of === "values" ? computeElementBounds(leaf.path, leaf.filter) : undefined;
     default:
       return undefined;
   }
 }
 
-function bounds(path: string, intervals: readonly Interval[], exact: boolean, nonNull: boolean): IndexBounds {
+function createBounds(
+  path: string,
+  intervals: readonly Interval[],
+  exact: boolean,
+  nonNull: boolean,
+): IndexBounds {
   return { path, intervals: normalizeIntervals(intervals), exact, nonNull };
 }
 
 /** Whether a comparison with the value can have index bounds. An array cannot: the index holds its elements. */
-function indexable(value: Value): boolean {
+function isIndexable(value: Value): boolean {
   if (value === undefined || Array.isArray(value) || value instanceof BSONRegExp) return false;
   return !(value instanceof MinKey || value instanceof MaxKey);
 }
@@ -62,61 +67,67 @@ function isNull(value: Value): boolean {
   return value === null;
 }
 
-function exactValue(value: Value): boolean {
+function isExactValue(value: Value): boolean {
   return !isNull(value) && !isDocument(value) && !(value instanceof Decimal128) && !Number.isNaN(value);
 }
 
-function pointOf(value: Value): Interval {
+function toPoint(value: Value): Interval {
   const bytes = encodeKey([value], [1]);
   return { low: { bytes, after: false }, high: { bytes, after: true }, point: true };
 }
 
-function compareBounds({ path, operator, value }: ComparisonNode): IndexBounds {
-  const point = pointOf(value);
-  if (operator === "eq" || isNull(value)) return bounds(path, [point], exactValue(value), !isNull(value));
+function computeComparisonBounds({ path, operator, value }: ComparisonNode): IndexBounds {
+  const point = toPoint(value);
+  if (operator === "eq" || isNull(value))
+    return createBounds(path, [point], isExactValue(value), !isNull(value));
   // NaN is ordered only relative to itself.
-  if (isNaNumber(value)) return bounds(path, [point], false, true);
-  const ofType = typeInterval(point.low.bytes[0] as number);
-  const at = (after: boolean): IntervalBound => (after ? point.high : point.low);
-  const upward = operator === "gt" || operator === "gte";
-  const low = upward ? at(operator === "gt") : ofType.low;
-  const high = upward ? ofType.high : at(operator === "lte");
-  return bounds(path, [{ low, high, point: false }], exactValue(value), true);
+  if (isNaNumber(value)) return createBounds(path, [point], false, true);
+  const typeRange = createTypeInterval(point.low.bytes[0] as number);
+  const getPointBound = (after: boolean): IntervalBound => (after ? point.high : point.low);
+  const isLowerBound = operator === "gt" || operator === "gte";
+  const low = isLowerBound ? getPointBound(operator === "gt") : typeRange.low;
+  const high = isLowerBound ? typeRange.high : getPointBound(operator === "lte");
+  return createBounds(path, [{ low, high, point: false }], isExactValue(value), true);
 }
 
-/** Points of an $in list and prefixes of its patterns; undefined if a pattern has no prefix. */
-function listBounds({ path, values, patterns }: ListNode): IndexBounds | undefined {
-  if (values.length > MAX_LISTED) return undefined;
-  const intervals = values.map(pointOf);
+/** Computes points for an $in list and prefix intervals for its patterns; undefined if a pattern has no prefix. */
+function computeInBounds({ path, values, patterns }: ListNode): IndexBounds | undefined {
+  if (values.length > MAX_IN_VALUES) return undefined;
+  const intervals = values.map(toPoint);
   for (const { pattern, options } of patterns) {
-    const begun = regexBounds(path, pattern, options);
-    if (!begun) return undefined;
-    for (const interval of begun.intervals) intervals.push(interval);
+    const prefixBounds = computeRegexBounds(path, pattern, options);
+    if (!prefixBounds) return undefined;
+    for (const interval of prefixBounds.intervals) intervals.push(interval);
   }
-  return bounds(path, intervals, patterns.length === 0 && values.every(exactValue), !values.some(isNull));
+  return createBounds(
+    path,
+    intervals,
+    patterns.length === 0 && values.every(isExactValue),
+    !values.some(isNull),
+  );
 }
 
-/** All values of one type; the neighbouring rank bytes are unused. */
-function typeInterval(rank: number): Interval {
+/** Returns the interval of all values of one type; the neighbouring rank bytes are unused. */
+function createTypeInterval(rank: number): Interval {
   // NaN sorts below all numbers in the index but is not less than any of them.
-  const below = rank === TYPE_RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
-  const low: IntervalBound = { bytes: below, after: true, unbounded: true };
+  const lowBytes = rank === TYPE_RANK.number ? encodeKey([NaN], [1]) : Buffer.from([rank - 1]);
+  const low: IntervalBound = { bytes: lowBytes, after: true, unbounded: true };
   const high: IntervalBound = { bytes: Buffer.from([rank + 1]), after: false, unbounded: true };
   return { low, high, point: false };
 }
 
-/** Strings with the pattern's literal prefix, and stored regular expressions. */
-function regexBounds(path: string, pattern: string, options: string): IndexBounds | undefined {
-  const prefix = /[imx]/.test(options) ? "" : literalPrefix(pattern);
+/** Returns the intervals of the strings with a pattern's literal prefix and of stored regular expressions. */
+function computeRegexBounds(path: string, pattern: string, options: string): IndexBounds | undefined {
+  const prefix = /[imx]/.test(options) ? "" : parseLiteralPrefix(pattern);
   if (prefix === "") return undefined;
   const bytes = encodeKey([prefix], [1]).subarray(0, -1);
   const strings = { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
-  return bounds(path, [strings, typeInterval(TYPE_RANK.regex)], false, true);
+  return createBounds(path, [strings, createTypeInterval(TYPE_RANK.regex)], false, true);
 }
 
-function literalPrefix(pattern: string): string {
+function parseLiteralPrefix(pattern: string): string {
   if (!pattern.startsWith("^") || pattern.includes("|")) return "";
-  const [literal = ""] = LITERAL.exec(pattern.slice(1)) ?? [];
+  const [literal = ""] = LITERAL_PREFIX.exec(pattern.slice(1)) ?? [];
   const characters = literal.match(/\\?./gsu) ?? [];
   const next = pattern[1 + literal.length];
   // The quantifier applies to the last character, so it is not part of the prefix.
@@ -125,13 +136,13 @@ function literalPrefix(pattern: string): string {
 }
 
 /** $elemMatch applies to one element, so its bounds may be intersected even in multikey indexes. */
-function elementBounds(path: string, filter: FilterNode): IndexBounds | undefined {
+function computeElementBounds(path: string, filter: FilterNode): IndexBounds | undefined {
   const leaves = filter.kind === "and" ? filter.branches : [filter];
   let intervals: readonly Interval[] | undefined;
   for (const leaf of leaves) {
     if (leaf.kind !== "compare" && leaf.kind !== "in") continue;
-    const found = boundsOf({ ...leaf, path });
-    if (found) intervals = intervals ? intersect(intervals, found.intervals) : found.intervals;
+    const bounds = computeBounds({ ...leaf, path });
+    if (bounds) intervals = intervals ? intersect(intervals, bounds.intervals) : bounds.intervals;
   }
-  return intervals && bounds(path, intervals, false, false);
+  return intervals && createBounds(path, intervals, false, false);
 }

@@ -17,40 +17,40 @@ export function compileFilterNode(node: FilterNode): DocumentTest {
   });
 }
 
-/** Tests a single value, as value $elemMatch and $pull do. */
+/** Compiles a test of a single value, as $pull and $elemMatch with operators need it. */
 export function compileValueTest(node: FilterNode): ValueTest {
-  return compileTree(node, (part) => (part.kind === "expression" ? () => false : leafValueTest(part)));
+  return compileTree(node, (part) => (part.kind === "expression" ? () => false : compileLeafValueTest(part)));
 }
 
 function compileTree<T>(
   node: FilterNode,
-  compileEnd: (node: LeafNode | ExpressionNode) => (value: T) => boolean,
+  compileLeafNode: (node: LeafNode | ExpressionNode) => (value: T) => boolean,
 ): (value: T) => boolean {
-  const inner = (branch: FilterNode) => compileTree(branch, compileEnd);
+  const compileBranch = (branch: FilterNode) => compileTree(branch, compileLeafNode);
   switch (node.kind) {
     case "and":
-      return every(node.branches.map(inner));
+      return combineEvery(node.branches.map(compileBranch));
     case "or":
-      return some(node.branches.map(inner));
+      return combineSome(node.branches.map(compileBranch));
     case "nor":
-      return negate(some(node.branches.map(inner)));
+      return negate(combineSome(node.branches.map(compileBranch)));
     case "not":
-      return negate(inner(node.branch));
+      return negate(compileBranch(node.branch));
     case "constant":
       return () => node.value;
     default:
-      return compileEnd(node);
+      return compileLeafNode(node);
   }
 }
 
-function leafValueTest(node: LeafNode): ValueTest {
+function compileLeafValueTest(node: LeafNode): ValueTest {
   if (node.kind !== "elemMatch") return compileLeafTest(node);
-  const element = elementTest(node);
+  const element = compileElementTest(node);
   return (value) => Array.isArray(value) && value.some(element);
 }
 
 function compileLeaf(node: LeafNode): DocumentTest {
-  const test = leafValueTest(node);
+  const test = compileLeafValueTest(node);
   const path = node.path.split(".");
   const leafArrays = entersLeafArrays(node);
   const [name] = path;
@@ -64,14 +64,14 @@ function compileLeaf(node: LeafNode): DocumentTest {
   };
 }
 
-/** $size and $elemMatch apply to the array itself, all others also to its elements. */
+/** Whether a condition also applies to an array's elements; $size and $elemMatch apply only to the array itself. */
 function entersLeafArrays(node: LeafNode): boolean {
   return node.kind !== "size" && node.kind !== "elemMatch";
 }
 
 type ElemMatch = Extract<LeafNode, { kind: "elemMatch" }>;
 
-function elementTest(node: ElemMatch): (element: Value) => boolean {
+function compileElementTest(node: ElemMatch): (element: Value) => boolean {
   if (node.of === "values") return compileValueTest(node.filter);
   const test = compileFilterNode(node.filter);
   return (element) => {
@@ -80,7 +80,7 @@ function elementTest(node: ElemMatch): (element: Value) => boolean {
   };
 }
 
-function every<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
+function combineEvery<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
   const [first, second] = tests;
   if (first !== undefined && second === undefined) return first;
   return (value) => {
@@ -89,7 +89,7 @@ function every<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
   };
 }
 
-function some<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
+function combineSome<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
   return (value) => {
     for (const test of tests) if (test(value)) return true;
     return false;
@@ -104,27 +104,27 @@ function negate<T>(test: (value: T) => boolean): (value: T) => boolean {
 export function compilePositionFinder(node: FilterNode): FindPosition {
   switch (node.kind) {
     case "and":
-      return lastOf(node.branches.map(compilePositionFinder));
+      return combineLastPosition(node.branches.map(compilePositionFinder));
     case "or":
-      return firstMatching(node.branches);
+      return combineFirstMatch(node.branches);
     case "nor":
     case "not":
     case "expression":
     case "constant":
       return () => undefined;
     default:
-      return leafPosition(node);
+      return compileLeafPosition(node);
   }
 }
 
 type FindPosition = (document: Document) => number | undefined;
 
-function lastOf(branches: FindPosition[]): FindPosition {
+function combineLastPosition(branches: FindPosition[]): FindPosition {
   return (document) =>
-    branches.reduce<number | undefined>((found, find) => find(document) ?? found, undefined);
+    branches.reduce<number | undefined>((position, find) => find(document) ?? position, undefined);
 }
 
-function firstMatching(nodes: readonly FilterNode[]): FindPosition {
+function combineFirstMatch(nodes: readonly FilterNode[]): FindPosition {
   const branches = nodes.map((node) => ({
     test: compileFilterNode(node),
     find: compilePositionFinder(node),
@@ -132,11 +132,11 @@ function firstMatching(nodes: readonly FilterNode[]): FindPosition {
   return (document) => branches.find(({ test }) => test(document))?.find(document);
 }
 
-function leafPosition(node: LeafNode): FindPosition {
+function compileLeafPosition(node: LeafNode): FindPosition {
   const path = node.path.split(".");
   const leafArrays = entersLeafArrays(node);
   const test = compileValueTest(node);
-  const element = node.kind === "elemMatch" ? elementTest(node) : undefined;
+  const element = node.kind === "elemMatch" ? compileElementTest(node) : undefined;
   return (document) => {
     let position: number | undefined;
     visitPath(document, path, leafArrays, (value, offset) => {

@@ -76,9 +76,12 @@ const cases: [filter: object, document: object, expected: boolean][] = [
 ];
 
 describe("compiled query filters", () => {
-  test.each(cases)("matching filter %j with document %j yields %j", (filter, document, expected) => {
-    expect(compileFilter(toServerDocument(filter))(toServerDocument(document))).toBe(expected);
-  });
+  test.each(cases)(
+    "matching the filter %j against the document %j returns %j",
+    (filter, document, expected) => {
+      expect(compileFilter(toServerDocument(filter))(toServerDocument(document))).toBe(expected);
+    },
+  );
 
   test.each<[object, number, string]>([
     [{ a: { $foo: 1 } }, 2, "unknown operator: $foo"],
@@ -94,7 +97,7 @@ describe("compiled query filters", () => {
     [{ a: { $options: "i" } }, 2, "$options needs a $regex"],
     [{ a: { $type: "nope" } }, 2, "Unknown type name alias: nope"],
     [{ a: { $elemMatch: 5 } }, 2, "$elemMatch needs an Object"],
-  ])("refuses %j with error %i", (filter, code, message) => {
+  ])("refuses the filter %j with error %i", (filter, code, message) => {
     const attempt = () => compileFilter(toServerDocument(filter));
     expect(attempt).toThrow(message);
     expect(attempt).toThrow(expect.objectContaining({ code }));
@@ -117,28 +120,28 @@ describe("compiled query filters", () => {
   });
 
   test("comparison operators agree with the sort order of values", () => {
-    const property = fc.property(anyValue, anyValue, (wanted, stored) => {
-      if (wanted === undefined || Array.isArray(stored) || wanted instanceof BSONRegExp) return;
-      const test = (operator: string) =>
-        compileFilter(new Map([["a", new Map([[operator, wanted]])]]))(new Map([["a", stored]]));
-      expect(test("$eq")).toBe(compare(stored, wanted) === 0);
-      expect(test("$ne")).toBe(compare(stored, wanted) !== 0);
-      if (test("$gt")) expect(compare(stored, wanted)).toBeGreaterThan(0);
-      if (test("$lt")) expect(compare(stored, wanted)).toBeLessThan(0);
+    const property = fc.property(anyValue, anyValue, (operand, stored) => {
+      if (operand === undefined || Array.isArray(stored) || operand instanceof BSONRegExp) return;
+      const matches = (operator: string) =>
+        compileFilter(new Map([["a", new Map([[operator, operand]])]]))(new Map([["a", stored]]));
+      expect(matches("$eq")).toBe(compare(stored, operand) === 0);
+      expect(matches("$ne")).toBe(compare(stored, operand) !== 0);
+      if (matches("$gt")) expect(compare(stored, operand)).toBeGreaterThan(0);
+      if (matches("$lt")) expect(compare(stored, operand)).toBeLessThan(0);
     });
     fc.assert(property, { numRuns: 1000 });
   });
 
   test("a document matches a filter made of its own fields", () => {
     const property = fc.property(anyDocument, (document) => {
-      const entries = [...document].filter(([name, value]) => !/[.$]/.test(name) && isPlain(value));
+      const entries = [...document].filter(([name, value]) => !/[.$]/.test(name) && canBeFilterValue(value));
       expect(compileFilter(new Map(entries))(document)).toBe(true);
     });
     fc.assert(property, { numRuns: 500 });
   });
 });
 
-function isPlain(value: Value): boolean {
+function canBeFilterValue(value: Value): boolean {
   if (value === undefined || value instanceof BSONRegExp) return false;
   return !(value instanceof Map) || ![...value.keys()].some((name) => name.startsWith("$"));
 }

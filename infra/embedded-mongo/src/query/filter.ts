@@ -4,30 +4,30 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { compileFilterNode } from "./compile.js";
 import type { FilterNode } from "./nodes.js";
-import { comparison, FIELD_OPERATORS } from "./parse-operators.js";
+import { createComparison, FIELD_OPERATORS } from "./parse-operators.js";
 import { parseRegexOperator, createRegexNode } from "./regex.js";
 
 /** What the filter tests: a whole document or an array element. Only an element may be a DBRef. */
 type Subject = "document" | "element";
 
-const REFERENCE_FIELDS = new Set(["$ref", "$id", "$db"]);
+const DBREF_FIELDS = new Set(["$ref", "$id", "$db"]);
 export const LOGICAL_OPERATORS = new Set(["$and", "$or", "$nor", "$expr"]);
 
 export function parseFilter(filter: Document, subject: Subject = "document"): FilterNode {
   const branches: FilterNode[] = [];
   for (const [name, value] of filter) {
-    const isField = !name.startsWith("$") || (subject === "element" && REFERENCE_FIELDS.has(name));
+    const isField = !name.startsWith("$") || (subject === "element" && DBREF_FIELDS.has(name));
     const parts = isField ? parseField(name, value) : parseTopLevel(name, value, subject);
     for (const branch of parts) branches.push(branch);
   }
-  return conjunction(branches);
+  return createConjunction(branches);
 }
 
 export function compileFilter(filter: Document | FilterNode): (document: Document) => boolean {
   return compileFilterNode(isDocument(filter) ? parseFilter(filter) : filter);
 }
 
-function conjunction(branches: FilterNode[]): FilterNode {
+function createConjunction(branches: FilterNode[]): FilterNode {
   return branches.length === 1 ? (branches[0] as FilterNode) : { kind: "and", branches };
 }
 
@@ -57,13 +57,13 @@ function parseBranches(value: Value, subject: Subject): FilterNode[] {
 
 export function parseField(path: string, value: Value): FilterNode[] {
   if (hasOperators(value)) return parseOperators(path, value);
-  return [value instanceof BSONRegExp ? createRegexNode(path, value) : comparison("eq", path, value)];
+  return [value instanceof BSONRegExp ? createRegexNode(path, value) : createComparison("eq", path, value)];
 }
 
-/** Whether a value is an operator expression; { $ref, $id } is a DBRef, a plain value. */
+/** Whether a value is an operator expression. A DBRef ({ $ref, $id }) is a plain value. */
 export function hasOperators(value: Value): value is Document {
-  const [first] = isDocument(value) ? value.keys() : [];
-  return first !== undefined && first.startsWith("$") && !REFERENCE_FIELDS.has(first);
+  const [firstName] = isDocument(value) ? value.keys() : [];
+  return firstName !== undefined && firstName.startsWith("$") && !DBREF_FIELDS.has(firstName);
 }
 
 function parseOperators(path: string, operators: Document): FilterNode[] {
@@ -100,26 +100,26 @@ function parseNot(path: string, argument: Value): FilterNode {
   if (argument instanceof BSONRegExp) return createRegexNode(path, argument);
   if (!isDocument(argument)) throw badValue("$not needs a regex or a document");
   if (argument.size === 0) throw badValue("$not cannot be empty");
-  return conjunction(parseOperators(path, argument));
+  return createConjunction(parseOperators(path, argument));
 }
 
 function parseAll(path: string, argument: Value): FilterNode[] {
   if (!Array.isArray(argument)) throw badValue("$all needs an array");
   if (argument.length === 0) return [{ kind: "constant", value: false }];
-  return argument.map((wanted) => {
-    if (wanted instanceof BSONRegExp) return createRegexNode(path, wanted);
-    if (!hasOperators(wanted))
-      return { ...comparison("eq", path, wanted), ...(argument.length > 1 ? { fromAll: true } : {}) };
-    const element = wanted.get("$elemMatch");
-    if (element === undefined || wanted.size !== 1) throw badValue("no $ expressions in $all");
+  return argument.map((required) => {
+    if (required instanceof BSONRegExp) return createRegexNode(path, required);
+    if (!hasOperators(required))
+      return { ...createComparison("eq", path, required), ...(argument.length > 1 ? { fromAll: true } : {}) };
+    const element = required.get("$elemMatch");
+    if (element === undefined || required.size !== 1) throw badValue("no $ expressions in $all");
     return parseElemMatch(path, element);
   });
 }
 
 function parseElemMatch(path: string, argument: Value): FilterNode {
   if (!isDocument(argument)) throw badValue("$elemMatch needs an Object");
-  const [first = ""] = argument.keys();
-  if (!hasOperators(argument) || LOGICAL_OPERATORS.has(first))
+  const [firstName = ""] = argument.keys();
+  if (!hasOperators(argument) || LOGICAL_OPERATORS.has(firstName))
     return { kind: "elemMatch", path, of: "documents", filter: parseFilter(argument, "element") };
   const filter: FilterNode = { kind: "and", branches: parseOperators("", argument) };
   return { kind: "elemMatch", path, of: "values", filter };

@@ -14,11 +14,11 @@ type SimpleLeaf = Exclude<LeafNode, { kind: "elemMatch" }>;
 export function compileLeafTest(node: SimpleLeaf): ValueTest {
   switch (node.kind) {
     case "compare":
-      return comparisonTest(node);
+      return compileComparisonTest(node);
     case "in":
-      return inTest(node);
+      return compileInTest(node);
     case "regex":
-      return regexTest(node.pattern, node.options);
+      return compileRegexTest(node.pattern, node.options);
     case "exists":
       return (value) => value !== MISSING;
     case "type":
@@ -26,53 +26,56 @@ export function compileLeafTest(node: SimpleLeaf): ValueTest {
     case "size":
       return (value) => Array.isArray(value) && value.length === node.size;
     case "mod":
-      return modTest(node.divisor, node.remainder);
+      return compileModTest(node.divisor, node.remainder);
   }
 }
 
-function comparisonTest({ operator, value }: ComparisonNode): ValueTest {
-  if (operator === "eq") return equalityTest(value);
+function compileComparisonTest({ operator, value }: ComparisonNode): ValueTest {
+  if (operator === "eq") return compileEqualityTest(value);
   const rank = typeRank(value);
   if (rank === TYPE_RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
-  const decide = DECISIONS[operator];
+  const acceptsOrder = ORDER_TESTS[operator];
   if (rank === TYPE_RANK.minKey || rank === TYPE_RANK.maxKey) {
-    return (found) => decide(compare(found === MISSING ? null : found, value));
+    return (actual) => acceptsOrder(compare(actual === MISSING ? null : actual, value));
   }
   if (isNaNumber(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
-  return (found) =>
-    found !== MISSING && typeRank(found) === rank && !isNaNumber(found) && decide(compare(found, value));
+  return (actual) =>
+    actual !== MISSING &&
+    typeRank(actual) === rank &&
+    !isNaNumber(actual) &&
+    acceptsOrder(compare(actual, value));
 }
 
 const isNull: ValueTest = (value) => value === MISSING || value === null;
 const isNaNValue: ValueTest = (value) => value !== MISSING && isNaNumber(value);
 
-const DECISIONS: Record<"gt" | "gte" | "lt" | "lte", (order: number) => boolean> = {
+const ORDER_TESTS: Record<"gt" | "gte" | "lt" | "lte", (order: number) => boolean> = {
   gt: (order) => order > 0,
   gte: (order) => order >= 0,
   lt: (order) => order < 0,
   lte: (order) => order <= 0,
 };
 
-function equalityTest(wanted: Value): ValueTest {
-  if (wanted === null) return isNull;
-  if (typeof wanted === "string") {
-    return (value) => value === wanted || (value instanceof BSONSymbol && value.value === wanted);
+function compileEqualityTest(expected: Value): ValueTest {
+  if (expected === null) return isNull;
+  if (typeof expected === "string") {
+    return (value) => value === expected || (value instanceof BSONSymbol && value.value === expected);
   }
-  return (value) => value !== MISSING && equals(value, wanted);
+  return (value) => value !== MISSING && equals(value, expected);
 }
 
 const MAX_LINEAR_VALUES = 8;
 
-function inTest(node: Extract<LeafNode, { kind: "in" }>): ValueTest {
-  const tests = node.patterns.map(({ pattern, options }) => regexTest(pattern, options));
+function compileInTest(node: Extract<LeafNode, { kind: "in" }>): ValueTest {
+  const tests = node.patterns.map(({ pattern, options }) => compileRegexTest(pattern, options));
   if (node.values.length > MAX_LINEAR_VALUES) {
     const keys = new Set(node.values.map(toCanonicalText));
     tests.push((value) => keys.has(toCanonicalText(value === MISSING ? null : value)));
-  } else tests.push(...node.values.map(equalityTest));
+  } else tests.push(...node.values.map(compileEqualityTest));
   return (value) => tests.some((test) => test(value));
 }
 
-function regexTest(pattern: string, options: string): ValueTest {
+function compileRegexTest(pattern: string, options: string): ValueTest {
   const matches = compileRegex(pattern, options);
   return (value) => {
     if (typeof value === "string") return matches(value);
@@ -81,7 +84,7 @@ function regexTest(pattern: string, options: string): ValueTest {
   };
 }
 
-function modTest(divisor: bigint, remainder: bigint): ValueTest {
+function compileModTest(divisor: bigint, remainder: bigint): ValueTest {
   return (value) => {
     if (value === MISSING || !isNumeric(value)) return false;
     if (isLong(value)) return value.toBigInt() % divisor === remainder;

@@ -1,5 +1,5 @@
 import type { BSONRegExp } from "bson";
-import { topLevelField } from "../values/paths.js";
+import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
 
@@ -10,7 +10,7 @@ type LogicalNode =
   /** Also expresses $ne, $nin and $exists: false. */
   | { readonly kind: "not"; readonly branch: FilterNode };
 
-/** A predicate on a path; in value $elemMatch the path is empty. */
+/** A predicate on a path; the path is empty inside an $elemMatch of operators. */
 export type LeafNode =
   | ComparisonNode
   | {
@@ -37,7 +37,7 @@ export interface ComparisonNode {
   readonly path: string;
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte";
   readonly value: Value;
-  /** One of several $all values. An upsert does not set the field from it. */
+  /** Marks one of several $all values, from which an upsert does not set the field. */
   readonly fromAll?: true;
 }
 
@@ -51,34 +51,34 @@ interface ConstantNode {
   readonly value: boolean;
 }
 
-export function fieldsOfFilter(node: FilterNode): ReadonlySet<string> | undefined {
+export function listFilterFields(node: FilterNode): ReadonlySet<string> | undefined {
   const names = new Set<string>();
-  return collect(node, names) ? names : undefined;
+  return collectFilterFields(node, names) ? names : undefined;
 }
 
-function collect(node: FilterNode, names: Set<string>): boolean {
+function collectFilterFields(node: FilterNode, names: Set<string>): boolean {
   switch (node.kind) {
     case "and":
     case "or":
     case "nor":
-      return node.branches.every((branch) => collect(branch, names));
+      return node.branches.every((branch) => collectFilterFields(branch, names));
     case "not":
-      return collect(node.branch, names);
+      return collectFilterFields(node.branch, names);
     case "constant":
       return true;
     case "expression":
       return collectFields(node.expression, names);
     default:
-      names.add(topLevelField(node.path));
+      names.add(getTopLevelField(node.path));
       return true;
   }
 }
 
-/** Collects the fields an expression reads; false when it reads the whole document ($$ROOT). */
+/** Collects the fields that an expression reads; returns false if it reads the whole document ($$ROOT). */
 export function collectFields(expression: Value, names: Set<string>): boolean {
   if (typeof expression === "string") {
     if (expression.startsWith("$$")) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);
-    if (expression.startsWith("$")) names.add(topLevelField(expression.slice(1)));
+    if (expression.startsWith("$")) names.add(getTopLevelField(expression.slice(1)));
     return true;
   }
   if (Array.isArray(expression)) return expression.every((part) => collectFields(part, names));

@@ -9,11 +9,11 @@ import { checkRegex } from "./regex.js";
 type ParseOperator = (path: string, argument: Value) => FilterNode;
 
 export const FIELD_OPERATORS: Readonly<Record<string, ParseOperator>> = {
-  $eq: (path, value) => comparison("eq", path, value),
-  $gt: (path, value) => ordered("gt", path, value),
-  $gte: (path, value) => ordered("gte", path, value),
-  $lt: (path, value) => ordered("lt", path, value),
-  $lte: (path, value) => ordered("lte", path, value),
+  $eq: (path, value) => createComparison("eq", path, value),
+  $gt: (path, value) => createOrderComparison("gt", path, value),
+  $gte: (path, value) => createOrderComparison("gte", path, value),
+  $lt: (path, value) => createOrderComparison("lt", path, value),
+  $lte: (path, value) => createOrderComparison("lte", path, value),
   $ne: parseNe,
   $in: (path, argument) => parseIn("$in", path, argument),
   $nin: (path, argument) => ({ kind: "not", branch: parseIn("$nin", path, argument) }),
@@ -23,21 +23,25 @@ export const FIELD_OPERATORS: Readonly<Record<string, ParseOperator>> = {
   $mod: parseMod,
 };
 
-export function comparison(operator: ComparisonNode["operator"], path: string, value: Value): ComparisonNode {
+export function createComparison(
+  operator: ComparisonNode["operator"],
+  path: string,
+  value: Value,
+): ComparisonNode {
   if (value === undefined) throw badValue("cannot compare to undefined");
   return { kind: "compare", path, operator, value };
 }
 
-function ordered(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {
+function createOrderComparison(operator: ComparisonNode["operator"], path: string, value: Value): FilterNode {
   if (value instanceof BSONRegExp) {
     throw badValue(`Can't have RegEx as arg to predicate over field '${path}'.`);
   }
-  return comparison(operator, path, value);
+  return createComparison(operator, path, value);
 }
 
 function parseNe(path: string, value: Value): FilterNode {
   if (value instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.");
-  return { kind: "not", branch: comparison("eq", path, value) };
+  return { kind: "not", branch: createComparison("eq", path, value) };
 }
 
 function parseIn(name: string, path: string, argument: Value): FilterNode {
@@ -71,12 +75,15 @@ function parseMod(path: string, argument: Value): FilterNode {
   if (!Array.isArray(argument)) throw badValue("malformed mod, needs to be an array");
   if (argument.length < 2) throw badValue("malformed mod, not enough elements");
   if (argument.length > 2) throw badValue("malformed mod, too many elements");
-  const [divisor, remainder] = [whole(argument[0], "divisor"), whole(argument[1], "remainder")];
+  const [divisor, remainder] = [
+    parseWholeNumber(argument[0], "divisor"),
+    parseWholeNumber(argument[1], "remainder"),
+  ];
   if (divisor === 0n) throw badValue("divisor cannot be 0");
   return { kind: "mod", path, divisor, remainder };
 }
 
-function whole(value: Value, role: string): bigint {
+function parseWholeNumber(value: Value, role: string): bigint {
   if (!isNumeric(value)) throw badValue(`malformed mod, ${role} not a number`);
   const number = Math.trunc(toNumber(value));
   if (!Number.isFinite(number)) throw badValue(`malformed mod, ${role} value is invalid`);

@@ -29,7 +29,7 @@ describe("compiled projections", () => {
       { a: 1, b: { $literal: 1 } },
       { _id: 1, a: [1, 2, 3], b: 1 },
     ],
-  ])("%j returns %j", (projection, result) => {
+  ])("the projection %j returns %j", (projection, result) => {
     expect(project(projection)).toEqual(result);
   });
 
@@ -44,7 +44,7 @@ describe("compiled projections", () => {
     [{ a: { $meta: "textScore" } }, 168],
     [{ "a..b": 1 }, 15998],
     [{ $a: 1 }, 16410],
-  ])("refuses %j with error %i", (projection, code) => {
+  ])("refuses the projection %j with error %i", (projection, code) => {
     expect(() => project(projection)).toThrow(expect.objectContaining({ code }));
   });
 
@@ -64,8 +64,8 @@ describe("compiled sort specifications", () => {
     [{ a: -1 }, [3, 2, 1, 5, 4]],
     [{ b: 1, _id: -1 }, [5, 4, 3, 2, 1]],
     [{ "c.d": 1, _id: 1 }, [1, 2, 4, 5, 3]],
-  ])("%j sorts as %j", (sort, order) => {
-    const rows = [
+  ])("the sort %j returns the documents in the order %j", (sort, order) => {
+    const documents = [
       { _id: 1, a: 1 },
       { _id: 2, a: 2 },
       { _id: 3, a: [1.5, 9], c: [{ d: 5 }, { d: 1 }] },
@@ -73,11 +73,11 @@ describe("compiled sort specifications", () => {
       { _id: 5, a: null },
     ];
     const { compare } = compileSort(toServerDocument(sort));
-    const sorted = rows.map(toServerDocument).sort(compare);
-    expect(sorted.map((row) => row.get("_id"))).toEqual(order);
+    const sorted = documents.map(toServerDocument).sort(compare);
+    expect(sorted.map((document) => document.get("_id"))).toEqual(order);
   });
 
-  test("sorts by two paths through one array, but refuses two parallel arrays", () => {
+  test("a sort accepts two paths through one array but refuses two parallel arrays", () => {
     const { keyOf } = compileSort(toServerDocument({ "a.x": 1, "a.y": -1 }));
     expect(
       keyOf(
@@ -102,7 +102,7 @@ describe("compiled sort specifications", () => {
     [{ a: { $meta: "textScore" } }, 15974],
     [{ $a: 1 }, 16410],
     [{ "a.": 1 }, 15998],
-  ])("refuses %j with error %i", (sort, code) => {
+  ])("refuses the sort %j with error %i", (sort, code) => {
     expect(() => compileSort(toServerDocument(sort))).toThrow(expect.objectContaining({ code }));
   });
 });

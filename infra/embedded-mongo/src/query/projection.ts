@@ -5,7 +5,7 @@ import { splitFieldPath } from "../values/paths.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 
-/** A compiled projection; `fields` are the top-level fields it reads, undefined for all. */
+/** A compiled projection; `fields` are the top-level fields that it reads, or undefined if it may read all. */
 export interface Projection {
   (document: Document): Document;
   readonly fields: ReadonlySet<string> | undefined;
@@ -23,9 +23,9 @@ export function compileProjectStage(projection: Document): Projection {
 }
 
 function applyProjection(plan: ProjectionPlan, document: Document): Document {
-  const shaped = shape(document, plan.tree, plan.inclusion);
-  if (hasComputed(plan.tree)) computeFields(shaped, plan.tree, document);
-  return shaped;
+  const projected = projectDocument(document, plan.tree, plan.inclusion);
+  if (hasComputedField(plan.tree)) computeFields(projected, plan.tree, document);
+  return projected;
 }
 
 export function applyAddedFields(tree: Tree, document: Document): Document {
@@ -34,32 +34,32 @@ export function applyAddedFields(tree: Tree, document: Document): Document {
   return result;
 }
 
-function shape(document: Document, tree: Tree, inclusion: boolean): Document {
+function projectDocument(document: Document, tree: Tree, inclusion: boolean): Document {
   const result: Document = new Map();
   for (const [name, value] of document) {
     const leaf = tree.get(name);
-    const kept =
-      leaf instanceof Map ? shapeInside(value, leaf, inclusion) : shapeLeaf(value, leaf, inclusion);
-    if (kept !== MISSING) result.set(name, kept);
+    const projected =
+      leaf instanceof Map ? projectNested(value, leaf, inclusion) : projectLeaf(value, leaf, inclusion);
+    if (projected !== MISSING) result.set(name, projected);
   }
   return result;
 }
 
-function shapeLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): Value | Missing {
+function projectLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): Value | Missing {
   const isKept = inclusion ? leaf?.kind === "include" : leaf?.kind !== "exclude";
   return isKept ? value : MISSING;
 }
 
-function shapeInside(value: Value, tree: Tree, inclusion: boolean): Value | Missing {
-  if (value instanceof Map) return shape(value, tree, inclusion);
+function projectNested(value: Value, tree: Tree, inclusion: boolean): Value | Missing {
+  if (value instanceof Map) return projectDocument(value, tree, inclusion);
   if (!Array.isArray(value)) return inclusion ? MISSING : value;
-  const shaped = value.map((element) => shapeInside(element, tree, inclusion));
-  return shaped.filter((element) => element !== MISSING);
+  const projected = value.map((element) => projectNested(element, tree, inclusion));
+  return projected.filter((element) => element !== MISSING);
 }
 
-function hasComputed(tree: Tree): boolean {
+function hasComputedField(tree: Tree): boolean {
   for (const node of tree.values())
-    if (node instanceof Map ? hasComputed(node) : node.kind === "compute") return true;
+    if (node instanceof Map ? hasComputedField(node) : node.kind === "compute") return true;
   return false;
 }
 
@@ -67,7 +67,7 @@ function hasComputed(tree: Tree): boolean {
 function computeFields(target: Document, tree: Tree, root: Document): void {
   for (const [name, node] of tree) {
     if (node instanceof Map) {
-      if (hasComputed(node)) target.set(name, computeWithin(target.get(name), node, root));
+      if (hasComputedField(node)) target.set(name, computeWithin(target.get(name), node, root));
     } else if (node.kind === "compute") {
       const value = node.compute(root);
       if (value === MISSING) target.delete(name);
@@ -100,19 +100,19 @@ interface ProjectionPlan {
 function parseProjection(projection: Document): ProjectionPlan {
   const leaves: [string, Leaf][] = [];
   for (const [path, value] of projection) leaves.push(...parseEntry(path, value));
-  const inclusion = decideKind(leaves);
+  const inclusion = isInclusionProjection(leaves);
   const tree: Tree = new Map();
-  for (const [path, leaf] of leaves) insert(tree, path, leaf);
+  for (const [path, leaf] of leaves) insertLeaf(tree, path, leaf);
   if (inclusion && !tree.has("_id")) tree.set("_id", { kind: "include" });
-  const computed = leaves.some(([, leaf]) => leaf.kind === "compute");
-  return { inclusion, tree, fields: inclusion && !computed ? wantedFields(tree) : undefined };
+  const isComputed = leaves.some(([, leaf]) => leaf.kind === "compute");
+  return { inclusion, tree, fields: inclusion && !isComputed ? listIncludedFields(tree) : undefined };
 }
 
 /** Parses $addFields; documents without operators are nested fields. */
 export function parseAddedFields(fields: Document): Tree {
   const tree: Tree = new Map();
   for (const [path, value] of fields)
-    for (const [inner, leaf] of parseEntry(path, value, true)) insert(tree, inner, leaf);
+    for (const [inner, leaf] of parseEntry(path, value, true)) insertLeaf(tree, inner, leaf);
   return tree;
 }
 
@@ -120,17 +120,17 @@ function hasOperator(value: Document): boolean {
   return [...value.keys()].some((name) => name.startsWith("$"));
 }
 
-function wantedFields(tree: Tree): ReadonlySet<string> {
+function listIncludedFields(tree: Tree): ReadonlySet<string> {
   return new Set(
     [...tree].filter(([, leaf]) => leaf instanceof Map || leaf.kind !== "exclude").map(([name]) => name),
   );
 }
 
-/** @param computesAll treat numbers as values, as in $addFields */
+/** @param computesAll whether numbers and booleans are values, as in $addFields, and not inclusion flags */
 function parseEntry(path: string, value: Value, computesAll = false): [string, Leaf][] {
   splitFieldPath(path);
-  const included = computesAll ? undefined : flag(value);
-  if (included !== undefined) return [[path, { kind: included ? "include" : "exclude" }]];
+  const isIncluded = computesAll ? undefined : toInclusionFlag(value);
+  if (isIncluded !== undefined) return [[path, { kind: isIncluded ? "include" : "exclude" }]];
   if (isDocument(value) && value.size > 0 && !hasOperator(value))
     return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner, computesAll));
   if (isDocument(value) && value.size === 0 && !computesAll)
@@ -138,18 +138,18 @@ function parseEntry(path: string, value: Value, computesAll = false): [string, L
   return [[path, { kind: "compute", compute: compileExpression(value) }]];
 }
 
-function flag(value: Value): boolean | undefined {
+function toInclusionFlag(value: Value): boolean | undefined {
   if (typeof value === "boolean") return value;
   return isNumeric(value) ? toNumber(value) !== 0 : undefined;
 }
 
 /** Whether the projection is an inclusion; all fields must agree, except _id. */
-function decideKind(leaves: readonly [string, Leaf][]): boolean {
+function isInclusionProjection(leaves: readonly [string, Leaf][]): boolean {
   let inclusion: boolean | undefined;
   for (const [path, leaf] of leaves) {
     if (path === "_id") continue;
     const includes = leaf.kind !== "exclude";
-    if (inclusion !== undefined && includes !== inclusion) throw mixture(path, inclusion);
+    if (inclusion !== undefined && includes !== inclusion) throw mixedProjectionError(path, inclusion);
     inclusion = includes;
   }
   if (inclusion !== undefined) return inclusion;
@@ -157,25 +157,25 @@ function decideKind(leaves: readonly [string, Leaf][]): boolean {
   return id !== undefined && id[1].kind !== "exclude";
 }
 
-function mixture(path: string, inclusion: boolean): Error {
+function mixedProjectionError(path: string, inclusion: boolean): Error {
   return inclusion
     ? codeError(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
     : codeError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
 }
 
-function insert(tree: Tree, path: string, leaf: Leaf): void {
+function insertLeaf(tree: Tree, path: string, leaf: Leaf): void {
   const names = path.split(".");
   const last = names.pop() as string;
-  let place = tree;
+  let subtree = tree;
   for (const [index, name] of names.entries()) {
-    const next = place.get(name) ?? new Map();
+    const next = subtree.get(name) ?? new Map();
     if (!(next instanceof Map)) {
       const rest = [...names.slice(index + 1), last].join(".");
       throw codeError(31249, `Path collision at ${path} remaining portion ${rest}`);
     }
-    place.set(name, next);
-    place = next;
+    subtree.set(name, next);
+    subtree = next;
   }
-  if (place.has(last)) throw codeError(31250, `Path collision at ${path}`);
-  place.set(last, leaf);
+  if (subtree.has(last)) throw codeError(31250, `Path collision at ${path}`);
+  subtree.set(last, leaf);
 }

@@ -11,9 +11,9 @@ const FLAGS: Readonly<Record<string, number>> = {
   u: 0,
 };
 
-const MAX_LENGTH = 32_764;
+const MAX_PATTERN_LENGTH = 32_764;
 
-/** Limit of text length times program size, about two seconds at worst. */
+/** Maximum of text length times program size; matching then takes about two seconds at worst. */
 const MAX_STEPS = 30_000_000;
 
 /**
@@ -22,12 +22,12 @@ const MAX_STEPS = 30_000_000;
  */
 export function compileRegex(pattern: string, options: string): (text: string) => boolean {
   const flags = [...options].reduce((all, option) => all | readOption(option), 0);
-  if (pattern.length > MAX_LENGTH) throw invalid("it is too large");
+  if (pattern.length > MAX_PATTERN_LENGTH) throw invalidRegexError("it is too large");
   const isMultiline = options.includes("m");
-  const regex = compile(translate(pattern, isMultiline), flags);
+  const regex = compileRe2(translate(pattern, isMultiline), flags);
   const size = regex.programSize();
   const hasDollar = !isMultiline && pattern.includes("$");
-  if (hasDollar && pattern.includes("\\z")) throw invalid("$ and \\z are not supported together");
+  if (hasDollar && pattern.includes("\\z")) throw invalidRegexError("$ and \\z are not supported together");
   return (text) => {
     if (text.length * size > MAX_STEPS)
       throw codeError(51156, "Error occurred while executing regular expression: match limit exceeded");
@@ -37,63 +37,63 @@ export function compileRegex(pattern: string, options: string): (text: string) =
 }
 
 function readOption(option: string): number {
-  if (option === "x") throw invalid("the option x is not supported");
+  if (option === "x") throw invalidRegexError("the option x is not supported");
   const flag = Object.hasOwn(FLAGS, option) ? FLAGS[option] : undefined;
   if (flag === undefined) throw codeError(51108, `invalid flag in regex options: ${option}`);
   return flag;
 }
 
-function compile(pattern: string, flags: number): RE2JS {
+function compileRe2(pattern: string, flags: number): RE2JS {
   try {
     return RE2JS.compile(pattern, flags);
   } catch (error) {
-    throw invalid((error as Error).message);
+    throw invalidRegexError((error as Error).message);
   }
 }
 
-function invalid(reason: string): Error {
+function invalidRegexError(reason: string): Error {
   return codeError(51091, `Regular expression is invalid: ${reason}`);
 }
 
 /** Matches a \Q…\E quotation, an escape, a character class, or a `$` that does not end an alternative. */
 const TOKEN = /\\Q(?:(?!\\E)[^])*(?:\\E)?|\\[^]?|\[\^?\]?(?:\[:\^?[a-z]+:\]|\\[^]|[^\]\\])*\]?|\$(?=[^)|])/gu;
 
-/** Adapts `\s` (RE2's lacks the vertical tab) and rejects what RE2 interprets differently from PCRE. */
+/** Rewrites `\s`, which lacks the vertical tab in RE2, and rejects what RE2 interprets differently from PCRE. */
 function translate(pattern: string, isMultiline: boolean): string {
   return pattern.replace(TOKEN, (token) => {
     if (token.startsWith("\\Q")) return token;
     if (token.startsWith("\\")) return translateEscape(token, false);
-    if (token.startsWith("[:")) throw invalid("named classes are supported only inside a class");
+    if (token.startsWith("[:")) throw invalidRegexError("named classes are supported only inside a class");
     if (token.startsWith("[")) return token.replace(/\\[^]/gu, (escape) => translateEscape(escape, true));
-    if (!isMultiline) throw invalid("$ is supported at the end of an alternative only");
+    if (!isMultiline) throw invalidRegexError("$ is supported at the end of an alternative only");
     return token;
   });
 }
 
 function translateEscape(escape: string, isInClass: boolean): string {
-  if (/[1-9]/.test(escape)) throw invalid("references are not supported");
-  if (escape === "\\v") throw invalid("the escape \\v is not supported");
+  if (/[1-9]/.test(escape)) throw invalidRegexError("references are not supported");
+  if (escape === "\\v") throw invalidRegexError("the escape \\v is not supported");
   if (escape !== "\\s" && escape !== "\\S") return escape;
   const name = escape === "\\s" ? "[:space:]" : "[:^space:]";
   return isInClass ? name : `[${name}]`;
 }
 
 export function createRegexNode(path: string, { pattern, options }: BSONRegExp): FilterNode {
-  return checkedNode(path, pattern, options);
+  return createCheckedNode(path, pattern, options);
 }
 
 export function parseRegexOperator(path: string, operators: Document): FilterNode {
   const regex = operators.get("$regex");
   const options = operators.get("$options") ?? "";
   if (typeof options !== "string") throw badValue("$options has to be a string");
-  if (typeof regex === "string") return checkedNode(path, regex, options);
+  if (typeof regex === "string") return createCheckedNode(path, regex, options);
   if (!(regex instanceof BSONRegExp)) throw badValue("$regex has to be a string");
   if (operators.has("$options") && regex.options !== "")
     throw codeError(51075, "options set in both $regex and $options");
-  return checkedNode(path, regex.pattern, options || regex.options);
+  return createCheckedNode(path, regex.pattern, options || regex.options);
 }
 
-function checkedNode(path: string, pattern: string, options: string): FilterNode {
+function createCheckedNode(path: string, pattern: string, options: string): FilterNode {
   checkRegex(pattern, options);
   return { kind: "regex", path, pattern, options };
 }

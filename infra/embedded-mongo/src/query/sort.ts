@@ -8,7 +8,7 @@ import type { Document, Value } from "../values/types.js";
 
 export type SortKey = readonly Value[];
 
-/** A compiled sort; when sorting many documents, compute each key once. */
+/** A compiled sort. To sort many documents, compute each key once with `keyOf` and use `compareKeys`. */
 export interface CompiledSort {
   compare(a: Document, b: Document): number;
   keyOf(document: Document): SortKey;
@@ -48,7 +48,7 @@ function readDirection(path: string, direction: Value): 1 | -1 {
   return number;
 }
 
-interface Held<Item> {
+interface SortItem<Item> {
   readonly item: Item;
   readonly key: SortKey;
   readonly bytes: number;
@@ -59,7 +59,7 @@ const SLACK = 1000;
 
 /** Top-k sort: returns the first `keep` items and holds at most 2 × `keep` + SLACK items. */
 export class TopKSort<Item> {
-  private held: Held<Item>[] = [];
+  private items: SortItem<Item>[] = [];
 
   constructor(
     private readonly sort: CompiledSort,
@@ -68,21 +68,21 @@ export class TopKSort<Item> {
   ) {}
 
   add(item: Item, key: SortKey, bytes: number): void {
-    this.held.push({ item, key, bytes });
+    this.items.push({ item, key, bytes });
     this.meter.add(bytes);
-    if (this.held.length >= 2 * this.keep + SLACK) this.cut();
+    if (this.items.length >= 2 * this.keep + SLACK) this.truncate();
   }
 
   sorted(): Item[] {
-    this.cut();
-    return this.held.map(({ item }) => item);
+    this.truncate();
+    return this.items.map(({ item }) => item);
   }
 
-  private cut(): void {
-    this.held.sort((a, b) => this.sort.compareKeys(a.key, b.key));
-    if (this.held.length <= this.keep) return;
-    this.held.length = this.keep;
+  private truncate(): void {
+    this.items.sort((a, b) => this.sort.compareKeys(a.key, b.key));
+    if (this.items.length <= this.keep) return;
+    this.items.length = this.keep;
     this.meter.reset();
-    for (const { bytes } of this.held) this.meter.add(bytes);
+    for (const { bytes } of this.items) this.meter.add(bytes);
   }
 }

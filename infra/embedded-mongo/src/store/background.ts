@@ -4,23 +4,23 @@ import { encodeKey } from "../values/key.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
-import { idKeyOf } from "./index-entries.js";
-import { spaceKey, spaceRange } from "./keyspace.js";
+import { getIdKey } from "./index-entries.js";
+import { createSpaceKey, getSpaceRange } from "./keyspace.js";
 import type { Store } from "./store.js";
 
-/** `stop` resolves once the current run has ended. */
+/** A periodic task; `stop` resolves once the current run has ended. */
 interface BackgroundTask {
   stop(): Promise<void>;
 }
 
-type Work = (stopping: () => boolean) => Promise<void>;
+type TaskCallback = (isStopping: () => boolean) => Promise<void>;
 
-/** Runs `work` periodically and logs its errors. Between its slices, `work` must poll `stopping()`. */
-function runInBackground(name: string, everyMs: number, work: Work): BackgroundTask {
-  let stopped = false;
+/** Runs `callback` periodically and logs its errors. Between its slices, `callback` must poll `isStopping`. */
+function runInBackground(name: string, everyMs: number, callback: TaskCallback): BackgroundTask {
+  let isStopped = false;
   let running: Promise<void> | undefined;
   const run = (): void => {
-    running ??= work(() => stopped)
+    running ??= callback(() => isStopped)
       .catch((error: unknown) => {
         process.stderr.write(`storage: ${name} failed, retrying in ${everyMs / 1000} s: ${String(error)}\n`);
       })
@@ -28,85 +28,92 @@ function runInBackground(name: string, everyMs: number, work: Work): BackgroundT
   };
   const timer = setInterval(run, everyMs).unref();
   const stop = async (): Promise<void> => {
-    stopped = true;
+    isStopped = true;
     clearInterval(timer);
     await running;
   };
   return { stop };
 }
 
-const KEYS_PER_JOB = 500;
+const MAX_KEYS_PER_JOB = 500;
 const PURGE_INTERVAL_MS = 1000;
 
 export function startDroppedDataPurge(store: Store): BackgroundTask {
-  return runInBackground("purge of dropped data", PURGE_INTERVAL_MS, async (stopping) => {
+  return runInBackground("purge of dropped data", PURGE_INTERVAL_MS, async (isStopping) => {
     for (const space of store.catalog.garbage) {
-      while (!stopping() && !(await store.queue.submit(() => purgeSome(store, space))));
-      if (stopping()) return;
+      while (!isStopping() && !(await store.queue.submit(() => purgeBatch(store, space))));
+      if (isStopping()) return;
     }
   });
 }
 
-function purgeSome(store: Store, space: number): boolean {
-  const rows = [...store.engine.entries(spaceRange(space), { limit: KEYS_PER_JOB })];
-  for (const { key } of rows) store.engine.remove(key);
-  if (rows.length === KEYS_PER_JOB) return false;
+function purgeBatch(store: Store, space: number): boolean {
+  const entries = [...store.engine.entries(getSpaceRange(space), { limit: MAX_KEYS_PER_JOB })];
+  for (const { key } of entries) store.engine.remove(key);
+  if (entries.length === MAX_KEYS_PER_JOB) return false;
   store.catalog.removeGarbage(space);
   return true;
 }
 
 const EXPIRY_INTERVAL_MS = 60_000;
-const EXPIRED_PER_JOB = 500;
+const MAX_EXPIRED_PER_JOB = 500;
 
 export function startTtlMonitor(store: Store): BackgroundTask {
-  return runInBackground("TTL monitor", EXPIRY_INTERVAL_MS, (stopping) =>
-    deleteExpiredDocuments(store, Date.now(), stopping),
+  return runInBackground("TTL monitor", EXPIRY_INTERVAL_MS, (isStopping) =>
+    deleteExpiredDocuments(store, Date.now(), isStopping),
   );
 }
 
-/** One pass over all TTL indexes; `now` is in epoch milliseconds. */
+/** Deletes the expired documents of all TTL indexes; `now` is in epoch milliseconds. */
 export async function deleteExpiredDocuments(
   store: Store,
   now: number,
-  stopping: () => boolean = () => false,
+  isStopping: () => boolean = () => false,
 ): Promise<void> {
-  for (const collection of store.catalog.all()) {
+  for (const collection of store.catalog.list()) {
     for (const index of collection.indexes) {
       if (index.expireAfterSeconds === undefined || index.key.length !== 1 || !index.ready) continue;
-      const job = (): boolean => expireSome(store, collection, index, now);
-      while (!stopping() && !(await store.queue.submit(job)));
+      const job = (): boolean => expireBatch(store, collection, index, now);
+      while (!isStopping() && !(await store.queue.submit(job)));
     }
   }
 }
 
-function expireSome(
+function expireBatch(
   store: Store,
   { database, name }: CollectionInfo,
   { space }: IndexInfo,
   now: number,
 ): boolean {
-  const collection = store.catalog.current(namespaceOf({ database, name }));
+  const collection = store.catalog.findPending(namespaceOf({ database, name }));
   const index = collection?.indexes.find((other) => other.space === space);
   if (!collection || !index || index.expireAfterSeconds === undefined) return true;
-  const oldest = new Date(now - index.expireAfterSeconds * 1000);
-  const rows = [...store.engine.entries(dateRange(index, oldest), { limit: EXPIRED_PER_JOB })];
-  for (const { key, value } of rows) expireOne(store, collection, index, idKeyOf(index, key, value), oldest);
-  return rows.length < EXPIRED_PER_JOB;
+  const cutoff = new Date(now - index.expireAfterSeconds * 1000);
+  const entries = [...store.engine.entries(createDateRange(index, cutoff), { limit: MAX_EXPIRED_PER_JOB })];
+  for (const { key, value } of entries)
+    expireDocument(store, collection, index, getIdKey(index, key, value), cutoff);
+  return entries.length < MAX_EXPIRED_PER_JOB;
 }
 
-function expireOne(store: Store, c: CollectionInfo, index: IndexInfo, idKey: Buffer, oldest: Date): void {
-  const bytes = store.engine.get(spaceKey(c.space, idKey));
+function expireDocument(
+  store: Store,
+  collection: CollectionInfo,
+  index: IndexInfo,
+  idKey: Buffer,
+  cutoff: Date,
+): void {
+  const bytes = store.engine.get(createSpaceKey(collection.space, idKey));
   if (!bytes) return;
   const document = decode(bytes);
   const path = index.key[0]?.[0] as string;
-  const old: Document = new Map<string, Value>([[path, new Map([["$lte", oldest]])]]);
-  if (compileFilter(old)(document)) store.writer.remove(c, { idKey, document });
+  const filter: Document = new Map<string, Value>([[path, new Map([["$lte", cutoff]])]]);
+  if (compileFilter(filter)(document)) store.writer.remove(collection, { idKey, document });
 }
 
-function dateRange(index: IndexInfo, until: Date): { start: Buffer; end: Buffer } {
+function createDateRange(index: IndexInfo, cutoff: Date): { start: Buffer; end: Buffer } {
   const direction = [index.key[0]?.[1] ?? 1];
-  const edges = [encodeKey([new Date(-8.64e15)], direction), encodeKey([until], direction)];
-  const [low, high] = direction[0] === 1 ? edges : edges.toReversed();
+  const bounds = [encodeKey([new Date(-8.64e15)], direction), encodeKey([cutoff], direction)];
+  const [low, high] = direction[0] === 1 ? bounds : bounds.toReversed();
   const after = Buffer.concat([high as Buffer, Buffer.from([0xff])]);
-  return { start: spaceKey(index.space, low as Buffer), end: spaceKey(index.space, after) };
+  return { start: createSpaceKey(index.space, low as Buffer), end: createSpaceKey(index.space, after) };
 }

@@ -12,12 +12,12 @@ export interface IndexInfo {
   readonly sparse: boolean;
   readonly partial: Document | undefined;
   readonly expireAfterSeconds: number | undefined;
-  /** Some document has an array in the key, so it may have several entries. */
+  /** Whether a document has an array in the key, so that it may have several entries. */
   readonly multikey: boolean;
-  /** Some key was truncated, so key order is not value order beyond the cut. */
+  /** Whether a key was truncated; behind the truncation, the order of keys is not the order of values. */
   readonly cut: boolean;
   readonly ready: boolean;
-  /** Index specification as returned by listIndexes. */
+  /** The index specification that listIndexes returns. */
   readonly spec: Document;
 }
 
@@ -39,10 +39,10 @@ export function createIdIndex(space: number): IndexInfo {
     ["key", new Map([["_id", 1]])],
     ["name", "_id_"],
   ]);
-  return { ...indexFromSpec(space, spec), ready: true };
+  return { ...createIndexInfo(space, spec), ready: true };
 }
 
-export function indexFromSpec(space: number, spec: Document): IndexInfo {
+export function createIndexInfo(space: number, spec: Document): IndexInfo {
   const partial = spec.get("partialFilterExpression");
   const seconds = spec.get("expireAfterSeconds");
   const name = String(spec.get("name"));
@@ -103,7 +103,7 @@ export function fromStoredEntry(stored: Document): CollectionInfo {
     name,
     uuid: stored.get("uuid") as Value,
     indexes: (stored.get("indexes") as Document[]).map((index) => ({
-      ...indexFromSpec(Number(index.get("space")), index.get("spec") as Document),
+      ...createIndexInfo(Number(index.get("space")), index.get("spec") as Document),
       multikey: index.get("multikey") === true,
       cut: index.get("cut") === true,
       ready: index.get("ready") === true,

@@ -4,46 +4,46 @@ import { encode } from "../values/encode.js";
 import type { Document, Value } from "../values/types.js";
 import { namespaceOf, fromStoredEntry, toStoredEntry } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
-import { CATALOG_SPACE, spaceKey } from "./keyspace.js";
+import { CATALOG_SPACE, createSpaceKey } from "./keyspace.js";
 
-interface State {
+interface CatalogState {
   readonly collections: ReadonlyMap<string, CollectionInfo>;
   /** Key spaces of dropped collections and indexes, still to be purged. */
   readonly garbage: ReadonlySet<number>;
   readonly nextSpace: number;
 }
 
-const META_KEY = spaceKey(CATALOG_SPACE, Buffer.from("m"));
-const entryKey = (namespace: string): Buffer =>
-  spaceKey(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
+const META_KEY = createSpaceKey(CATALOG_SPACE, Buffer.from("m"));
+const createEntryKey = (namespace: string): Buffer =>
+  createSpaceKey(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
  * Collections and indexes. Write jobs read and change `pending`; readers see `published`, which advances only after the
- * commit, so that no reader uses an index before its keys are there.
+ * commit, so that no reader uses an index before its keys are written.
  */
 export class Catalog {
-  private published: State;
-  private pending: State;
+  private published: CatalogState;
+  private pending: CatalogState;
 
   constructor(private readonly engine: Engine) {
-    this.published = this.pending = load(engine);
+    this.published = this.pending = loadState(engine);
   }
 
-  /** The collection as readers see it. */
+  /** Returns the collection as readers see it. */
   find(namespace: string): CollectionInfo | undefined {
     return this.published.collections.get(namespace);
   }
 
-  all(): CollectionInfo[] {
+  list(): CollectionInfo[] {
     return [...this.published.collections.values()];
   }
 
-  /** The collection as the running write job sees it. */
-  current(namespace: string): CollectionInfo | undefined {
+  /** Returns the collection as the running write job sees it. */
+  findPending(namespace: string): CollectionInfo | undefined {
     return this.pending.collections.get(namespace);
   }
 
-  allCurrent(): CollectionInfo[] {
+  listPending(): CollectionInfo[] {
     return [...this.pending.collections.values()];
   }
 
@@ -61,53 +61,53 @@ export class Catalog {
 
   allocateSpace(): number {
     const space = this.pending.nextSpace;
-    this.change({ nextSpace: space + 1 });
+    this.changePending({ nextSpace: space + 1 });
     return space;
   }
 
   save(entry: CollectionInfo): void {
     const namespace = namespaceOf(entry);
-    this.change({ collections: new Map(this.pending.collections).set(namespace, entry) });
-    this.engine.put(entryKey(namespace), encode(toStoredEntry(entry)));
+    this.changePending({ collections: new Map(this.pending.collections).set(namespace, entry) });
+    this.engine.put(createEntryKey(namespace), encode(toStoredEntry(entry)));
   }
 
   /** Removes a collection's entry in a write job; `discard` marks its key spaces for purging. */
   remove(namespace: string): void {
     const collections = new Map(this.pending.collections);
     collections.delete(namespace);
-    this.change({ collections });
-    this.engine.remove(entryKey(namespace));
+    this.changePending({ collections });
+    this.engine.remove(createEntryKey(namespace));
   }
 
   discard(spaces: readonly number[]): void {
-    this.change({ garbage: new Set([...this.pending.garbage, ...spaces]) });
+    this.changePending({ garbage: new Set([...this.pending.garbage, ...spaces]) });
   }
 
   removeGarbage(space: number): void {
     const garbage = new Set(this.pending.garbage);
     garbage.delete(space);
-    this.change({ garbage });
+    this.changePending({ garbage });
   }
 
   /** Sets index flags, which restrict plans. Publishes them at once: readers may see new keys before `publish`. */
-  raiseFlags(namespace: string, raised: ReadonlyMap<number, Pick<IndexInfo, "multikey" | "cut">>): void {
-    const raise = (entry: CollectionInfo): CollectionInfo => {
+  raiseFlags(namespace: string, flags: ReadonlyMap<number, Pick<IndexInfo, "multikey" | "cut">>): void {
+    const withFlags = (entry: CollectionInfo): CollectionInfo => {
       const indexes = entry.indexes.map((index) => {
-        const { multikey = false, cut = false } = raised.get(index.space) ?? {};
+        const { multikey = false, cut = false } = flags.get(index.space) ?? {};
         return { ...index, multikey: index.multikey || multikey, cut: index.cut || cut };
       });
       return { ...entry, indexes };
     };
-    const [current, before] = [this.current(namespace), this.find(namespace)];
-    if (current) this.save(raise(current));
-    if (before?.space !== current?.space || !before) return;
-    const collections = new Map(this.published.collections).set(namespace, raise(before));
+    const [current, published] = [this.findPending(namespace), this.find(namespace)];
+    if (current) this.save(withFlags(current));
+    if (published?.space !== current?.space || !published) return;
+    const collections = new Map(this.published.collections).set(namespace, withFlags(published));
     this.published = { ...this.published, collections };
   }
 
-  private change(part: Partial<State>): void {
-    this.pending = { ...this.pending, ...part };
-    if (part.collections) return;
+  private changePending(changes: Partial<CatalogState>): void {
+    this.pending = { ...this.pending, ...changes };
+    if (changes.collections) return;
     const { nextSpace, garbage } = this.pending;
     const meta: Document = new Map<string, Value>([
       ["nextSpace", nextSpace],
@@ -117,13 +117,13 @@ export class Catalog {
   }
 }
 
-function load(engine: Engine): State {
+function loadState(engine: Engine): CatalogState {
   const meta = engine.get(META_KEY);
   const stored = meta ? decode(meta) : undefined;
   const collections = new Map<string, CollectionInfo>();
   const range = {
-    start: spaceKey(CATALOG_SPACE, Buffer.from("c")),
-    end: spaceKey(CATALOG_SPACE, Buffer.from("d")),
+    start: createSpaceKey(CATALOG_SPACE, Buffer.from("c")),
+    end: createSpaceKey(CATALOG_SPACE, Buffer.from("d")),
   };
   for (const { value } of engine.entries(range)) {
     const entry = fromStoredEntry(decode(value));

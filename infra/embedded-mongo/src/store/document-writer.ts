@@ -4,20 +4,24 @@ import type { Document, Value } from "../values/types.js";
 import { namespaceOf } from "./catalog-entries.js";
 import type { CollectionInfo, IndexInfo } from "./catalog-entries.js";
 import type { Catalog } from "./catalog.js";
-import { indexEntriesOf, valuesOfKey } from "./index-entries.js";
+import { createIndexEntries, findKeyValues } from "./index-entries.js";
 import type { IndexEntries, IndexEntry, IndexedDocument } from "./index-entries.js";
-import { MAX_ID_KEY_BYTES, spaceKey } from "./keyspace.js";
+import { MAX_ID_KEY_BYTES, createSpaceKey } from "./keyspace.js";
 
-/** MongoDB's E11000 error with keyPattern and keyValue. */
-function duplicateKey(collection: CollectionInfo, index: IndexInfo, values: readonly Value[]): CommandError {
+/** Creates MongoDB's E11000 error with keyPattern and keyValue. */
+function duplicateKeyError(
+  collection: CollectionInfo,
+  index: IndexInfo,
+  values: readonly Value[],
+): CommandError {
   const keyPattern: Document = new Map(index.key);
-  const keyValue: Document = new Map(index.key.map(([path], place) => [path, values[place]]));
-  const where = `collection: ${namespaceOf(collection)} index: ${index.name}`;
-  const message = `E11000 duplicate key error ${where} dup key: ${describeValue(keyValue)}`;
+  const keyValue: Document = new Map(index.key.map(([path], index) => [path, values[index]]));
+  const location = `collection: ${namespaceOf(collection)} index: ${index.name}`;
+  const message = `E11000 duplicate key error ${location} dup key: ${describeValue(keyValue)}`;
   return new CommandError(11000, "DuplicateKey", message, { keyPattern, keyValue });
 }
 
-interface Change {
+interface IndexChange {
   readonly index: IndexInfo;
   readonly before: IndexEntries | undefined;
   readonly after: IndexEntries | undefined;
@@ -31,44 +35,44 @@ export class DocumentWriter {
   ) {}
 
   insert(collection: CollectionInfo, next: IndexedDocument, bytes: Buffer): void {
-    const key = spaceKey(collection.space, next.idKey);
+    const key = createSpaceKey(collection.space, next.idKey);
     if (this.engine.has(key)) {
-      throw duplicateKey(collection, collection.indexes[0] as IndexInfo, [next.document.get("_id")]);
+      throw duplicateKeyError(collection, collection.indexes[0] as IndexInfo, [next.document.get("_id")]);
     }
     const after = { byKey: new Map(), multikey: false, cut: next.idKey.length >= MAX_ID_KEY_BYTES };
-    const byId = { index: collection.indexes[0] as IndexInfo, before: undefined, after };
-    const changes = [byId, ...this.plan(collection, undefined, next)];
+    const idIndexChange = { index: collection.indexes[0] as IndexInfo, before: undefined, after };
+    const changes = [idIndexChange, ...this.plan(collection, undefined, next)];
     this.engine.put(key, bytes);
-    this.write(collection, changes);
+    this.writeChanges(collection, changes);
   }
 
-  replace(collection: CollectionInfo, old: IndexedDocument, next: Document, bytes: Buffer): void {
-    const changes = this.plan(collection, old, { idKey: old.idKey, document: next });
-    this.engine.put(spaceKey(collection.space, old.idKey), bytes);
-    this.write(collection, changes);
+  replace(collection: CollectionInfo, previous: IndexedDocument, next: Document, bytes: Buffer): void {
+    const changes = this.plan(collection, previous, { idKey: previous.idKey, document: next });
+    this.engine.put(createSpaceKey(collection.space, previous.idKey), bytes);
+    this.writeChanges(collection, changes);
   }
 
-  remove(collection: CollectionInfo, old: IndexedDocument): void {
-    const changes = this.plan(collection, old, undefined);
-    this.engine.remove(spaceKey(collection.space, old.idKey));
-    this.write(collection, changes);
+  remove(collection: CollectionInfo, previous: IndexedDocument): void {
+    const changes = this.plan(collection, previous, undefined);
+    this.engine.remove(createSpaceKey(collection.space, previous.idKey));
+    this.writeChanges(collection, changes);
   }
 
   /** Adds an existing document to an index under construction. */
-  enter(collection: CollectionInfo, index: IndexInfo, stored: IndexedDocument): void {
-    const after = indexEntriesOf(index, stored);
+  addToIndex(collection: CollectionInfo, index: IndexInfo, stored: IndexedDocument): void {
+    const after = createIndexEntries(index, stored);
     this.refuseDuplicates(collection, index, after, undefined, stored);
-    this.write(collection, [{ index, before: undefined, after }]);
+    this.writeChanges(collection, [{ index, before: undefined, after }]);
   }
 
   private plan(
     collection: CollectionInfo,
-    old: IndexedDocument | undefined,
+    previous: IndexedDocument | undefined,
     next: IndexedDocument | undefined,
-  ): Change[] {
+  ): IndexChange[] {
     return collection.indexes.slice(1).map((index) => {
-      const before = old && indexEntriesOf(index, old);
-      const after = next && indexEntriesOf(index, next);
+      const before = previous && createIndexEntries(index, previous);
+      const after = next && createIndexEntries(index, next);
       if (next && after) this.refuseDuplicates(collection, index, after, before, next);
       return { index, before, after };
     });
@@ -83,35 +87,37 @@ export class DocumentWriter {
   ): void {
     if (!index.unique) return;
     for (const [text, entry] of after.byKey) {
-      const holder = before?.byKey.has(text) ? undefined : this.engine.get(entry.key);
-      if (!holder || holder.equals(next.idKey)) continue;
-      throw duplicateKey(collection, index, valuesOfKey(index, next.document, entry.components));
+      const existingIdKey = before?.byKey.has(text) ? undefined : this.engine.get(entry.key);
+      if (!existingIdKey || existingIdKey.equals(next.idKey)) continue;
+      throw duplicateKeyError(collection, index, findKeyValues(index, next.document, entry.components));
     }
   }
 
-  private write(collection: CollectionInfo, changes: readonly Change[]): void {
+  private writeChanges(collection: CollectionInfo, changes: readonly IndexChange[]): void {
     for (const change of changes) this.writeEntries(change);
     this.raiseFlags(collection, changes);
   }
 
-  private writeEntries({ index, before, after }: Change): void {
+  private writeEntries({ index, before, after }: IndexChange): void {
     for (const [text, entry] of before?.byKey ?? []) {
       if (after?.byKey.has(text)) continue;
       // During a unique index build the entry may belong to another document, as this one may not be indexed yet.
-      const ours = index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
-      if (ours) this.engine.remove(entry.key);
+      const belongsToDocument =
+        index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
+      if (belongsToDocument) this.engine.remove(entry.key);
     }
     for (const [text, { key, value }] of after?.byKey ?? new Map<string, IndexEntry>()) {
       if (!before?.byKey.has(text)) this.engine.put(key, value);
     }
   }
 
-  private raiseFlags(collection: CollectionInfo, changes: readonly Change[]): void {
-    const raised = changes.flatMap(({ index, after }) =>
+  private raiseFlags(collection: CollectionInfo, changes: readonly IndexChange[]): void {
+    const indexesWithNewFlags = changes.flatMap(({ index, after }) =>
       after && ((after.multikey && !index.multikey) || (after.cut && !index.cut))
         ? [[index.space, after] as const]
         : [],
     );
-    if (raised.length > 0) this.catalog.raiseFlags(namespaceOf(collection), new Map(raised));
+    if (indexesWithNewFlags.length > 0)
+      this.catalog.raiseFlags(namespaceOf(collection), new Map(indexesWithNewFlags));
   }
 }

@@ -16,22 +16,24 @@ export function prepareFolder(dataDir: string): void {
   // A folder that holds other files keeps its permissions.
   if (fs.existsSync(file) || fs.readdirSync(dataDir).length === 0) restrictFolder(dataDir);
   if (fs.existsSync(file)) return checkFormat(file, dataDir);
-  if (fs.existsSync(dataFile(dataDir))) {
+  if (fs.existsSync(getDataFilePath(dataDir))) {
     throw new StartError(`The folder ${dataDir} holds data without a format number; it is left untouched.`);
   }
   writeFormat(file);
 }
 
-export function dataFile(dataDir: string): string {
+export function getDataFilePath(dataDir: string): string {
   return join(dataDir, "data.mdb");
 }
 
 function checkFormat(file: string, dataDir: string): void {
-  const found = fs.readFileSync(file, "utf8").trim();
-  if (found === String(FORMAT)) return;
-  if (found === String(FORMAT_WITHOUT_JOURNAL)) return writeFormat(file);
-  const known = `this server reads format ${FORMAT}`;
-  throw new StartError(`The folder ${dataDir} has storage format "${found.slice(0, 20)}", but ${known}.`);
+  const storedFormat = fs.readFileSync(file, "utf8").trim();
+  if (storedFormat === String(FORMAT)) return;
+  if (storedFormat === String(FORMAT_WITHOUT_JOURNAL)) return writeFormat(file);
+  const supported = `this server reads format ${FORMAT}`;
+  throw new StartError(
+    `The folder ${dataDir} has storage format "${storedFormat.slice(0, 20)}", but ${supported}.`,
+  );
 }
 
 function writeFormat(file: string): void {
@@ -42,28 +44,28 @@ const OWN_FILES = /^(FORMAT|data\.mdb(-lock)?|journal-[01]|users\.json|url)(\.ne
 
 /** Atomically writes a file readable by its owner only. */
 export function writePrivateFile(path: string, text: string): void {
-  const draft = `${path}.new`;
-  const handle = fs.openSync(draft, "w", 0o600);
+  const temporaryPath = `${path}.new`;
+  const handle = fs.openSync(temporaryPath, "w", 0o600);
   try {
-    setMode(draft, 0o600);
+    setMode(temporaryPath, 0o600);
     fs.writeSync(handle, text);
     fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);
   }
-  fs.renameSync(draft, path);
+  fs.renameSync(temporaryPath, path);
 }
 
 function restrictFolder(dataDir: string): void {
   setMode(dataDir, 0o700);
 }
 
-/** Restricts all files of the data folder to their owner, also files that older versions of the server wrote. */
+/** Restricts the server's files in the data folder to their owner, also those that older versions wrote. */
 export function restrictFiles(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) if (OWN_FILES.test(name)) setMode(join(dataDir, name), 0o600);
 }
 
-/** Ignores files of another owner, as in a mounted folder. */
+/** Sets a file's permissions; leaves files of another owner as they are, as in a mounted folder. */
 function setMode(path: string, mode: number): void {
   try {
     fs.chmodSync(path, mode);
@@ -75,9 +77,9 @@ function setMode(path: string, mode: number): void {
 /** Layout of LMDB's two meta pages; each follows a page header. */
 const PAGE_HEADER = 24;
 const MAGIC = 0xbeefc0de;
-const PAGE_SIZE_AT = 24;
-const LAST_PAGE_AT = 120;
-const TRANSACTION_AT = 128;
+const PAGE_SIZE_OFFSET = 24;
+const LAST_PAGE_OFFSET = 120;
+const TRANSACTION_OFFSET = 128;
 const PAGE_SIZES = new Set([4096, 8192, 16_384, 32_768, 65_536]);
 const MIN_PAGE_BYTES = 4096;
 
@@ -110,23 +112,23 @@ export function damageError(path: string, reason: string): StartError {
 }
 
 function checkPages(path: string, handle: number, size: number): void {
-  const first = metaAt(handle, 0);
-  const second = first && metaAt(handle, first.pageSize);
-  if (!first || !second) throw damageError(path, "it does not begin as one");
-  const { lastPage, pageSize } = first.transaction > second.transaction ? first : second;
-  const whole = (lastPage + 1) * pageSize;
-  if (size < whole) fs.truncateSync(path, whole);
+  const firstMeta = readMeta(handle, 0);
+  const secondMeta = firstMeta && readMeta(handle, firstMeta.pageSize);
+  if (!firstMeta || !secondMeta) throw damageError(path, "it does not begin as one");
+  const { lastPage, pageSize } = firstMeta.transaction > secondMeta.transaction ? firstMeta : secondMeta;
+  const fullSize = (lastPage + 1) * pageSize;
+  if (size < fullSize) fs.truncateSync(path, fullSize);
 }
 
-function metaAt(handle: number, position: number): Meta | undefined {
+function readMeta(handle: number, position: number): Meta | undefined {
   const page = Buffer.alloc(MIN_PAGE_BYTES);
   if (fs.readSync(handle, page, 0, page.length, position) < page.length) return undefined;
   const meta = page.subarray(PAGE_HEADER);
-  const pageSize = meta.readUInt32LE(PAGE_SIZE_AT);
+  const pageSize = meta.readUInt32LE(PAGE_SIZE_OFFSET);
   if (meta.readUInt32LE(0) !== MAGIC || !PAGE_SIZES.has(pageSize)) return undefined;
   return {
     pageSize,
-    lastPage: Number(meta.readBigUInt64LE(LAST_PAGE_AT)),
-    transaction: meta.readBigUInt64LE(TRANSACTION_AT),
+    lastPage: Number(meta.readBigUInt64LE(LAST_PAGE_OFFSET)),
+    transaction: meta.readBigUInt64LE(TRANSACTION_OFFSET),
   };
 }

@@ -6,7 +6,7 @@ import type { PathValueTuples } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Missing, Value } from "../values/types.js";
 import type { IndexInfo } from "./catalog-entries.js";
-import { MAX_INDEX_KEY_BYTES, spaceKey, truncateKey } from "./keyspace.js";
+import { MAX_INDEX_KEY_BYTES, createSpaceKey, truncateKey } from "./keyspace.js";
 
 export interface IndexedDocument {
   readonly idKey: Buffer;
@@ -25,73 +25,77 @@ export interface IndexEntries {
   readonly cut: boolean;
 }
 
-const NONE: IndexEntries = { byKey: new Map(), multikey: false, cut: false };
+const NO_ENTRIES: IndexEntries = { byKey: new Map(), multikey: false, cut: false };
 
-export function indexEntriesOf(index: IndexInfo, stored: IndexedDocument): IndexEntries {
-  if (index.partial && !partialTest(index.partial)(stored.document)) return NONE;
-  const { keys, multikey } = indexKeys(index, stored.document);
+export function createIndexEntries(index: IndexInfo, stored: IndexedDocument): IndexEntries {
+  if (index.partial && !getPartialTest(index.partial)(stored.document)) return NO_ENTRIES;
+  const { keys, multikey } = computeIndexKeys(index, stored.document);
   const byKey = new Map<string, IndexEntry>();
   let cut = false;
   for (const components of keys) {
-    const fitted = truncateKey(components, MAX_INDEX_KEY_BYTES - stored.idKey.length);
-    cut ||= fitted.cut;
-    const entry = makeEntry(index, fitted.key, stored.idKey, components);
+    const truncated = truncateKey(components, MAX_INDEX_KEY_BYTES - stored.idKey.length);
+    cut ||= truncated.cut;
+    const entry = makeEntry(index, truncated.key, stored.idKey, components);
     byKey.set(entry.key.toString("latin1"), entry);
   }
   return { byKey, multikey, cut };
 }
 
-/** Unique indexes have one entry per key; others append the `_id` key. */
-function makeEntry(index: IndexInfo, fitted: Buffer, idKey: Buffer, components: Buffer): IndexEntry {
-  if (index.unique) return { key: spaceKey(index.space, fitted), value: idKey, components };
-  const tail = Buffer.allocUnsafe(2);
-  tail.writeUInt16BE(idKey.length);
-  return { key: spaceKey(index.space, fitted, idKey), value: tail, components };
+/** Creates an index entry; its key ends with the `_id` key unless the index is unique. */
+function makeEntry(index: IndexInfo, truncatedKey: Buffer, idKey: Buffer, components: Buffer): IndexEntry {
+  if (index.unique) return { key: createSpaceKey(index.space, truncatedKey), value: idKey, components };
+  const idKeyLength = Buffer.allocUnsafe(2);
+  idKeyLength.writeUInt16BE(idKey.length);
+  return { key: createSpaceKey(index.space, truncatedKey, idKey), value: idKeyLength, components };
 }
 
-export function idKeyOf(index: IndexInfo, key: Buffer, value: Buffer): Buffer {
+export function getIdKey(index: IndexInfo, key: Buffer, value: Buffer): Buffer {
   return index.unique ? value : key.subarray(key.length - value.readUInt16BE(0));
 }
 
 const partialTests = new WeakMap<Document, (document: Document) => boolean>();
 
-function partialTest(filter: Document): (document: Document) => boolean {
-  const known = partialTests.get(filter);
-  if (known) return known;
+function getPartialTest(filter: Document): (document: Document) => boolean {
+  const cached = partialTests.get(filter);
+  if (cached) return cached;
   const test = compileFilter(filter);
   partialTests.set(filter, test);
   return test;
 }
 
-/** Index keys of a document; none if a sparse index skips it. */
-function indexKeys(index: IndexInfo, document: Document): { keys: Buffer[]; multikey: boolean } {
+/** Computes the index keys of a document; none if a sparse index skips it. */
+function computeIndexKeys(index: IndexInfo, document: Document): { keys: Buffer[]; multikey: boolean } {
   const { tuples, hasArray } = expandIndex(index, document);
-  const kept = index.sparse ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING)) : tuples;
-  const keys = kept.map((tuple) => encodeTuple(index, tuple));
-  return { keys: hasArray ? distinct(keys) : keys, multikey: hasArray };
+  const indexedTuples = index.sparse
+    ? tuples.filter((tuple) => tuple.some((value) => value !== MISSING))
+    : tuples;
+  const keys = indexedTuples.map((tuple) => encodeTuple(index, tuple));
+  return { keys: hasArray ? deduplicate(keys) : keys, multikey: hasArray };
 }
 
-export function valuesOfKey(index: IndexInfo, document: Document, key: Buffer): Value[] {
+export function findKeyValues(index: IndexInfo, document: Document, key: Buffer): Value[] {
   const { tuples } = expandIndex(index, document);
-  return (tuples.find((tuple) => encodeTuple(index, tuple).equals(key)) ?? tuples[0] ?? []).map(orNull);
+  return (tuples.find((tuple) => encodeTuple(index, tuple).equals(key)) ?? tuples[0] ?? []).map(
+    nullIfMissing,
+  );
 }
 
-const parallelArrays = () => failure("CannotIndexParallelArrays", "cannot index parallel arrays");
+const parallelArraysError = () => failure("CannotIndexParallelArrays", "cannot index parallel arrays");
 
 function expandIndex(index: IndexInfo, document: Document): PathValueTuples {
   const paths = index.key.map(([path]) => path.split("."));
-  return expandPaths(document, paths, parallelArrays);
+  return expandPaths(document, paths, parallelArraysError);
 }
 
 function encodeTuple(index: IndexInfo, tuple: readonly (Value | Missing)[]): Buffer {
   const directions = index.key.map(([, direction]) => direction);
-  return encodeKey(tuple.map(orNull), directions);
+  return encodeKey(tuple.map(nullIfMissing), directions);
 }
 
-function orNull(value: Value | Missing): Value {
+function nullIfMissing(value: Value | Missing): Value {
   return value === MISSING ? null : value;
 }
 
-function distinct(keys: readonly Buffer[]): Buffer[] {
+function deduplicate(keys: readonly Buffer[]): Buffer[] {
   return [...new Map(keys.map((key) => [key.toString("latin1"), key])).values()];
 }

@@ -6,31 +6,31 @@ import type { Engine, KeyRange, KeyValue } from "../engine/engine.js";
 export const CATALOG_SPACE = 0;
 export const SPACE_BYTES = 4;
 
-/** Longer keys are truncated to this length, followed by a hash of the whole key. */
+/** Keys that are too long are cut to this length, and a hash of the whole key is appended. */
 export const TRUNCATED_KEY_BYTES = 900;
 const HASH_BYTES = 32;
 /** Longer `_id` keys are truncated, so that an index key has room for the appended `_id` key. */
 export const MAX_ID_KEY_BYTES = TRUNCATED_KEY_BYTES + HASH_BYTES;
-/** Limit of an index key including the appended `_id` key. */
+/** Maximum size of an index key including the appended `_id` key. */
 export const MAX_INDEX_KEY_BYTES = MAX_ENGINE_KEY_BYTES - SPACE_BYTES;
 
-function prefixOf(space: number): Buffer {
+function encodeSpacePrefix(space: number): Buffer {
   const prefix = Buffer.allocUnsafe(SPACE_BYTES);
   prefix.writeUInt32BE(space);
   return prefix;
 }
 
-/** A key in a space; `tail` is appended. */
-export function spaceKey(space: number, key: Uint8Array, tail?: Uint8Array): Buffer {
-  const result = Buffer.allocUnsafe(SPACE_BYTES + key.length + (tail?.length ?? 0));
+/** Creates an engine key from a space number, a key and an optional suffix. */
+export function createSpaceKey(space: number, key: Uint8Array, suffix?: Uint8Array): Buffer {
+  const result = Buffer.allocUnsafe(SPACE_BYTES + key.length + (suffix?.length ?? 0));
   result.writeUInt32BE(space);
   result.set(key, SPACE_BYTES);
-  if (tail) result.set(tail, SPACE_BYTES + key.length);
+  if (suffix) result.set(suffix, SPACE_BYTES + key.length);
   return result;
 }
 
-export function spaceRange(space: number): { start: Buffer; end: Buffer } {
-  return { start: prefixOf(space), end: prefixOf(space + 1) };
+export function getSpaceRange(space: number): { start: Buffer; end: Buffer } {
+  return { start: encodeSpacePrefix(space), end: encodeSpacePrefix(space + 1) };
 }
 
 export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffer; cut: boolean } {
@@ -41,7 +41,7 @@ export function truncateKey(key: Buffer, limit = MAX_ID_KEY_BYTES): { key: Buffe
 
 /** Reads ranges in slices. It holds no iterator between two slices, since an open iterator would pin old pages. */
 export class KeyRangeReader {
-  private place = 0;
+  private rangeIndex = 0;
   private lastKey: Buffer | undefined;
   keysExamined = 0;
 
@@ -52,14 +52,14 @@ export class KeyRangeReader {
   ) {}
 
   get ended(): boolean {
-    return this.place >= this.ranges.length;
+    return this.rangeIndex >= this.ranges.length;
   }
 
   /** Calls `visit` until it returns false, the deadline passes or the ranges end. */
   step(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): void {
     while (!this.ended) {
       if (!this.stepRange(visit, deadline)) return;
-      this.place += 1;
+      this.rangeIndex += 1;
       this.lastKey = undefined;
       // The deadline is also checked between ranges, since many of them may be empty.
       if (performance.now() > deadline) return;
@@ -67,7 +67,7 @@ export class KeyRangeReader {
   }
 
   private stepRange(visit: (key: Buffer, value: Buffer) => boolean, deadline: number): boolean {
-    for (const { key, value } of this.rows()) {
+    for (const { key, value } of this.openEntries()) {
       this.keysExamined += 1;
       this.lastKey = key;
       if (!visit(key, value) || performance.now() > deadline) return false;
@@ -75,9 +75,9 @@ export class KeyRangeReader {
     return true;
   }
 
-  private rows(): Iterable<KeyValue> {
-    const place = this.reverse ? this.ranges.length - 1 - this.place : this.place;
-    const { start, end } = this.ranges[place] as KeyRange;
+  private openEntries(): Iterable<KeyValue> {
+    const index = this.reverse ? this.ranges.length - 1 - this.rangeIndex : this.rangeIndex;
+    const { start, end } = this.ranges[index] as KeyRange;
     if (this.reverse) return this.engine.entries({ start, end: this.lastKey ?? end }, { reverse: true });
     return this.engine.entries(
       { start: this.lastKey ?? start, end },

@@ -6,29 +6,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StartError } from "./folder.js";
 
-/** Locks a data folder by a local socket, which the kernel releases even after a crash. */
+/** Locks a data folder by listening on a local socket, which the kernel closes even after a crash. */
 export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   const folder = realpathSync(dataDir);
-  const path = socketPath(createHash("sha256").update(folder).digest("hex").slice(0, 40));
-  const server = await claim(path, folder);
+  const path = getSocketPath(createHash("sha256").update(folder).digest("hex").slice(0, 40));
+  const server = await acquireLock(path, folder);
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-function socketPath(name: string): string {
+function getSocketPath(name: string): string {
   if (process.platform === "linux") return `\0embedded-mongo-${name}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\embedded-mongo-${name}`;
   return join(tmpdir(), `embedded-mongo-${name}.sock`);
 }
 
-async function claim(path: string, folder: string): Promise<Server> {
-  const first = await listen(path);
-  if (first) return first;
+async function acquireLock(path: string, folder: string): Promise<Server> {
+  const server = await listen(path);
+  if (server) return server;
   // A killed process leaves its socket file behind. Linux's abstract sockets and Windows' named pipes have no file.
-  if (process.platform !== "linux" && process.platform !== "win32" && !(await answers(path))) {
+  if (process.platform !== "linux" && process.platform !== "win32" && !(await isAnswering(path))) {
     unlinkSync(path);
-    const second = await listen(path);
-    if (second) return second;
+    const retriedServer = await listen(path);
+    if (retriedServer) return retriedServer;
   }
   throw new StartError(`Another storage server is already using the folder ${folder}.`);
 }
@@ -44,7 +44,7 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+function isAnswering(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path, () => resolve(true));
     socket.once("error", () => resolve(false));

@@ -5,7 +5,14 @@ import { startTtlMonitor, startDroppedDataPurge } from "./background.js";
 import { dropUnfinishedIndexes } from "./catalog-changes.js";
 import { Catalog } from "./catalog.js";
 import { DocumentWriter } from "./document-writer.js";
-import { checkDataFile, damageError, dataFile, prepareFolder, restrictFiles, StartError } from "./folder.js";
+import {
+  checkDataFile,
+  damageError,
+  getDataFilePath,
+  prepareFolder,
+  restrictFiles,
+  StartError,
+} from "./folder.js";
 import { lockDataFolder } from "./lock.js";
 import { Rewriter } from "./rewriter.js";
 import type { Store } from "./store.js";
@@ -29,10 +36,10 @@ export async function openStore(
   const rewriter = new Rewriter(engine);
   const store: Store = { engine, catalog, queue, writer, rewriter, folder: dataDir, builds: new Map() };
   await dropUnfinishedIndexes(store);
-  const background = [startDroppedDataPurge(store), startTtlMonitor(store)];
+  const backgroundTasks = [startDroppedDataPurge(store), startTtlMonitor(store)];
   const close = async (): Promise<void> => {
-    await Promise.all(background.map((task) => task.stop()));
-    await queue.idle();
+    await Promise.all(backgroundTasks.map((task) => task.stop()));
+    await queue.waitUntilIdle();
     await engine.close();
     await lock.release();
   };
@@ -43,7 +50,7 @@ async function openData(
   dataDir: string,
   options: EngineOptions,
 ): Promise<{ engine: Engine; catalog: Catalog }> {
-  const path = dataFile(dataDir);
+  const path = getDataFilePath(dataDir);
   checkDataFile(path);
   try {
     const engine = await openEngine(dataDir, path, options);

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Engine } from "../engine/engine.js";
 
-/** How long one request waits; the client asks again. */
+/** A request waits this long at most; then the client has to ask again. */
 const WAIT_MS = 2_000;
 
 export interface RewriteState {
-  /** Number of the first rewrite that begins after the request. */
+  /** Number of the first rewrite that starts after the request. */
   readonly ticket: number;
   readonly done: boolean;
 }
 
-/** Rewrites the data files on request, once at a time. Requests that come during a rewrite share the next. */
+/** Rewrites the data files on request, one rewrite at a time. Requests made during a rewrite share the next one. */
 export class Rewriter {
-  private begun = 0;
-  private finished = 0;
+  private lastStarted = 0;
+  private lastFinished = 0;
   private running: Promise<void> | undefined;
   /** The last rewrite, if it failed. */
   private failure: { readonly number: number; readonly error: unknown } | undefined;
@@ -21,8 +21,8 @@ export class Rewriter {
   constructor(private readonly engine: Pick<Engine, "rewrite">) {}
 
   /**
-   * Waits a while for a rewrite that began after the first request.
-   * @param ticket from the reply to the first request; one from before a restart is replaced
+   * Waits up to WAIT_MS for a rewrite that started after the first request.
+   * @param ticket the ticket in the reply to the first request; a ticket from before a restart is replaced
    */
   async request(ticket: number | undefined): Promise<RewriteState> {
     const { failure } = this;
@@ -30,25 +30,25 @@ export class Rewriter {
       this.failure = undefined;
       throw failure.error;
     }
-    const next = this.begun + 1;
-    const wanted = ticket === undefined || ticket > next ? next : ticket;
-    const end = new AbortController();
-    const timeout = delay(WAIT_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
+    const next = this.lastStarted + 1;
+    const target = ticket === undefined || ticket > next ? next : ticket;
+    const abort = new AbortController();
+    const timeout = delay(WAIT_MS, undefined, { signal: abort.signal, ref: false }).catch(() => undefined);
     try {
-      await Promise.race([this.waitFor(wanted), timeout]);
+      await Promise.race([this.waitFor(target), timeout]);
     } catch (error) {
-      // The client knows of it; its next request begins anew.
+      // The client receives this error, so its next request starts a new rewrite.
       this.failure = undefined;
       throw error;
     } finally {
-      end.abort();
+      abort.abort();
     }
-    return { ticket: wanted, done: this.finished >= wanted };
+    return { ticket: target, done: this.lastFinished >= target };
   }
 
-  private async waitFor(wanted: number): Promise<void> {
-    if (this.running && this.begun < wanted) await this.running.catch(() => undefined);
-    if (this.finished < wanted) await this.run();
+  private async waitFor(target: number): Promise<void> {
+    if (this.running && this.lastStarted < target) await this.running.catch(() => undefined);
+    if (this.lastFinished < target) await this.run();
   }
 
   private run(): Promise<void> {
@@ -57,10 +57,10 @@ export class Rewriter {
   }
 
   private async rewrite(): Promise<void> {
-    const number = (this.begun += 1);
+    const number = (this.lastStarted += 1);
     try {
       await this.engine.rewrite();
-      this.finished = number;
+      this.lastFinished = number;
       this.failure = undefined;
     } catch (error) {
       this.failure = { number, error };

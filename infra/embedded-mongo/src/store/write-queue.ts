@@ -4,7 +4,7 @@ import type { Catalog } from "./catalog.js";
 import { CommandError } from "../values/errors.js";
 
 export interface WriteQueueOptions {
-  /** Negative control of the crash test: acknowledges before the commit. */
+  /** Makes the crash test fail on purpose: writes are acknowledged before the commit. */
   readonly acknowledgeEarly?: boolean;
 }
 
@@ -21,12 +21,12 @@ interface Outcome {
   readonly error?: unknown;
 }
 
-const LATE_COMMIT_MS = 10;
+const COMMIT_DELAY_MS = 10;
 
-/** A job that stages more than this waits for the checkpointer; a job for one typical document stages a tenth. */
-const HEAVY_BYTES = 50_000;
+/** A job that stages more than this waits for the checkpointer; one typical document takes a tenth of it. */
+const MIN_HEAVY_BYTES = 50_000;
 
-const BATCH_MS = 20;
+const MAX_BATCH_MS = 20;
 
 /**
  * Serializes all writes with group commit: jobs that arrive during a commit share the next one. Each job sees the
@@ -34,8 +34,8 @@ const BATCH_MS = 20;
  */
 export class WriteQueue {
   private jobs: Job[] = [];
-  private interrupted = false;
-  private pump: Promise<void> | undefined;
+  private isInterrupted = false;
+  private draining: Promise<void> | undefined;
 
   constructor(
     private readonly engine: Engine,
@@ -49,72 +49,72 @@ export class WriteQueue {
 
   /** Runs `job` in the next commit. It must validate before it writes: an exception does not roll back its writes. */
   submit<T>(job: () => T): Promise<T> {
-    if (this.interrupted) return Promise.reject(interruption());
+    if (this.isInterrupted) return Promise.reject(interruptedError());
     return new Promise<T>((resolve, reject) => {
       this.jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
-      this.pump ??= this.drain();
+      this.draining ??= this.drain();
     });
   }
 
   /** Makes long commands throw at their next `checkInterrupt`. */
   interrupt(): void {
-    this.interrupted = true;
+    this.isInterrupted = true;
   }
 
   /** Throws during shutdown; long commands call it between their steps. */
   checkInterrupt(): void {
-    if (this.interrupted) throw interruption();
+    if (this.isInterrupted) throw interruptedError();
   }
 
-  async idle(): Promise<void> {
-    while (this.pump) await this.pump;
+  async waitUntilIdle(): Promise<void> {
+    while (this.draining) await this.draining;
   }
 
   private async drain(): Promise<void> {
     // Wait one turn, so that commands that arrive together share the first commit.
     await new Promise(setImmediate);
     while (this.jobs.length > 0) await this.commitBatch();
-    this.pump = undefined;
+    this.draining = undefined;
   }
 
   private async commitBatch(): Promise<void> {
     let outcomes: Outcome[] = [];
-    const taken: Job[] = [];
+    const startedJobs: Job[] = [];
     try {
       const staged = this.engine.stage(() => {
-        outcomes = this.runJobs(taken);
+        outcomes = this.runJobs(startedJobs);
       });
       if (this.options.acknowledgeEarly) {
-        for (const outcome of outcomes) answer(outcome);
-        await delay(LATE_COMMIT_MS);
+        for (const outcome of outcomes) settle(outcome);
+        await delay(COMMIT_DELAY_MS);
       }
       await staged.commit();
     } catch (error) {
       this.catalog.rollBack();
-      for (const job of taken) job.reject(error);
+      for (const job of startedJobs) job.reject(error);
       return;
     }
     this.catalog.publish();
-    if (!this.options.acknowledgeEarly) this.answerAll(outcomes);
+    if (!this.options.acknowledgeEarly) this.settleAll(outcomes);
   }
 
-  /** Back-pressure: a heavy job is answered only once the checkpointer has caught up. */
-  private answerAll(outcomes: readonly Outcome[]): void {
+  /** Back-pressure: a heavy job settles only once the checkpointer has caught up. */
+  private settleAll(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
-      if (outcome.bytes < HEAVY_BYTES) answer(outcome);
-      else void this.engine.waitUntilCaughtUp().then(() => answer(outcome));
+      if (outcome.bytes < MIN_HEAVY_BYTES) settle(outcome);
+      else void this.engine.waitUntilCaughtUp().then(() => settle(outcome));
     }
   }
 
-  private runJobs(taken: Job[]): Outcome[] {
+  private runJobs(startedJobs: Job[]): Outcome[] {
     const outcomes: Outcome[] = [];
-    const until = performance.now() + BATCH_MS;
+    const deadline = performance.now() + MAX_BATCH_MS;
     do {
       const job = this.jobs.shift();
       if (!job) break;
-      taken.push(job);
+      startedJobs.push(job);
       outcomes.push(this.runJob(job));
-    } while (performance.now() < until);
+    } while (performance.now() < deadline);
     return outcomes;
   }
 
@@ -129,11 +129,11 @@ export class WriteQueue {
   }
 }
 
-function answer({ job, value, error }: Outcome): void {
+function settle({ job, value, error }: Outcome): void {
   if (error === undefined) job.resolve(value);
   else job.reject(error);
 }
 
-function interruption(): CommandError {
+function interruptedError(): CommandError {
   return new CommandError(11600, "InterruptedAtShutdown", "interrupted at shutdown");
 }

@@ -13,35 +13,35 @@ import type { FieldChange, FieldContext } from "./modify.js";
 
 type Order = (a: Value, b: Value) => number;
 
-/** Builds an array update; `creates` tells whether a missing array is created. */
-function changeArray(
+/** Creates a change of an array; `creates` says whether a missing array is created. */
+function createArrayChange(
   creates: boolean,
-  changed: (array: Value[]) => Value[],
-  notAnArray: (type: string, place: FieldContext) => Error,
+  update: (array: Value[]) => Value[],
+  notArrayError: (type: string, context: FieldContext) => Error,
 ): FieldChange {
-  const next: FieldChange["next"] = (current, place) => {
+  const next: FieldChange["next"] = (current, context) => {
     if (current === MISSING && !creates) return MISSING;
     const array = current === MISSING ? [] : current;
-    if (!Array.isArray(array)) throw notAnArray(typeName(array), place);
-    return changed(array);
+    if (!Array.isArray(array)) throw notArrayError(typeName(array), context);
+    return update(array);
   };
   return { creates, next };
 }
 
-export function addToSet(argument: Value): FieldChange {
-  const added = eachOf(argument);
-  return changeArray(
+export function compileAddToSet(argument: Value): FieldChange {
+  const newValues = readEach(argument);
+  return createArrayChange(
     true,
     (array) => {
-      const known = new Set(array.map(toCanonicalText));
-      return [...array, ...added.filter((value) => known.size < known.add(toCanonicalText(value)).size)];
+      const keys = new Set(array.map(toCanonicalText));
+      return [...array, ...newValues.filter((value) => keys.size < keys.add(toCanonicalText(value)).size)];
     },
     (type, { name }) =>
       badValue(`Cannot apply $addToSet to non-array field. Field named '${name}' has non-array type ${type}`),
   );
 }
 
-function eachOf(argument: Value): Value[] {
+function readEach(argument: Value): Value[] {
   if (!isDocument(argument) || argument.keys().next().value !== "$each") return [argument];
   const each = argument.get("$each");
   if (!Array.isArray(each)) {
@@ -53,11 +53,11 @@ function eachOf(argument: Value): Value[] {
   return each;
 }
 
-export function pop(argument: Value): FieldChange {
+export function compilePop(argument: Value): FieldChange {
   const direction = isNumeric(argument) ? toNumber(argument) : undefined;
   if (direction !== 1 && direction !== -1)
     throw failure("FailedToParse", `$pop expects 1 or -1, found: ${describeValue(argument)}`);
-  return changeArray(
+  return createArrayChange(
     false,
     (array) => (direction === 1 ? array.slice(0, -1) : array.slice(1)),
     (type, { path }) =>
@@ -65,26 +65,26 @@ export function pop(argument: Value): FieldChange {
   );
 }
 
-export function pullAll(argument: Value): FieldChange {
+export function compilePullAll(argument: Value): FieldChange {
   if (!Array.isArray(argument))
     throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
   const unwanted = new Set(argument.map(toCanonicalText));
-  return removing("$pullAll", (element) => unwanted.has(toCanonicalText(element)));
+  return createRemoval("$pullAll", (element) => unwanted.has(toCanonicalText(element)));
 }
 
-export function pull(argument: Value): FieldChange {
-  return removing("$pull", elementTest(argument));
+export function compilePull(argument: Value): FieldChange {
+  return createRemoval("$pull", compileElementTest(argument));
 }
 
-function removing(operator: string, test: (element: Value) => boolean): FieldChange {
-  return changeArray(
+function createRemoval(operator: string, test: (element: Value) => boolean): FieldChange {
+  return createArrayChange(
     false,
     (array) => array.filter((element) => !test(element)),
     () => badValue(`Cannot apply ${operator} to a non-array value`),
   );
 }
 
-function elementTest(argument: Value): (element: Value) => boolean {
+function compileElementTest(argument: Value): (element: Value) => boolean {
   const [first] = isDocument(argument) ? argument.keys() : [];
   if (isDocument(argument) && (!hasOperators(argument) || LOGICAL_OPERATORS.has(first ?? ""))) {
     const test = compileFilter(parseFilter(argument, "element"));
@@ -95,17 +95,17 @@ function elementTest(argument: Value): (element: Value) => boolean {
   return compileValueTest({ kind: "compare", path: "", operator: "eq", value: argument });
 }
 
-interface Push {
+interface PushSpec {
   readonly each: Value[];
   readonly position?: number | undefined;
   readonly slice?: number | undefined;
   readonly sort?: Order | undefined;
 }
 
-/** $push; $position, $sort and $slice apply in this order. */
-export function push(argument: Value): FieldChange {
+/** Compiles $push, which applies $position, $sort and $slice in this order. */
+export function compilePush(argument: Value): FieldChange {
   const { each, position = Infinity, slice, sort } = parsePush(argument);
-  return changeArray(
+  return createArrayChange(
     true,
     (array) => {
       const result = array.toSpliced(position, 0, ...each);
@@ -113,26 +113,28 @@ export function push(argument: Value): FieldChange {
       return slice === undefined ? result : slice >= 0 ? result.slice(0, slice) : result.slice(slice);
     },
     (type, { name, root }) => {
-      const who = `{_id: ${describeValue(root.get("_id"))}}`;
-      return badValue(`The field '${name}' must be an array but is of type ${type} in document ${who}`);
+      const documentId = `{_id: ${describeValue(root.get("_id"))}}`;
+      return badValue(
+        `The field '${name}' must be an array but is of type ${type} in document ${documentId}`,
+      );
     },
   );
 }
 
-const CLAUSES = new Set(["$each", "$position", "$slice", "$sort"]);
+const PUSH_CLAUSES = new Set(["$each", "$position", "$slice", "$sort"]);
 
-function parsePush(argument: Value): Push {
+function parsePush(argument: Value): PushSpec {
   if (!isDocument(argument) || !argument.has("$each")) return { each: [argument] };
   for (const name of argument.keys())
-    if (!CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
+    if (!PUSH_CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
   const each = argument.get("$each");
   if (!Array.isArray(each))
     throw badValue(`The argument to $each in $push must be an array but it was of type: ${typeName(each)}`);
-  const [position, slice] = [wholeClause(argument, "$position"), wholeClause(argument, "$slice")];
+  const [position, slice] = [readIntegerClause(argument, "$position"), readIntegerClause(argument, "$slice")];
   return { each, position, slice, sort: parseSort(argument) };
 }
 
-function wholeClause(argument: Document, name: "$position" | "$slice"): number | undefined {
+function readIntegerClause(argument: Document, name: "$position" | "$slice"): number | undefined {
   if (!argument.has(name)) return undefined;
   const number = toInteger(argument.get(name));
   if (number !== undefined) return number;

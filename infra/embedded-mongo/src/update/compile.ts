@@ -20,44 +20,51 @@ export function compileUpdate(update: Document, options: UpdateOptions): Compile
 
 function compileModifiers(update: Document, { filter }: UpdateOptions): CompiledUpdate {
   const modifiers = parseModifiers(update);
-  const always = modifiers.filter(({ onlyOnInsert }) => !onlyOnInsert);
+  const unconditional = modifiers.filter(({ onlyOnInsert }) => !onlyOnInsert);
   const findPosition = compilePositionFinder(filter);
   return {
-    apply: (document) => run(always, document, () => findPosition(document) ?? noPosition()),
-    upsertBase: () => run(modifiers, baseFromFilter(filter), noPosition),
+    apply: (document) =>
+      applyModifiers(unconditional, document, () => findPosition(document) ?? throwNoPosition()),
+    upsertBase: () => applyModifiers(modifiers, buildBaseFromFilter(filter), throwNoPosition),
   };
 }
 
-function run(modifiers: readonly Modifier[], document: Document, findPosition: FindPosition): Document {
+function applyModifiers(
+  modifiers: readonly Modifier[],
+  document: Document,
+  findPosition: FindPosition,
+): Document {
   const after = modifiers.reduce((current, modifier) => modifier.apply(current, findPosition), document);
-  return checkIdKept(document, after);
+  return checkIdUnchanged(document, after);
 }
 
 function parseModifiers(update: Document): Modifier[] {
-  const made = [...update].flatMap(([name, fields]) => {
+  const compiled = [...update].flatMap(([name, fields]) => {
     const compile = Object.hasOwn(UPDATE_OPERATORS, name) ? UPDATE_OPERATORS[name] : undefined;
     if (!compile && name !== "$rename")
       throw failure("FailedToParse", `Unknown modifier: ${name}: ${NOT_SUPPORTED}`);
-    if (!isDocument(fields)) throw notFields(name, fields);
+    if (!isDocument(fields)) throw notFieldsError(name, fields);
     return [...fields].map(([path, argument]) =>
-      compile ? singlePath(name, parsePath(path), compile(argument, path)) : compileRename(path, argument),
+      compile
+        ? createModifier(name, parsePath(path), compile(argument, path))
+        : compileRename(path, argument),
     );
   });
-  const overlap = findOverlap(made.flatMap(({ paths }) => paths));
+  const overlap = findOverlap(compiled.flatMap(({ paths }) => paths));
   if (overlap) {
     const message = `Updating the path '${overlap.inner}' would create a conflict at '${overlap.outer}'`;
     throw failure("ConflictingUpdateOperators", message);
   }
-  return made.map(({ modifier }) => modifier).sort((a, b) => comparePaths(a.path, b.path));
+  return compiled.map(({ modifier }) => modifier).sort((a, b) => comparePaths(a.path, b.path));
 }
 
-function notFields(name: string, found: Value): Error {
-  const example = `For example: {$mod: {<field>: ...}} not {${name}: ${describeValue(found)}}`;
-  const message = `Modifiers operate on fields but we found type ${typeName(found)} instead. ${example}`;
+function notFieldsError(name: string, value: Value): Error {
+  const example = `For example: {$mod: {<field>: ...}} not {${name}: ${describeValue(value)}}`;
+  const message = `Modifiers operate on fields but we found type ${typeName(value)} instead. ${example}`;
   return failure("FailedToParse", message);
 }
 
-function singlePath(name: string, path: string[], change: FieldChange) {
+function createModifier(name: string, path: string[], change: FieldChange) {
   const modifier: Modifier = {
     path,
     onlyOnInsert: name === "$setOnInsert",
@@ -75,62 +82,62 @@ function compileReplacement(replacement: Document, { filter }: UpdateOptions): C
   }
   return {
     apply: (document) => replaceKeepingId(document, replacement),
-    upsertBase: () => replaceKeepingId(idFromFilter(filter), replacement),
+    upsertBase: () => replaceKeepingId(buildIdFromFilter(filter), replacement),
   };
 }
 
-function checkIdKept(before: Document, after: Document): Document {
+function checkIdUnchanged(before: Document, after: Document): Document {
   if (after === before || !before.has("_id")) return after;
   if (after.has("_id") && compare(before.get("_id"), after.get("_id")) === 0) return after;
   const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
   throw failure("ImmutableField", message);
 }
 
-/** The replacement with the old `_id` first; the old document itself if nothing changes. */
+/** Returns the replacement with the old `_id` first, or the old document itself if nothing changes. */
 function replaceKeepingId(before: Document, next: Document): Document {
-  const old = before.get("_id");
-  if (next.has("_id") && before.has("_id") && compare(old, next.get("_id")) !== 0) {
+  const oldId = before.get("_id");
+  if (next.has("_id") && before.has("_id") && compare(oldId, next.get("_id")) !== 0) {
     const message =
       "After applying the update, the (immutable) field '_id' was found to have been altered to _id: ";
     throw failure("ImmutableField", message + describeValue(next.get("_id")));
   }
-  const id: Document = before.has("_id") ? new Map([["_id", old]]) : new Map();
+  const id: Document = before.has("_id") ? new Map([["_id", oldId]]) : new Map();
   const result: Document = new Map([...id, ...next, ...id]);
   return areIdentical(before, result) ? before : result;
 }
 
-/** An upsert has no matching document, hence no array element for the positional `$`. */
-function noPosition(): never {
+/** Throws because no array element matches the positional `$`, as for every upsert. */
+function throwNoPosition(): never {
   throw badValue("The positional operator did not find the match needed from the query.");
 }
 
-/** Base document of an upsert: the filter's equality conditions. */
-function baseFromFilter(filter: FilterNode): Document {
-  const equalities = [...equalitiesOf(filter)].map(([path, value]) => ({ path: path.split("."), value }));
+/** Builds the base document of an upsert from the filter's equality conditions. */
+function buildBaseFromFilter(filter: FilterNode): Document {
+  const equalities = [...findEqualities(filter)].map(([path, value]) => ({ path: path.split("."), value }));
   const overlap = findOverlap(equalities.map(({ path }) => path));
   if (overlap) {
     const { outer, inner } = overlap;
-    const what =
+    const reason =
       outer === inner
         ? `path '${inner}' is matched twice`
         : `both paths '${outer}' and '${inner}' are matched`;
-    throw failure("NotSingleValueField", `cannot infer query fields to set, ${what}`);
+    throw failure("NotSingleValueField", `cannot infer query fields to set, ${reason}`);
   }
   return equalities.reduce<Document>((base, { path, value }) => {
     const change = { creates: true, next: () => value };
-    return applyAtPath(base, { path, change, root: base, findPosition: noPosition });
+    return applyAtPath(base, { path, change, root: base, findPosition: throwNoPosition });
   }, new Map());
 }
 
-/** A replacement upsert takes only `_id` from the filter. */
-function idFromFilter(filter: FilterNode): Document {
-  const id = baseFromFilter(filter).get("_id");
+/** Returns the base document of a replacement upsert, which takes only `_id` from the filter. */
+function buildIdFromFilter(filter: FilterNode): Document {
+  const id = buildBaseFromFilter(filter).get("_id");
   return id === undefined ? new Map() : new Map([["_id", id]]);
 }
 
-function* equalitiesOf(node: FilterNode): Generator<[string, Value]> {
+function* findEqualities(node: FilterNode): Generator<[string, Value]> {
   if (node.kind === "and" || (node.kind === "or" && node.branches.length === 1)) {
-    for (const branch of node.branches) yield* equalitiesOf(branch);
+    for (const branch of node.branches) yield* findEqualities(branch);
   } else if (node.kind === "compare" && node.operator === "eq" && node.fromAll !== true) {
     yield [node.path, node.value];
   } else if (node.kind === "in" && node.values.length === 1 && node.patterns.length === 0) {

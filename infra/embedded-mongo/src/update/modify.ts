@@ -13,7 +13,7 @@ export interface UpdateOptions {
 export interface CompiledUpdate {
   /** Returns a changed copy, or the same document if nothing changed. */
   apply(document: Document): Document;
-  /** Document to insert on an upsert; it may lack an `_id`. */
+  /** Returns the document to insert on an upsert; it may lack an `_id`. */
   upsertBase(): Document;
 }
 
@@ -26,7 +26,7 @@ export interface Modifier {
 export type ChangeFactory = (argument: Value, path: string) => FieldChange;
 
 export interface FieldChange {
-  /** The new value; MISSING removes the field. */
+  /** Returns the new value; MISSING removes the field. */
   next(current: Value | Missing, place: FieldContext): Value | Missing;
   /** Whether missing path components are created; otherwise the update is a no-op. */
   readonly creates: boolean;
@@ -38,7 +38,7 @@ export interface FieldContext {
   readonly root: Document;
 }
 
-/** Index of the array element that matched the filter, for the positional `$`. */
+/** Returns the index of the array element that matched the filter, for the positional `$`. */
 export type FindPosition = () => number;
 
 interface Walk {
@@ -52,63 +52,63 @@ const MAX_BACKFILL = 1_500_000;
 
 /** Applies a change along a path; returns the same document if nothing changed. */
 export function applyAtPath(document: Document, walk: Walk): Document {
-  return intoDocument(document, walk, 0);
+  return applyToDocument(document, walk, 0);
 }
 
-function into(container: Value, walk: Walk, at: number): Value {
-  if (container instanceof Map) return intoDocument(container, walk, at);
-  if (Array.isArray(container)) return intoArray(container, walk, at);
-  const name = nameAt(walk, at);
-  if (!walk.change.creates && walk.path[at] !== "$") return container;
-  throw notViable(name, walk.path[at - 1] as string, container);
+function applyToValue(container: Value, walk: Walk, depth: number): Value {
+  if (container instanceof Map) return applyToDocument(container, walk, depth);
+  if (Array.isArray(container)) return applyToArray(container, walk, depth);
+  const name = resolveName(walk, depth);
+  if (!walk.change.creates && walk.path[depth] !== "$") return container;
+  throw pathNotViableError(name, walk.path[depth - 1] as string, container);
 }
 
-function notViable(name: string, parent: string, container: Value): Error {
+function pathNotViableError(name: string, parent: string, container: Value): Error {
   const message = `Cannot create field '${name}' in element {${parent}: ${describeValue(container)}}`;
   return failure("PathNotViable", message);
 }
 
-function intoDocument(document: Document, walk: Walk, at: number): Document {
-  const name = nameAt(walk, at);
+function applyToDocument(document: Document, walk: Walk, depth: number): Document {
+  const name = resolveName(walk, depth);
   const current = document.get(name);
-  const known = current !== undefined || document.has(name);
-  const next = step(known ? current : MISSING, walk, at, name);
-  if (next === MISSING ? !known : known && unchanged(current, next, walk, at)) return document;
-  const changed = new Map(document);
-  if (next === MISSING) changed.delete(name);
-  else changed.set(name, next);
-  return changed;
+  const exists = current !== undefined || document.has(name);
+  const next = applyToField(exists ? current : MISSING, walk, depth, name);
+  if (next === MISSING ? !exists : exists && isUnchanged(current, next, walk, depth)) return document;
+  const copy = new Map(document);
+  if (next === MISSING) copy.delete(name);
+  else copy.set(name, next);
+  return copy;
 }
 
-/** Containers are compared by identity, the changed value by content. */
-function unchanged(current: Value, next: Value, walk: Walk, at: number): boolean {
-  return at === walk.path.length - 1 ? areIdentical(current, next) : current === next;
+/** Whether a value is unchanged; containers are compared by identity, the target value by content. */
+function isUnchanged(current: Value, next: Value, walk: Walk, depth: number): boolean {
+  return depth === walk.path.length - 1 ? areIdentical(current, next) : current === next;
 }
 
-function step(current: Value | Missing, walk: Walk, at: number, name: string): Value | Missing {
-  if (at === walk.path.length - 1)
+function applyToField(current: Value | Missing, walk: Walk, depth: number, name: string): Value | Missing {
+  if (depth === walk.path.length - 1)
     return walk.change.next(current, { path: walk.path.join("."), name, root: walk.root });
-  if (current !== MISSING) return into(current, walk, at + 1);
+  if (current !== MISSING) return applyToValue(current, walk, depth + 1);
   if (!walk.change.creates) return MISSING;
-  const created = intoDocument(new Map(), walk, at + 1);
+  const created = applyToDocument(new Map(), walk, depth + 1);
   return created.size === 0 ? MISSING : created;
 }
 
-/** Path component with the positional `$` resolved. */
-function nameAt(walk: Walk, at: number): string {
-  const name = walk.path[at] as string;
+/** Returns the path component at `depth` with the positional `$` resolved. */
+function resolveName(walk: Walk, depth: number): string {
+  const name = walk.path[depth] as string;
   return name === "$" ? String(walk.findPosition()) : name;
 }
 
-function intoArray(array: Value[], walk: Walk, at: number): Value[] {
-  const name = nameAt(walk, at);
+function applyToArray(array: Value[], walk: Walk, depth: number): Value[] {
+  const name = resolveName(walk, depth);
   const index = parseArrayIndex(name);
   if (index === undefined) {
     if (!walk.change.creates) return array;
-    throw notViable(name, walk.path[at - 1] as string, array);
+    throw pathNotViableError(name, walk.path[depth - 1] as string, array);
   }
-  const next = step(index < array.length ? array[index] : MISSING, walk, at, name);
-  return replaceElement(array, index, next, walk, at);
+  const next = applyToField(index < array.length ? array[index] : MISSING, walk, depth, name);
+  return replaceElement(array, index, next, walk, depth);
 }
 
 function replaceElement(
@@ -116,30 +116,30 @@ function replaceElement(
   index: number,
   next: Value | Missing,
   walk: Walk,
-  at: number,
+  depth: number,
 ): Value[] {
   if (index < array.length) {
     // Removing an array element sets it to null, as in MongoDB.
     const value = next === MISSING ? null : next;
-    return unchanged(array[index], value, walk, at) ? array : array.with(index, value);
+    return isUnchanged(array[index], value, walk, depth) ? array : array.with(index, value);
   }
   if (next === MISSING) return array;
   if (index - array.length > MAX_BACKFILL) {
     throw badValue(`can't backfill more than ${MAX_BACKFILL} elements`);
   }
-  const changed = [...array];
-  while (changed.length < index) changed.push(null);
-  changed.push(next);
-  return changed;
+  const copy = [...array];
+  while (copy.length < index) copy.push(null);
+  copy.push(next);
+  return copy;
 }
 
-const MAX_DEPTH = 200;
+const MAX_PATH_DEPTH = 200;
 
 export function parsePath(path: string): string[] {
   if (path === "") throw failure("EmptyFieldName", "An empty update path is not valid.");
   const names = path.split(".");
-  if (names.length > MAX_DEPTH)
-    throw failure("Overflow", `An update path may not be deeper than ${MAX_DEPTH} fields`);
+  if (names.length > MAX_PATH_DEPTH)
+    throw failure("Overflow", `An update path may not be deeper than ${MAX_PATH_DEPTH} fields`);
   for (const [index, name] of names.entries()) checkName(path, name, index);
   return names;
 }
@@ -159,7 +159,7 @@ function checkName(path: string, name: string, index: number): void {
     throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
 }
 
-/** MongoDB's order of applying paths: by name, numeric names by value. */
+/** Compares paths in the order in which MongoDB applies them: by name, numeric names by value. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let index = 0; index < Math.min(a.length, b.length); index++) {
     const order = compareNames(a[index] as string, b[index] as string);
@@ -171,8 +171,8 @@ export function comparePaths(a: readonly string[], b: readonly string[]): number
 const DIGITS = /^\d+$/;
 
 function compareNames(a: string, b: string): number {
-  const byValue = DIGITS.test(a) && DIGITS.test(b) ? Number(a) - Number(b) : 0;
-  return byValue || (a < b ? -1 : Number(a > b));
+  const difference = DIGITS.test(a) && DIGITS.test(b) ? Number(a) - Number(b) : 0;
+  return difference || (a < b ? -1 : Number(a > b));
 }
 
 /** Finds two conflicting paths, equal or nested; they are adjacent when sorted. */
@@ -180,9 +180,9 @@ export function findOverlap(
   paths: readonly (readonly string[])[],
 ): { outer: string; inner: string } | undefined {
   const sorted = paths.toSorted(comparePaths);
-  const place = sorted.findIndex(
-    (path, at) => at > 0 && sorted[at - 1]?.every((name, i) => name === path[i]),
+  const innerIndex = sorted.findIndex(
+    (path, index) => index > 0 && sorted[index - 1]?.every((name, i) => name === path[i]),
   );
-  if (place < 0) return undefined;
-  return { outer: sorted[place - 1]?.join(".") ?? "", inner: sorted[place]?.join(".") ?? "" };
+  if (innerIndex < 0) return undefined;
+  return { outer: sorted[innerIndex - 1]?.join(".") ?? "", inner: sorted[innerIndex]?.join(".") ?? "" };
 }

@@ -51,7 +51,7 @@ describe("update operators and replacements", () => {
     ],
     [{ _id: 1, a: 1 }, { b: 2 }, { _id: 1, b: 2 }],
     [{ _id: 1 }, { $setOnInsert: { a: 1 } }, { _id: 1 }],
-  ])("%j updated by %j is %j", (document, update, result, ...[options]) => {
+  ])("updating %j by %j results in %j", (document, update, result, ...[options]) => {
     expect(applyTestUpdate(document, update, options)).toEqual(result);
   });
 
@@ -63,7 +63,7 @@ describe("update operators and replacements", () => {
     [{ a: 1 }, { $inc: { a: 0 } }],
     [{ a: 1 }, { a: 1 }],
     [{ a: 1 }, { $max: { a: 0 } }],
-  ])("%j updated by %j returns the same object", (document, update) => {
+  ])("updating %j by %j changes nothing and returns the same object", (document, update) => {
     const before = toServerDocument(document);
     expect(compileTestUpdate(update).apply(before)).toBe(before);
   });
@@ -74,12 +74,12 @@ describe("update operators and replacements", () => {
     [Long.fromNumber(1), new Double(1), "double"],
     [0.5, Decimal128.fromString("0.1"), "decimal"],
     [1, 1, "int"],
-  ])("the sum of %j and %j is a %s", (value, by, type) => {
+  ])("$inc of %j by %j results in the type %s", (value, by, type) => {
     const sum = compileTestUpdate({ $inc: { a: by } }).apply(toServerDocument({ a: value }));
-    expect(compileType(sum.get("a"))).toBe(type);
+    expect(getNumericType(sum.get("a"))).toBe(type);
   });
 
-  test("replacing the integer 1 by the double 1.0 is a change", () => {
+  test("$set of the integer 1 to the double 1.0 counts as a change", () => {
     const before = toServerDocument({ a: 1 });
     expect(compileTestUpdate({ $set: { a: new Double(1) } }).apply(before)).not.toBe(before);
   });
@@ -97,7 +97,7 @@ describe("update operators and replacements", () => {
   });
 });
 
-function compileType(value: unknown): string {
+function getNumericType(value: unknown): string {
   if (value instanceof Double) return "double";
   if (value instanceof Decimal128) return "decimal";
   return value instanceof Long ? "long" : "int";

@@ -11,9 +11,9 @@ describe("decode and encode", () => {
   test("encode restores the bytes that decode has read", () => {
     const property = fc.property(anyDocument, (document) => {
       const bytes = encode(document);
-      const again = decode(bytes);
-      expect(Buffer.from(encode(again)).equals(bytes)).toBe(true);
-      expect(compare(again, document)).toBe(0);
+      const decoded = decode(bytes);
+      expect(Buffer.from(encode(decoded)).equals(bytes)).toBe(true);
+      expect(compare(decoded, document)).toBe(0);
     });
     fc.assert(property, { numRuns: 2000 });
   });
@@ -34,26 +34,28 @@ describe("decode and encode", () => {
 
   test("decodeFields returns the same values as decode", () => {
     const property = fc.property(anyDocument, fc.nat(), (document, seed) => {
-      const all = [...document.keys()];
-      const wanted = new Set(all.filter((_name, index) => (seed >> index) & 1));
-      const found = decodeFields(encode(document), wanted);
-      const expected = new Map([...document].filter(([name]) => wanted.has(name)));
-      expect(compare(found, expected)).toBe(0);
+      const fieldNames = [...document.keys()];
+      const names = new Set(fieldNames.filter((_name, index) => (seed >> index) & 1));
+      const decoded = decodeFields(encode(document), names);
+      const expected = new Map([...document].filter(([name]) => names.has(name)));
+      expect(compare(decoded, expected)).toBe(0);
     });
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("decode throws no error but CommandError for corrupted bytes", () => {
+  test("decode throws nothing but a CommandError for corrupted bytes", () => {
     const property = fc.property(
       anyDocument,
       fc.nat(),
       fc.nat({ max: 255 }),
       fc.boolean(),
-      (document, at, byte, cut) => {
+      (document, position, byte, isTruncated) => {
         const bytes = Uint8Array.from(encode(document));
-        const broken = cut ? bytes.subarray(0, at % bytes.length) : bytes.with(at % bytes.length, byte);
+        const corruptedBytes = isTruncated
+          ? bytes.subarray(0, position % bytes.length)
+          : bytes.with(position % bytes.length, byte);
         try {
-          decode(broken);
+          decode(corruptedBytes);
         } catch (error) {
           expect(error).toBeInstanceOf(CommandError);
         }
@@ -62,7 +64,7 @@ describe("decode and encode", () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test("documents nested too deeply are refused without a stack overflow", () => {
+  test("decode refuses 1,000 nested documents with an error instead of a stack overflow", () => {
     let bytes = Buffer.from([5, 0, 0, 0, 0]);
     for (let depth = 0; depth < 1000; depth++) {
       const head = Buffer.from([0, 0, 0, 0, 3, 97, 0]);

@@ -4,7 +4,7 @@ import { compareExactly } from "./number-key.js";
 import { TYPE_RANK, typeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 
-/** MongoDB's total order: by type, then by value. */
+/** Compares in MongoDB's total order: by type, then by value. */
 export function compare(a: Value, b: Value): number {
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);
   const rank = typeRank(a);
@@ -22,21 +22,21 @@ export function equals(a: Value, b: Value): boolean {
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const shorter = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
-  if (at === shorter) return a.length - b.length;
-  return codePointOrder(a.charCodeAt(at)) - codePointOrder(b.charCodeAt(at));
+  let index = 0;
+  while (index < shorter && a.charCodeAt(index) === b.charCodeAt(index)) index++;
+  if (index === shorter) return a.length - b.length;
+  return toCodePointOrder(a.charCodeAt(index)) - toCodePointOrder(b.charCodeAt(index));
 }
 
-/** Surrogates encode code points above U+FFFF but sort below U+E000 as UTF-16 units. */
-function codePointOrder(unit: number): number {
+/** Orders UTF-16 units by code point: surrogates, which encode those above U+FFFF, come after U+E000 to U+FFFF. */
+function toCodePointOrder(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
 /** Compares numbers of any type by value; NaN sorts first and equals itself, -0 equals 0. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
-  const left = plain(a);
-  const right = plain(b);
+  const left = toExactNumber(a);
+  const right = toExactNumber(b);
   if (left === undefined || right === undefined) return compareExactly(a, b);
   if (left === right) return 0;
   if (left < right) return -1;
@@ -44,8 +44,8 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   return Number(left === left) - Number(right === right);
 }
 
-/** The exact value as a JavaScript number; undefined if it does not fit. */
-function plain(value: Numeric): number | undefined {
+/** Returns the exact value as a JavaScript number, or undefined if it does not fit. */
+function toExactNumber(value: Numeric): number | undefined {
   if (typeof value === "number") return value;
   if (value instanceof Double) return value.value;
   if (value instanceof Decimal128) return undefined;
@@ -83,14 +83,13 @@ function compareBinary(a: Binary, b: Binary): number {
   );
 }
 
-const symbolText = (value: string | BSONSymbol) => (typeof value === "string" ? value : value.value);
+const toText = (value: string | BSONSymbol) => (typeof value === "string" ? value : value.value);
 
 type Comparer = (a: never, b: never) => number;
 
 const COMPARERS: Record<number, Comparer> = {
   [TYPE_RANK.number]: compareNumbers,
-  [TYPE_RANK.string]: (a: string | BSONSymbol, b: string | BSONSymbol) =>
-    compareText(symbolText(a), symbolText(b)),
+  [TYPE_RANK.string]: (a: string | BSONSymbol, b: string | BSONSymbol) => compareText(toText(a), toText(b)),
   [TYPE_RANK.object]: compareDocuments,
   [TYPE_RANK.array]: compareArrays,
   [TYPE_RANK.binary]: compareBinary,

@@ -5,14 +5,14 @@ import { CodeWithScope, DBPointer } from "./types.js";
 import type { Document, Value } from "./types.js";
 
 const MAX_DEPTH = 200;
-const DOCUMENT = 3;
-const ARRAY = 4;
+const DOCUMENT_TYPE = 3;
+const ARRAY_TYPE = 4;
 
 /** Decodes BSON; `encode` restores the same bytes. Throws InvalidBSON (22) for malformed input. */
 export function decode(bytes: Uint8Array): Document {
   const reader = new BsonReader(bytes);
   const document = readDocument(reader, 0);
-  if (reader.at !== bytes.length) throw bsonError("bytes follow the document");
+  if (reader.position !== bytes.length) throw bsonError("bytes follow the document");
   return document;
 }
 
@@ -20,14 +20,14 @@ export function decode(bytes: Uint8Array): Document {
 export function decodeFields(bytes: Uint8Array, names: ReadonlySet<string>): Document {
   const reader = new BsonReader(bytes);
   const end = enterDocument(reader, 0);
-  const found: Document = new Map();
-  while (reader.at < end && found.size < names.size) {
-    const type = reader.buffer[reader.at++] as number;
+  const document: Document = new Map();
+  while (reader.position < end && document.size < names.size) {
+    const type = reader.buffer[reader.position++] as number;
     const name = reader.cstring();
-    if (names.has(name)) found.set(name, readValue(reader, type, 1));
+    if (names.has(name)) document.set(name, readValue(reader, type, 1));
     else skipValue(reader, type);
   }
-  return found;
+  return document;
 }
 
 /** An undecoded field: type byte at `from`, value in [start, end). */
@@ -41,20 +41,21 @@ export interface RawElement {
 
 export function* iterateRawElements(bytes: Uint8Array): Generator<RawElement> {
   const reader = new BsonReader(bytes);
-  const last = enterDocument(reader, 0);
-  while (reader.at < last) {
-    const from = reader.at;
-    const type = reader.buffer[reader.at++] as number;
+  const end = enterDocument(reader, 0);
+  while (reader.position < end) {
+    const from = reader.position;
+    const type = reader.buffer[reader.position++] as number;
     const name = reader.cstring();
-    const start = reader.at;
+    const start = reader.position;
     skipValue(reader, type);
-    yield { type, name, from, start, end: reader.at };
+    yield { type, name, from, start, end: reader.position };
   }
 }
 
 export function splitDocumentArray(bytes: Buffer): Buffer[] {
   return [...iterateRawElements(bytes)].map(({ type, start, end }) => {
-    if (type !== DOCUMENT) throw failure("TypeMismatch", "BSON field 'documents' must hold objects only");
+    if (type !== DOCUMENT_TYPE)
+      throw failure("TypeMismatch", "BSON field 'documents' must hold objects only");
     return bytes.subarray(start, end);
   });
 }
@@ -63,45 +64,45 @@ export function splitDocumentArray(bytes: Buffer): Buffer[] {
 export function checkDocument(bytes: Uint8Array): void {
   const reader = new BsonReader(bytes);
   checkFields(reader, 0);
-  if (reader.at !== bytes.length) throw bsonError("bytes follow the document");
+  if (reader.position !== bytes.length) throw bsonError("bytes follow the document");
 }
 
 function checkFields(reader: BsonReader, depth: number): void {
-  const outer = reader.end;
-  const last = enterDocument(reader, depth);
-  while (reader.at < last) {
-    const type = reader.buffer[reader.at++] as number;
+  const outerEnd = reader.end;
+  const end = enterDocument(reader, depth);
+  while (reader.position < end) {
+    const type = reader.buffer[reader.position++] as number;
     reader.cstring();
-    if (type === DOCUMENT || type === ARRAY) checkFields(reader, depth + 1);
+    if (type === DOCUMENT_TYPE || type === ARRAY_TYPE) checkFields(reader, depth + 1);
     else skipValue(reader, type);
   }
-  leaveDocument(reader, outer);
+  leaveDocument(reader, outerEnd);
 }
 
 function readDocument(reader: BsonReader, depth: number): Document {
-  const outer = reader.end;
-  const last = enterDocument(reader, depth);
+  const outerEnd = reader.end;
+  const end = enterDocument(reader, depth);
   const document: Document = new Map();
-  while (reader.at < last) {
-    const type = reader.buffer[reader.at++] as number;
+  while (reader.position < end) {
+    const type = reader.buffer[reader.position++] as number;
     const name = reader.cstring();
     document.set(name, readValue(reader, type, depth));
   }
-  leaveDocument(reader, outer);
+  leaveDocument(reader, outerEnd);
   return document;
 }
 
-/** Array element names are their indexes and are skipped. */
+/** Reads an array; the names of its elements are their indexes and are skipped. */
 function readArray(reader: BsonReader, depth: number): Value[] {
-  const outer = reader.end;
-  const last = enterDocument(reader, depth);
+  const outerEnd = reader.end;
+  const end = enterDocument(reader, depth);
   const array: Value[] = [];
-  while (reader.at < last) {
-    const type = reader.buffer[reader.at++] as number;
+  while (reader.position < end) {
+    const type = reader.buffer[reader.position++] as number;
     reader.cstring();
     array.push(readValue(reader, type, depth));
   }
-  leaveDocument(reader, outer);
+  leaveDocument(reader, outerEnd);
   return array;
 }
 
@@ -111,9 +112,9 @@ function enterDocument(reader: BsonReader, depth: number): number {
   return reader.end;
 }
 
-function leaveDocument(reader: BsonReader, outer: number): void {
-  reader.at = reader.end + 1;
-  reader.end = outer;
+function leaveDocument(reader: BsonReader, outerEnd: number): void {
+  reader.position = reader.end + 1;
+  reader.end = outerEnd;
 }
 
 function readValue(reader: BsonReader, type: number, depth: number): Value {
@@ -130,21 +131,21 @@ function readRegex(reader: BsonReader): BSONRegExp {
 }
 
 function readCodeWithScope(reader: BsonReader, depth: number): CodeWithScope {
-  const start = reader.at;
+  const start = reader.position;
   const length = reader.int32();
   const code = reader.string();
   const scope = readDocument(reader, depth + 1);
-  if (reader.at !== start + length) throw bsonError("code with scope has a wrong length");
+  if (reader.position !== start + length) throw bsonError("code with scope has a wrong length");
   return new CodeWithScope(code, scope);
 }
 
-type Read = (reader: BsonReader, depth: number) => Value;
+type ReadValue = (reader: BsonReader, depth: number) => Value;
 
-const BY_TYPE: Record<number, Read> = {
+const READERS_BY_TYPE: Record<number, ReadValue> = {
   1: (reader) => reader.double(),
   2: (reader) => reader.string(),
-  [DOCUMENT]: (reader, depth) => readDocument(reader, depth + 1),
-  [ARRAY]: (reader, depth) => readArray(reader, depth + 1),
+  [DOCUMENT_TYPE]: (reader, depth) => readDocument(reader, depth + 1),
+  [ARRAY_TYPE]: (reader, depth) => readArray(reader, depth + 1),
   5: (reader) => reader.binary(),
   6: () => undefined,
   7: (reader) => new ObjectId(reader.bytes(12)),
@@ -163,17 +164,20 @@ const BY_TYPE: Record<number, Read> = {
   127: () => new MaxKey(),
   255: () => new MinKey(),
 };
-const READERS: readonly (Read | undefined)[] = Array.from({ length: 256 }, (_unused, type) => BY_TYPE[type]);
+const READERS: readonly (ReadValue | undefined)[] = Array.from(
+  { length: 256 },
+  (_unused, type) => READERS_BY_TYPE[type],
+);
 
 const TYPES_BY_SIZE = { 0: [6, 10, 127, 255], 1: [8], 4: [16], 8: [1, 9, 17, 18], 12: [7], 16: [19] };
-const SIZES: (number | undefined)[] = Array.from({ length: 256 });
+const FIXED_SIZES: (number | undefined)[] = Array.from({ length: 256 });
 for (const [size, types] of Object.entries(TYPES_BY_SIZE))
-  for (const type of types) SIZES[type] = Number(size);
+  for (const type of types) FIXED_SIZES[type] = Number(size);
 
 function skipValue(reader: BsonReader, type: number): void {
-  const size = SIZES[type];
+  const size = FIXED_SIZES[type];
   if (size !== undefined) reader.skip(size);
-  else if (type === DOCUMENT || type === ARRAY || type === 15) reader.skip(reader.int32() - 4);
+  else if (type === DOCUMENT_TYPE || type === ARRAY_TYPE || type === 15) reader.skip(reader.int32() - 4);
   else if (type === 2 || type === 13 || type === 14) reader.skip(reader.int32());
   else if (type === 5) reader.skip(reader.int32() + 1);
   else if (type === 12) reader.skip(reader.int32() + 12);

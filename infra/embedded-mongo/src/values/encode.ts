@@ -3,13 +3,13 @@ import { failure } from "./errors.js";
 import type { CodeWithScope, DBPointer, Document, Value } from "./types.js";
 import { BsonWriter } from "./writer.js";
 
-const shared = new BsonWriter();
+const sharedWriter = new BsonWriter();
 
 /** Encodes a document; restores the exact bytes that `decode` read. */
 export function encode(document: Document): Buffer {
-  shared.at = 0;
-  writeDocument(shared, document);
-  return shared.take();
+  sharedWriter.position = 0;
+  writeDocument(sharedWriter, document);
+  return sharedWriter.take();
 }
 
 function writeDocument(writer: BsonWriter, document: Document): void {
@@ -25,12 +25,12 @@ function writeArray(writer: BsonWriter, array: Value[]): void {
 }
 
 function writeElement(writer: BsonWriter, name: string, value: Value): void {
-  const typeAt = writer.at;
+  const typePosition = writer.position;
   writer.byte(0);
   writer.cstring(name);
   // Writing the value may reallocate the buffer, so the type byte is set afterwards.
   const type = writeValue(writer, value);
-  writer.buffer[typeAt] = type;
+  writer.buffer[typePosition] = type;
 }
 
 function writeValue(writer: BsonWriter, value: Value): number {
@@ -85,20 +85,20 @@ function writeTyped(writer: BsonWriter, value: Value): number {
 
 function writeBinary(writer: BsonWriter, value: bson.Binary): number {
   const bytes = value.buffer.subarray(0, value.position);
-  const old = value.sub_type === 2;
-  writer.int32(bytes.length + (old ? 4 : 0));
+  const isOldFormat = value.sub_type === 2;
+  writer.int32(bytes.length + (isOldFormat ? 4 : 0));
   writer.byte(value.sub_type);
-  if (old) writer.int32(bytes.length);
+  if (isOldFormat) writer.int32(bytes.length);
   writer.bytes(bytes);
   return 5;
 }
 
 function writeCodeWithScope(writer: BsonWriter, value: CodeWithScope): number {
-  const start = writer.at;
+  const start = writer.position;
   writer.int32(0);
   writer.string(value.code);
   writeDocument(writer, value.scope);
-  writer.buffer.writeInt32LE(writer.at - start, start);
+  writer.buffer.writeInt32LE(writer.position - start, start);
   return 15;
 }
 

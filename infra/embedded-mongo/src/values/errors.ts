@@ -79,18 +79,18 @@ export function codeError(code: number, message: string): CommandError {
   return new CommandError(code, `Location${code}`, message);
 }
 
-/** Formats a value for MongoDB's messages, truncated when long. */
+/** Formats a value for an error message as MongoDB does; truncates long text. */
 export function describeValue(value: Value): string {
-  const text = describe(value);
+  const text = formatValue(value);
   return text.length > 400 ? `${text.slice(0, 400)}...` : text;
 }
 
-function describe(value: Value): string {
+function formatValue(value: Value): string {
   if (isDocument(value)) {
-    const fields = [...value].map(([name, inner]) => `${name}: ${describe(inner)}`);
+    const fields = [...value].map(([name, inner]) => `${name}: ${formatValue(inner)}`);
     return fields.length > 0 ? `{ ${fields.join(", ")} }` : "{}";
   }
-  if (Array.isArray(value)) return value.length > 0 ? `[ ${value.map(describe).join(", ")} ]` : "[]";
+  if (Array.isArray(value)) return value.length > 0 ? `[ ${value.map(formatValue).join(", ")} ]` : "[]";
   if (typeof value === "string") return JSON.stringify(value);
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;

@@ -8,55 +8,58 @@ import { compare } from "./compare.js";
 import { encodeKey } from "./key.js";
 import type { Value } from "./types.js";
 
-const direction = fc.constantFrom<1 | -1>(1, -1);
-const pairs = fc.oneof(fc.tuple(anyValue, anyValue), nearlyEqualValues);
-const numbers = fc.oneof(fc.tuple(anyNumber, anyNumber), nearlyEqualNumbers);
+const anyDirection = fc.constantFrom<1 | -1>(1, -1);
+const valuePairs = fc.oneof(fc.tuple(anyValue, anyValue), nearlyEqualValues);
+const numberPairs = fc.oneof(fc.tuple(anyNumber, anyNumber), nearlyEqualNumbers);
 
-/** Order of the encoded keys; `+ 0` turns -0 into 0. */
-function byteOrder(a: readonly Value[], b: readonly Value[], directions: readonly (1 | -1)[]): number {
+/** Compares the encoded keys; `+ 0` turns -0 into 0. */
+function compareEncoded(a: readonly Value[], b: readonly Value[], directions: readonly (1 | -1)[]): number {
   return Math.sign(Buffer.compare(encodeKey(a, directions), encodeKey(b, directions))) + 0;
 }
 
 describe("index keys", () => {
   test("index keys sort like the values they encode", () => {
-    const property = fc.property(pairs, direction, ([a, b], way) => {
-      expect(byteOrder([a], [b], [way])).toBe(Math.sign(compare(a, b)) * way + 0);
+    const property = fc.property(valuePairs, anyDirection, ([a, b], direction) => {
+      expect(compareEncoded([a], [b], [direction])).toBe(Math.sign(compare(a, b)) * direction + 0);
     });
     fc.assert(property, propertyOptions(4000));
   }, 600_000);
 
   test("index keys of numbers of all types sort by exact value", () => {
-    const property = fc.property(numbers, direction, ([a, b], way) => {
+    const property = fc.property(numberPairs, anyDirection, ([a, b], direction) => {
       const expected = compareByArithmetic(a, b);
-      expect(byteOrder([a], [b], [way])).toBe(expected * way + 0);
+      expect(compareEncoded([a], [b], [direction])).toBe(expected * direction + 0);
       expect(Math.sign(compare(a, b)) + 0).toBe(expected);
     });
     fc.assert(property, propertyOptions(4000));
   }, 600_000);
 
   test("index keys of several components sort by the first that differs", () => {
-    const parts = fc.array(fc.tuple(pairs, direction, fc.boolean()), { minLength: 2, maxLength: 4 });
-    const property = fc.property(parts, (all) => {
-      const ways = all.map(([, way]) => way);
-      const [a, b] = [all.map(([pair]) => pair[0]), all.map(([pair, , same]) => pair[same ? 0 : 1])];
-      const orders = a.map((value, place) => compare(value, b[place]) * (ways[place] ?? 1));
-      expect(byteOrder(a, b, ways)).toBe(Math.sign(orders.find((order) => order !== 0) ?? 0));
+    const components = fc.array(fc.tuple(valuePairs, anyDirection, fc.boolean()), {
+      minLength: 2,
+      maxLength: 4,
+    });
+    const property = fc.property(components, (entries) => {
+      const allDirections = entries.map(([, direction]) => direction);
+      const [a, b] = [entries.map(([pair]) => pair[0]), entries.map(([pair, , same]) => pair[same ? 0 : 1])];
+      const orders = a.map((value, index) => compare(value, b[index]) * (allDirections[index] ?? 1));
+      expect(compareEncoded(a, b, allDirections)).toBe(Math.sign(orders.find((order) => order !== 0) ?? 0));
     });
     fc.assert(property, propertyOptions(1500));
   }, 600_000);
 
   test("index keys begin neither with 0x00 nor with 0xFF", () => {
-    const property = fc.property(anyValue, direction, (value, way) => {
-      expect([0, 255]).not.toContain(encodeKey([value], [way])[0]);
+    const property = fc.property(anyValue, anyDirection, (value, direction) => {
+      expect([0, 255]).not.toContain(encodeKey([value], [direction])[0]);
     });
     fc.assert(property, propertyOptions(500));
   });
 
   test("index keys are prefix-free", () => {
-    const property = fc.property(pairs, direction, ([a, b], way) => {
-      const [one, other] = [encodeKey([a], [way]), encodeKey([b], [way])];
-      const begins = one.length <= other.length && other.subarray(0, one.length).equals(one);
-      expect(begins).toBe(compare(a, b) === 0);
+    const property = fc.property(valuePairs, anyDirection, ([a, b], direction) => {
+      const [keyA, keyB] = [encodeKey([a], [direction]), encodeKey([b], [direction])];
+      const isPrefix = keyA.length <= keyB.length && keyB.subarray(0, keyA.length).equals(keyA);
+      expect(isPrefix).toBe(compare(a, b) === 0);
     });
     fc.assert(property, propertyOptions(1500));
   }, 600_000);

@@ -10,16 +10,16 @@ import { GrowingBuffer } from "./writer.js";
  * descending ones have all bytes inverted. `undefined` also represents an empty array.
  */
 export function encodeKey(values: readonly Value[], directions: readonly (1 | -1)[]): Buffer {
-  shared.at = 0;
+  sharedWriter.position = 0;
   for (let index = 0; index < values.length; index++) {
-    const start = shared.at;
-    writeValue(shared, values[index]);
-    if (directions[index] === -1) shared.invertFrom(start);
+    const start = sharedWriter.position;
+    writeValue(sharedWriter, values[index]);
+    if (directions[index] === -1) sharedWriter.invertFrom(start);
   }
-  return shared.take();
+  return sharedWriter.take();
 }
 
-/** Canonical text: equal exactly for values that compare equal. */
+/** Returns a text that is the same exactly for values that compare equal. */
 export function toCanonicalText(value: Value): string {
   if (typeof value === "string") return `=${value}`;
   if (value instanceof BSONSymbol) return `=${value.value}`;
@@ -32,18 +32,18 @@ class KeyWriter extends GrowingBuffer {
     this.buffer.writeUInt32BE(value >>> 0, start);
   }
 
-  /** NUL-terminated UTF-8; bytes 00 and 01 are escaped as 01 01 and 01 02 to stay prefix-free. */
+  /** Writes NUL-terminated UTF-8; bytes 00 and 01 are escaped as 01 01 and 01 02 to stay prefix-free. */
   text(value: string): void {
-    const start = this.at;
+    const start = this.position;
     this.utf8(value);
     if (value.includes("\0") || value.includes("\x01")) this.escapeFrom(start);
     this.byte(0);
   }
 
   private escapeFrom(start: number): void {
-    const raw = Buffer.from(this.buffer.subarray(start, this.at));
-    this.at = start;
-    for (const byte of raw) {
+    const unescaped = Buffer.from(this.buffer.subarray(start, this.position));
+    this.position = start;
+    for (const byte of unescaped) {
       this.byte(byte <= 1 ? 1 : byte);
       if (byte <= 1) this.byte(byte + 1);
     }
@@ -51,7 +51,7 @@ class KeyWriter extends GrowingBuffer {
 
   number(value: Numeric): void {
     const start = this.reserve(32);
-    this.at = writeNumberKey(this.buffer, start, value);
+    this.position = writeNumberKey(this.buffer, start, value);
   }
 
   date(value: Date): void {
@@ -61,12 +61,12 @@ class KeyWriter extends GrowingBuffer {
   }
 
   invertFrom(start: number): void {
-    for (let index = start; index < this.at; index++)
+    for (let index = start; index < this.position; index++)
       this.buffer[index] = 255 - (this.buffer[index] as number);
   }
 }
 
-const shared = new KeyWriter();
+const sharedWriter = new KeyWriter();
 
 function writeValue(writer: KeyWriter, value: Value): void {
   const rank = typeRank(value);

@@ -7,25 +7,25 @@ export interface Fraction {
   readonly den: bigint;
 }
 
-const DIGITS = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/;
+const DECIMAL_TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/;
 
 /** IEEE 754 reads a longer coefficient as zero; libraries never write one. */
 const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
-/** A finite Decimal128's parts; undefined for NaN and infinities. */
+/** Parses a finite Decimal128; returns undefined for NaN and infinities. */
 export function parseDecimal(value: Decimal128): { coefficient: bigint; exponent: number } | undefined {
-  const match = DIGITS.exec(value.toString());
+  const match = DECIMAL_TEXT.exec(value.toString());
   if (match === null) return undefined;
-  const [, sign, whole, fraction = "", exponent = "0"] = match;
-  const written = BigInt(`${whole}${fraction}`);
-  const coefficient = written > MAX_COEFFICIENT ? 0n : written;
+  const [, sign, integerDigits, fraction = "", exponent = "0"] = match;
+  const parsedCoefficient = BigInt(`${integerDigits}${fraction}`);
+  const coefficient = parsedCoefficient > MAX_COEFFICIENT ? 0n : parsedCoefficient;
   return {
     coefficient: sign === "-" ? -coefficient : coefficient,
     exponent: Number(exponent) - fraction.length,
   };
 }
 
-/** Exact value of an int64 or finite decimal; undefined for NaN and infinities. */
+/** Converts an int64 or a finite decimal to a fraction; returns undefined for NaN and infinities. */
 export function toFraction(value: Long | Decimal128): Fraction | undefined {
   if (!(value instanceof Decimal128)) return { num: value.toBigInt(), den: 1n };
   const parts = parseDecimal(value);
@@ -36,37 +36,38 @@ export function toFraction(value: Long | Decimal128): Fraction | undefined {
     : { num: parts.coefficient * power, den: 1n };
 }
 
-const bits = new DataView(new ArrayBuffer(8));
+const doubleBits = new DataView(new ArrayBuffer(8));
 
 export function doubleToFraction(value: number): Fraction {
-  bits.setFloat64(0, value);
-  const word = bits.getBigUint64(0);
-  const raw = Number((word >> 52n) & 0x7ffn);
-  const mantissa = raw === 0 ? word & 0xfffffffffffffn : (word & 0xfffffffffffffn) | 0x10000000000000n;
-  const signed = value < 0 ? -mantissa : mantissa;
-  const exponent = (raw === 0 ? 1 : raw) - 1075;
+  doubleBits.setFloat64(0, value);
+  const word = doubleBits.getBigUint64(0);
+  const biasedExponent = Number((word >> 52n) & 0x7ffn);
+  const mantissa =
+    biasedExponent === 0 ? word & 0xfffffffffffffn : (word & 0xfffffffffffffn) | 0x10000000000000n;
+  const signedMantissa = value < 0 ? -mantissa : mantissa;
+  const exponent = (biasedExponent === 0 ? 1 : biasedExponent) - 1075;
   return exponent < 0
-    ? { num: signed, den: 1n << BigInt(-exponent) }
-    : { num: signed << BigInt(exponent), den: 1n };
+    ? { num: signedMantissa, den: 1n << BigInt(-exponent) }
+    : { num: signedMantissa << BigInt(exponent), den: 1n };
 }
 
 export function subtract(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.den - b.num * a.den, den: a.den * b.den };
 }
 
-/** Largest double not above the value. `nearest` must be a double next to the value: no other lies between them. */
+/** Returns the largest double not above the value; no double may lie between `nearest` and the value. */
 export function floorDouble(value: Fraction, nearest: number): number {
   if (nearest === Infinity) return Number.MAX_VALUE;
   if (nearest === -Infinity) return -Infinity;
-  return subtract(value, doubleToFraction(nearest)).num < 0n ? nextBelow(nearest) : nearest;
+  return subtract(value, doubleToFraction(nearest)).num < 0n ? getNextBelow(nearest) : nearest;
 }
 
-function nextBelow(value: number): number {
+function getNextBelow(value: number): number {
   if (value === 0) return -Number.MIN_VALUE;
-  bits.setFloat64(0, value);
-  const word = bits.getBigUint64(0);
-  bits.setBigUint64(0, value > 0 ? word - 1n : word + 1n);
-  return bits.getFloat64(0);
+  doubleBits.setFloat64(0, value);
+  const word = doubleBits.getBigUint64(0);
+  doubleBits.setBigUint64(0, value > 0 ? word - 1n : word + 1n);
+  return doubleBits.getFloat64(0);
 }
 
 export function isNumeric(value: unknown): value is Numeric {
@@ -74,7 +75,7 @@ export function isNumeric(value: unknown): value is Numeric {
   return value instanceof Double || value instanceof Decimal128 || isLong(value);
 }
 
-/** Whether the value is an int64; bson's Timestamp extends Long but is none. */
+/** Whether the value is an int64; bson's Timestamp extends Long but is not one. */
 export function isLong(value: unknown): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
@@ -104,7 +105,7 @@ export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
 
-/** A double, wrapped when a plain number would be stored as int32. */
+/** Returns a double, which is wrapped if a plain number would be stored as int32. */
 export function toDouble(value: number): number | Double {
   return (value | 0) === value ? new Double(value) : value;
 }
@@ -115,14 +116,14 @@ export function isNaNumber(value: Value): boolean {
   return value instanceof Decimal128 && value.toString() === "NaN";
 }
 
-/** A safe integer, else undefined; for arguments such as limits. */
+/** Converts an argument such as a limit to a safe integer; returns undefined if it is not one. */
 export function toInteger(value: Value): number | undefined {
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);
   return Number.isSafeInteger(number) ? number + 0 : undefined;
 }
 
-/** MongoDB truthiness: all but false, null, undefined, zero and missing. */
+/** Whether MongoDB treats the value as true: all except false, null, undefined, zero and missing. */
 export function isTruthy(value: Value | Missing): boolean {
   if (value === MISSING || value === null || value === undefined) return false;
   if (isNumeric(value)) return isNaNumber(value) || toNumber(value) !== 0;

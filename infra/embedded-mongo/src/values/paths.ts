@@ -4,9 +4,9 @@ import type { Document, Missing, Value } from "./types.js";
 
 const MAX_PATH_NAMES = 200;
 
-/** Splits and validates a field path; `empty` creates the error for "". */
-export function splitFieldPath(path: string, empty = emptyPath): string[] {
-  if (path === "") throw empty();
+/** Splits and validates a field path; `createEmptyPathError` creates the error for "". */
+export function splitFieldPath(path: string, createEmptyPathError = emptyPathError): string[] {
+  if (path === "") throw createEmptyPathError();
   const names = path.split(".");
   if (names.length > MAX_PATH_NAMES)
     throw failure("Overflow", `FieldPath is too long; it may have ${MAX_PATH_NAMES} fields`);
@@ -18,15 +18,15 @@ export function splitFieldPath(path: string, empty = emptyPath): string[] {
   return names;
 }
 
-const emptyPath = (): Error => codeError(40352, "FieldPath cannot be constructed with empty string");
+const emptyPathError = (): Error => codeError(40352, "FieldPath cannot be constructed with empty string");
 
-export const topLevelField = (path: string): string => path.split(".", 1)[0] as string;
+export const getTopLevelField = (path: string): string => path.split(".", 1)[0] as string;
 
 /** Receives a value and the index in the outermost array on its path (-1: none). */
-type Visit = (value: Value | Missing, offset: number) => boolean;
+type VisitValue = (value: Value | Missing, offset: number) => boolean;
 
 /**
- * Calls `visit` with each value that a query path reaches, until `visit` returns true. An array on the way is traversed
+ * Calls `visit` with each value that a query path reaches until `visit` returns true. An array in the path is traversed
  * by element, and for a numeric name also by index. An array at the end is visited as a value; with `leafArrays`, its
  * elements are visited before it. A missing field yields MISSING.
  */
@@ -34,20 +34,20 @@ export function visitPath(
   document: Document,
   path: readonly string[],
   leafArrays: boolean,
-  visit: Visit,
+  visit: VisitValue,
 ): boolean {
-  return walkFrom(document, 0, -1, { path, leafArrays, visit });
+  return walkContainer(document, 0, -1, { path, leafArrays, visit });
 }
 
 type Container = Document | Value[];
 
-interface Walk {
+interface PathWalk {
   readonly path: readonly string[];
   readonly leafArrays: boolean;
-  readonly visit: Visit;
+  readonly visit: VisitValue;
 }
 
-function child(container: Container, name: string): Value | Missing {
+function getChild(container: Container, name: string): Value | Missing {
   if (container instanceof Map) {
     const value = container.get(name);
     return value === undefined && !container.has(name) ? MISSING : value;
@@ -56,48 +56,52 @@ function child(container: Container, name: string): Value | Missing {
   return index !== undefined && index < container.length ? container[index] : MISSING;
 }
 
-function walkFrom(container: Container, at: number, offset: number, walk: Walk): boolean {
+function walkContainer(container: Container, depth: number, offset: number, walk: PathWalk): boolean {
   const { path, leafArrays, visit } = walk;
-  const value = child(container, path[at] as string);
-  if (at === path.length - 1)
-    return Array.isArray(value) && leafArrays ? offerArray(value, offset, visit) : visit(value, offset);
-  if (value instanceof Map) return walkFrom(value, at + 1, offset, walk);
-  if (Array.isArray(value)) return walkArray(value, at + 1, offset, walk);
+  const value = getChild(container, path[depth] as string);
+  if (depth === path.length - 1)
+    return Array.isArray(value) && leafArrays ? visitArray(value, offset, visit) : visit(value, offset);
+  if (value instanceof Map) return walkContainer(value, depth + 1, offset, walk);
+  if (Array.isArray(value)) return walkArray(value, depth + 1, offset, walk);
   return visit(MISSING, offset);
 }
 
-function offerArray(array: Value[], offset: number, visit: Visit): boolean {
+function visitArray(array: Value[], offset: number, visit: VisitValue): boolean {
   for (let index = 0; index < array.length; index++) {
     if (visit(array[index], offset < 0 ? index : offset)) return true;
   }
   return visit(array, offset);
 }
 
-function walkArray(array: Value[], at: number, offset: number, walk: Walk): boolean {
-  const wanted = parseArrayIndex(walk.path[at] as string);
-  const last = at === walk.path.length - 1;
+function walkArray(array: Value[], depth: number, offset: number, walk: PathWalk): boolean {
+  const wantedIndex = parseArrayIndex(walk.path[depth] as string);
+  const isLast = depth === walk.path.length - 1;
   for (let index = 0; index < array.length; index++) {
     const element = array[index];
-    const outer = offset < 0 ? index : offset;
+    const outerOffset = offset < 0 ? index : offset;
     const isContainer = element instanceof Map || Array.isArray(element);
-    if (element instanceof Map && walkFrom(element, at, outer, walk)) return true;
-    if (index !== wanted) continue;
-    if (last ? walk.visit(element, outer) : isContainer && walkFrom(element, at + 1, outer, walk))
+    if (element instanceof Map && walkContainer(element, depth, outerOffset, walk)) return true;
+    if (index !== wantedIndex) continue;
+    if (
+      isLast
+        ? walk.visit(element, outerOffset)
+        : isContainer && walkContainer(element, depth + 1, outerOffset, walk)
+    )
       return true;
   }
   return false;
 }
 
-/** Parses a canonical array index ("0", "17"), else undefined. */
+/** Parses a canonical array index ("0", "17"); returns undefined for any other name. */
 export function parseArrayIndex(name: string): number | undefined {
   if (name.length === 0 || name.length > 9) return undefined;
-  const first = name.charCodeAt(0);
-  if (first < 48 || first > 57 || (first === 48 && name.length > 1)) return undefined;
+  const firstCode = name.charCodeAt(0);
+  if (firstCode < 48 || firstCode > 57 || (firstCode === 48 && name.length > 1)) return undefined;
   const index = Number(name);
   return Number.isInteger(index) && String(index) === name ? index : undefined;
 }
 
-/** The values of several paths in a document, as tuples. Each tuple becomes an index entry or a sort key. */
+/** Tuples of the values of several paths in a document; each becomes an index entry or a sort key. */
 export interface PathValueTuples {
   readonly tuples: (Value | Missing)[][];
   readonly hasArray: boolean;
@@ -107,56 +111,65 @@ export interface PathValueTuples {
 export function expandPaths(
   document: Document,
   paths: readonly (readonly string[])[],
-  parallelArrays: () => Error,
+  createError: () => Error,
 ): PathValueTuples {
-  const places = paths.map((path) => follow(document, path, 0));
-  const hasArray = places.some(({ array }) => array !== undefined);
-  return { tuples: hasArray ? expand(places, parallelArrays) : [places.map(({ value }) => value)], hasArray };
+  const positions = paths.map((path) => followPath(document, path, 0));
+  const hasArray = positions.some(({ array }) => array !== undefined);
+  return {
+    tuples: hasArray ? expandArrays(positions, createError) : [positions.map(({ value }) => value)],
+    hasArray,
+  };
 }
 
 /** Position in a path: its end, or an array with `rest` remaining. */
-interface Place {
+interface PathPosition {
   readonly value: Value | Missing;
   readonly array?: Value[];
   readonly rest: readonly string[];
 }
 
-const endAt = (value: Value | Missing): Place => ({ value, rest: [] });
+const createEnd = (value: Value | Missing): PathPosition => ({ value, rest: [] });
 
-function follow(start: Value, path: readonly string[], from: number): Place {
+function followPath(start: Value, path: readonly string[], from: number): PathPosition {
   let value = start;
   for (let depth = from; depth < path.length; depth++) {
     if (Array.isArray(value)) return { value, array: value, rest: path.slice(depth) };
     const name = path[depth] as string;
-    if (!isDocument(value) || !value.has(name)) return endAt(MISSING);
+    if (!isDocument(value) || !value.has(name)) return createEnd(MISSING);
     value = value.get(name);
   }
-  return Array.isArray(value) ? { value, array: value, rest: [] } : endAt(value);
+  return Array.isArray(value) ? { value, array: value, rest: [] } : createEnd(value);
 }
 
-function expand(places: readonly Place[], parallelArrays: () => Error): (Value | Missing)[][] {
-  const array = places.find((place) => place.array)?.array;
-  if (!array) return [places.map(({ value }) => value)];
-  if (places.some((place) => place.array && place.array !== array)) throw parallelArrays();
+function expandArrays(positions: readonly PathPosition[], createError: () => Error): (Value | Missing)[][] {
+  const array = positions.find((position) => position.array)?.array;
+  if (!array) return [positions.map(({ value }) => value)];
+  if (positions.some((position) => position.array && position.array !== array)) throw createError();
   // An empty array is indexed as undefined, a path into it as missing.
-  const elements: (Value | typeof EMPTY)[] = array.length > 0 ? array : [EMPTY];
+  const elements: (Value | typeof EMPTY_ARRAY)[] = array.length > 0 ? array : [EMPTY_ARRAY];
   return elements.flatMap((element) =>
-    expand(
-      places.map((place) => (place.array ? enterElement(place.array, place.rest, element) : place)),
-      parallelArrays,
+    expandArrays(
+      positions.map((position) =>
+        position.array ? enterElement(position.array, position.rest, element) : position,
+      ),
+      createError,
     ),
   );
 }
 
-const EMPTY: unique symbol = Symbol("empty array");
+const EMPTY_ARRAY: unique symbol = Symbol("empty array");
 
-function enterElement(array: Value[], rest: readonly string[], element: Value | typeof EMPTY): Place {
+function enterElement(
+  array: Value[],
+  rest: readonly string[],
+  element: Value | typeof EMPTY_ARRAY,
+): PathPosition {
   const [name] = rest;
-  if (element === EMPTY) return endAt(name === undefined ? undefined : MISSING);
-  // An element at the end of the path is a value as it is: a nested array is not expanded again.
-  if (name === undefined) return endAt(element);
+  if (element === EMPTY_ARRAY) return createEnd(name === undefined ? undefined : MISSING);
+  // An element at the end of the path is a value itself: a nested array is not expanded again.
+  if (name === undefined) return createEnd(element);
   const index = parseArrayIndex(name);
   if (index !== undefined && !array.some((other) => isDocument(other) && other.has(name)))
-    return index < array.length ? follow(array[index], rest, 1) : endAt(MISSING);
-  return isDocument(element) ? follow(element, rest, 0) : endAt(MISSING);
+    return index < array.length ? followPath(array[index], rest, 1) : createEnd(MISSING);
+  return isDocument(element) ? followPath(element, rest, 0) : createEnd(MISSING);
 }

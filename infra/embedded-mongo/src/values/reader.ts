@@ -3,23 +3,23 @@ import { Binary, Double, Long, Timestamp } from "bson";
 import { failure } from "./errors.js";
 
 const MAX_SHORT_TEXT = 24;
-const MAX_CACHED_NAME = 64;
+const MAX_CACHED_NAME_BYTES = 64;
 const NAME_SLOTS = 4096;
-const names: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
+const nameCache: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
 
 /** Compares a cached ASCII name with the bytes. */
-function isSame(name: string, buffer: Buffer, start: number): boolean {
+function equalsBytes(name: string, buffer: Buffer, start: number): boolean {
   for (let index = 0; index < name.length; index++) {
     if (name.charCodeAt(index) !== buffer[start + index]) return false;
   }
   return true;
 }
 
-/** Fast path for short ASCII text; undefined otherwise. */
+/** Reads short ASCII text faster than Buffer.toString; returns undefined for other text. */
 function readAscii(buffer: Buffer, start: number, end: number): string | undefined {
   const codes: number[] = [];
-  for (let at = start; at < end; at++) {
-    const byte = buffer[at] as number;
+  for (let index = start; index < end; index++) {
+    const byte = buffer[index] as number;
     if (byte > 127) return undefined;
     codes.push(byte);
   }
@@ -31,7 +31,7 @@ export class BsonReader {
   readonly buffer: Buffer;
   constructor(
     bytes: Uint8Array,
-    public at = 0,
+    public position = 0,
     public end = bytes.length,
   ) {
     this.buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -39,15 +39,15 @@ export class BsonReader {
 
   /** Skips `count` bytes and returns their offset. */
   skip(count: number): number {
-    const start = this.at;
+    const start = this.position;
     if (count < 0 || start + count > this.end) throw bsonError("a value runs past the end of its document");
-    this.at = start + count;
+    this.position = start + count;
     return start;
   }
 
   bytes(count: number): Uint8Array {
     const start = this.skip(count);
-    return Uint8Array.prototype.slice.call(this.buffer, start, this.at);
+    return Uint8Array.prototype.slice.call(this.buffer, start, this.position);
   }
 
   int32(): number {
@@ -57,17 +57,19 @@ export class BsonReader {
   /** Field names repeat, so short ones are cached by a hash of their bytes. */
   cstring(): string {
     const { buffer, end } = this;
-    const start = this.at;
-    let at = start;
+    const start = this.position;
+    let nameEnd = start;
     let hash = 0;
-    for (; at < end && buffer[at] !== 0; at++) hash = (hash * 31 + (buffer[at] as number)) | 0;
-    if (at >= end) throw bsonError("a name has no end");
-    this.at = at + 1;
+    for (; nameEnd < end && buffer[nameEnd] !== 0; nameEnd++)
+      hash = (hash * 31 + (buffer[nameEnd] as number)) | 0;
+    if (nameEnd >= end) throw bsonError("a name has no end");
+    this.position = nameEnd + 1;
     const slot = hash & (NAME_SLOTS - 1);
-    const known = names[slot];
-    if (known !== undefined && known.length === at - start && isSame(known, buffer, start)) return known;
-    const name = this.text(start, at);
-    if (name.length === at - start && name.length <= MAX_CACHED_NAME) names[slot] = name;
+    const cached = nameCache[slot];
+    if (cached !== undefined && cached.length === nameEnd - start && equalsBytes(cached, buffer, start))
+      return cached;
+    const name = this.text(start, nameEnd);
+    if (name.length === nameEnd - start && name.length <= MAX_CACHED_NAME_BYTES) nameCache[slot] = name;
     return name;
   }
 
@@ -75,8 +77,8 @@ export class BsonReader {
     const length = this.int32();
     if (length < 1) throw bsonError("a string has an impossible length");
     const start = this.skip(length);
-    if (this.buffer[this.at - 1] !== 0) throw bsonError("a string does not end in a zero byte");
-    return this.text(start, this.at - 1);
+    if (this.buffer[this.position - 1] !== 0) throw bsonError("a string does not end in a zero byte");
+    return this.text(start, this.position - 1);
   }
 
   private text(start: number, end: number): string {
@@ -89,7 +91,7 @@ export class BsonReader {
 
   /** Enters the embedded document at the read position; returns its end offset. */
   enter(): number {
-    const start = this.at;
+    const start = this.position;
     const length = this.int32();
     const end = start + length;
     if (length < 5 || end > this.end) throw bsonError("a document has an impossible length");
@@ -138,6 +140,6 @@ export class BsonReader {
   }
 }
 
-export function bsonError(what: string): Error {
-  return failure("InvalidBSON", `Invalid BSON: ${what}`);
+export function bsonError(reason: string): Error {
+  return failure("InvalidBSON", `Invalid BSON: ${reason}`);
 }

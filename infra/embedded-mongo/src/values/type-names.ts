@@ -3,7 +3,7 @@ import { badValue, failure } from "./errors.js";
 import { isNumeric, numberType, toInteger } from "./numbers.js";
 import type { Value } from "./types.js";
 
-/** Sort order of BSON types; the rank is a key's first byte. */
+/** Sort order of BSON types; the rank is the first byte of an encoded key. */
 export const TYPE_RANK = {
   minKey: 10,
   undefined: 15,
@@ -24,7 +24,7 @@ export const TYPE_RANK = {
   maxKey: 240,
 } as const;
 
-const BY_CLASS: Record<string, number> = {
+const RANK_BY_CLASS: Record<string, number> = {
   ObjectId: TYPE_RANK.objectId,
   Double: TYPE_RANK.number,
   Long: TYPE_RANK.number,
@@ -40,7 +40,7 @@ const BY_CLASS: Record<string, number> = {
   MaxKey: TYPE_RANK.maxKey,
 };
 
-/** Rank of a value's type; all numbers share one, as do strings and symbols. */
+/** Returns the rank of a value's type; all numbers share one rank, as do strings and symbols. */
 export function typeRank(value: Value): number {
   switch (typeof value) {
     case "string":
@@ -52,17 +52,17 @@ export function typeRank(value: Value): number {
     case "undefined":
       return TYPE_RANK.undefined;
     default:
-      return rankOfObject(value);
+      return getObjectRank(value);
   }
 }
 
-function rankOfObject(value: Value): number {
+function getObjectRank(value: Value): number {
   if (value === null) return TYPE_RANK.null;
   if (value instanceof Map) return TYPE_RANK.object;
   if (Array.isArray(value)) return TYPE_RANK.array;
   if (value instanceof Date) return TYPE_RANK.date;
   const { _bsontype: type } = value as { _bsontype: string };
-  return BY_CLASS[type] as number;
+  return RANK_BY_CLASS[type] as number;
 }
 
 /** The $type names and codes; where several types share a rank, the first gives the rank its name. */
@@ -90,15 +90,15 @@ const TYPES: readonly (readonly [name: string, code: number, rank: number])[] = 
   ["minKey", 255, TYPE_RANK.minKey],
   ["maxKey", 127, TYPE_RANK.maxKey],
 ];
-const NAMES = new Set(TYPES.map(([name]) => name));
-const BY_CODE = new Map(TYPES.map(([name, code]) => [code, name]));
-const BY_RANK = new Map(TYPES.toReversed().map(([name, , rank]) => [rank, name]));
-const NUMBERS = ["int", "long", "double", "decimal"];
+const TYPE_NAMES = new Set(TYPES.map(([name]) => name));
+const NAME_BY_CODE = new Map(TYPES.map(([name, code]) => [code, name]));
+const NAME_BY_RANK = new Map(TYPES.toReversed().map(([name, , rank]) => [rank, name]));
+const NUMBER_TYPES = ["int", "long", "double", "decimal"];
 
 export function typeName(value: Value): string {
   if (isNumeric(value)) return numberType(value);
   if (value instanceof BSONSymbol) return "symbol";
-  return BY_RANK.get(typeRank(value)) as string;
+  return NAME_BY_RANK.get(typeRank(value)) as string;
 }
 
 export function parseTypes(path: string, argument: Value): ReadonlySet<string> {
@@ -108,13 +108,13 @@ export function parseTypes(path: string, argument: Value): ReadonlySet<string> {
 }
 
 function parseType(value: Value): string[] {
-  if (value === "number") return NUMBERS;
+  if (value === "number") return NUMBER_TYPES;
   if (typeof value === "string") {
-    if (!NAMES.has(value)) throw badValue(`Unknown type name alias: ${value}`);
+    if (!TYPE_NAMES.has(value)) throw badValue(`Unknown type name alias: ${value}`);
     return [value];
   }
   if (!isNumeric(value)) throw failure("TypeMismatch", "type must be represented as a number or a string");
-  const name = BY_CODE.get(toInteger(value) ?? 0);
+  const name = NAME_BY_CODE.get(toInteger(value) ?? 0);
   if (name === undefined) throw badValue(`Invalid numerical type code: ${String(value)}`);
   return [name];
 }

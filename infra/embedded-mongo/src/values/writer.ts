@@ -8,18 +8,18 @@ const MAX_BYTES = 48_000_000;
 
 export class GrowingBuffer {
   buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
-  at = 0;
+  position = 0;
 
   reserve(count: number): number {
-    const start = this.at;
+    const start = this.position;
     if (start > MAX_BYTES)
       throw failure("BSONObjectTooLarge", "a document became larger than a message may be");
     if (start + count > this.buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, start + count));
-      this.buffer.copy(larger, 0, 0, start);
-      this.buffer = larger;
+      const largerBuffer = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, start + count));
+      this.buffer.copy(largerBuffer, 0, 0, start);
+      this.buffer = largerBuffer;
     }
-    this.at = start + count;
+    this.position = start + count;
     return start;
   }
 
@@ -35,18 +35,18 @@ export class GrowingBuffer {
 
   utf8(value: string): void {
     const start = this.reserve(value.length * 3);
-    this.at = start + writeText(this.buffer, value, start);
+    this.position = start + writeText(this.buffer, value, start);
   }
 
   take(): Buffer {
-    const result = Buffer.from(this.buffer.subarray(0, this.at));
-    this.at = 0;
+    const result = Buffer.from(this.buffer.subarray(0, this.position));
+    this.position = 0;
     if (this.buffer.length > MAX_KEPT_BYTES) this.buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
     return result;
   }
 }
 
-/** Writes UTF-8 (three bytes per code unit must be reserved); returns the length. */
+/** Writes UTF-8; three bytes per code unit must be reserved. @returns the number of bytes written */
 function writeText(target: Buffer, text: string, start: number): number {
   if (text.length > MAX_SHORT_TEXT) return target.write(text, start);
   for (let index = 0; index < text.length; index++) {
@@ -86,21 +86,21 @@ export class BsonWriter extends GrowingBuffer {
   }
 
   string(value: string): void {
-    const start = this.at;
+    const start = this.position;
     this.int32(0);
     this.utf8(value);
     this.byte(0);
-    this.buffer.writeInt32LE(this.at - start - 4, start);
+    this.buffer.writeInt32LE(this.position - start - 4, start);
   }
 
   begin(): number {
-    const start = this.at;
+    const start = this.position;
     this.int32(0);
     return start;
   }
 
   finish(start: number): void {
     this.byte(0);
-    this.buffer.writeInt32LE(this.at - start, start);
+    this.buffer.writeInt32LE(this.position - start, start);
   }
 }

@@ -1,39 +1,43 @@
 import { describe, expect, test } from "@jest/globals";
 import { SharedLimit } from "./connection-limits.js";
 
-function holders(count: number) {
-  const cut: number[] = [];
-  const list = Array.from({ length: count }, (_, n) => ({ disconnect: () => cut.push(n) }));
-  return { cut, list };
+function createConnections(count: number) {
+  const disconnected: number[] = [];
+  const connections = Array.from({ length: count }, (_, n) => ({ disconnect: () => disconnected.push(n) }));
+  return { disconnected, connections };
 }
 
-describe("the limit on bytes that connections hold in memory", () => {
+describe("the shared limit on the backlogs of all connections", () => {
   test("disconnects the longest idle connection when the total backlog exceeds the limit", () => {
-    const { cut, list } = holders(3);
+    const { disconnected, connections } = createConnections(3);
     const backlog = new SharedLimit(100);
-    const [a, b, c] = list as [(typeof list)[0], (typeof list)[0], (typeof list)[0]];
+    const [a, b, c] = connections as [
+      (typeof connections)[0],
+      (typeof connections)[0],
+      (typeof connections)[0],
+    ];
     backlog.set(a, 40);
     backlog.set(b, 40);
     backlog.set(a, 50);
     backlog.set(c, 30);
-    expect(cut).toEqual([1]);
+    expect(disconnected).toEqual([1]);
     backlog.set(c, 50);
-    expect(cut).toEqual([1]);
+    expect(disconnected).toEqual([1]);
   });
 
-  test("no longer counts the bytes of a connection that has caught up", () => {
-    const { cut, list } = holders(2);
+  test("stops counting the backlog of a connection once it is empty", () => {
+    const { disconnected, connections } = createConnections(2);
     const backlog = new SharedLimit(100);
-    const [a, b] = list as [(typeof list)[0], (typeof list)[0]];
+    const [a, b] = connections as [(typeof connections)[0], (typeof connections)[0]];
     backlog.set(a, 90);
     backlog.set(a, 0);
     backlog.set(b, 90);
-    expect(cut).toEqual([]);
+    expect(disconnected).toEqual([]);
   });
 
   test("disconnects a single connection whose backlog exceeds the limit", () => {
-    const { cut, list } = holders(1);
-    new SharedLimit(100).set(list[0] as (typeof list)[0], 101);
-    expect(cut).toEqual([0]);
+    const { disconnected, connections } = createConnections(1);
+    new SharedLimit(100).set(connections[0] as (typeof connections)[0], 101);
+    expect(disconnected).toEqual([0]);
   });
 });

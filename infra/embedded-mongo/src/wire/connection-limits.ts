@@ -5,20 +5,20 @@ export interface Disconnectable {
   disconnect(): void;
 }
 
-/** Limits a quantity summed over all connections. Above it, those that have been idle longest are disconnected. */
+/** Limits the sum of a quantity over all connections; above the limit, it disconnects the longest idle ones. */
 export class SharedLimit {
-  private readonly held = new Map<Disconnectable, number>();
+  private readonly amounts = new Map<Disconnectable, number>();
   private total = 0;
 
   constructor(private readonly max: number) {}
 
   set(holder: Disconnectable, bytes: number): void {
-    this.total += bytes - (this.held.get(holder) ?? 0);
-    this.held.delete(holder);
-    if (bytes > 0) this.held.set(holder, bytes);
-    for (const [oldest, count] of this.held) {
+    this.total += bytes - (this.amounts.get(holder) ?? 0);
+    this.amounts.delete(holder);
+    if (bytes > 0) this.amounts.set(holder, bytes);
+    for (const [oldest, count] of this.amounts) {
       if (this.total <= this.max) return;
-      this.held.delete(oldest);
+      this.amounts.delete(oldest);
       this.total -= count;
       oldest.disconnect();
     }
@@ -34,8 +34,8 @@ const IDLE_TIMEOUT_MS = 600_000;
 /** Limits unauthenticated connections: their number, their message size and their idle time. */
 export class UnauthenticatedLimits {
   private timer: NodeJS.Timeout | undefined;
-  private isOver = false;
-  private hasSpoken = false;
+  private hasEnded = false;
+  private hasReceivedCommand = false;
 
   /** @param unauthenticated counts unauthenticated connections; above its limit the longest idle one is disconnected */
   constructor(
@@ -43,7 +43,7 @@ export class UnauthenticatedLimits {
     private readonly session: AuthSession,
     private readonly unauthenticated: SharedLimit,
   ) {
-    this.renew();
+    this.restartTimer();
   }
 
   get maxMessageBytes(): number {
@@ -51,25 +51,25 @@ export class UnauthenticatedLimits {
   }
 
   /** Called after each reply, since the command may have changed the authentication state. */
-  answered(): void {
-    this.hasSpoken = true;
+  onReply(): void {
+    this.hasReceivedCommand = true;
     if (this.session.isTrusted) this.end();
-    else this.renew();
+    else this.restartTimer();
   }
 
   end(): void {
-    if (this.isOver) return;
-    this.isOver = true;
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     clearTimeout(this.timer);
     this.unauthenticated.set(this.holder, 0);
   }
 
-  private renew(): void {
+  private restartTimer(): void {
     if (this.session.isTrusted) return;
-    this.isOver = false;
+    this.hasEnded = false;
     this.unauthenticated.set(this.holder, 1);
     clearTimeout(this.timer);
-    const isMonitor = this.hasSpoken && !this.session.isSigningIn;
+    const isMonitor = this.hasReceivedCommand && !this.session.isSigningIn;
     this.timer = setTimeout(
       () => this.holder.disconnect(),
       isMonitor ? IDLE_TIMEOUT_MS : SIGN_IN_TIMEOUT_MS,

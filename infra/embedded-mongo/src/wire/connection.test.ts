@@ -6,14 +6,14 @@ import { encodeOpMsg } from "../../tests/support/raw-client.js";
 import { AuthSession } from "../auth/session.js";
 import { ConnectionLimits, Connection } from "./connection.js";
 
-const ends: (() => void)[] = [];
-afterEach(() => ends.splice(0).forEach((end) => end()));
+const cleanups: (() => void)[] = [];
+afterEach(() => cleanups.splice(0).forEach((cleanUp) => cleanUp()));
 
-/** Longest run of one client's commands before another task gets a turn. */
-async function longestRun(commands: number, msEach: number): Promise<number> {
+/** Counts the most commands of one client that run before another task gets a turn. */
+async function measureLongestRun(commands: number, msEach: number): Promise<number> {
   const run = { now: 0, longest: 0, all: 0 };
   const handler = async () => {
-    for (const until = performance.now() + msEach; performance.now() < until;) run.all += 0;
+    for (const deadline = performance.now() + msEach; performance.now() < deadline;) run.all += 0;
     run.now += 1;
     run.all += 1;
     run.longest = Math.max(run.longest, run.now);
@@ -24,7 +24,7 @@ async function longestRun(commands: number, msEach: number): Promise<number> {
   );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  ends.push(
+  cleanups.push(
     () => socket.destroy(),
     () => server.close(),
   );
@@ -38,5 +38,5 @@ async function longestRun(commands: number, msEach: number): Promise<number> {
 }
 
 test("a connection yields to other tasks between hundreds of commands of one client", async () => {
-  expect(await longestRun(300, 1)).toBeLessThan(30);
+  expect(await measureLongestRun(300, 1)).toBeLessThan(30);
 });

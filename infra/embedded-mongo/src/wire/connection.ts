@@ -15,40 +15,40 @@ export type CommandHandler = (
 ) => Promise<Reply>;
 
 /** Beyond either limit the socket is paused (back-pressure). */
-const MAX_QUEUED = 64;
+const MAX_QUEUED_MESSAGES = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
-const MAX_HELD_BYTES = 512_000_000;
-const MAX_UNAUTHENTICATED = 1000;
-/** Time slice of one connection before others run. */
+const MAX_BACKLOG_BYTES = 512_000_000;
+const MAX_UNAUTHENTICATED_CONNECTIONS = 1000;
+/** Time for which one connection may run commands before others get a turn. */
 const MAX_TURN_MS = 5;
-/** A larger command yields to the event loop after parsing. */
-const LARGE_BYTES = 500_000;
+/** After parsing a larger message, the connection yields to the event loop. */
+const MIN_LARGE_BYTES = 500_000;
 const STALL_TIMEOUT_MS = 120_000;
 
 export class ConnectionLimits {
-  readonly unauthenticated = new SharedLimit(MAX_UNAUTHENTICATED);
-  readonly received = new SharedLimit(MAX_HELD_BYTES);
-  readonly unsent = new SharedLimit(MAX_HELD_BYTES);
+  readonly unauthenticated = new SharedLimit(MAX_UNAUTHENTICATED_CONNECTIONS);
+  readonly received = new SharedLimit(MAX_BACKLOG_BYTES);
+  readonly unsent = new SharedLimit(MAX_BACKLOG_BYTES);
 }
 
 export class Connection implements Disconnectable {
-  private readonly framing = new MessageFramer();
+  private readonly framer = new MessageFramer();
   private queue: Buffer[] = [];
   private queuedBytes = 0;
-  private working: Promise<void> | undefined;
+  private processing: Promise<void> | undefined;
   private readonly limits: UnauthenticatedLimits;
 
   constructor(
     private readonly socket: Socket,
     readonly id: number,
     private readonly handler: CommandHandler,
-    private readonly backlogs: ConnectionLimits,
+    private readonly sharedLimits: ConnectionLimits,
     readonly session: AuthSession,
   ) {
-    this.limits = new UnauthenticatedLimits(this, session, backlogs.unauthenticated);
+    this.limits = new UnauthenticatedLimits(this, session, sharedLimits.unauthenticated);
     socket.setNoDelay(true);
     socket.on("close", () => this.release());
-    socket.on("data", (piece) => this.receive(piece));
+    socket.on("data", (chunk) => this.receive(chunk));
     socket.on("error", () => socket.destroy());
   }
 
@@ -62,13 +62,13 @@ export class Connection implements Disconnectable {
 
   async finish(): Promise<void> {
     this.queue = [];
-    await this.working;
+    await this.processing;
     this.socket.destroy();
   }
 
-  private receive(piece: Buffer): void {
+  private receive(chunk: Buffer): void {
     try {
-      for (const message of this.framing.push(piece, this.limits.maxMessageBytes)) {
+      for (const message of this.framer.push(chunk, this.limits.maxMessageBytes)) {
         this.queue.push(message);
         this.queuedBytes += message.length;
       }
@@ -77,46 +77,46 @@ export class Connection implements Disconnectable {
       return;
     }
     this.countReceived();
-    if (this.overloaded()) this.socket.pause();
-    this.working ??= this.work().finally(() => (this.working = undefined));
+    if (this.isOverloaded()) this.socket.pause();
+    this.processing ??= this.processQueue().finally(() => (this.processing = undefined));
   }
 
   private countReceived(): void {
-    this.backlogs.received.set(this, this.framing.waiting + this.queuedBytes);
+    this.sharedLimits.received.set(this, this.framer.bufferedBytes + this.queuedBytes);
   }
 
   private release(): void {
     this.queue = [];
     this.limits.end();
-    this.backlogs.received.set(this, 0);
-    this.backlogs.unsent.set(this, 0);
+    this.sharedLimits.received.set(this, 0);
+    this.sharedLimits.unsent.set(this, 0);
   }
 
-  private overloaded(): boolean {
-    return this.queue.length > MAX_QUEUED || this.queuedBytes > MAX_QUEUED_BYTES;
+  private isOverloaded(): boolean {
+    return this.queue.length > MAX_QUEUED_MESSAGES || this.queuedBytes > MAX_QUEUED_BYTES;
   }
 
-  private async work(): Promise<void> {
-    let turnEnds = performance.now() + MAX_TURN_MS;
+  private async processQueue(): Promise<void> {
+    let turnEndsAt = performance.now() + MAX_TURN_MS;
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       this.queuedBytes -= message.length;
       this.countReceived();
-      const answer = await this.answer(message);
+      const reply = await this.handleMessage(message);
       if (this.socket.destroyed) return;
-      this.limits.answered();
-      if (answer && !this.socket.write(answer)) await this.waitForDrain();
-      if (this.socket.isPaused() && !this.overloaded()) this.socket.resume();
-      if (performance.now() < turnEnds) continue;
+      this.limits.onReply();
+      if (reply && !this.socket.write(reply)) await this.waitForDrain();
+      if (this.socket.isPaused() && !this.isOverloaded()) this.socket.resume();
+      if (performance.now() < turnEndsAt) continue;
       await nextTurn();
-      turnEnds = performance.now() + MAX_TURN_MS;
+      turnEndsAt = performance.now() + MAX_TURN_MS;
     }
   }
 
-  private async answer(message: Buffer): Promise<Buffer | undefined> {
+  private async handleMessage(message: Buffer): Promise<Buffer | undefined> {
     const head = { id: message.readInt32LE(4), legacy: message.readInt32LE(12) !== 2013 };
     try {
       const request = parseMessage(message);
-      if (message.length > LARGE_BYTES) await nextTurn();
+      if (message.length > MIN_LARGE_BYTES) await nextTurn();
       const reply = await this.handler(request, this);
       return request.wantsReply ? encodeReply(request, reply) : undefined;
     } catch (error) {
@@ -127,21 +127,21 @@ export class Connection implements Disconnectable {
   }
 
   private waitForDrain(): Promise<void> {
-    this.backlogs.unsent.set(this, this.socket.writableLength);
+    this.sharedLimits.unsent.set(this, this.socket.writableLength);
     return new Promise((resolve) => {
       const timeout = setTimeout(() => this.socket.destroy(), STALL_TIMEOUT_MS).unref();
-      const done = (): void => {
+      const onDone = (): void => {
         clearTimeout(timeout);
-        this.socket.off("drain", done).off("close", done);
-        this.backlogs.unsent.set(this, 0);
+        this.socket.off("drain", onDone).off("close", onDone);
+        this.sharedLimits.unsent.set(this, 0);
         resolve();
       };
-      this.socket.on("drain", done).on("close", done);
+      this.socket.on("drain", onDone).on("close", onDone);
     });
   }
 }
 
 function expectsReply(message: Buffer): boolean {
-  const moreToCome = message.readInt32LE(12) === 2013 && (message.readUInt32LE(HEADER_BYTES) & 2) !== 0;
-  return !moreToCome;
+  const hasMoreToCome = message.readInt32LE(12) === 2013 && (message.readUInt32LE(HEADER_BYTES) & 2) !== 0;
+  return !hasMoreToCome;
 }

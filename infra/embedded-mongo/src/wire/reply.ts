@@ -6,26 +6,26 @@ import type { Document, Value } from "../values/types.js";
 import { HEADER_BYTES } from "./request.js";
 import type { Request } from "./request.js";
 
-/** A command's reply; a Buffer carries stored documents without decoding them. */
+/** A command's reply; a Buffer is already encoded, so that stored documents need no decoding. */
 export type Reply = Document | Buffer;
 
 const OP_REPLY = 1;
 const OP_MSG = 2013;
-let lastId = 0;
+let lastResponseId = 0;
 
 export function encodeReply(request: Pick<Request, "id" | "legacy">, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : encode(reply);
-  const before = request.legacy ? legacyHead() : Buffer.from([0, 0, 0, 0, 0]);
+  const prefix = request.legacy ? createLegacyPrefix() : Buffer.from([0, 0, 0, 0, 0]);
   const header = Buffer.allocUnsafe(HEADER_BYTES);
-  lastId = (lastId + 1) & 0x7fffffff;
-  header.writeInt32LE(HEADER_BYTES + before.length + body.length, 0);
-  header.writeInt32LE(lastId, 4);
+  lastResponseId = (lastResponseId + 1) & 0x7fffffff;
+  header.writeInt32LE(HEADER_BYTES + prefix.length + body.length, 0);
+  header.writeInt32LE(lastResponseId, 4);
   header.writeInt32LE(request.id, 8);
   header.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
-  return Buffer.concat([header, before, body]);
+  return Buffer.concat([header, prefix, body]);
 }
 
-function legacyHead(): Buffer {
+function createLegacyPrefix(): Buffer {
   const head = Buffer.alloc(20);
   head.writeInt32LE(8, 0);
   head.writeInt32LE(1, 16);
@@ -36,16 +36,16 @@ export function okReply(fields: Record<string, Value> = {}): Document {
   return new Map<string, Value>([...Object.entries(fields), ["ok", new Double(1)]]);
 }
 
-/** Error reply; internal errors are not disclosed. */
+/** Builds an error reply; internal errors are not disclosed. */
 export function errorReply(error: unknown): Document {
-  const known =
+  const commandError =
     error instanceof CommandError ? error : new CommandError(1, "InternalError", "internal error");
   return new Map<string, Value>([
     ["ok", new Double(0)],
-    ["errmsg", known.message],
-    ["code", known.code],
-    ["codeName", known.codeName],
-    ...(Object.entries(known.extra ?? {}) as [string, Value][]),
+    ["errmsg", commandError.message],
+    ["code", commandError.code],
+    ["codeName", commandError.codeName],
+    ...(Object.entries(commandError.extra ?? {}) as [string, Value][]),
   ]);
 }
 
@@ -57,11 +57,11 @@ interface CursorBatch {
   readonly at?: Timestamp | undefined;
 }
 
-/** Cursor reply; the documents' bytes are copied, never decoded. */
+/** Builds a cursor reply; the documents' bytes are copied and never decoded. */
 export function cursorReply({ field, documents, id, namespace, at }: CursorBatch): Buffer {
-  const fields = documents.flatMap((bytes, place) => [Buffer.from(`\x03${place}\0`, "latin1"), bytes]);
-  const batch = element(4, field, joinFields(fields));
-  const rest = Buffer.from(
+  const fields = documents.flatMap((bytes, index) => [Buffer.from(`\x03${index}\0`, "latin1"), bytes]);
+  const batch = createElement(4, field, joinFields(fields));
+  const otherFields = Buffer.from(
     encode(
       new Map<string, Value>([
         ["id", id],
@@ -70,9 +70,9 @@ export function cursorReply({ field, documents, id, namespace, at }: CursorBatch
       ]),
     ),
   );
-  const cursor = joinFields([batch, rest.subarray(4, -1)]);
+  const cursor = joinFields([batch, otherFields.subarray(4, -1)]);
   const status = Buffer.from(encode(new Map([["ok", new Double(1)]])));
-  return joinFields([element(3, "cursor", cursor), status.subarray(4, -1)]);
+  return joinFields([createElement(3, "cursor", cursor), status.subarray(4, -1)]);
 }
 
 export function listReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {
@@ -80,6 +80,6 @@ export function listReply(namespace: string, list: readonly Document[], at?: Tim
   return cursorReply({ field: "firstBatch", documents, id: Long.ZERO, namespace, at });
 }
 
-function element(type: number, name: string, value: Buffer): Buffer {
+function createElement(type: number, name: string, value: Buffer): Buffer {
   return Buffer.concat([Buffer.from([type]), Buffer.from(`${name}\0`), value]);
 }

@@ -5,36 +5,37 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** Splits the socket's byte stream into messages. */
 export class MessageFramer {
-  private pieces: Buffer[] = [];
+  private chunks: Buffer[] = [];
   private size = 0;
 
-  get waiting(): number {
+  get bufferedBytes(): number {
     return this.size;
   }
 
   /** Adds a chunk and returns complete messages; throws ProtocolError for an invalid length. */
-  push(piece: Buffer, maxBytes: number): Buffer[] {
-    this.pieces.push(piece);
-    this.size += piece.length;
+  push(chunk: Buffer, maxBytes: number): Buffer[] {
+    this.chunks.push(chunk);
+    this.size += chunk.length;
     const messages: Buffer[] = [];
-    for (let message = this.take(maxBytes); message; message = this.take(maxBytes)) messages.push(message);
+    for (let message = this.takeMessage(maxBytes); message; message = this.takeMessage(maxBytes))
+      messages.push(message);
     return messages;
   }
 
-  private take(maxBytes: number): Buffer | undefined {
+  private takeMessage(maxBytes: number): Buffer | undefined {
     if (this.size < HEADER_BYTES) return undefined;
-    const length = this.messageLength();
+    const length = this.readMessageLength();
     if (length < HEADER_BYTES || length > maxBytes) throw new ProtocolError(`A message of ${length} bytes`);
     if (this.size < length) return undefined;
-    const all = this.pieces.length === 1 ? (this.pieces[0] as Buffer) : Buffer.concat(this.pieces);
+    const bytes = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
     this.size -= length;
-    this.pieces = this.size > 0 ? [all.subarray(length)] : [];
-    return all.subarray(0, length);
+    this.chunks = this.size > 0 ? [bytes.subarray(length)] : [];
+    return bytes.subarray(0, length);
   }
 
-  private messageLength(): number {
-    if ((this.pieces[0] as Buffer).length < 4) this.pieces = [Buffer.concat(this.pieces)];
-    return (this.pieces[0] as Buffer).readInt32LE(0);
+  private readMessageLength(): number {
+    if ((this.chunks[0] as Buffer).length < 4) this.chunks = [Buffer.concat(this.chunks)];
+    return (this.chunks[0] as Buffer).readInt32LE(0);
   }
 }
 
@@ -46,7 +47,7 @@ export interface Request {
   readonly documents: readonly Buffer[] | undefined;
   /** False for unacknowledged writes (moreToCome). */
   readonly wantsReply: boolean;
-  /** OP_QUERY, which drivers use for their first message; the reply is OP_REPLY. */
+  /** Whether the request is an OP_QUERY, as drivers send it first; the reply is then an OP_REPLY. */
   readonly legacy: boolean;
 }
 
@@ -94,7 +95,7 @@ function readSections(message: Buffer): Sections {
   let position = HEADER_BYTES + 4;
   while (position < message.length) {
     const kind = message[position];
-    const size = sizeAt(message, position + 1);
+    const size = readSize(message, position + 1);
     const section = message.subarray(position + 1, position + 1 + size);
     if (kind === 0 && !sections.body) sections.body = section;
     else if (kind === 1) readSequence(section, sections.sequences);
@@ -110,14 +111,14 @@ function readSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   const documents: Buffer[] = [];
   let position = nameEnd + 1;
   while (position < section.length) {
-    const size = sizeAt(section, position);
+    const size = readSize(section, position);
     documents.push(section.subarray(position, position + size));
     position += size;
   }
   sequences.set(section.toString("utf8", 4, nameEnd), documents);
 }
 
-function sizeAt(bytes: Buffer, position: number): number {
+function readSize(bytes: Buffer, position: number): number {
   if (position + 4 > bytes.length) throw new ProtocolError("A section is cut off");
   const size = bytes.readInt32LE(position);
   if (size < 5 || position + size > bytes.length) throw new ProtocolError("A section's length is wrong");
@@ -150,7 +151,7 @@ function parseOpQuery(message: Buffer, id: number): Request {
   const name = message.toString("utf8", nameStart, nameEnd);
   if (nameEnd < 0 || !name.endsWith(".$cmd")) throw new ProtocolError("OP_QUERY is only for commands");
   const start = nameEnd + 9;
-  const bytes = message.subarray(start, start + sizeAt(message, start));
+  const bytes = message.subarray(start, start + readSize(message, start));
   const body = decode(bytes);
   return { id, database: name.slice(0, -5), body, documents: undefined, wantsReply: true, legacy: true };
 }

@@ -1,6 +1,6 @@
 import { MongoError } from "mongodb";
 import type { Collection, Document, MongoClient } from "mongodb";
-import { ordersOf } from "./load.js";
+import { getOrders } from "./load.js";
 import { rewriteFiles } from "../support/rewrite-files.js";
 import { measureLatency } from "./measure.js";
 import type { LatencyResult } from "./measure.js";
@@ -17,70 +17,88 @@ export interface ConcurrentLatency {
 }
 
 export const SCAN_TASK = "full scan";
-const MANY = 200_000;
+const MAX_CHANGED_ORDERS = 200_000;
 
-/** Two clients look up and insert orders during each task; tasks that modify the orders come last. */
+/** Measures the latency of look-ups and inserts during each task; tasks that modify orders come last. */
 export async function measureConcurrentLatency(
   client: MongoClient,
   pid: number,
   size: number,
-  report: (waiting: ConcurrentLatency) => void,
+  report: (latency: ConcurrentLatency) => void,
 ): Promise<ConcurrentLatency[]> {
-  const orders = ordersOf(client);
-  const some = await orders
+  const orders = getOrders(client);
+  const pivot = await orders
     .find({})
     .sort({ created_at: 1 })
-    .skip(Math.min(MANY, size / 2))
+    .skip(Math.min(MAX_CHANGED_ORDERS, size / 2))
     .limit(1)
     .next();
-  const oldest = { created_at: { $lt: some?.created_at as Date } };
-  const many = { _id: "$user_whatsapp", n: { $sum: 1 } };
-  const rows: [name: string, work: () => Promise<unknown>][] = [
+  const oldestOrders = { created_at: { $lt: pivot?.created_at as Date } };
+  const groupSpec = { _id: "$user_whatsapp", n: { $sum: 1 } };
+  const tasks: [name: string, operation: () => Promise<unknown>][] = [
     [SCAN_TASK, () => scanCollection(orders)],
     ["sort without an index, limit 20", () => orders.find().sort({ final_idr: -1 }).limit(20).toArray()],
     ["sort of everything", () => orders.find().sort({ final_idr: -1 }).toArray()],
-    ["group of as many as orders", () => orders.aggregate([{ $group: many }, { $count: "n" }]).toArray()],
+    [
+      "group of as many as orders",
+      () => orders.aggregate([{ $group: groupSpec }, { $count: "n" }]).toArray(),
+    ],
     ["index build", () => orders.createIndex({ account_name: 1, final_idr: 1 })],
-    [`updateMany of ${Math.min(MANY, size / 2)}`, () => orders.updateMany(oldest, { $set: { seen: true } })],
-    [`deleteMany of ${Math.min(MANY, size / 2)}`, () => orders.deleteMany(oldest)],
+    [
+      `updateMany of ${Math.min(MAX_CHANGED_ORDERS, size / 2)}`,
+      () => orders.updateMany(oldestOrders, { $set: { seen: true } }),
+    ],
+    [`deleteMany of ${Math.min(MAX_CHANGED_ORDERS, size / 2)}`, () => orders.deleteMany(oldestOrders)],
     ["rewriteFiles", () => rewriteFiles(client.db("admin"))],
   ];
   const results: ConcurrentLatency[] = [];
-  for (const [name, work] of rows) {
-    const waiting = await during(name, work, { orders, pid, size });
-    report(waiting);
-    results.push(waiting);
+  for (const [name, runTask] of tasks) {
+    const latency = await measureDuring(name, runTask, { orders, pid, size });
+    report(latency);
+    results.push(latency);
   }
   return results;
 }
 
-interface Place {
+interface BenchTarget {
   readonly orders: Collection<Document>;
   readonly pid: number;
   readonly size: number;
 }
 
-/** First of the unique order numbers that the second client inserts. */
-let next = 10_000_000;
+/** Next of the unique order numbers that the second client inserts. */
+let nextOrderNumber = 10_000_000;
 
-async function during(name: string, work: () => Promise<unknown>, place: Place): Promise<ConcurrentLatency> {
-  const { orders, pid, size } = place;
+async function measureDuring(
+  name: string,
+  runTask: () => Promise<unknown>,
+  target: BenchTarget,
+): Promise<ConcurrentLatency> {
+  const { orders, pid, size } = target;
   let isOver = false;
-  const started = performance.now();
-  const long = work()
-    .then(() => "done", refusal)
+  const startedAt = performance.now();
+  const task = runTask()
+    .then(() => "done", describeError)
     .finally(() => (isOver = true));
-  const until = { pid, times: () => !isOver, inFlight: 1 };
-  const any = (): string => createTransactionId(Math.floor(Math.random() * size));
+  const options = { pid, times: () => !isOver, inFlight: 1 };
+  const pickTransactionId = (): string => createTransactionId(Math.floor(Math.random() * size));
   const [outcome, lookUp, insert] = await Promise.all([
-    long,
-    measureLatency({ ...until, name: "look-up", work: () => orders.findOne({ transaction_id: any() }) }),
-    measureLatency({ ...until, name: "insert", work: () => orders.insertOne(createNewOrder(next++)) }),
+    task,
+    measureLatency({
+      ...options,
+      name: "look-up",
+      operation: () => orders.findOne({ transaction_id: pickTransactionId() }),
+    }),
+    measureLatency({
+      ...options,
+      name: "insert",
+      operation: () => orders.insertOne(createNewOrder(nextOrderNumber++)),
+    }),
   ]);
-  return { name, seconds: (performance.now() - started) / 1000, outcome, lookUp, insert };
+  return { name, seconds: (performance.now() - startedAt) / 1000, outcome, lookUp, insert };
 }
 
-function refusal(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof MongoError && error.code) return `refused, ${error.code}`;
   throw error;
 }

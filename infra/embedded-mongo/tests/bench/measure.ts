@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resetPeakMemory, memoryOf } from "./memory.js";
+import { resetPeakMemory, readMemory } from "./memory.js";
 
 export interface LatencyResult {
   readonly name: string;
@@ -15,40 +15,55 @@ export interface LatencyResult {
 
 interface Task {
   readonly name: string;
-  /** Server process whose CPU is read. */
+  /** Server process whose CPU time and memory are measured. */
   readonly pid: number;
   /** Number of runs, or a function that tells whether to continue. */
   readonly times: number | (() => boolean);
   readonly inFlight: number;
-  readonly work: () => Promise<unknown>;
+  readonly operation: () => Promise<unknown>;
 }
 
-/** Runs `work` repeatedly with `inFlight` concurrency and reports latencies in ms. */
-export async function measureLatency({ name, pid, times, inFlight, work }: Task): Promise<LatencyResult> {
-  const spans: number[] = [];
-  let begun = 0;
-  const goesOn = typeof times === "number" ? () => begun < times : times;
+/** Runs an operation repeatedly, `inFlight` times at once. @returns the latencies in milliseconds */
+export async function measureLatency({
+  name,
+  pid,
+  times,
+  inFlight,
+  operation,
+}: Task): Promise<LatencyResult> {
+  const durations: number[] = [];
+  let startedCount = 0;
+  const shouldContinue = typeof times === "number" ? () => startedCount < times : times;
   const worker = async (): Promise<void> => {
-    while (goesOn()) {
-      begun += 1;
-      const started = performance.now();
-      await work();
-      spans.push(performance.now() - started);
+    while (shouldContinue()) {
+      startedCount += 1;
+      const startedAt = performance.now();
+      await operation();
+      durations.push(performance.now() - startedAt);
     }
   };
   resetPeakMemory(pid);
-  const cpuBefore = cpuMicros(pid);
-  const started = performance.now();
+  const cpuBefore = readCpuMicros(pid);
+  const startedAt = performance.now();
   await Promise.all(Array.from({ length: inFlight }, worker));
-  const perSecond = spans.length / ((performance.now() - started) / 1000);
-  const cpu = (cpuMicros(pid) - cpuBefore) / spans.length;
-  const sorted = spans.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
-  return { name, p50: at(0.5), p99: at(0.99), max: at(1), perSecond, cpu, peak: memoryOf(pid).peak };
+  const perSecond = durations.length / ((performance.now() - startedAt) / 1000);
+  const cpu = (readCpuMicros(pid) - cpuBefore) / durations.length;
+  const sorted = durations.toSorted((a, b) => a - b);
+  const getPercentile = (share: number): number =>
+    sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return {
+    name,
+    p50: getPercentile(0.5),
+    p99: getPercentile(0.99),
+    max: getPercentile(1),
+    perSecond,
+    cpu,
+    peak: readMemory(pid).peak,
+  };
 }
 
-/** CPU time used so far; a system tick is 10 ms. */
-function cpuMicros(pid: number): number {
+/** Reads the CPU time that a process has used, in microseconds; a system tick is 10 ms. */
+function readCpuMicros(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10_000;

@@ -9,11 +9,11 @@ export interface ProcessMemory {
   readonly own: number;
 }
 
-export function memoryOf(pid: number | undefined): ProcessMemory {
-  const status = statusOf(pid);
-  const megabytes = (field: string): number =>
+export function readMemory(pid: number | undefined): ProcessMemory {
+  const status = readStatus(pid);
+  const readMegabytes = (field: string): number =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? Number.NaN) / 1024;
-  return { peak: megabytes("VmHWM"), resident: megabytes("VmRSS"), own: megabytes("RssAnon") };
+  return { peak: readMegabytes("VmHWM"), resident: readMegabytes("VmRSS"), own: readMegabytes("RssAnon") };
 }
 
 export function resetPeakMemory(pid: number): void {
@@ -24,7 +24,7 @@ export function resetPeakMemory(pid: number): void {
   }
 }
 
-function statusOf(pid: number | undefined): string {
+function readStatus(pid: number | undefined): string {
   try {
     return readFileSync(`/proc/${pid}/status`, "utf8");
   } catch {

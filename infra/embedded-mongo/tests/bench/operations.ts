@@ -28,34 +28,35 @@ export async function measureAllOperations(
   pid: number,
   size: number,
 ): Promise<LatencyResult[]> {
-  let next = size;
-  const insert = (): Promise<unknown> => orders.insertOne(createNewOrder(next++));
-  const any = (): number => Math.floor(Math.random() * size);
-  const middle = await orders.findOne({ transaction_id: createTransactionId(Math.floor(size / 2)) });
-  if (!middle) throw new Error("the orders are not loaded");
-  const rows: [name: string, times: number, work: () => Promise<unknown>, inFlight?: number][] = [
-    [INSERT, 500, insert],
-    [INSERT_8, 2000, insert, 8],
-    [INSERT_32, 4000, insert, 32],
-    [FIND_BY_UNIQUE_KEY, 1000, () => orders.findOne({ transaction_id: createTransactionId(any()) })],
-    [FIRST_PAGE, 500, () => findPage(orders).toArray()],
-    [DEEP_PAGE, 500, () => findNextPage(orders, middle).toArray()],
-    ["page of a status", 500, () => findPage(orders, { status: "pending" }).toArray()],
-    [GUARDED_UPDATE, 500, () => updateIfUnchanged(orders, createTransactionId(any()))],
+  let nextNumber = size;
+  const insert = (): Promise<unknown> => orders.insertOne(createNewOrder(nextNumber++));
+  const pickNumber = (): number => Math.floor(Math.random() * size);
+  const middleOrder = await orders.findOne({ transaction_id: createTransactionId(Math.floor(size / 2)) });
+  if (!middleOrder) throw new Error("the orders are not loaded");
+  const measurements: [name: string, times: number, operation: () => Promise<unknown>, inFlight?: number][] =
     [
-      "search by the start of a code",
-      300,
-      () => searchWords(orders, createTransactionId(any()).slice(0, 10).toLowerCase()),
-    ],
-    ["search by two names", 20, () => searchWords(orders, "maya", "nugroho")],
-    ["search by a common name", 50, () => searchCommonWord(orders, "budi")],
-    ["search in vain, common names", 3, () => searchWithoutMatch(orders, ...WORDS_NEVER_IN_ONE_ORDER)],
-    ["count by status", 50, () => orders.countDocuments({ status: "completed" })],
-    ["full scan without a hit", 3, () => scanCollection(orders)],
-    ["full scan, grouped", 3, () => sumByStatus(orders)],
-  ];
+      [INSERT, 500, insert],
+      [INSERT_8, 2000, insert, 8],
+      [INSERT_32, 4000, insert, 32],
+      [FIND_BY_UNIQUE_KEY, 1000, () => orders.findOne({ transaction_id: createTransactionId(pickNumber()) })],
+      [FIRST_PAGE, 500, () => findPage(orders).toArray()],
+      [DEEP_PAGE, 500, () => findNextPage(orders, middleOrder).toArray()],
+      ["page of a status", 500, () => findPage(orders, { status: "pending" }).toArray()],
+      [GUARDED_UPDATE, 500, () => updateIfUnchanged(orders, createTransactionId(pickNumber()))],
+      [
+        "search by the start of a code",
+        300,
+        () => searchWords(orders, createTransactionId(pickNumber()).slice(0, 10).toLowerCase()),
+      ],
+      ["search by two names", 20, () => searchWords(orders, "maya", "nugroho")],
+      ["search by a common name", 50, () => searchCommonWord(orders, "budi")],
+      ["search in vain, common names", 3, () => searchWithoutMatch(orders, ...WORDS_NEVER_IN_ONE_ORDER)],
+      ["count by status", 50, () => orders.countDocuments({ status: "completed" })],
+      ["full scan without a hit", 3, () => scanCollection(orders)],
+      ["full scan, grouped", 3, () => sumByStatus(orders)],
+    ];
   const timings: LatencyResult[] = [];
-  for (const [name, times, work, inFlight = 1] of rows)
-    timings.push(await measureLatency({ name, pid, times, inFlight, work }));
+  for (const [name, times, operation, inFlight = 1] of measurements)
+    timings.push(await measureLatency({ name, pid, times, inFlight, operation }));
   return timings;
 }

@@ -21,7 +21,7 @@ export const ORDER_INDEXES: IndexDescription[] = [
 
 const STATUSES = ["pending", "processing", "completed", "completed", "completed", "cancelled"];
 const DESTINATIONS = ["dana", "ovo", "gopay", "shopeepay", "bca", "mandiri", "bri", "bni", "bsi", "seabank"];
-const FIRST = [
+const FIRST_NAMES = [
   "Budi",
   "Siti",
   "Agus",
@@ -35,21 +35,31 @@ const FIRST = [
   "Hendra",
   "Maya",
 ];
-const LAST = ["Santoso", "Wijaya", "Lestari", "Saputra", "Hidayat", "Kusuma", "Pratama", "Utami", "Nugroho"];
+const LAST_NAMES = [
+  "Santoso",
+  "Wijaya",
+  "Lestari",
+  "Saputra",
+  "Hidayat",
+  "Kusuma",
+  "Pratama",
+  "Utami",
+  "Nugroho",
+];
 /** Two common words that no order contains together: the worst case of a search. */
 export const WORDS_NEVER_IN_ONE_ORDER = ["budi", "siti"] as const;
 
 const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const START = Date.UTC(2025, 0, 1);
+const START_MS = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 31_000;
 
-/** 16 pseudorandom bytes, deterministic per `n`. */
+/** Returns 16 pseudorandom bytes that depend only on `n`. */
 function pseudoRandomBytes(n: number): Buffer {
   return createHash("md5").update(`order ${n}`).digest();
 }
 
 const toBase32 = (bytes: Uint8Array): string => [...bytes].map((byte) => BASE32.charAt(byte & 31)).join("");
-const digits = (bytes: Buffer, count: number): string =>
+const toDigits = (bytes: Buffer, count: number): string =>
   String(bytes.readUInt32LE(0) * 1009 + bytes.readUInt16LE(4))
     .padStart(count, "0")
     .slice(-count);
@@ -60,19 +70,19 @@ export function createTransactionId(n: number): string {
   return `TRX${toBase32(pseudoRandomBytes(n))}${toBase32(pseudoRandomBytes(-n)).slice(0, 10)}`;
 }
 
-/** The n-th order once all its events are published. */
+/** Creates the n-th order as it is stored once all its events are published. */
 export function createPublishedOrder(n: number): Document {
   const bytes = pseudoRandomBytes(n);
-  const at = new Date(START + n * INTERVAL_MS);
+  const createdAt = new Date(START_MS + n * INTERVAL_MS);
   const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
   const fee = Math.round(gross * 0.035);
   const order = {
     transaction_id: createTransactionId(n),
-    // Unlike real codes, which are redrawn on collision, these are unique by construction.
+    // Real codes are random and generated again after a collision; these are unique by construction.
     unique_code: `${toBase32(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
-    account_name: `${pick(FIRST, bytes[11])} ${pick(LAST, bytes[12])}`,
-    destination_account: digits(bytes, 10),
-    whatsapp: `628${digits(bytes.subarray(8), 10)}`,
+    account_name: `${pick(FIRST_NAMES, bytes[11])} ${pick(LAST_NAMES, bytes[12])}`,
+    destination_account: toDigits(bytes, 10),
+    whatsapp: `628${toDigits(bytes.subarray(8), 10)}`,
   };
   const status = pick(STATUSES, bytes[13]);
   return {
@@ -81,10 +91,10 @@ export function createPublishedOrder(n: number): Document {
     unique_code: order.unique_code,
     status,
     version: 1,
-    created_at: at,
-    created_day: at.toISOString().slice(0, 10),
-    updated_at: at,
-    completed_at: status === "completed" ? at : null,
+    created_at: createdAt,
+    created_day: createdAt.toISOString().slice(0, 10),
+    updated_at: createdAt,
+    completed_at: status === "completed" ? createdAt : null,
     usd_cents: 1000 + bytes.readUInt16LE(6),
     rate_hundredths: 1_550_000 + (n % 500),
     gross_idr: gross,
@@ -95,7 +105,7 @@ export function createPublishedOrder(n: number): Document {
     whatsapp: order.whatsapp,
     destination: pick(DESTINATIONS, bytes[14]),
     destination_account: order.destination_account,
-    search: tokens(order),
+    search: createSearchTokens(order),
     idem: { key: `${bytes.toString("hex")}-${n}`, fingerprint: bytes.toString("hex").repeat(2) },
   };
 }
@@ -108,9 +118,9 @@ interface Searchable {
   readonly whatsapp: string;
 }
 
-const reversed = (text: string): string => `\u0001${[...text].toReversed().join("")}`;
+const toReversedToken = (text: string): string => `\u0001${[...text].toReversed().join("")}`;
 
-function tokens(order: Searchable): string[] {
+function createSearchTokens(order: Searchable): string[] {
   const { destination_account: account, whatsapp } = order;
   return [
     order.transaction_id.toLowerCase(),
@@ -120,12 +130,12 @@ function tokens(order: Searchable): string[] {
     whatsapp,
     `+${whatsapp}`,
     `0${whatsapp.slice(2)}`,
-    reversed(account),
-    reversed(whatsapp),
+    toReversedToken(account),
+    toReversedToken(whatsapp),
   ];
 }
 
-/** A pending event in an order's outbox. */
+/** Creates a pending event of an order's outbox. */
 export function createPendingEvent(order: Document, at: Date): Document {
   const { search: _search, idem: _idem, ...after } = order;
   return {
@@ -139,9 +149,9 @@ export function createPendingEvent(order: Document, at: Date): Document {
   };
 }
 
-/** The n-th order as placed, with its first event unpublished. */
+/** Creates the n-th order as it is stored when it is placed, with its first event unpublished. */
 export function createNewOrder(n: number): Document {
   const order = createPublishedOrder(n);
-  const at = order.created_at as Date;
-  return { ...order, outbox: [createPendingEvent(order, at)], outbox_at: at };
+  const placedAt = order.created_at as Date;
+  return { ...order, outbox: [createPendingEvent(order, placedAt)], outbox_at: placedAt };
 }

@@ -3,18 +3,18 @@ import type { ConcurrentLatency } from "./concurrent-latency.js";
 import type { ProcessMemory } from "./memory.js";
 import type { LatencyResult } from "./measure.js";
 
-const WIDTH = 34;
-const row = (name: string, ...columns: string[]): void =>
-  console.log(name.padEnd(WIDTH) + columns.map((column) => column.padStart(10)).join(""));
+const NAME_WIDTH = 34;
+const printRow = (name: string, ...columns: string[]): void =>
+  console.log(name.padEnd(NAME_WIDTH) + columns.map((column) => column.padStart(10)).join(""));
 
 export function printTimings(size: number, timings: readonly LatencyResult[]): void {
-  row(`\n${size} orders`, "p50 ms", "p99 ms", "per s", "CPU µs", "peak MB");
+  printRow(`\n${size} orders`, "p50 ms", "p99 ms", "per s", "CPU µs", "peak MB");
   for (const { name, p50, p99, perSecond, cpu, peak } of timings)
-    row(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0), peak.toFixed(0));
+    printRow(name, p50.toFixed(2), p99.toFixed(1), perSecond.toFixed(0), cpu.toFixed(0), peak.toFixed(0));
 }
 
 export function printConcurrentLatencyHeader(): void {
-  row(
+  printRow(
     "\nmeanwhile others wait (ms)",
     "seconds",
     "find p50",
@@ -34,7 +34,7 @@ export function printConcurrentLatency({ name, seconds, outcome, lookUp, insert 
     max.toFixed(0),
   ]);
   const peak = Math.max(lookUp.peak, insert.peak).toFixed(0);
-  row(name, seconds.toFixed(1), ...times, peak, outcome === "done" ? "" : `  ${outcome}`);
+  printRow(name, seconds.toFixed(1), ...times, peak, outcome === "done" ? "" : `  ${outcome}`);
 }
 
 export function formatMemory({ peak, resident, own }: ProcessMemory): string {
@@ -45,8 +45,8 @@ export function printRatios(results: readonly BenchResult[]): void {
   const [small, large] = [results[0], results.at(-1)];
   if (!small || !large || small === large) return;
   console.log(`\nmedians at ${large.size} orders, as multiples of those at ${small.size}`);
-  for (const [place, { name, p50 }] of large.timings.entries())
-    row(name, (p50 / (small.timings[place]?.p50 ?? Number.NaN)).toFixed(2));
+  for (const [index, { name, p50 }] of large.timings.entries())
+    printRow(name, (p50 / (small.timings[index]?.p50 ?? Number.NaN)).toFixed(2));
 }
 
 export function printChecks(checks: readonly LimitCheck[], size: number): void {

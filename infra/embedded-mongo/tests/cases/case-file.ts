@@ -28,7 +28,7 @@ export interface CollectionData {
   readonly createOptions?: PlainObject;
 }
 
-/** Command events expected of a client, in order. */
+/** Command events that a client is expected to emit, in order. */
 export interface ExpectedEvents {
   readonly client: string;
   readonly eventType?: string;

@@ -3,7 +3,7 @@ import type { Db, ServerApi } from "mongodb";
 import type { CaseFile, PlainObject } from "./case-file.js";
 import { ObservedCommandEvents } from "./events.js";
 
-/** Entities of a case and the results it saves, by id. */
+/** The entities of a test case and its saved results, by id. */
 export class CaseEntities {
   private readonly byId = new Map<string, unknown>();
   private readonly events = new Map<string, ObservedCommandEvents>();
@@ -16,7 +16,7 @@ export class CaseEntities {
   create(items: readonly Record<string, PlainObject>[]): void {
     for (const item of items) {
       const [[kind, spec]] = Object.entries(item) as [[string, PlainObject]];
-      this.set(String(spec.id), this.make(kind, spec));
+      this.set(String(spec.id), this.createEntity(kind, spec));
     }
   }
 
@@ -33,7 +33,7 @@ export class CaseEntities {
     return this.byId.has(id);
   }
 
-  eventsOf(client: string): ObservedCommandEvents | undefined {
+  getEvents(client: string): ObservedCommandEvents | undefined {
     return this.events.get(client);
   }
 
@@ -42,29 +42,29 @@ export class CaseEntities {
     for (const entity of this.byId.values()) if (entity instanceof MongoClient) await entity.close();
   }
 
-  private make(kind: string, spec: PlainObject): unknown {
+  private createEntity(kind: string, spec: PlainObject): unknown {
     switch (kind) {
       case "client":
-        return this.makeClient(spec);
+        return this.createClient(spec);
       case "database":
-        return this.client(spec.client).db(String(spec.databaseName), spec.databaseOptions as PlainObject);
+        return this.getClient(spec.client).db(String(spec.databaseName), spec.databaseOptions as PlainObject);
       case "collection":
         return (this.get(String(spec.database)) as Db).collection(
           String(spec.collectionName),
           spec.collectionOptions as PlainObject,
         );
       case "session":
-        return this.client(spec.client).startSession(spec.sessionOptions as PlainObject);
+        return this.getClient(spec.client).startSession(spec.sessionOptions as PlainObject);
       default:
         throw new Error(`the runner does not know the entity ${kind}`);
     }
   }
 
-  private client(id: unknown): MongoClient {
+  private getClient(id: unknown): MongoClient {
     return this.get(String(id)) as MongoClient;
   }
 
-  private makeClient(spec: PlainObject): MongoClient {
+  private createClient(spec: PlainObject): MongoClient {
     const address = new URL(this.url);
     if (address.pathname === "") address.pathname = "/";
     for (const [name, value] of Object.entries((spec.uriOptions as PlainObject) ?? {}))
@@ -79,11 +79,12 @@ export class CaseEntities {
     return client;
   }
 
-  /** Whether a client bulkWrite inserts a null `_id`. The driver replaces it, unless a pkFactory returns null. */
+  /** Whether a client bulkWrite inserts a null `_id`, which the driver replaces unless a pkFactory returns null. */
   private hasNullIds(): boolean {
     return this.file.tests.some(({ operations }) =>
       operations.some(
-        (one) => one.name === "clientBulkWrite" && JSON.stringify(one.arguments).includes('"_id":null'),
+        (operation) =>
+          operation.name === "clientBulkWrite" && JSON.stringify(operation.arguments).includes('"_id":null'),
       ),
     );
   }

@@ -8,11 +8,11 @@ interface ObservedEvent {
   readonly event: CommandEvent;
 }
 
-const KINDS = ["commandStarted", "commandSucceeded", "commandFailed"] as const;
+const EVENT_KINDS = ["commandStarted", "commandSucceeded", "commandFailed"] as const;
 
-/** Observed command events of one client. */
+/** Records the command events of one client. */
 export class ObservedCommandEvents {
-  private readonly seen: ObservedEvent[] = [];
+  private readonly observedEvents: ObservedEvent[] = [];
 
   constructor(client: MongoClient, spec: PlainObject) {
     const observed = (spec.observeEvents as string[] | undefined) ?? [];
@@ -20,39 +20,46 @@ export class ObservedCommandEvents {
       ...((spec.ignoreCommandMonitoringEvents as string[] | undefined) ?? []),
       "configureFailPoint",
     ]);
-    for (const kind of KINDS) {
+    for (const kind of EVENT_KINDS) {
       if (!observed.includes(`${kind}Event`)) continue;
       client.on(kind, (event: CommandEvent) => {
-        if (!ignored.has(event.commandName)) this.seen.push({ kind: `${kind}Event`, event });
+        if (!ignored.has(event.commandName)) this.observedEvents.push({ kind: `${kind}Event`, event });
       });
     }
   }
 
   /** Describes the first difference from the expected events. */
-  problem({ events, ignoreExtraEvents }: ExpectedEvents): string | undefined {
-    if (this.seen.length < events.length || (!ignoreExtraEvents && this.seen.length > events.length))
-      return `events: got ${formatValue(this.seen.map(({ event }) => event.commandName))}, expected ${events.length}`;
-    for (const [place, expected] of events.entries()) {
-      const problem = eventProblem(this.seen[place] as ObservedEvent, expected, `events.${place}`);
+  findProblem({ events, ignoreExtraEvents }: ExpectedEvents): string | undefined {
+    if (
+      this.observedEvents.length < events.length ||
+      (!ignoreExtraEvents && this.observedEvents.length > events.length)
+    )
+      return `events: got ${formatValue(this.observedEvents.map(({ event }) => event.commandName))}, expected ${events.length}`;
+    for (const [index, expected] of events.entries()) {
+      const problem = findEventProblem(
+        this.observedEvents[index] as ObservedEvent,
+        expected,
+        `events.${index}`,
+      );
       if (problem) return problem;
     }
     return undefined;
   }
 }
 
-const FIELDS = ["command", "commandName", "databaseName", "reply"];
+const COMPARED_FIELDS = ["command", "commandName", "databaseName", "reply"];
 
-function eventProblem(
+function findEventProblem(
   { kind, event }: ObservedEvent,
   expected: PlainObject,
   path: string,
 ): string | undefined {
   const [[name, fields]] = Object.entries(expected) as [[string, PlainObject]];
   if (name !== kind) return `${path}: got ${kind}, expected ${name}`;
-  for (const field of FIELDS) {
+  for (const field of COMPARED_FIELDS) {
     if (!(field in fields)) continue;
-    const found: unknown = Reflect.get(event, field);
-    const problem = findMismatch(found, fields[field], true, `${path}.${field}`);
+    const actual: unknown = Reflect.get(event, field);
+    const problem = findMismatch(actual, fields[field], true, `${path}.${field}`);
     if (problem) return problem;
   }
   return undefined;

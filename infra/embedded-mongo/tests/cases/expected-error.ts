@@ -4,15 +4,15 @@ import { findMismatch, formatValue } from "./match.js";
 
 type Check = (error: Error, expected: unknown) => string | undefined;
 
-const serverError = (error: Error): MongoServerError | undefined =>
+const asServerError = (error: Error): MongoServerError | undefined =>
   error instanceof MongoServerError ? error : undefined;
-const labels = (error: Error): string[] => (error instanceof MongoError ? error.errorLabels : []);
+const getLabels = (error: Error): string[] => (error instanceof MongoError ? error.errorLabels : []);
 
-/** Assertions on an error. */
+/** Checks of an error; each returns a description of the difference from the expected value, if any. */
 const CHECKS: Record<string, Check> = {
   isError: () => undefined,
   isClientError: (error, expected) =>
-    expected === true && serverError(error) ? `the server answered: ${error.message}` : undefined,
+    expected === true && asServerError(error) ? `the server answered: ${error.message}` : undefined,
   isTimeoutError: (error, expected) =>
     error instanceof MongoOperationTimeoutError === expected ? undefined : `it is ${error.name}`,
   errorContains: (error, expected) =>
@@ -20,23 +20,28 @@ const CHECKS: Record<string, Check> = {
       ? undefined
       : `the error says "${error.message}", expected "${String(expected)}"`,
   errorCode: (error, expected) =>
-    serverError(error)?.code === expected
+    asServerError(error)?.code === expected
       ? undefined
-      : `the code is ${formatValue(serverError(error)?.code)}`,
+      : `the code is ${formatValue(asServerError(error)?.code)}`,
   errorCodeName: (error, expected) =>
-    serverError(error)?.codeName === expected
+    asServerError(error)?.codeName === expected
       ? undefined
-      : `the code name is ${formatValue(serverError(error)?.codeName)}`,
+      : `the code name is ${formatValue(asServerError(error)?.codeName)}`,
   errorLabelsContain: (error, expected) =>
-    (expected as string[]).every((label) => labels(error).includes(label)) ? undefined : "a label is missing",
+    (expected as string[]).every((label) => getLabels(error).includes(label))
+      ? undefined
+      : "a label is missing",
   errorLabelsOmit: (error, expected) =>
-    (expected as string[]).some((label) => labels(error).includes(label)) ? "a label is too much" : undefined,
+    (expected as string[]).some((label) => getLabels(error).includes(label))
+      ? "a label is too much"
+      : undefined,
   errorResponse: (error, expected) =>
-    findMismatch(serverError(error)?.errorResponse, expected, true, "errorResponse"),
-  writeErrors: (error, expected) => eachMismatch((error as { writeErrors?: unknown }).writeErrors, expected),
+    findMismatch(asServerError(error)?.errorResponse, expected, true, "errorResponse"),
+  writeErrors: (error, expected) =>
+    findListMismatch((error as { writeErrors?: unknown }).writeErrors, expected),
   writeConcernErrors: (error, expected) =>
-    eachMismatch((error as { writeConcernErrors?: unknown }).writeConcernErrors, expected),
-  expectResult: (error, expected) => findMismatch(partialResult(error), expected, true),
+    findListMismatch((error as { writeConcernErrors?: unknown }).writeConcernErrors, expected),
+  expectResult: (error, expected) => findMismatch(getPartialResult(error), expected, true),
 };
 
 /** Describes how an error differs from the expected one. */
@@ -51,19 +56,20 @@ export function describeErrorMismatch(error: unknown, expected: PlainObject): st
 }
 
 /** Compares errors by index; each may have more fields than expected. */
-function eachMismatch(found: unknown, expected: unknown): string | undefined {
-  const list = found instanceof Map ? found : new Map(Object.entries((found ?? {}) as PlainObject));
-  const wanted = Object.entries(expected as PlainObject);
-  if (list.size !== wanted.length) return `there are ${list.size} errors, expected ${wanted.length}`;
-  const byPlace = new Map([...list].map(([place, error]) => [String(place), error as unknown]));
-  for (const [place, error] of wanted) {
-    const problem = findMismatch(byPlace.get(place), error, true, `error ${place}`);
+function findListMismatch(actual: unknown, expected: unknown): string | undefined {
+  const list = actual instanceof Map ? actual : new Map(Object.entries((actual ?? {}) as PlainObject));
+  const expectedErrors = Object.entries(expected as PlainObject);
+  if (list.size !== expectedErrors.length)
+    return `there are ${list.size} errors, expected ${expectedErrors.length}`;
+  const byIndex = new Map([...list].map(([index, error]) => [String(index), error as unknown]));
+  for (const [index, error] of expectedErrors) {
+    const problem = findMismatch(byIndex.get(index), error, true, `error ${index}`);
     if (problem) return problem;
   }
   return undefined;
 }
 
-function partialResult(error: Error): unknown {
+function getPartialResult(error: Error): unknown {
   if (error instanceof MongoBulkWriteError) return error.result;
   return (error as { partialResult?: unknown }).partialResult;
 }

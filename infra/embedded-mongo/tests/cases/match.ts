@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from "node:util";
 import { EJSON } from "bson";
 import type { PlainObject } from "./case-file.js";
 
-/** Path of the first difference; undefined if equal. */
+/** Describes the first difference; returns undefined if there is none. */
 export function findMismatch(
   actual: unknown,
   expected: unknown,
   root: boolean,
   path = "result",
 ): string | undefined {
-  const special = specialOperator(expected);
-  if (special) return specialMismatch(actual, special, path);
-  if (Array.isArray(expected)) return arrayMismatch(actual, expected, root, path);
-  if (isPlainObject(expected)) return documentMismatch(actual, expected, root, path);
-  return same(actual, expected)
+  const operator = getSpecialOperator(expected);
+  if (operator) return findSpecialMismatch(actual, operator, path);
+  if (Array.isArray(expected)) return findArrayMismatch(actual, expected, root, path);
+  if (isPlainObject(expected)) return findDocumentMismatch(actual, expected, root, path);
+  return isSameValue(actual, expected)
     ? undefined
     : `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
 }
 
-function arrayMismatch(
+function findArrayMismatch(
   actual: unknown,
   expected: readonly unknown[],
   root: boolean,
@@ -27,51 +27,60 @@ function arrayMismatch(
   if (!Array.isArray(actual)) return `${path}: got ${formatValue(actual)}, expected an array`;
   if (actual.length !== expected.length)
     return `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
-  for (const [place, item] of expected.entries()) {
-    const problem = findMismatch(actual[place], item, root, `${path}.${place}`);
+  for (const [index, item] of expected.entries()) {
+    const problem = findMismatch(actual[index], item, root, `${path}.${index}`);
     if (problem) return problem;
   }
   return undefined;
 }
 
-function documentMismatch(
+function findDocumentMismatch(
   actual: unknown,
   expected: PlainObject,
   root: boolean,
   path: string,
 ): string | undefined {
-  const found = plain(actual);
-  if (!found) return `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
+  const actualDocument = toPlainObject(actual);
+  if (!actualDocument) return `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
   for (const [name, value] of Object.entries(expected)) {
-    const special = specialOperator(value);
-    if (!(name in found) && !(special && allowsAbsence(special)))
-      return `${path}.${name} is missing in ${formatValue(found)}`;
-    const problem = name in found ? findMismatch(found[name], value, false, `${path}.${name}`) : undefined;
+    const operator = getSpecialOperator(value);
+    if (!(name in actualDocument) && !(operator && allowsAbsence(operator)))
+      return `${path}.${name} is missing in ${formatValue(actualDocument)}`;
+    const problem =
+      name in actualDocument
+        ? findMismatch(actualDocument[name], value, false, `${path}.${name}`)
+        : undefined;
     if (problem) return problem;
   }
-  const extra = Object.keys(found).find((name) => !(name in expected));
-  return extra !== undefined && !root ? `${path}.${extra} is not expected: ${formatValue(found)}` : undefined;
+  const unexpectedName = Object.keys(actualDocument).find((name) => !(name in expected));
+  return unexpectedName !== undefined && !root
+    ? `${path}.${unexpectedName} is not expected: ${formatValue(actualDocument)}`
+    : undefined;
 }
 
-type Special = readonly [name: string, value: unknown];
+type SpecialOperator = readonly [name: string, value: unknown];
 
-function specialOperator(expected: unknown): Special | undefined {
-  const [only] = isPlainObject(expected) ? Object.entries(expected) : [];
-  return only?.[0].startsWith("$$") ? only : undefined;
+function getSpecialOperator(expected: unknown): SpecialOperator | undefined {
+  const [entry] = isPlainObject(expected) ? Object.entries(expected) : [];
+  return entry?.[0].startsWith("$$") ? entry : undefined;
 }
 
-function allowsAbsence([name, value]: Special): boolean {
+function allowsAbsence([name, value]: SpecialOperator): boolean {
   return name === "$$unsetOrMatches" || (name === "$$exists" && value === false);
 }
 
-function specialMismatch(actual: unknown, [name, value]: Special, path: string): string | undefined {
+function findSpecialMismatch(
+  actual: unknown,
+  [name, value]: SpecialOperator,
+  path: string,
+): string | undefined {
   switch (name) {
     case "$$unsetOrMatches":
       return actual === undefined || actual === null ? undefined : findMismatch(actual, value, true, path);
     case "$$exists":
       return (actual !== undefined) === value ? undefined : `${path}: exists should be ${formatValue(value)}`;
     case "$$type":
-      return typesOf(actual).some((type) => [value].flat().includes(type))
+      return getTypeNames(actual).some((type) => [value].flat().includes(type))
         ? undefined
         : `${path}: ${formatValue(actual)} is no ${formatValue(value)}`;
     case "$$matchAsRoot":
@@ -87,7 +96,7 @@ function specialMismatch(actual: unknown, [name, value]: Special, path: string):
   }
 }
 
-function typesOf(value: unknown): string[] {
+function getTypeNames(value: unknown): string[] {
   if (typeof value === "number") return Number.isInteger(value) ? ["int", "long", "double"] : ["double"];
   if (typeof value === "string") return ["string"];
   if (typeof value === "boolean") return ["bool"];
@@ -100,14 +109,14 @@ export function isPlainObject(value: unknown): value is PlainObject {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** A driver's result as a plain object; the result may be a class instance or a Map. */
-function plain(value: unknown): PlainObject | undefined {
+/** Converts a driver's result, which may be a class instance or a Map, to a plain object. */
+function toPlainObject(value: unknown): PlainObject | undefined {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [String(key), item]));
   if (typeof value !== "object" || value === null || "_bsontype" in value) return undefined;
   return value as PlainObject;
 }
 
-function same(actual: unknown, expected: unknown): boolean {
+function isSameValue(actual: unknown, expected: unknown): boolean {
   if (typeof expected === "number")
     return typeof actual === "number" || typeof actual === "bigint"
       ? Number(actual) === expected

@@ -2,10 +2,10 @@ import type { AbstractCursor, ClientSession, Collection, Db, Document, MongoClie
 import type { CaseOperation, PlainObject } from "./case-file.js";
 
 type Arguments = Record<string, unknown>;
-type Run = (entity: never, args: Arguments, rest: Arguments) => unknown;
+type RunOperation = (entity: never, args: Arguments, rest: Arguments) => unknown;
 
-/** Calls the driver's method for each operation. Arguments that it does not take by position become its options. */
-const ROWS: Record<string, Run> = {
+/** Driver calls by operation name; arguments that a method does not take by position are passed as its options. */
+const OPERATIONS: Record<string, RunOperation> = {
   insertOne: (c: Collection, a, o) => c.insertOne(a.document as Document, keepNullId(o, [a.document])),
   insertMany: (c: Collection, a, o) =>
     c.insertMany(a.documents as Document[], keepNullId(o, a.documents as unknown[])),
@@ -22,14 +22,17 @@ const ROWS: Record<string, Run> = {
   deleteOne: (c: Collection, a, o) => c.deleteOne(a.filter as Document, o),
   deleteMany: (c: Collection, a, o) => c.deleteMany(a.filter as Document, o),
   findOneAndUpdate: (c: Collection, a, o) =>
-    c.findOneAndUpdate(a.filter as Document, a.update as Document, returned(o)),
+    c.findOneAndUpdate(a.filter as Document, a.update as Document, normalizeReturnDocument(o)),
   findOneAndReplace: (c: Collection, a, o) =>
-    c.findOneAndReplace(a.filter as Document, a.replacement as Document, returned(o)),
+    c.findOneAndReplace(a.filter as Document, a.replacement as Document, normalizeReturnDocument(o)),
   findOneAndDelete: (c: Collection, a, o) => c.findOneAndDelete(a.filter as Document, o),
   bulkWrite: (c: Collection, a, o) =>
-    c.bulkWrite(a.requests as never, keepNullId(o, inserted(a.requests as PlainObject[]))),
+    c.bulkWrite(a.requests as never, keepNullId(o, listInsertedDocuments(a.requests as PlainObject[]))),
   clientBulkWrite: (m: MongoClient, a, o) =>
-    m.bulkWrite((a.models as PlainObject[]).map(model), keepNullId(o, inserted(a.models as PlainObject[]))),
+    m.bulkWrite(
+      (a.models as PlainObject[]).map(toWriteModel),
+      keepNullId(o, listInsertedDocuments(a.models as PlainObject[])),
+    ),
   createFindCursor: (c: Collection, a, o) => openCursor(c.find(a.filter as Document, o)),
   createCommandCursor: (d: Db, a, o) => openCursor(d.runCursorCommand(a.command as Document, o)),
   iterateUntilDocumentOrError: (cursor: AbstractCursor) => cursor.next(),
@@ -66,7 +69,7 @@ const ROWS: Record<string, Run> = {
   endSession: (s: ClientSession) => s.endSession(),
 };
 
-const POSITIONS = new Set([
+const POSITIONAL_ARGUMENTS = new Set([
   "document",
   "documents",
   "filter",
@@ -83,7 +86,7 @@ const POSITIONS = new Set([
   "to",
 ]);
 
-/** A cursor whose first command has been sent, as createFindCursor requires. */
+/** Sends a cursor's first command, as createFindCursor requires. */
 async function openCursor(cursor: AbstractCursor): Promise<AbstractCursor> {
   await cursor.hasNext();
   return cursor;
@@ -91,7 +94,7 @@ async function openCursor(cursor: AbstractCursor): Promise<AbstractCursor> {
 
 /** Whether the runner implements the operation. */
 export function isSupportedOperation(name: string): boolean {
-  return Object.hasOwn(ROWS, name);
+  return Object.hasOwn(OPERATIONS, name);
 }
 
 /** Runs an operation through the driver. */
@@ -99,8 +102,10 @@ export async function performOperation(
   target: unknown,
   { name, arguments: args = {} }: CaseOperation,
 ): Promise<unknown> {
-  const options = Object.fromEntries(Object.entries(args).filter(([option]) => !POSITIONS.has(option)));
-  const run = ROWS[name] as Run;
+  const options = Object.fromEntries(
+    Object.entries(args).filter(([option]) => !POSITIONAL_ARGUMENTS.has(option)),
+  );
+  const run = OPERATIONS[name] as RunOperation;
   return run(target as never, args, options);
 }
 
@@ -110,15 +115,15 @@ function keepNullId(options: Arguments, documents: readonly unknown[]): Argument
   return nullId ? { ...options, forceServerObjectId: true } : options;
 }
 
-function inserted(requests: readonly PlainObject[]): unknown[] {
+function listInsertedDocuments(requests: readonly PlainObject[]): unknown[] {
   return requests.flatMap((request) => (request.insertOne as PlainObject | undefined)?.document ?? []);
 }
 
-function model(item: PlainObject): never {
+function toWriteModel(item: PlainObject): never {
   const [[name, fields]] = Object.entries(item) as [[string, PlainObject]];
   return { name, ...fields } as never;
 }
 
-function returned({ returnDocument, ...options }: Arguments): Arguments {
+function normalizeReturnDocument({ returnDocument, ...options }: Arguments): Arguments {
   return returnDocument ? { ...options, returnDocument: String(returnDocument).toLowerCase() } : options;
 }

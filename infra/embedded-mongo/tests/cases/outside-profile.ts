@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { CaseResult } from "./run-file.js";
 
 /** Cases that need unsupported features, each with the reason. */
-const OUTSIDE = JSON.parse(
+const UNSUPPORTED_CASES = JSON.parse(
   readFileSync(new URL("outside-profile.json", import.meta.url), "utf8"),
 ) as Readonly<Record<string, string>>;
 
@@ -12,9 +12,9 @@ export function findCaseProblems(results: readonly CaseResult[]): string[] {
   const failedNames = new Set(failed.map(({ name }) => name));
   return [
     ...failed
-      .filter(({ name }) => !Object.hasOwn(OUTSIDE, name))
+      .filter(({ name }) => !Object.hasOwn(UNSUPPORTED_CASES, name))
       .map(({ name, reason }) => `${name}: ${reason}`),
-    ...Object.keys(OUTSIDE)
+    ...Object.keys(UNSUPPORTED_CASES)
       .filter((name) => !failedNames.has(name))
       .map((name) => `${name}: is listed as outside of the profile and does not fail`),
   ];

@@ -1,21 +1,21 @@
 import type { TestCase, ServerRequirement } from "./case-file.js";
 
 /** Operations that the driver no longer supports. */
-const NOT_IN_DRIVER = new Set(["mapReduce"]);
+const REMOVED_OPERATIONS = new Set(["mapReduce"]);
 
-/** Why a case cannot run on a standalone server of this version; undefined if it can. */
+/** Returns why a case cannot run on a standalone server of this version, or undefined if it can. */
 export function findSkipReason(
   test: TestCase,
-  ofFile: readonly ServerRequirement[] | undefined,
+  fileRequirements: readonly ServerRequirement[] | undefined,
   version: string,
 ): string | undefined {
   if (test.skipReason) return test.skipReason;
-  for (const list of [ofFile, test.runOnRequirements]) {
+  for (const list of [fileRequirements, test.runOnRequirements]) {
     if (list && !list.some((one) => isMet(one, version))) return `wants ${JSON.stringify(list)}`;
   }
   if (test.operations.some(({ name }) => /failPoint/i.test(name))) return "wants fail points";
-  const gone = test.operations.find(({ name }) => NOT_IN_DRIVER.has(name));
-  return gone ? `the driver has no ${gone.name}` : undefined;
+  const removedOperation = test.operations.find(({ name }) => REMOVED_OPERATIONS.has(name));
+  return removedOperation ? `the driver has no ${removedOperation.name}` : undefined;
 }
 
 function isMet(requirement: ServerRequirement, version: string): boolean {
@@ -30,8 +30,8 @@ function isMet(requirement: ServerRequirement, version: string): boolean {
 function compareVersions(a: string, b: string): number {
   const left = a.split(".").map(Number);
   const right = b.split(".").map(Number);
-  for (let place = 0; place < 3; place += 1) {
-    const order = (left[place] ?? 0) - (right[place] ?? 0);
+  for (let index = 0; index < 3; index += 1) {
+    const order = (left[index] ?? 0) - (right[index] ?? 0);
     if (order !== 0) return order;
   }
   return 0;

@@ -6,9 +6,9 @@ import { isPlainObject } from "./match.js";
 export function resolveExpected(expected: unknown, entities: CaseEntities): unknown {
   if (Array.isArray(expected)) return expected.map((item) => resolveExpected(item, entities));
   if (!isPlainObject(expected)) return expected;
-  const [only] = Object.entries(expected);
-  if (only?.[0] === "$$matchesEntity") return entities.get(String(only[1]));
-  if (only?.[0] === "$$sessionLsid") return { ...(entities.get(String(only[1])) as ClientSession).id };
+  const [entry] = Object.entries(expected);
+  if (entry?.[0] === "$$matchesEntity") return entities.get(String(entry[1]));
+  if (entry?.[0] === "$$sessionLsid") return { ...(entities.get(String(entry[1])) as ClientSession).id };
   return Object.fromEntries(
     Object.entries(expected).map(([name, value]) => [name, resolveExpected(value, entities)]),
   );

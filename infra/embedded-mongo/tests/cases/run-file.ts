@@ -30,8 +30,8 @@ export async function runFile(path: string, target: CaseTarget): Promise<CaseRes
   const results: CaseResult[] = [];
   for (const test of file.tests ?? []) {
     const name = `${file.description}: ${test.description}`;
-    const skip = findSkipReason(test, file.runOnRequirements, target.version);
-    if (skip) results.push({ name, outcome: "skipped", reason: skip });
+    const skipReason = findSkipReason(test, file.runOnRequirements, target.version);
+    if (skipReason) results.push({ name, outcome: "skipped", reason: skipReason });
     else results.push({ name, ...(await runCase(file, test, target)) });
   }
   return results;
@@ -44,7 +44,7 @@ async function runCase(
 ): Promise<Omit<CaseResult, "name">> {
   const entities = new CaseEntities(target.url, file);
   try {
-    await fill(file.initialData ?? [], target.observer);
+    await insertInitialData(file.initialData ?? [], target.observer);
     entities.create(file.createEntities ?? []);
     for (const operation of test.operations) await runOperation(operation, entities, target.observer);
     checkEvents(test, entities);
@@ -57,7 +57,7 @@ async function runCase(
   }
 }
 
-async function fill(data: readonly CollectionData[], observer: MongoClient): Promise<void> {
+async function insertInitialData(data: readonly CollectionData[], observer: MongoClient): Promise<void> {
   for (const { databaseName, collectionName, documents, createOptions } of data) {
     const database = observer.db(databaseName);
     await database.dropCollection(collectionName);
@@ -84,7 +84,7 @@ async function runOperation(
   if (operation.ignoreResultAndError) return;
   const problem = operation.expectError
     ? describeErrorMismatch(error, operation.expectError)
-    : resultProblem(result, error, resolveExpected(operation.expectResult, entities));
+    : findResultProblem(result, error, resolveExpected(operation.expectResult, entities));
   if (problem) throw new Error(`${operation.name}: ${problem}`);
   if (operation.saveResultAsEntity) entities.set(operation.saveResultAsEntity, result);
 }
@@ -97,7 +97,7 @@ function withSession(operation: CaseOperation, entities: CaseEntities): CaseOper
     : operation;
 }
 
-function resultProblem(result: unknown, error: unknown, expected: unknown): string | undefined {
+function findResultProblem(result: unknown, error: unknown, expected: unknown): string | undefined {
   if (error) return String(error);
   return expected === undefined ? undefined : findMismatch(result, expected, true);
 }
@@ -107,7 +107,7 @@ function checkEvents({ expectEvents = [] }: TestCase, entities: CaseEntities): v
     if ((expected.eventType ?? "command") !== "command")
       throw new Error(`the runner does not know events of the type ${expected.eventType}`);
     const events = resolveExpected(expected.events, entities) as typeof expected.events;
-    const problem = entities.eventsOf(expected.client)?.problem({ ...expected, events });
+    const problem = entities.getEvents(expected.client)?.findProblem({ ...expected, events });
     if (problem) throw new Error(problem);
   }
 }
@@ -115,8 +115,8 @@ function checkEvents({ expectEvents = [] }: TestCase, entities: CaseEntities): v
 async function checkOutcome(outcome: readonly CollectionData[], observer: MongoClient): Promise<void> {
   for (const { databaseName, collectionName, documents } of outcome) {
     const collection = observer.db(databaseName).collection(collectionName);
-    const found = await collection.find().sort({ _id: 1 }).toArray();
-    const problem = findMismatch(found, documents, false, "outcome");
+    const actual = await collection.find().sort({ _id: 1 }).toArray();
+    const problem = findMismatch(actual, documents, false, "outcome");
     if (problem) throw new Error(problem);
   }
 }

@@ -4,7 +4,7 @@ import { MongoClient } from "mongodb";
 import { runFile } from "./run-file.js";
 import type { CaseResult } from "./run-file.js";
 
-/** Runs all cases of a folder; undefined if it does not exist. */
+/** Runs all cases of a folder; returns undefined if the folder does not exist. */
 export async function runFolder(folder: string, url: string): Promise<CaseResult[] | undefined> {
   if (!existsSync(folder)) return undefined;
   const observer = await MongoClient.connect(url);
@@ -12,14 +12,14 @@ export async function runFolder(folder: string, url: string): Promise<CaseResult
     const { version } = await observer.db("admin").command({ buildInfo: 1 });
     const target = { url, version: String(version), observer };
     const results: CaseResult[] = [];
-    for (const file of caseFiles(folder)) results.push(...(await runFile(join(folder, file), target)));
+    for (const file of listCaseFiles(folder)) results.push(...(await runFile(join(folder, file), target)));
     return results;
   } finally {
     await observer.close();
   }
 }
 
-function caseFiles(folder: string): string[] {
+function listCaseFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".json"))
     .toSorted();

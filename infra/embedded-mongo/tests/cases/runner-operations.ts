@@ -4,10 +4,14 @@ import type { CaseOperation, PlainObject } from "./case-file.js";
 import type { CaseEntities } from "./entities.js";
 import { findMismatch } from "./match.js";
 
-type Run = (args: PlainObject, entities: CaseEntities, observer: MongoClient) => Promise<unknown> | unknown;
+type RunOperation = (
+  args: PlainObject,
+  entities: CaseEntities,
+  observer: MongoClient,
+) => Promise<unknown> | unknown;
 
 /** Operations of the `testRunner` object. */
-const ROWS: Record<string, Run> = {
+const RUNNER_OPERATIONS: Record<string, RunOperation> = {
   createEntities: ({ entities: items }, entities) => entities.create(items as never),
   assertCollectionExists: async (args, _entities, observer) =>
     expectTrue(await hasCollection(args, observer)),
@@ -15,8 +19,8 @@ const ROWS: Record<string, Run> = {
     expectTrue(!(await hasCollection(args, observer))),
   assertIndexExists: async (args, _entities, observer) => expectTrue(await hasIndex(args, observer)),
   assertIndexNotExists: async (args, _entities, observer) => expectTrue(!(await hasIndex(args, observer))),
-  assertSessionNotDirty: ({ session }, entities) => expectTrue(!serverSession(session, entities).isDirty),
-  assertSessionDirty: ({ session }, entities) => expectTrue(serverSession(session, entities).isDirty),
+  assertSessionNotDirty: ({ session }, entities) => expectTrue(!getServerSession(session, entities).isDirty),
+  assertSessionDirty: ({ session }, entities) => expectTrue(getServerSession(session, entities).isDirty),
 };
 
 export function isRunnerOperation({ object }: CaseOperation): boolean {
@@ -29,7 +33,7 @@ export async function performRunnerOperation(
   entities: CaseEntities,
   observer: MongoClient,
 ): Promise<void> {
-  const run = Object.hasOwn(ROWS, name) ? ROWS[name] : undefined;
+  const run = Object.hasOwn(RUNNER_OPERATIONS, name) ? RUNNER_OPERATIONS[name] : undefined;
   if (!run) throw new Error(`the runner does not know the operation ${name}`);
   await run(args, entities, observer);
 }
@@ -41,8 +45,8 @@ function expectTrue(holds: boolean): void {
 
 async function hasCollection(args: PlainObject, observer: MongoClient): Promise<boolean> {
   const name = String(args.collectionName);
-  const found = await observer.db(String(args.databaseName)).listCollections({ name }).toArray();
-  return found.length > 0;
+  const collections = await observer.db(String(args.databaseName)).listCollections({ name }).toArray();
+  return collections.length > 0;
 }
 
 async function hasIndex(args: PlainObject, observer: MongoClient): Promise<boolean> {
@@ -51,7 +55,7 @@ async function hasIndex(args: PlainObject, observer: MongoClient): Promise<boole
   return collection.indexExists(String(args.indexName));
 }
 
-function serverSession(id: unknown, entities: CaseEntities): { isDirty: boolean } {
+function getServerSession(id: unknown, entities: CaseEntities): { isDirty: boolean } {
   const session = entities.get(String(id));
   if (!(session instanceof ClientSession)) throw new Error(`${String(id)} is not a session`);
   return session.serverSession;

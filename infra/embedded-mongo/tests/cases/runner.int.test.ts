@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const SURROUNDINGS = {
+const CASE_FILE = {
   description: "runner",
   createEntities: [
     { client: { id: "client0", observeEvents: ["commandStartedEvent"] } },
@@ -27,22 +27,22 @@ const SURROUNDINGS = {
   initialData: [{ databaseName: "runner", collectionName: "c", documents: [{ _id: 1 }, { _id: 2 }] }],
 };
 
-async function run(test: object): Promise<string> {
+async function runTestCase(test: object): Promise<string> {
   const path = join(folder, "case.json");
-  writeFileSync(path, JSON.stringify({ ...SURROUNDINGS, tests: [{ description: "case", ...test }] }));
+  writeFileSync(path, JSON.stringify({ ...CASE_FILE, tests: [{ description: "case", ...test }] }));
   const [result] = await runFile(path, { url: server.url, version: "8.0.0", observer: server.client });
   return result?.reason ?? result?.outcome ?? "";
 }
 
-const find = (more: object = {}): object => ({
+const createFind = (more: object = {}): object => ({
   name: "find",
   object: "c0",
   arguments: { filter: { _id: 1 }, ...more },
 });
-const started = (command: object): object => ({
+const expectStartedEvent = (command: object): object => ({
   expectEvents: [{ client: "client0", events: [{ commandStartedEvent: { command } }] }],
 });
-const bulk = (document: object, expected: object): object => ({
+const createBulkWrite = (document: object, expected: object): object => ({
   name: "clientBulkWrite",
   object: "client0",
   arguments: { models: [{ insertOne: { namespace: "runner.c", document } }], verboseResults: true },
@@ -53,11 +53,17 @@ describe("the runner of MongoDB's test cases", () => {
   test.each<[what: string, test: object]>([
     [
       "events",
-      { operations: [find()], ...started({ find: "c", filter: { _id: 1 }, limit: { $$exists: false } }) },
+      {
+        operations: [createFind()],
+        ...expectStartedEvent({ find: "c", filter: { _id: 1 }, limit: { $$exists: false } }),
+      },
     ],
     [
       "sessions",
-      { operations: [find({ session: "session0" })], ...started({ lsid: { $$sessionLsid: "session0" } }) },
+      {
+        operations: [createFind({ session: "session0" })],
+        ...expectStartedEvent({ lsid: { $$sessionLsid: "session0" } }),
+      },
     ],
     [
       "cursors",
@@ -86,21 +92,37 @@ describe("the runner of MongoDB's test cases", () => {
         ],
       },
     ],
-  ])("passes a correct case about %s", async (_what, given) => {
-    expect(await run(given)).toBe("passed");
+  ])("passes a correct case with %s", async (_what, testCase) => {
+    expect(await runTestCase(testCase)).toBe("passed");
   });
 
   test.each<[what: string, test: object, reason: string]>([
     [
-      "an event has another command",
-      { operations: [find()], ...started({ find: "d" }) },
+      "an event has another command than expected",
+      { operations: [createFind()], ...expectStartedEvent({ find: "d" }) },
       "events.0.command.find",
     ],
-    ["an event is missing", { operations: [], ...started({ find: "c" }) }, "expected 1"],
-    ["an event is too much", { operations: [find(), find()], ...started({ find: "c" }) }, "expected 1"],
-    ["a result is another", { operations: [{ ...find(), expectResult: [{ _id: 2 }] }] }, "_id"],
-    ["an error is another", { operations: [bulk({ _id: 1 }, { expectError: { isClientError: true } })] }, ""],
-    ["no error comes", { operations: [{ ...find(), expectError: { isError: true } }] }, "no error came"],
+    ["an expected event is missing", { operations: [], ...expectStartedEvent({ find: "c" }) }, "expected 1"],
+    [
+      "there is an unexpected event",
+      { operations: [createFind(), createFind()], ...expectStartedEvent({ find: "c" }) },
+      "expected 1",
+    ],
+    [
+      "a result differs from the expected one",
+      { operations: [{ ...createFind(), expectResult: [{ _id: 2 }] }] },
+      "_id",
+    ],
+    [
+      "an error differs from the expected one",
+      { operations: [createBulkWrite({ _id: 1 }, { expectError: { isClientError: true } })] },
+      "",
+    ],
+    [
+      "an expected error does not occur",
+      { operations: [{ ...createFind(), expectError: { isError: true } }] },
+      "no error came",
+    ],
     [
       "an assertion is false",
       {
@@ -115,21 +137,21 @@ describe("the runner of MongoDB's test cases", () => {
       "assertion",
     ],
     [
-      "an operation is not known",
+      "an operation is unknown",
       { operations: [{ name: "nope", object: "c0" }] },
       "does not know the operation nope",
     ],
-  ])("fails a case and reports: %s", async (_what, given, reason) => {
-    const told = await run(given);
-    expect(told).not.toBe("passed");
-    expect(told).toContain(reason);
+  ])("fails a case and reports the reason if %s", async (_what, testCase, reason) => {
+    const report = await runTestCase(testCase);
+    expect(report).not.toBe("passed");
+    expect(report).toContain(reason);
   });
 
-  test("skips a case that cannot run here and reports the reason", async () => {
-    expect(await run({ operations: [], runOnRequirements: [{ topologies: ["replicaset"] }] })).toContain(
-      "wants",
-    );
-    expect(await run({ operations: [{ name: "mapReduce", object: "c0" }] })).toContain(
+  test("skips a case that the server or the driver cannot run and reports the reason", async () => {
+    expect(
+      await runTestCase({ operations: [], runOnRequirements: [{ topologies: ["replicaset"] }] }),
+    ).toContain("wants");
+    expect(await runTestCase({ operations: [{ name: "mapReduce", object: "c0" }] })).toContain(
       "the driver has no mapReduce",
     );
   });

@@ -4,7 +4,7 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 const { collection, database } = createEmptyDatabaseBeforeEach("collections");
 
 describe("commands that rename, drop or describe collections", () => {
-  test("keeps documents and indexes when a collection is renamed", async () => {
+  test("renaming a collection keeps its documents and indexes", async () => {
     await collection().createIndex({ a: 1 });
     await collection().insertOne({ a: 1 });
     await collection().rename("d");
@@ -12,18 +12,18 @@ describe("commands that rename, drop or describe collections", () => {
     expect(await renamed.find({ a: 1 }).hint("a_1").toArray()).toHaveLength(1);
     expect(await collection().countDocuments()).toBe(0);
   });
-  test("ends a cursor when its collection is dropped", async () => {
+  test("a cursor ends or fails once its collection has been dropped", async () => {
     await collection().insertMany(Array.from({ length: 300 }, (_, n) => ({ n })));
     const cursor = collection().find({}, { batchSize: 2 });
     await cursor.next();
     await collection().drop();
-    const left = await cursor.toArray().then(
+    const outcome = await cursor.toArray().then(
       (list) => list.length,
       ({ code }) => code,
     );
-    expect([0, 1, 175, 43]).toContain(left);
+    expect([0, 1, 175, 43]).toContain(outcome);
   });
-  test("reports document and index counts in dbStats and collStats", async () => {
+  test("dbStats and collStats report the numbers of documents and indexes", async () => {
     await collection().insertMany([{ n: 1 }, { n: 2 }]);
     await collection().createIndex({ n: 1 });
     expect(await database().command({ collStats: "c" })).toMatchObject({

@@ -9,31 +9,31 @@ beforeEach(() => collection().insertMany([1, 2, 3].map((n) => ({ _id: n as never
 describe("unacknowledged writes", () => {
   test("an unacknowledged write is executed", async () => {
     const writeConcern = { w: 0 };
-    const quiet = collection();
-    expect(await quiet.insertOne({ _id: 5 as never }, { writeConcern })).toMatchObject({
+    const target = collection();
+    expect(await target.insertOne({ _id: 5 as never }, { writeConcern })).toMatchObject({
       acknowledged: false,
     });
-    await quiet.updateOne({ _id: 5 as never }, { $set: { a: 1 } }, { writeConcern, hint: "_id_" });
-    await quiet.deleteOne({ _id: 1 as never }, { writeConcern });
-    await quiet.findOneAndUpdate({ _id: 2 as never }, { $set: { a: 2 } }, {
+    await target.updateOne({ _id: 5 as never }, { $set: { a: 1 } }, { writeConcern, hint: "_id_" });
+    await target.deleteOne({ _id: 1 as never }, { writeConcern });
+    await target.findOneAndUpdate({ _id: 2 as never }, { $set: { a: 2 } }, {
       writeConcern,
       hint: "_id_",
     } as never);
-    const done = () => quiet.countDocuments({ a: { $exists: true } });
-    while ((await done()) < 2);
-    expect(await quiet.distinct("a")).toEqual([1, 2]);
+    const countChanged = () => target.countDocuments({ a: { $exists: true } });
+    while ((await countChanged()) < 2);
+    expect(await target.distinct("a")).toEqual([1, 2]);
   });
 });
 
 describe("field names with dots and dollars", () => {
   test("field names with dots and dollars are stored, but an _id with a $-prefixed field is refused", async () => {
-    const odd = [
+    const oddFields = [
       { $a: 1 },
       { "a.b": 1 },
       { a: { "b.c": 1, $d: 1 } },
       { a: { $ref: "c", $id: 1, $db: "d", more: 1 } },
     ];
-    const documents = odd.map((one, n): Document => ({ _id: n, ...one }));
+    const documents = oddFields.map((one, n): Document => ({ _id: n, ...one }));
     await collection().deleteMany({});
     await collection().insertMany(documents);
     const stored = await collection().find().toArray();

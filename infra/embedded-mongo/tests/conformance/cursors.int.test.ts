@@ -3,8 +3,8 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection, database } = createEmptyDatabaseBeforeEach("cursors");
 
-/** A filter that matches nothing and takes some milliseconds per document. */
-const ENDLESS = { $or: Array.from({ length: 20_000 }, () => ({ $gt: ["$n", 1e12] })) };
+/** An expression that matches nothing and takes some milliseconds per document. */
+const SLOW_EXPRESSION = { $or: Array.from({ length: 20_000 }, () => ({ $gt: ["$n", 1e12] })) };
 
 describe("cursors of find", () => {
   beforeEach(() => collection().insertMany(Array.from({ length: 250 }, (_, n) => ({ _id: n as never, n }))));
@@ -12,10 +12,10 @@ describe("cursors of find", () => {
   test.each([[1], [7], [100], [250], [1000]])(
     "a cursor returns every document once, in order, with a batch size of %s",
     async (batchSize) => {
-      const found = await collection()
+      const documents = await collection()
         .find({}, { batchSize, sort: { _id: 1 } })
         .toArray();
-      expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 250 }, (_, n) => n));
+      expect(documents.map(({ n }) => n)).toEqual(Array.from({ length: 250 }, (_, n) => n));
     },
   );
 
@@ -27,10 +27,10 @@ describe("cursors of find", () => {
     expect(next.cursor.nextBatch).toHaveLength(149);
   });
 
-  test("a cursor is unknown after killCursors", async () => {
+  test("getMore refuses a cursor closed by killCursors with error 43", async () => {
     const { cursor } = await database().command({ find: "c", batchSize: 2 });
-    const killed = await database().command({ killCursors: "c", cursors: [cursor.id] });
-    expect(killed.cursorsKilled).toHaveLength(1);
+    const reply = await database().command({ killCursors: "c", cursors: [cursor.id] });
+    expect(reply.cursorsKilled).toHaveLength(1);
     await expect(database().command({ getMore: cursor.id, collection: "c" })).rejects.toMatchObject({
       code: 43,
       codeName: "CursorNotFound",
@@ -50,16 +50,16 @@ describe("cursors of find", () => {
   });
 
   test("a cursor applies skip and limit", async () => {
-    const window = await collection().find().sort({ n: -1 }).skip(10).limit(3).toArray();
-    expect(window.map(({ n }) => n)).toEqual([239, 238, 237]);
+    const documents = await collection().find().sort({ n: -1 }).skip(10).limit(3).toArray();
+    expect(documents.map(({ n }) => n)).toEqual([239, 238, 237]);
     expect(await collection().countDocuments({}, { skip: 240, limit: 20 })).toBe(10);
   });
 
   test.each([
-    ["find", { find: "c", filter: { $expr: ENDLESS } }],
-    ["aggregate", { aggregate: "c", pipeline: [{ $match: { $expr: ENDLESS } }], cursor: {} }],
-    ["count", { count: "c", query: { $expr: ENDLESS } }],
-    ["distinct", { distinct: "c", key: "n", query: { $expr: ENDLESS } }],
+    ["find", { find: "c", filter: { $expr: SLOW_EXPRESSION } }],
+    ["aggregate", { aggregate: "c", pipeline: [{ $match: { $expr: SLOW_EXPRESSION } }], cursor: {} }],
+    ["count", { count: "c", query: { $expr: SLOW_EXPRESSION } }],
+    ["distinct", { distinct: "c", key: "n", query: { $expr: SLOW_EXPRESSION } }],
   ])("a %s ends with an error after maxTimeMS", async (_name, command) => {
     await expect(database().command({ ...command, maxTimeMS: 20 })).rejects.toMatchObject({
       code: 50,

@@ -40,7 +40,7 @@ describe("error codes of commands", () => {
       197,
       "InvalidIndexSpecificationOption",
     ],
-  ])("answers %j with the error %s %s", async (command, code, codeName) => {
+  ])("refuses the command %j with error %s (%s)", async (command, code, codeName) => {
     await collection().insertOne({});
     await expect(database().command(command)).rejects.toMatchObject({ code, codeName });
   });
@@ -49,7 +49,7 @@ describe("error codes of commands", () => {
     [[1], 53],
     [/x/, 53],
     [{ $a: 1 }, 52],
-  ])("refuses an _id of %j", async (_id, code) => {
+  ])("refuses the _id %j with error %i", async (_id, code) => {
     await expect(collection().insertOne({ _id } as never)).rejects.toMatchObject({ code });
   });
 

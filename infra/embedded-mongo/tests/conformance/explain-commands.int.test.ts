@@ -20,7 +20,7 @@ describe("explain", () => {
     [{ update: "c", updates: [{ q: { a: 2 }, u: { $set: { a: 3 } }, multi: true }] }, "UPDATE"],
     [{ delete: "c", deletes: [{ q: { a: 2 }, limit: 0 }] }, "DELETE"],
     [{ aggregate: "c", pipeline: [{ $match: { a: 2 } }], cursor: {} }, "FETCH"],
-  ])("explains %j as a %s and changes nothing", async (command, stage) => {
+  ])("explain describes %j by the stage %s and changes nothing", async (command, stage) => {
     const { queryPlanner, executionStats } = await explain(command);
     expect(queryPlanner).toMatchObject({ namespace: "explain.c", winningPlan: { stage }, rejectedPlans: [] });
     expect(executionStats).toMatchObject({ nReturned: 2, totalKeysExamined: 2, executionStages: { stage } });
@@ -45,7 +45,7 @@ describe("explain", () => {
     await expect(explain({ constructor: "c" })).rejects.toMatchObject({ code: 59 });
   });
 
-  test("explains a read of a missing collection as EOF", async () => {
+  test("explain describes a read of a missing collection by the stage EOF", async () => {
     expect(await explain({ find: "none" })).toMatchObject({
       queryPlanner: { winningPlan: { stage: "EOF" } },
     });

@@ -6,34 +6,34 @@ const { collection } = createEmptyDatabaseBeforeEach("claims");
 
 describe("findAndModify", () => {
   beforeEach(() => collection().insertMany(threeDocuments));
-  test("returns the first document in sort order as it was before the update, with the projected fields", async () => {
-    const found = await collection().findOneAndUpdate(
+  test("findAndModify returns the projected fields of the first document in sort order as before the update", async () => {
+    const result = await collection().findOneAndUpdate(
       {},
       { $set: { n: 9 } },
       { sort: { n: -1 }, projection: { n: 1 } },
     );
-    expect(found).toEqual({ _id: 3, n: 3 });
+    expect(result).toEqual({ _id: 3, n: 3 });
   });
-  test('returns the updated document if returnDocument is "after"', async () => {
-    const found = await collection().findOneAndUpdate(
+  test('findAndModify returns the updated document if returnDocument is "after"', async () => {
+    const result = await collection().findOneAndUpdate(
       { n: 2 },
       { $inc: { n: 5 } },
       { returnDocument: "after", projection: { n: 1 } },
     );
-    expect(found).toEqual({ _id: 2, n: 7 });
+    expect(result).toEqual({ _id: 2, n: 7 });
   });
-  test("with `remove`, removes the document and returns it", async () => {
+  test("findAndModify with `remove` removes the document and returns it", async () => {
     expect(await collection().findOneAndDelete({ n: 1 }, { projection: { _id: 1 } })).toEqual({ _id: 1 });
     expect(await collection().countDocuments()).toBe(2);
   });
-  test("returns null if no document matches, but an upsert returns the inserted document", async () => {
+  test("findAndModify returns null if no document matches, but an upsert returns the inserted document", async () => {
     expect(await collection().findOneAndUpdate({ n: 99 }, { $set: { a: 1 } })).toBeNull();
-    const made = await collection().findOneAndReplace(
+    const result = await collection().findOneAndReplace(
       { _id: 9 as never },
       { a: 1 },
       { upsert: true, returnDocument: "after" },
     );
-    expect(made).toEqual({ _id: 9, a: 1 });
+    expect(result).toEqual({ _id: 9, a: 1 });
   });
   test("only one of many concurrent findAndModify commands with the same version in the filter succeeds", async () => {
     const claims = Array.from({ length: 40 }, () =>

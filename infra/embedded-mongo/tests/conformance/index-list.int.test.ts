@@ -3,8 +3,8 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection } = createEmptyDatabaseBeforeEach("indexes");
 
-/** Longer than the engine's key limit. */
-const long = (end: string): string => "x".repeat(3000) + end;
+/** Creates a value longer than the engine's key limit. */
+const createLongValue = (end: string): string => "x".repeat(3000) + end;
 
 describe("createIndexes and listIndexes", () => {
   test("createIndexes does nothing if an identical index exists and refuses a different index of the same name", async () => {
@@ -37,44 +37,44 @@ describe("createIndexes and listIndexes", () => {
   });
   test("an index built during concurrent writes has an entry for each document", async () => {
     await collection().insertMany(Array.from({ length: 5000 }, (_, n) => ({ _id: n as never, a: n % 100 })));
-    const building = collection().createIndex({ a: 1 });
-    const writing = Array.from({ length: 300 }, async (_, n) => {
+    const indexBuild = collection().createIndex({ a: 1 });
+    const writes = Array.from({ length: 300 }, async (_, n) => {
       if (n % 3 === 0) await collection().insertOne({ a: 5 });
       else if (n % 3 === 1) await collection().updateOne({ _id: n as never }, { $set: { a: 5 } });
       else await collection().deleteOne({ _id: (4000 + n) as never });
     });
-    await Promise.all([building, ...writing]);
-    const byIndex = await collection().countDocuments({ a: 5 }, { hint: "a_1" });
-    expect(byIndex).toBe(await collection().countDocuments({ a: 5 }, { hint: { $natural: 1 } }));
+    await Promise.all([indexBuild, ...writes]);
+    const indexedCount = await collection().countDocuments({ a: 5 }, { hint: "a_1" });
+    expect(indexedCount).toBe(await collection().countDocuments({ a: 5 }, { hint: { $natural: 1 } }));
     expect(await collection().find({}, { hint: "a_1" }).toArray()).toHaveLength(
       await collection().estimatedDocumentCount(),
     );
   });
   test("two clients that create the same index both wait until it is built", async () => {
     await collection().insertMany(Array.from({ length: 3000 }, (_, n) => ({ a: n })));
-    const asked = [collection().createIndex({ a: 1 }), collection().createIndex({ a: 1 })];
-    await Promise.race(asked);
+    const creations = [collection().createIndex({ a: 1 }), collection().createIndex({ a: 1 })];
+    await Promise.race(creations);
     expect(await collection().find({ a: 7 }).hint("a_1").toArray()).toHaveLength(1);
-    expect(await Promise.all(asked)).toEqual(["a_1", "a_1"]);
+    expect(await Promise.all(creations)).toEqual(["a_1", "a_1"]);
   });
-  test("values longer than the key limit are found, sorted and kept unique", async () => {
+  test("a unique index finds and sorts values longer than the key limit and refuses duplicates of them", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
-    await collection().insertMany([{ a: long("1") }, { a: long("2") }, { a: "x" }]);
-    await expect(collection().insertOne({ a: long("1") })).rejects.toMatchObject({ code: 11000 });
+    await collection().insertMany([{ a: createLongValue("1") }, { a: createLongValue("2") }, { a: "x" }]);
+    await expect(collection().insertOne({ a: createLongValue("1") })).rejects.toMatchObject({ code: 11000 });
     expect(
       await collection()
-        .find({ a: long("2") })
+        .find({ a: createLongValue("2") })
         .toArray(),
     ).toHaveLength(1);
     expect(
       await collection()
-        .find({ a: { $gt: long("1") } })
+        .find({ a: { $gt: createLongValue("1") } })
         .toArray(),
     ).toHaveLength(1);
     expect((await collection().find().sort({ a: -1 }).toArray()).map(({ a }) => String(a).slice(-1))).toEqual(
       ["2", "1", "x"],
     );
-    await collection().insertOne({ _id: long("id") as never });
-    expect(await collection().findOne({ _id: long("id") as never })).not.toBeNull();
+    await collection().insertOne({ _id: createLongValue("id") as never });
+    expect(await collection().findOne({ _id: createLongValue("id") as never })).not.toBeNull();
   });
 });

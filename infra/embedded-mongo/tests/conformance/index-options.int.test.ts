@@ -4,7 +4,7 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { database } = createEmptyDatabaseBeforeEach("index-options");
 
-const asked = (options: Document): Promise<Document> =>
+const createTestIndex = (options: Document): Promise<Document> =>
   database().command({ createIndexes: "c", indexes: [{ key: { a: 1 }, name: "a_1", ...options }] });
 
 describe("createIndexes", () => {
@@ -23,8 +23,8 @@ describe("createIndexes", () => {
     [{ unique: "yes" }, 14],
     [{ sparse: {} }, 14],
     [{ key: { _id: -1 }, name: "back" }, 2],
-  ])("refuses the options %j with %i", async (options, code) => {
-    await expect(asked(options)).rejects.toMatchObject({ code });
+  ])("createIndexes refuses the options %j with error %i", async (options, code) => {
+    await expect(createTestIndex(options)).rejects.toMatchObject({ code });
   });
 
   test.each<Document>([
@@ -32,7 +32,7 @@ describe("createIndexes", () => {
     { partialFilterExpression: { $or: [{ a: { $in: [1, 2] } }, { b: "x" }] } },
     { background: true, hidden: false },
     { unique: 1 },
-  ])("accepts the options %j", async (options) => {
-    expect(await asked(options)).toMatchObject({ numIndexesAfter: 2 });
+  ])("createIndexes accepts the options %j", async (options) => {
+    expect(await createTestIndex(options)).toMatchObject({ numIndexesAfter: 2 });
   });
 });

@@ -5,7 +5,7 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 const { collection } = createEmptyDatabaseBeforeEach("order");
 
 describe("the sort order of stored values", () => {
-  const mixed: unknown[] = [
+  const sortedValues: unknown[] = [
     new MinKey(),
     null,
     new Double(-1.5),
@@ -27,31 +27,33 @@ describe("the sort order of stored values", () => {
     new MaxKey(),
   ];
   test.each([[false], [true]])(
-    "sorts values of all types in BSON's order (with an index: %s)",
-    async (index) => {
-      await collection().insertMany(mixed.map((v, place) => ({ _id: place as never, v })).toReversed());
-      if (index) await collection().createIndex({ v: 1 });
-      const ids = async (direction: 1 | -1): Promise<unknown[]> =>
+    "a sort returns values of all types in BSON's order (with an index: %s)",
+    async (hasIndex) => {
+      await collection().insertMany(
+        sortedValues.map((v, index) => ({ _id: index as never, v })).toReversed(),
+      );
+      if (hasIndex) await collection().createIndex({ v: 1 });
+      const findIds = async (direction: 1 | -1): Promise<unknown[]> =>
         (
           await collection()
             .find({}, { projection: { _id: 1 } })
             .sort({ v: direction })
             .toArray()
         ).map(({ _id }) => _id);
-      expect(await ids(1)).toEqual(mixed.map((_, place) => place));
-      expect(await ids(-1)).toEqual(mixed.map((_, place) => place).toReversed());
+      expect(await findIds(1)).toEqual(sortedValues.map((_, index) => index));
+      expect(await findIds(-1)).toEqual(sortedValues.map((_, index) => index).toReversed());
     },
   );
 
-  test("sorts arrays by their smallest element ascending, by their largest descending", async () => {
+  test("an ascending sort orders arrays by their smallest element, a descending one by their largest", async () => {
     await collection().insertMany([
       { _id: 1 as never, v: [3, 9] },
       { _id: 2 as never, v: [1, 20] },
       { _id: 3 as never, v: 5 },
     ]);
-    const ids = async (v: 1 | -1): Promise<unknown[]> =>
+    const findIds = async (v: 1 | -1): Promise<unknown[]> =>
       (await collection().find().sort({ v }).toArray()).map(({ _id }) => _id);
-    expect(await ids(1)).toEqual([2, 1, 3]);
-    expect(await ids(-1)).toEqual([2, 1, 3]);
+    expect(await findIds(1)).toEqual([2, 1, 3]);
+    expect(await findIds(-1)).toEqual([2, 1, 3]);
   });
 });

@@ -4,12 +4,19 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { database } = createEmptyDatabaseBeforeEach("outside");
 
-const stage = (spec: Document): Document => ({ aggregate: "c", pipeline: [spec], cursor: {} });
-const index = (key: Document, options: Document = {}): Document => ({
+const createAggregateCommand = (spec: Document): Document => ({
+  aggregate: "c",
+  pipeline: [spec],
+  cursor: {},
+});
+const createIndexCommand = (key: Document, options: Document = {}): Document => ({
   createIndexes: "c",
   indexes: [{ key, name: "i", ...options }],
 });
-const update = (statement: Document): Document => ({ update: "c", updates: [{ q: {}, ...statement }] });
+const createUpdateCommand = (statement: Document): Document => ({
+  update: "c",
+  updates: [{ q: {}, ...statement }],
+});
 
 describe("an unsupported feature", () => {
   test.each<[number, Document]>([
@@ -28,22 +35,22 @@ describe("an unsupported feature", () => {
     [40415, { find: "c", unknown: 1 }],
     [20, { find: "c", txnNumber: 1, startTransaction: true, autocommit: false }],
     [123, { find: "c", readConcern: { level: "linearizable" } }],
-    [67, index({ a: "text" })],
-    [67, index({ a: "2dsphere" })],
-    [67, index({ a: "hashed" })],
-    [67, index({ "$**": 1 })],
-    [67, index({ a: 1 }, { collation: { locale: "en" } })],
-    [67, index({ a: 1 }, { hidden: true })],
+    [67, createIndexCommand({ a: "text" })],
+    [67, createIndexCommand({ a: "2dsphere" })],
+    [67, createIndexCommand({ a: "hashed" })],
+    [67, createIndexCommand({ "$**": 1 })],
+    [67, createIndexCommand({ a: 1 }, { collation: { locale: "en" } })],
+    [67, createIndexCommand({ a: 1 }, { hidden: true })],
     [73, { aggregate: 1, pipeline: [], cursor: {} }],
-    [40324, stage({ $unknown: {} })],
+    [40324, createAggregateCommand({ $unknown: {} })],
   ])("an unsupported feature is refused with error %i: %j", async (code, command) => {
     await expect(database().command(command)).rejects.toMatchObject({ code });
   });
 
   test.each<[number, Document]>([
-    [9, update({ u: [{ $set: { a: 1 } }] })],
-    [9, update({ u: { $unknown: { a: 1 } } })],
-    [115, update({ u: { $set: { "a.$[x]": 1 } }, arrayFilters: [{ x: 1 }] })],
+    [9, createUpdateCommand({ u: [{ $set: { a: 1 } }] })],
+    [9, createUpdateCommand({ u: { $unknown: { a: 1 } } })],
+    [115, createUpdateCommand({ u: { $set: { "a.$[x]": 1 } }, arrayFilters: [{ x: 1 }] })],
     [115, { delete: "c", deletes: [{ q: {}, limit: 1, collation: { locale: "en" } }] }],
   ])("an unsupported feature is refused with write error %i: %j", async (code, command) => {
     await database().collection("c").insertOne({});

@@ -3,7 +3,7 @@ import type { Document } from "mongodb";
 import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection } = createEmptyDatabaseBeforeEach("pipelines");
-const run = (...stages: Document[]): Promise<Document[]> => collection().aggregate(stages).toArray();
+const runStages = (...stages: Document[]): Promise<Document[]> => collection().aggregate(stages).toArray();
 
 describe("aggregation pipelines on stored documents", () => {
   beforeEach(async () => {
@@ -11,21 +11,21 @@ describe("aggregation pipelines on stored documents", () => {
   });
 
   test("a pipeline runs its stages in order", async () => {
-    const rows = await run(
+    const results = await runStages(
       { $match: { n: { $gt: 1 } } },
       { $unwind: "$list" },
       { $group: { _id: "$list", sum: { $sum: "$n" }, all: { $push: "$n" } } },
       { $sort: { sum: -1, _id: 1 } },
       { $limit: 2 },
     );
-    expect(rows).toEqual([
+    expect(results).toEqual([
       { _id: "a", sum: 5, all: [2, 3] },
       { _id: "b3", sum: 3, all: [3] },
     ]);
   });
 
-  test("$sample returns random documents", async () => {
-    expect(await run({ $sample: { size: 2 } })).toHaveLength(2);
+  test("$sample returns the requested number of documents", async () => {
+    expect(await runStages({ $sample: { size: 2 } })).toHaveLength(2);
   });
 
   test.each<[string, unknown]>([
@@ -34,8 +34,8 @@ describe("aggregation pipelines on stored documents", () => {
     ["$lookup", { from: "c", localField: "a", foreignField: "b", as: "c" }],
     ["$facet", { a: [] }],
     ["$unionWith", "other"],
-  ])("a pipeline refuses the stage %s and names it", async (name, argument) => {
-    await expect(run({ $match: {} }, { [name]: argument })).rejects.toMatchObject({
+  ])("a pipeline refuses the stage %s and names it in the error message", async (name, argument) => {
+    await expect(runStages({ $match: {} }, { [name]: argument })).rejects.toMatchObject({
       code: 40324,
       message: `Unrecognized pipeline stage name: '${name}': it is unknown or outside this server's profile`,
     });

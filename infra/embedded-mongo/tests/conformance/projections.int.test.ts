@@ -25,7 +25,7 @@ describe("projections of stored documents", () => {
     ],
     [{ in: { b: 1 } }, { _id: 1, in: { b: -1 } }],
     [{ double: { $multiply: ["$n", 2] } }, { _id: 1, double: 2 }],
-  ])("%j returns %j", async (projection, expected) => {
+  ])("the projection %j returns %j", async (projection, expected) => {
     expect(await collection().findOne({ list: 1 }, { projection })).toEqual(expected);
   });
 
@@ -33,11 +33,11 @@ describe("projections of stored documents", () => {
     [{ list: { $slice: 1 } }, 168],
     [{ list: { $elemMatch: { $gt: 1 } } }, 168],
     [{ "list.$": 1 }, 16410],
-  ])("the projection %j is refused with %i", async (projection, code) => {
+  ])("the projection %j is refused with error %i", async (projection, code) => {
     await expect(collection().findOne({ list: 1 }, { projection })).rejects.toMatchObject({ code });
   });
 
-  test("a projection that mixes inclusion and exclusion is refused", async () => {
+  test("a projection that mixes inclusion and exclusion is refused with error 31254", async () => {
     await expect(collection().findOne({}, { projection: { n: 1, s: 0 } })).rejects.toMatchObject({
       code: 31254,
     });

@@ -16,7 +16,7 @@ describe("features that need a replica set or server-side scripts", () => {
     [{ insert: "c", documents: [{}], txnNumber: Long.ONE, autocommit: false }, 20],
     [{ find: "c", filter: { $where: "true" } }, 2],
     [{ getParameter: 1, nope: 1 }, 72],
-  ])("%j is refused with error %i", async (command, code) => {
+  ])("the command %j is refused with error %i", async (command, code) => {
     await collection().insertOne({});
     await expect(database().command(command)).rejects.toMatchObject({ code });
   });
@@ -39,7 +39,7 @@ describe("commands that tools and drivers send routinely", () => {
     { connectionStatus: 1 },
     { fsync: 1 },
     { logout: 1 },
-  ])("%j succeeds", async (command) => {
+  ])("the command %j succeeds", async (command) => {
     expect(await client().db("admin").command(command)).toMatchObject({ ok: 1 });
   });
 });

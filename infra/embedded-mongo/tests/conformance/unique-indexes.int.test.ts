@@ -4,14 +4,18 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection, database } = createEmptyDatabaseBeforeEach("indexes");
 
-const duplicate = (keyPattern: Document, keyValue: Document) => ({ code: 11000, keyPattern, keyValue });
+const createDuplicateError = (keyPattern: Document, keyValue: Document) => ({
+  code: 11000,
+  keyPattern,
+  keyValue,
+});
 
 describe("unique indexes", () => {
   test("a duplicate key error names index, key pattern and value", async () => {
     await collection().createIndex({ a: 1, b: -1 }, { unique: true });
     await collection().insertOne({ a: 1, b: 2 });
     const error = {
-      ...duplicate({ a: 1, b: -1 }, { a: 1, b: 2 }),
+      ...createDuplicateError({ a: 1, b: -1 }, { a: 1, b: 2 }),
       message: expect.stringContaining("indexes.c index: a_1_b_-1"),
     };
     await expect(collection().insertOne({ a: 1, b: 2 })).rejects.toMatchObject(error);
@@ -28,14 +32,16 @@ describe("unique indexes", () => {
   test("a unique index treats a missing field and null as duplicates", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertOne({});
-    await expect(collection().insertOne({ a: null })).rejects.toMatchObject(duplicate({ a: 1 }, { a: null }));
+    await expect(collection().insertOne({ a: null })).rejects.toMatchObject(
+      createDuplicateError({ a: 1 }, { a: null }),
+    );
   });
   test("a sparse or partial unique index allows duplicates in documents that it skips", async () => {
     await collection().createIndex({ a: 1 }, { unique: true, sparse: true });
     await collection().createIndex({ b: 1 }, { unique: true, partialFilterExpression: { on: true } });
     await collection().insertMany([{ b: 1 }, { b: 1 }, { b: 1, on: true }]);
     await expect(collection().insertOne({ b: 1, on: true })).rejects.toMatchObject(
-      duplicate({ b: 1 }, { b: 1 }),
+      createDuplicateError({ b: 1 }, { b: 1 }),
     );
     await expect(
       collection().updateMany({ on: { $exists: false } }, { $set: { on: true } }),
@@ -45,7 +51,7 @@ describe("unique indexes", () => {
     await collection().createIndex({ tags: 1 }, { unique: true });
     await collection().insertOne({ tags: ["x", "x", "y"] });
     await expect(collection().insertOne({ tags: ["z", "y"] })).rejects.toMatchObject(
-      duplicate({ tags: 1 }, { tags: "y" }),
+      createDuplicateError({ tags: 1 }, { tags: "y" }),
     );
   });
   test("a unique index build that fails on duplicates leaves no index", async () => {

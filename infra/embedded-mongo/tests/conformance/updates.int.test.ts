@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Row = [
+type UpdateCase = [
   start: Document,
   update: Document | Document[],
   expected: Document,
@@ -18,7 +18,7 @@ type Row = [
   filter?: Document,
 ];
 
-const rows: Row[] = [
+const cases: UpdateCase[] = [
   [{ a: 1 }, { $set: { b: 2 } }, { a: 1, b: 2 }],
   [{ a: 1 }, { $set: { "x.y.z": 2 } }, { a: 1, x: { y: { z: 2 } } }],
   [{ a: [1, 2] }, { $set: { "a.3": 9 } }, { a: [1, 2, null, 9] }],
@@ -68,13 +68,13 @@ const rows: Row[] = [
   [{ a: { b: 1 } }, { $set: { "a.c": 2 } }, { a: { b: 1, c: 2 } }],
 ];
 
-function complete([start, update, expected, options = {}, filter = {}]: Row): Required<Row> {
+function addDefaults([start, update, expected, options = {}, filter = {}]: UpdateCase): Required<UpdateCase> {
   return [start, update, expected, options, filter];
 }
 
 describe("updates of stored documents", () => {
-  test.each(rows.map(complete))(
-    "%j updated by %j becomes %j",
+  test.each(cases.map(addDefaults))(
+    "updating %j by %j results in %j",
     async (start, update, expected, options, filter) => {
       await collection().deleteMany({});
       await collection().insertOne({ _id: 1 as never, ...start });
@@ -99,7 +99,7 @@ describe("updates of stored documents", () => {
     [{ a: 1 }, { $bit: { a: { and: 1 } } }, 9],
     [{ a: 1 }, { $pop: { a: 3 } }, 9],
     [{ a: 1 }, [{ $set: { a: 2 } }], 9],
-  ])("%j is not changed by %j, refused with MongoDB's error code", async (start, update, code) => {
+  ])("updating %j by %j changes nothing and is refused with error %i", async (start, update, code) => {
     await collection().deleteMany({});
     await collection().insertOne({ _id: 1 as never, ...start });
     await expect(collection().updateOne({ _id: 1 as never }, update as Document)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe("updates of stored documents", () => {
     [{ _id: 5, a: { $eq: 3 }, "n.x": 1 }, { $inc: { c: 1 } }, { _id: 5, a: 3, n: { x: 1 }, c: 1 }],
     [{ _id: 5, $and: [{ a: 1 }, { b: 2 }] }, { $setOnInsert: { c: 3 } }, { _id: 5, a: 1, b: 2, c: 3 }],
     [{ _id: 5, $or: [{ a: 1 }, { b: 2 }] }, { $set: { c: 3 } }, { _id: 5, c: 3 }],
-  ])("upsert with filter %j and update %j inserts %j", async (filter, update, expected) => {
+  ])("an upsert with filter %j and update %j inserts %j", async (filter, update, expected) => {
     await collection().deleteMany({});
     const result = await collection().updateOne(filter, update as Document, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1, upsertedId: 5 });

@@ -16,7 +16,7 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection } = createEmptyDatabaseBeforeEach("values");
 
-const stored = (): Promise<unknown> =>
+const readStored = (): Promise<unknown> =>
   collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);
 
 describe("BSON values that are stored and read back", () => {
@@ -41,7 +41,7 @@ describe("BSON values that are stored and read back", () => {
     await collection().insertOne(document);
     await collection().updateOne({}, { $set: { beside: new Int32(1) } });
     const expected = { ...document, _id: new Int32(1), beside: new Int32(1) };
-    expect(EJSON.stringify(await stored(), { relaxed: false })).toBe(
+    expect(EJSON.stringify(await readStored(), { relaxed: false })).toBe(
       EJSON.stringify(expected, { relaxed: false }),
     );
   });
@@ -50,11 +50,11 @@ describe("BSON values that are stored and read back", () => {
     const names = ["b", "1", "a.b", "$c", "0", "__proto__"];
     // A Map, because plain objects reorder numeric names.
     await collection().insertOne({ _id: 1 as never, o: new Map(names.map((name, n) => [name, n])) });
-    const found = await collection().findOne({}, { raw: true });
-    if (!(found instanceof Uint8Array)) throw new Error("raw documents are returned as bytes");
-    const text = Buffer.from(found).toString("latin1");
-    const places = names.map((name) => text.indexOf(`\x10${name}\0`));
-    expect(places.every((place) => place > 0)).toBe(true);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const bytes = await collection().findOne({}, { raw: true });
+    if (!(bytes instanceof Uint8Array)) throw new Error("raw documents are returned as bytes");
+    const text = Buffer.from(bytes).toString("latin1");
+    const positions = names.map((name) => text.indexOf(`\x10${name}\0`));
+    expect(positions.every((position) => position > 0)).toBe(true);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 });

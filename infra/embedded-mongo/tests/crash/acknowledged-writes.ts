@@ -1,11 +1,11 @@
-/** Records the requested and the acknowledged writes. After a crash the store is compared with them. */
+/** Records requested and acknowledged writes, with which the stored documents are compared after a crash. */
 export class AcknowledgedWrites {
   private readonly acknowledged = new Map<string, number>();
   private readonly attempted = new Map<string, number>();
   /** Number of acknowledged writes. */
   writes = 0;
 
-  /** Before a write: records the version to be written (0: insert). */
+  /** Records, before a write, the version to be written; 0 means an insert. */
   recordAttempt(id: string, version: number): void {
     this.attempted.set(id, version);
   }
@@ -19,18 +19,20 @@ export class AcknowledgedWrites {
   findProblems(stored: ReadonlyMap<string, number>): string[] {
     const problems: string[] = [];
     for (const [id, version] of this.acknowledged) {
-      const found = stored.get(id);
-      if (found === undefined) problems.push(`insert of ${id} is lost`);
-      else if (found < version) problems.push(`update of ${id} to ${version} is lost, it is at ${found}`);
+      const storedVersion = stored.get(id);
+      if (storedVersion === undefined) problems.push(`insert of ${id} is lost`);
+      else if (storedVersion < version)
+        problems.push(`update of ${id} to ${version} is lost, it is at ${storedVersion}`);
     }
     for (const [id, version] of stored) {
-      const asked = this.attempted.get(id);
-      if (asked === undefined || version > asked) problems.push(`${id} at ${version} was never asked for`);
+      const attemptedVersion = this.attempted.get(id);
+      if (attemptedVersion === undefined || version > attemptedVersion)
+        problems.push(`${id} at ${version} was never asked for`);
     }
     return problems;
   }
 
-  /** Continues from the stored state: an unacknowledged write may have been applied. */
+  /** Takes over the stored state, because a write that was not acknowledged may still have been applied. */
   resetTo(stored: ReadonlyMap<string, number>): void {
     this.acknowledged.clear();
     this.attempted.clear();

@@ -5,30 +5,30 @@ import type { ChecksummedDocument } from "./writer.js";
 /** Size of the collection that is renamed back and forth. */
 const RENAMED_SIZE = 50;
 
-/** Builds and drops an index and renames a collection until `go` returns false or the server is gone. */
+/** Repeatedly builds and drops an index and renames a collection until told to stop or until the server is killed. */
 export async function churnCatalog(
   collection: Collection<ChecksummedDocument>,
   db: Db,
-  go: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
   try {
-    for (let round = 0; go(); round += 1) {
+    for (let round = 0; shouldContinue(); round += 1) {
       await collection.createIndex({ text: 1, version: -1 }, { name: "churned" });
       await renameOnce(db, round);
       await collection.dropIndex("churned");
     }
   } catch (error) {
-    if (go() || !(error instanceof MongoError)) throw error;
+    if (shouldContinue() || !(error instanceof MongoError)) throw error;
   }
 }
 
 async function renameOnce(db: Db, round: number): Promise<void> {
   const [from, to] = round % 2 === 0 ? (["here", "there"] as const) : (["there", "here"] as const);
-  if (round === 0) await begin(db);
+  if (round === 0) await createInitialCollection(db);
   await db.collection(from).rename(to);
 }
 
-async function begin(db: Db): Promise<void> {
+async function createInitialCollection(db: Db): Promise<void> {
   await db.dropCollection("here");
   await db.dropCollection("there");
   await db.collection("here").insertMany(Array.from({ length: RENAMED_SIZE }, (_, n) => ({ n })));
@@ -40,8 +40,8 @@ export async function findCatalogProblems(db: Db): Promise<string[]> {
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );
   // A crash during the initial insert may leave "here" incomplete, but then "there" is empty.
-  const isWhole = here === 0 ? there === RENAMED_SIZE || there === 0 : there === 0;
-  return isWhole
+  const isComplete = here === 0 ? there === RENAMED_SIZE || there === 0 : there === 0;
+  return isComplete
     ? []
     : [`a renamed collection has ${here} documents under its old name, ${there} under its new one`];
 }

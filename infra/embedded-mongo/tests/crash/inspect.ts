@@ -20,11 +20,11 @@ export async function inspectCollection(
       problems.push(`${document._id} is torn`);
   }
   for (const { name } of await collection.indexes())
-    problems.push(...(await indexProblems(collection, String(name), stored)));
+    problems.push(...(await findIndexProblems(collection, String(name), stored)));
   return { stored, problems };
 }
 
-async function indexProblems(
+async function findIndexProblems(
   collection: Collection<ChecksummedDocument>,
   name: string,
   stored: ReadonlyMap<string, number>,
@@ -37,8 +37,8 @@ async function indexProblems(
     const { code, group, tags } = createDocumentVersion(id, version);
     const filters = { code_1: { code }, "group_1_version_-1": { group, version }, tags_1: { tags: tags[1] } };
     const filter = { _id: id, ...filters[name as keyof typeof filters] };
-    const found = await collection.find(filter as Filter<ChecksummedDocument>, { hint: name }).toArray();
-    if (!found.some((document) => document._id === id))
+    const documents = await collection.find(filter as Filter<ChecksummedDocument>, { hint: name }).toArray();
+    if (!documents.some((document) => document._id === id))
       problems.push(`${id} is not found by the index ${name}`);
   }
   return problems;

@@ -14,7 +14,14 @@ console.log(
     `slowest opening ${Math.round(result.slowestStartMs)} ms`,
 );
 for (const problem of result.problems.slice(0, 20)) console.log(`  ${problem}`);
-const control = await runCrashTest({ ...options, rounds: 3, writesPerRound: 300, acknowledgeEarly: true });
-console.log(`negative control (acknowledged before the commit): ${control.problems.length} problems found`);
-for (const problem of control.problems.slice(0, 5)) console.log(`  ${problem}`);
-process.exit(result.problems.length === 0 && control.problems.length > 0 ? 0 : 1);
+const controlResult = await runCrashTest({
+  ...options,
+  rounds: 3,
+  writesPerRound: 300,
+  acknowledgeEarly: true,
+});
+console.log(
+  `negative control (acknowledged before the commit): ${controlResult.problems.length} problems found`,
+);
+for (const problem of controlResult.problems.slice(0, 5)) console.log(`  ${problem}`);
+process.exit(result.problems.length === 0 && controlResult.problems.length > 0 ? 0 : 1);

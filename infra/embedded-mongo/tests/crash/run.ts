@@ -25,7 +25,7 @@ export interface CrashResult {
   readonly problems: string[];
   /** Number of documents observed to expire. */
   readonly expired: number;
-  /** Longest time a start took after a kill. */
+  /** Longest time, in milliseconds, that a start after a kill took. */
   readonly slowestStartMs: number;
 }
 
@@ -34,11 +34,11 @@ interface Records {
   readonly expiryRecord: ExpiryRecord;
 }
 
-const WRITERS = 4;
+const WRITER_COUNT = 4;
 /** Small, so that a checkpoint runs most of the time. */
 const CHECKPOINT_BYTES = 200_000;
 /** Maximum random delay before a kill. Longer than a commit, so that the kill can hit any phase of one. */
-const MOMENT_MS = 10;
+const MAX_KILL_DELAY_MS = 10;
 
 /** Repeatedly kills a server under load; every acknowledged write must survive intact. */
 export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
@@ -48,14 +48,14 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
   const total = { writes: 0, problems: [] as string[], slowestStartMs: 0 };
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
-      const done = await crashOnce(dataDir, `r${round}`, { acknowledgedWrites, expiryRecord }, options);
-      const checked = await check(dataDir, { acknowledgedWrites, expiryRecord });
-      total.writes += done;
-      total.problems.push(...checked.problems);
-      total.slowestStartMs = Math.max(total.slowestStartMs, checked.startMs);
+      const writeCount = await crashOnce(dataDir, `r${round}`, { acknowledgedWrites, expiryRecord }, options);
+      const checkResult = await checkAfterCrash(dataDir, { acknowledgedWrites, expiryRecord });
+      total.writes += writeCount;
+      total.problems.push(...checkResult.problems);
+      total.slowestStartMs = Math.max(total.slowestStartMs, checkResult.startMs);
       options.report?.(
-        `round ${round}: ${done} writes, ${checked.problems.length} problems, ` +
-          `open in ${Math.round(checked.startMs)} ms`,
+        `round ${round}: ${writeCount} writes, ${checkResult.problems.length} problems, ` +
+          `open in ${Math.round(checkResult.startMs)} ms`,
       );
     }
   } finally {
@@ -78,42 +78,47 @@ async function crashOnce(
     String(CHECKPOINT_BYTES),
     ...(options.acknowledgeEarly ? ["--acknowledge-early"] : []),
   ]);
-  const clients = await Promise.all(Array.from({ length: WRITERS }, () => connect(server.url)));
-  await prepare(clients[0] as MongoClient);
+  const clients = await Promise.all(Array.from({ length: WRITER_COUNT }, () => connect(server.url)));
+  await createIndexes(clients[0] as MongoClient);
   const before = acknowledgedWrites.writes;
-  const last = before + Math.ceil(Math.random() * options.writesPerRound);
-  let alive = true;
-  const go = (): boolean => alive;
-  const writers = clients.map((client, place) =>
-    writeDocuments(`${round}w${place}`, collectionOf(client), acknowledgedWrites, go),
+  const targetWrites = before + Math.ceil(Math.random() * options.writesPerRound);
+  let isRunning = true;
+  const shouldContinue = (): boolean => isRunning;
+  const writers = clients.map((client, index) =>
+    writeDocuments(`${round}w${index}`, getCollection(client), acknowledgedWrites, shouldContinue),
   );
-  const churning = churnCatalog(
-    collectionOf(clients[0] as MongoClient),
-    databaseOf(clients[0] as MongoClient),
-    go,
+  const catalogChurn = churnCatalog(
+    getCollection(clients[0] as MongoClient),
+    getDatabase(clients[0] as MongoClient),
+    shouldContinue,
   );
-  const expiring = writeExpiringDocuments(round, databaseOf(clients[1] as MongoClient), expiryRecord, go);
-  while (acknowledgedWrites.writes < last) await delay(1);
-  await delay(Math.random() * MOMENT_MS);
-  alive = false;
+  const expiringWrites = writeExpiringDocuments(
+    round,
+    getDatabase(clients[1] as MongoClient),
+    expiryRecord,
+    shouldContinue,
+  );
+  while (acknowledgedWrites.writes < targetWrites) await delay(1);
+  await delay(Math.random() * MAX_KILL_DELAY_MS);
+  isRunning = false;
   await server.kill();
   await Promise.all(clients.map((client) => client.close(true)));
-  await Promise.all([...writers, churning, expiring]);
+  await Promise.all([...writers, catalogChurn, expiringWrites]);
   return acknowledgedWrites.writes - before;
 }
 
-async function check(
+async function checkAfterCrash(
   dataDir: string,
   { acknowledgedWrites, expiryRecord }: Records,
 ): Promise<{ problems: string[]; startMs: number }> {
   const server = await startChildServer(["--data-dir", dataDir]);
   const client = await connect(server.url);
-  const { stored, problems } = await inspectCollection(collectionOf(client));
+  const { stored, problems } = await inspectCollection(getCollection(client));
   problems.push(
     ...acknowledgedWrites.findProblems(stored),
-    ...(await findCatalogProblems(databaseOf(client))),
+    ...(await findCatalogProblems(getDatabase(client))),
   );
-  problems.push(...(await findExpiryProblems(databaseOf(client), expiryRecord)));
+  problems.push(...(await findExpiryProblems(getDatabase(client), expiryRecord)));
   acknowledgedWrites.resetTo(stored);
   await client.close();
   await server.stop();
@@ -124,16 +129,16 @@ function connect(url: string): Promise<MongoClient> {
   return MongoClient.connect(url, { maxPoolSize: 2 });
 }
 
-function databaseOf(client: MongoClient): Db {
+function getDatabase(client: MongoClient): Db {
   return client.db("crash");
 }
 
-function collectionOf(client: MongoClient): Collection<ChecksummedDocument> {
-  return databaseOf(client).collection<ChecksummedDocument>("documents");
+function getCollection(client: MongoClient): Collection<ChecksummedDocument> {
+  return getDatabase(client).collection<ChecksummedDocument>("documents");
 }
 
-async function prepare(client: MongoClient): Promise<void> {
-  const collection = collectionOf(client);
+async function createIndexes(client: MongoClient): Promise<void> {
+  const collection = getCollection(client);
   await collection.createIndex({ code: 1 }, { unique: true });
   await collection.createIndex({ group: 1, version: -1 });
   await collection.createIndex({ tags: 1 });

@@ -14,7 +14,7 @@ export interface ChecksummedDocument {
   readonly check: string;
 }
 
-/** The content of document `id` at `version`, both to write it and to check it. */
+/** Creates the content of document `id` at `version`, for writing and for checking it. */
 export function createDocumentVersion(id: string, version: number): ChecksummedDocument {
   const base = {
     _id: id,
@@ -27,48 +27,48 @@ export function createDocumentVersion(id: string, version: number): ChecksummedD
   return { ...base, check: createHash("sha256").update(JSON.stringify(base)).digest("hex") };
 }
 
-/** Inserts documents and updates them with a version guard until `go` returns false or the server is gone. */
+/** Inserts documents and updates them with a version guard until told to stop or until the server is killed. */
 export async function writeDocuments(
   name: string,
   collection: Collection<ChecksummedDocument>,
   acknowledgedWrites: AcknowledgedWrites,
-  go: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<void> {
   try {
-    for (let number = 0; go(); number += 1) {
+    for (let number = 0; shouldContinue(); number += 1) {
       const id = `${name}-${number}`;
       if (number % 4 === 3) {
-        await writeSeveral(id, collection, acknowledgedWrites);
+        await writeInBulk(id, collection, acknowledgedWrites);
         continue;
       }
       acknowledgedWrites.recordAttempt(id, 0);
       await collection.insertOne(createDocumentVersion(id, 0));
       acknowledgedWrites.acknowledge(id, 0);
-      for (let version = 1; version <= number % 3 && go(); version += 1)
+      for (let version = 1; version <= number % 3 && shouldContinue(); version += 1)
         await update(id, version, collection, acknowledgedWrites);
     }
   } catch (error) {
-    if (go() || !(error instanceof MongoError)) throw error;
+    if (shouldContinue() || !(error instanceof MongoError)) throw error;
   }
 }
 
 /** Inserts and updates documents in one bulkWrite. */
-async function writeSeveral(
+async function writeInBulk(
   id: string,
   collection: Collection<ChecksummedDocument>,
   acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
-  const documents = [0, 1, 2].map((place) => createDocumentVersion(`${id}-${place}`, 0));
-  const models: AnyBulkWriteOperation<ChecksummedDocument>[] = documents.flatMap(({ _id }, place) => {
+  const documents = [0, 1, 2].map((index) => createDocumentVersion(`${id}-${index}`, 0));
+  const models: AnyBulkWriteOperation<ChecksummedDocument>[] = documents.flatMap(({ _id }, index) => {
     const update = { $set: withoutId(createDocumentVersion(_id, 1)) };
-    acknowledgedWrites.recordAttempt(_id, Math.min(place, 1));
+    acknowledgedWrites.recordAttempt(_id, Math.min(index, 1));
     const insert = { insertOne: { document: createDocumentVersion(_id, 0) } };
-    return place === 0 ? [insert] : [insert, { updateOne: { filter: { _id, version: 0 }, update } }];
+    return index === 0 ? [insert] : [insert, { updateOne: { filter: { _id, version: 0 }, update } }];
   });
   const { insertedCount, modifiedCount } = await collection.bulkWrite(models);
   if (insertedCount !== 3 || modifiedCount !== 2)
     throw new Error(`bulkWrite of ${id} did not write everything`);
-  documents.forEach(({ _id }, place) => acknowledgedWrites.acknowledge(_id, Math.min(place, 1)));
+  documents.forEach(({ _id }, index) => acknowledgedWrites.acknowledge(_id, Math.min(index, 1)));
 }
 
 function withoutId({ _id, ...fields }: ChecksummedDocument): Omit<ChecksummedDocument, "_id"> {
@@ -84,11 +84,11 @@ async function update(
   const fields = withoutId(createDocumentVersion(id, version));
   acknowledgedWrites.recordAttempt(id, version);
   const filter = { _id: id, version: version - 1 };
-  // Alternate between the two update commands.
-  const found =
+  // Alternates between the commands update and findAndModify.
+  const isUpdated =
     version % 2 === 0
       ? (await collection.updateOne(filter, { $set: fields })).modifiedCount === 1
       : (await collection.findOneAndUpdate(filter, { $set: fields })) !== null;
-  if (!found) throw new Error(`the guarded update of ${id} to ${version} met no document`);
+  if (!isUpdated) throw new Error(`the guarded update of ${id} to ${version} met no document`);
   acknowledgedWrites.acknowledge(id, version);
 }

@@ -39,9 +39,9 @@ export function setUpMongoose(): MongooseContext {
         definition instanceof mongoose.Schema
           ? definition
           : new mongoose.Schema(definition as never, options as never);
-      const made = connection.model<Document>(name, schema);
-      await made.init();
-      return made;
+      const created = connection.model<Document>(name, schema);
+      await created.init();
+      return created;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { MongooseModel } from "./connect.js";
 
 const { model, connection } = setUpMongoose();
 
-const keysOf = async (from: MongooseModel): Promise<unknown[]> =>
+const listIndexKeys = async (from: MongooseModel): Promise<unknown[]> =>
   (await from.listIndexes()).map(({ key }) => key);
 
 describe("indexes of a mongoose schema", () => {
@@ -31,11 +31,11 @@ describe("indexes of a mongoose schema", () => {
   });
 
   test("syncIndexes changes only the indexes that differ", async () => {
-    const first = await model(
+    const oldModel = await model(
       "User",
       new Schema({ a: { type: Number, index: true }, b: String }).index({ b: 1 }),
     );
-    await first.collection.createIndex({ other: 1 });
+    await oldModel.collection.createIndex({ other: 1 });
     connection().deleteModel("User");
     const schema = new Schema({ a: { type: Number, index: true }, b: String }, { autoIndex: false });
     schema.index({ b: 1 }, { unique: true });
@@ -56,15 +56,15 @@ describe("indexes of a mongoose schema", () => {
     await Item.create([{ n: 1 }, { n: 1 }]);
     await expect(Item.createIndexes()).rejects.toMatchObject({ code: 11000, keyValue: { n: 1 } });
     await expect(Item.syncIndexes()).rejects.toThrow("E11000 duplicate key error");
-    expect(await keysOf(Item)).toEqual([{ _id: 1 }]);
+    expect(await listIndexKeys(Item)).toEqual([{ _id: 1 }]);
   });
 
   test.each<[string, object, object, number]>([
-    ["the same name stands for other fields", { a: 1 }, { name: "n" }, 86],
-    ["the same fields have another name", { n: 1 }, { name: "other" }, 85],
-    ["the same fields have other options", { n: 1 }, { unique: true, name: "n" }, 86],
+    ["an index of other fields has its name", { a: 1 }, { name: "n" }, 86],
+    ["an index of the same fields has another name", { n: 1 }, { name: "other" }, 85],
+    ["an index of the same fields has other options", { n: 1 }, { unique: true, name: "n" }, 86],
     ["it is a text index", { b: "text" }, {}, 67],
-  ])("refuses %s", async (_name, key, options, code) => {
+  ])("createIndex refuses an index if %s", async (_name, key, options, code) => {
     const Item = await model("Item", new Schema({ n: Number, a: Number }).index({ n: 1 }, { name: "n" }));
     await expect(Item.collection.createIndex(key as never, options)).rejects.toMatchObject({ code });
   });
@@ -72,10 +72,10 @@ describe("indexes of a mongoose schema", () => {
   test("dropIndex drops an index and fails for a missing one", async () => {
     const Item = await model("Item", new Schema({ n: { type: Number, index: true } }));
     await Item.collection.dropIndex("n_1");
-    expect(await keysOf(Item)).toEqual([{ _id: 1 }]);
+    expect(await listIndexKeys(Item)).toEqual([{ _id: 1 }]);
     await expect(Item.collection.dropIndex("n_1")).rejects.toMatchObject({ code: 27 });
     await expect(Item.collection.dropIndex("_id_")).rejects.toMatchObject({ code: 72 });
-    const bad = Item.collection.createIndex({ n: "nope" } as never);
-    await expect(bad).rejects.toMatchObject({ code: 67 });
+    const invalidIndex = Item.collection.createIndex({ n: "nope" } as never);
+    await expect(invalidIndex).rejects.toMatchObject({ code: 67 });
   });
 });

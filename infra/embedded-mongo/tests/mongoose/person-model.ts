@@ -1,6 +1,6 @@
 import type { MongooseModel, MongooseContext } from "./connect.js";
 
-/** Makes a model with validators, a unique index, lists and a nested document. */
+/** Returns a function that creates a model with validators, a unique index, lists and a nested document. */
 export const createPersonModel =
   (model: MongooseContext["model"]) =>
   (options: object = {}): Promise<MongooseModel> =>

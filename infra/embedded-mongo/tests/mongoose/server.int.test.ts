@@ -7,10 +7,10 @@ const { model, connection } = setUpMongoose();
 describe("features of a replica set", () => {
   test("a transaction is refused and writes nothing", async () => {
     const Thing = await model("Thing", { n: Number });
-    const attempt = connection().transaction(
+    const transaction = connection().transaction(
       async (session) => void (await Thing.create([{ n: 1 }], { session })),
     );
-    await expect(attempt).rejects.toMatchObject({ originalError: { code: 20 } });
+    await expect(transaction).rejects.toMatchObject({ originalError: { code: 20 } });
     expect(await Thing.countDocuments()).toBe(0);
     const session = await connection().startSession();
     await Thing.create([{ n: 2 }], { session });
@@ -20,33 +20,33 @@ describe("features of a replica set", () => {
 });
 
 describe("collections of a mongoose connection", () => {
-  test("lists a created collection and its database, and no longer lists a dropped collection", async () => {
+  test("a mongoose connection lists a created collection and its database, but no dropped collection", async () => {
     const Thing = await model("Thing", { n: Number });
     await Thing.create({ n: 1 });
     expect((await connection().listCollections()).map(({ name }) => name)).toContain("things");
     expect((await connection().listDatabases()).databases.map(({ name }) => name)).toContain("mongoose");
-    const other = connection().useDb("elsewhere", { useCache: true });
-    const Elsewhere = other.model("Thing", Thing.schema);
+    const otherDatabase = connection().useDb("elsewhere", { useCache: true });
+    const Elsewhere = otherDatabase.model("Thing", Thing.schema);
     expect(await Elsewhere.countDocuments()).toBe(0);
     await connection().dropCollection("things");
     expect(await connection().listCollections()).toEqual([]);
-    await other.dropDatabase();
+    await otherDatabase.dropDatabase();
   });
 });
 
 describe("mongoose aggregation", () => {
-  test("runs the stages of Model.aggregate() in order", async () => {
+  test("Model.aggregate() runs its stages in order", async () => {
     const Sale = await model("Sale", { item: String, price: Number, at: Date, tags: [String] });
     await Sale.create(
       [1, 2, 3, 4].map((n) => ({ item: `i${n % 2}`, price: n, at: new Date(n), tags: ["a", `t${n}`] })),
     );
-    const rows = await Sale.aggregate()
+    const results = await Sale.aggregate()
       .match({ price: { $gt: 1 } })
       .unwind("tags")
       .group({ _id: "$item", n: { $sum: 1 }, sum: { $sum: "$price" } })
       .sort("-sum")
       .option({ allowDiskUse: true, maxTimeMS: 5000, comment: "c" });
-    expect(rows).toEqual([
+    expect(results).toEqual([
       { _id: "i0", n: 4, sum: 12 },
       { _id: "i1", n: 2, sum: 6 },
     ]);
@@ -58,7 +58,7 @@ describe("mongoose aggregation", () => {
 
   test.each<[string, Document[], unknown]>([
     ["$collStats", [{ $collStats: { count: {} } }, { $project: { count: 1 } }], [{ count: 3 }]],
-  ])("runs the stage %s", async (_name, pipeline, expected) => {
+  ])("Model.aggregate() runs the stage %s", async (_name, pipeline, expected) => {
     const Row = await model("Row", { n: Number, s: String });
     await Row.create([{ n: 1, s: "a" }, { n: 3 }, { n: 5, s: "c" }]);
     expect(await Row.aggregate(pipeline as never)).toEqual(expected);

@@ -10,8 +10,8 @@ interface Library {
   readonly Book: MongooseModel;
 }
 
-/** Two authors and five books, the last with a dangling author. */
-async function library(): Promise<Library> {
+/** Creates two authors and five books, the last of which refers to a missing author. */
+async function createLibrary(): Promise<Library> {
   const authors = new Schema({ name: String, age: Number });
   authors.virtual("books", { ref: "Book", localField: "_id", foreignField: "author" });
   authors.virtual("count", { ref: "Book", localField: "_id", foreignField: "author", count: true });
@@ -27,9 +27,9 @@ async function library(): Promise<Library> {
     { name: "Ann", age: 40 },
     { name: "Bob", age: 50 },
   ]);
-  const by = [ann, ann, ann, bob, undefined].map((author) => author?._id ?? new Types.ObjectId());
+  const authorIds = [ann, ann, ann, bob, undefined].map((author) => author?._id ?? new Types.ObjectId());
   await Book.create(
-    by.map((author, n) => ({
+    authorIds.map((author, n) => ({
       title: `T${n}`,
       author,
       readers: [
@@ -45,7 +45,7 @@ async function library(): Promise<Library> {
 
 describe("mongoose populate", () => {
   test("populate replaces references by documents", async () => {
-    const { Book } = await library();
+    const { Book } = await createLibrary();
     const books = await Book.find().sort("title").populate("author", "name -_id").populate("readers.who");
     expect(books[0]?.author.toObject()).toEqual({ name: "Ann" });
     expect(books[4]?.author).toBeNull();
@@ -53,7 +53,7 @@ describe("mongoose populate", () => {
   });
 
   test("populate applies its match, select, sort and limit options", async () => {
-    const { Author, Book } = await library();
+    const { Author, Book } = await createLibrary();
     const match = { age: { $gt: 45 } };
     const books = await Book.find().sort("title").populate({ path: "author", match }).lean();
     expect(books.map(({ author }) => author?.name)).toEqual([
@@ -70,28 +70,28 @@ describe("mongoose populate", () => {
       select: "title author",
     });
     expect(author?.get("books")).toMatchObject([{ title: "T2" }, { title: "T1" }]);
-    const each = await Author.find()
+    const authorsWithOneBook = await Author.find()
       .sort("name")
       .populate({ path: "books", perDocumentLimit: 1, options: { sort: "title" } });
-    expect(each.map((one) => one.get("books").length)).toEqual([1, 1]);
+    expect(authorsWithOneBook.map((author) => author.get("books").length)).toEqual([1, 1]);
   });
 
   test("populate fills a count virtual, a nested path, a refPath and an already loaded document", async () => {
-    const { Author, Book } = await library();
+    const { Author, Book } = await createLibrary();
     const authors = await Author.find().sort("name").populate("count").lean();
     expect(authors.map(({ count }) => count)).toEqual([3, 1]);
-    const nested = await Author.findOne({ name: "Bob" }).populate({
+    const authorWithBooks = await Author.findOne({ name: "Bob" }).populate({
       path: "books",
       populate: { path: "readers.who" },
     });
-    expect(nested?.get("books")[0].readers[1].who.name).toBe("Ann");
+    expect(authorWithBooks?.get("books")[0].readers[1].who.name).toBe("Ann");
     const book = await Book.findOne({ title: "T0" }).populate("item");
     expect(book?.item.name).toBe("Ann");
     expect((await book?.populate("author"))?.author.age).toBe(40);
   });
 });
 
-async function events(): Promise<Record<"Event" | "Click" | "Sale", MongooseModel>> {
+async function createEventModels(): Promise<Record<"Event" | "Click" | "Sale", MongooseModel>> {
   const Event = await model("Event", new Schema({ at: Date, code: String }, { discriminatorKey: "kind" }));
   const Click = Event.discriminator("Click", new Schema({ url: String })) as MongooseModel;
   const Sale = Event.discriminator(
@@ -106,7 +106,7 @@ async function events(): Promise<Record<"Event" | "Click" | "Sale", MongooseMode
 
 describe("mongoose discriminators", () => {
   test("a discriminator finds only its own kind in a shared collection", async () => {
-    const { Event, Click, Sale } = await events();
+    const { Event, Click, Sale } = await createEventModels();
     expect(await Event.countDocuments()).toBe(3);
     expect(await Click.find().lean()).toMatchObject([{ url: "/", kind: "Click" }]);
     expect((await Event.findOne({ kind: "sold" }))?.constructor).toBe(Sale);
@@ -119,19 +119,21 @@ describe("mongoose discriminators", () => {
   });
 
   test("a discriminator writes the fields of its kind", async () => {
-    const { Event } = await events();
+    const { Event } = await createEventModels();
     const options = { overwriteDiscriminatorKey: true, returnDocument: "after" } as const;
-    const changed = await Event.findOneAndUpdate({ code: "e" }, { kind: "sold", sum: 9 }, options);
-    expect(changed?.toObject()).toMatchObject({ kind: "sold", sum: 9 });
+    const changedEvent = await Event.findOneAndUpdate({ code: "e" }, { kind: "sold", sum: 9 }, options);
+    expect(changedEvent?.toObject()).toMatchObject({ kind: "sold", sum: 9 });
   });
 
   test("an array of discriminators keeps the fields of each kind", async () => {
-    const shape = new Schema({ name: String }, { discriminatorKey: "kind", _id: false });
-    const batch = new Schema({ shapes: [shape] });
-    const path = batch.path("shapes") as unknown as { discriminator(name: string, schema: Schema): void };
-    path.discriminator("Circle", new Schema({ radius: Number }, { _id: false }));
-    path.discriminator("Square", new Schema({ side: String }, { _id: false }));
-    const Batch = await model("Batch", batch);
+    const shapeSchema = new Schema({ name: String }, { discriminatorKey: "kind", _id: false });
+    const batchSchema = new Schema({ shapes: [shapeSchema] });
+    const shapesPath = batchSchema.path("shapes") as unknown as {
+      discriminator(name: string, schema: Schema): void;
+    };
+    shapesPath.discriminator("Circle", new Schema({ radius: Number }, { _id: false }));
+    shapesPath.discriminator("Square", new Schema({ side: String }, { _id: false }));
+    const Batch = await model("Batch", batchSchema);
     await Batch.create({
       shapes: [
         { kind: "Circle", radius: "4" },
@@ -147,7 +149,7 @@ describe("mongoose discriminators", () => {
 });
 
 describe("mongoose maps and nested arrays", () => {
-  test("keeps the other keys of a Map when one is set", async () => {
+  test("changing keys of a Map keeps its other keys", async () => {
     const User = await model("User", {
       handles: { type: Map, of: new Schema({ id: Number }, { _id: false }) },
       any: {},
@@ -168,7 +170,7 @@ describe("mongoose maps and nested arrays", () => {
     });
   });
 
-  test("adds, moves and removes elements of nested arrays", async () => {
+  test("save adds, changes and removes elements of nested arrays", async () => {
     const Grid = await model("Grid", { rows: [[Number]], deep: [{ items: [{ n: Number }] }] });
     const grid = await Grid.create({ rows: [[1, 2], [3]], deep: [{ items: [{ n: 1 }] }] });
     grid.rows[0].push(9);

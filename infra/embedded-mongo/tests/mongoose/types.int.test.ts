@@ -8,8 +8,8 @@ import type { MongooseModel } from "./connect.js";
 
 const { model } = setUpMongoose();
 
-/** The stored document with number types preserved. */
-async function stored(from: MongooseModel): Promise<Document | null> {
+/** Reads the stored document with its number types preserved. */
+async function readStored(from: MongooseModel): Promise<Document | null> {
   return from.collection.findOne({}, { promoteValues: false, projection: { _id: 0, __v: 0 } });
 }
 
@@ -18,22 +18,22 @@ describe("types of a mongoose schema", () => {
     const { Decimal128: Decimal, BigInt: Big, Double: Dbl, Int32: Int } = Schema.Types;
     const Sum = await model("Sum", { d: Decimal, b: Big, f: Dbl, i: Int, n: Number });
     await Sum.create({ d: "1.10", b: 9_007_199_254_740_993n, f: "5", i: "7", n: "8" });
-    expect(await stored(Sum)).toEqual({
+    expect(await readStored(Sum)).toEqual({
       d: Decimal128.fromString("1.10"),
       b: Long.fromString("9007199254740993"),
       f: new Double(5),
       i: new Int32(7),
       n: new Int32(8),
     });
-    const found = await Sum.findOne({
+    const sum = await Sum.findOne({
       d: { $gt: "1.09", $lt: "1.2" },
       b: 9_007_199_254_740_993n,
       f: 5,
       i: { $type: "int" },
     });
-    expect(found?.b).toBe(9_007_199_254_740_993n);
+    expect(sum?.b).toBe(9_007_199_254_740_993n);
     await Sum.updateOne({}, { $inc: { d: "0.05", b: 2n, f: 0.5 } });
-    expect(await stored(Sum)).toMatchObject({
+    expect(await readStored(Sum)).toMatchObject({
       d: Decimal128.fromString("1.15"),
       b: Long.fromString("9007199254740995"),
       f: new Double(5.5),
@@ -50,7 +50,7 @@ describe("types of a mongoose schema", () => {
     });
     const [uuid, ref] = [randomUUID(), new Types.ObjectId()];
     await File.create({ bytes: Buffer.from("abc"), uuid, ref: String(ref), any: { deep: [null, { a: 1 }] } });
-    expect((await stored(File))?.uuid).toMatchObject({ sub_type: Binary.SUBTYPE_UUID });
+    expect((await readStored(File))?.uuid).toMatchObject({ sub_type: Binary.SUBTYPE_UUID });
     const file = await File.findOne({ uuid, ref, bytes: Buffer.from("abc"), "any.deep.a": 1 });
     expect([file?.uuid.toString(), file?.bytes.toString(), file?.any]).toEqual([
       uuid,
@@ -67,7 +67,7 @@ describe("types of a mongoose schema", () => {
       list: [Date],
     });
     await Row.create({ at: "2026-01-02T03:04:05Z", yes: "true", text: "  ABC ", list: [0] });
-    expect(await stored(Row)).toEqual({
+    expect(await readStored(Row)).toEqual({
       at: new Date("2026-01-02T03:04:05Z"),
       yes: true,
       text: "abc",

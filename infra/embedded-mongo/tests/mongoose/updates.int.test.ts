@@ -4,11 +4,11 @@ import { setUpMongoose } from "./connect.js";
 import { createPersonModel } from "./person-model.js";
 
 const { model } = setUpMongoose();
-const people = createPersonModel(model);
+const createModel = createPersonModel(model);
 
 describe("mongoose updates", () => {
   test("runValidators refuses invalid values and writes valid ones", async () => {
-    const Person = await people();
+    const Person = await createModel();
     await Person.create({ name: "Ann" });
     const options = { runValidators: true };
     await expect(Person.updateOne({}, { $set: { age: -1 } }, options)).rejects.toMatchObject({
@@ -25,7 +25,7 @@ describe("mongoose updates", () => {
   });
 
   test("an upsert sets the schema's defaults and the values that the filter requires", async () => {
-    const Person = await people();
+    const Person = await createModel();
     const result = await Person.updateOne({ name: "Zoe" }, { $addToSet: { tags: "x" } }, { upsert: true });
     expect(result).toMatchObject({ matchedCount: 0, upsertedCount: 1 });
     expect(await Person.findById(result.upsertedId).lean()).toMatchObject({
@@ -46,7 +46,7 @@ describe("mongoose updates", () => {
       { $push: { tags: { $each: ["c", "a"], $sort: 1, $slice: 2 } } },
       { tags: ["a", "a"] },
     ],
-    ["$push at a place", { $push: { tags: { $each: ["z"], $position: 0 } } }, { tags: ["z", "a", "b"] }],
+    ["$push at a position", { $push: { tags: { $each: ["z"], $position: 0 } } }, { tags: ["z", "a", "b"] }],
     ["$addToSet", { $addToSet: { tags: { $each: ["a", "q"] } } }, { tags: ["a", "b", "q"] }],
     ["$pull by a condition", { $pull: { pets: { legs: { $gt: 2 } } } }, { pets: [{ kind: "bird" }] }],
     [
@@ -60,8 +60,8 @@ describe("mongoose updates", () => {
       { age: 5, pets: [{ legs: 4 }, { legs: 9 }] },
     ],
     ["$rename", { $rename: { "address.city": "address.town" } }, { address: { town: "Oslo" } }],
-  ])("change the document by %s", async (_name, update, expected) => {
-    const Person = await people({ strict: false });
+  ])("updateOne changes the document by %s", async (_name, update, expected) => {
+    const Person = await createModel({ strict: false });
     const pets = [
       { kind: "cat", legs: 4 },
       { kind: "bird", legs: 2 },
@@ -72,7 +72,7 @@ describe("mongoose updates", () => {
   });
 
   test("the positional operator changes the element that matched", async () => {
-    const Person = await people();
+    const Person = await createModel();
     const pets = [
       { kind: "cat", legs: 4 },
       { kind: "dog", legs: 4 },
@@ -83,12 +83,12 @@ describe("mongoose updates", () => {
   });
 
   test("unsupported updates are refused", async () => {
-    const Person = await people();
+    const Person = await createModel();
     await Person.create({ name: "Ann", age: 4 });
     const pipeline = Person.updateOne({}, [{ $set: { age: 5 } }], { updatePipeline: true });
     await expect(pipeline).rejects.toMatchObject({ code: 9 });
-    const filtered = { arrayFilters: [{ "p.kind": "dog" }] };
-    await expect(Person.updateOne({}, { "pets.$[p].legs": 3 }, filtered)).rejects.toMatchObject({
+    const options = { arrayFilters: [{ "p.kind": "dog" }] };
+    await expect(Person.updateOne({}, { "pets.$[p].legs": 3 }, options)).rejects.toMatchObject({
       name: "MongoServerError",
     });
     await expect(Person.updateOne({}, { $bit: { age: { and: 6 } } })).rejects.toMatchObject({ code: 9 });

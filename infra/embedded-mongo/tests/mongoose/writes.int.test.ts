@@ -5,11 +5,11 @@ import { setUpMongoose } from "./connect.js";
 import { createPersonModel } from "./person-model.js";
 
 const { model } = setUpMongoose();
-const people = createPersonModel(model);
+const createModel = createPersonModel(model);
 
 describe("saving a mongoose document", () => {
   test("save writes only the changed fields of a document", async () => {
-    const Person = await people();
+    const Person = await createModel();
     const ann = await Person.create({ name: "Ann", tags: ["a"], pets: [{ kind: "cat", legs: 4 }] });
     await Person.updateOne({ _id: ann._id }, { $set: { age: 50 } });
     ann.tags.push("b");
@@ -26,32 +26,32 @@ describe("saving a mongoose document", () => {
     ann.pets.pull(ann.pets[0]);
     ann.set("address", undefined);
     await ann.save();
-    const left = await Person.findById(ann._id).lean();
-    expect(left?.pets).toHaveLength(1);
-    expect(left).not.toHaveProperty("address");
+    const reloaded = await Person.findById(ann._id).lean();
+    expect(reloaded?.pets).toHaveLength(1);
+    expect(reloaded).not.toHaveProperty("address");
   });
 
   test("save of an array element fails with VersionError if another client has changed the array", async () => {
-    const Person = await people();
+    const Person = await createModel();
     const { _id } = await Person.create({ name: "Ann", pets: [{ kind: "cat" }, { kind: "dog" }] });
-    const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
-    theirs?.pets.shift();
-    await theirs?.save();
-    mine?.set("pets.1.kind", "fish");
-    await expect(mine?.save()).rejects.toMatchObject({ name: "VersionError" });
+    const [staleCopy, otherCopy] = [await Person.findById(_id), await Person.findById(_id)];
+    otherCopy?.pets.shift();
+    await otherCopy?.save();
+    staleCopy?.set("pets.1.kind", "fish");
+    await expect(staleCopy?.save()).rejects.toMatchObject({ name: "VersionError" });
   });
 
   test("with optimisticConcurrency, the second of two saves of the same version is refused", async () => {
-    const Person = await people({ optimisticConcurrency: true });
+    const Person = await createModel({ optimisticConcurrency: true });
     const { _id } = await Person.create({ name: "Ann" });
-    const [mine, theirs] = [await Person.findById(_id), await Person.findById(_id)];
-    await theirs?.set("age", 1).save();
-    await expect(mine?.set("age", 2).save()).rejects.toMatchObject({ name: "VersionError" });
+    const [staleCopy, otherCopy] = [await Person.findById(_id), await Person.findById(_id)];
+    await otherCopy?.set("age", 1).save();
+    await expect(staleCopy?.set("age", 2).save()).rejects.toMatchObject({ name: "VersionError" });
     expect(await Person.findById(_id).lean()).toMatchObject({ age: 1, __v: 1 });
   });
 
   test("a duplicate key error names index and value", async () => {
-    const Person = await people();
+    const Person = await createModel();
     await Person.create({ name: "Ann", email: "a@x" });
     await expect(Person.create({ name: "Bob", email: "a@x" })).rejects.toMatchObject({
       code: 11000,
@@ -65,7 +65,7 @@ describe("saving a mongoose document", () => {
   });
 
   test("every write method sets timestamps", async () => {
-    const Person = await people({ timestamps: true });
+    const Person = await createModel({ timestamps: true });
     const ann = await Person.create({ name: "Ann" });
     expect(ann.createdAt).toEqual(ann.updatedAt);
     await Person.updateOne({ _id: ann._id }, { age: 3 }, { timestamps: false });
@@ -77,12 +77,12 @@ describe("saving a mongoose document", () => {
       { overwriteImmutable: true, timestamps: false },
     );
     expect((await Person.findById(ann._id))?.updatedAt).toEqual(at);
-    const made = await Person.findOneAndUpdate(
+    const inserted = await Person.findOneAndUpdate(
       { name: "Eve" },
       {},
       { upsert: true, returnDocument: "after" },
     );
-    expect(made?.createdAt).toBeInstanceOf(Date);
+    expect(inserted?.createdAt).toBeInstanceOf(Date);
     await Person.bulkWrite([{ updateOne: { filter: { name: "Ann" }, update: { age: 9 } } }]);
     expect((await Person.findById(ann._id))?.updatedAt.getTime()).toBeGreaterThan(5);
   });
@@ -90,7 +90,7 @@ describe("saving a mongoose document", () => {
 
 describe("mongoose findOneAnd… methods", () => {
   test("findOneAnd… methods return the document before or after the change, as requested", async () => {
-    const Person = await people();
+    const Person = await createModel();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
     const before = await Person.findOneAndUpdate(
       {},
@@ -125,13 +125,16 @@ describe("mongoose findOneAnd… methods", () => {
 });
 
 describe("mongoose writes of many documents", () => {
-  test("a write of many documents stops or continues after an invalid one, depending on ordered", async () => {
-    const Person = await people();
-    const all = ["a", "b", "a", "c"].map((email, n) => ({ name: `p${n}`, email }));
-    await expect(Person.insertMany(all)).rejects.toMatchObject({ code: 11000, writeErrors: [{ index: 2 }] });
+  test("insertMany stops at an invalid document, or continues after it with ordered: false", async () => {
+    const Person = await createModel();
+    const documents = ["a", "b", "a", "c"].map((email, n) => ({ name: `p${n}`, email }));
+    await expect(Person.insertMany(documents)).rejects.toMatchObject({
+      code: 11000,
+      writeErrors: [{ index: 2 }],
+    });
     expect(await Person.countDocuments()).toBe(2);
     await Person.deleteMany();
-    await expect(Person.insertMany(all, { ordered: false })).rejects.toMatchObject({
+    await expect(Person.insertMany(documents, { ordered: false })).rejects.toMatchObject({
       insertedDocs: { length: 3 },
     });
     await Person.deleteMany();
@@ -143,7 +146,7 @@ describe("mongoose writes of many documents", () => {
   });
 
   test("bulkWrite counts each kind of operation", async () => {
-    const Person = await people();
+    const Person = await createModel();
     const result = await Person.bulkWrite([
       { insertOne: { document: { name: "Ann" } } },
       { insertOne: { document: { name: "Bob" } } },
@@ -168,7 +171,7 @@ describe("mongoose writes of many documents", () => {
   });
 
   test("bulkSave writes new and changed documents and reports stale ones", async () => {
-    const Person = await people({ optimisticConcurrency: true });
+    const Person = await createModel({ optimisticConcurrency: true });
     const ann = await Person.create({ name: "Ann" });
     ann.age = 5;
     const bob = new Person({ name: "Bob" });

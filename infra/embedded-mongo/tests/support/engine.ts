@@ -6,14 +6,14 @@ import { afterEach, beforeEach } from "@jest/globals";
 import type { Engine, KeyRange, ReadRangeOptions, EngineReader } from "../../src/engine/engine.js";
 import { openEngine } from "../../src/engine/journaled-engine.js";
 
-/** Steps of a randomized test; `RUNS=50` runs fifty times as many. */
+/** Number of steps of a randomized test; `RUNS=50` runs fifty times as many. */
 export const RANDOM_STEPS = 60 * Number(process.env["RUNS"] ?? 1);
 export const toLatin1Bytes = (text: string): Buffer => Buffer.from(text, "latin1");
 export const FULL_RANGE = { start: toLatin1Bytes("\0"), end: toLatin1Bytes("\xff") };
 
 type Changes = Record<string, string | null>;
 
-/** Creates an empty data folder before each test and removes it afterwards. @returns its path */
+/** Creates an empty data folder before each test and removes it afterwards. @returns a getter of its path */
 export function createFolderBeforeEach(): () => string {
   let folder: string;
   beforeEach(() => {
@@ -38,7 +38,7 @@ export function commitChanges(engine: Engine, changes: Changes): Promise<void> {
   return staged.commit();
 }
 
-/** The keys and values of a range as text. */
+/** Reads the keys and values of a range as text. */
 export function readTextRange(
   engine: EngineReader,
   range: KeyRange = FULL_RANGE,
@@ -58,34 +58,34 @@ export function applyToModel(model: Map<string, string>, changes: Changes): void
   }
 }
 
-/** What `read` must return, computed from the reference model as a sorted list. */
+/** Reads a range from the reference model, as the engine must read it. */
 export function readModel(
   model: ReadonlyMap<string, string>,
   { start, end }: KeyRange,
   reading: ReadRangeOptions,
 ): [string, string][] {
   const [low, high] = [start.toString("latin1"), end.toString("latin1")];
-  const inside = [...model].filter(
+  const entriesInRange = [...model].filter(
     ([key]) => (reading.exclusiveStart ? key > low : key >= low) && key < high,
   );
-  const sorted = inside.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = entriesInRange.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return (reading.reverse ? sorted.toReversed() : sorted).slice(0, reading.limit);
 }
 
-/** The n-th of many keys in ascending order. */
-export const keyOf = (n: number): string => `k${String(n).padStart(6, "0")}`;
-export const randomKey = (): string => `${String.fromCharCode(randomInt(1, 255))}${randomInt(30)}`;
+/** Creates the n-th key in ascending order. */
+export const createKey = (n: number): string => `k${String(n).padStart(6, "0")}`;
+export const createRandomKey = (): string => `${String.fromCharCode(randomInt(1, 255))}${randomInt(30)}`;
 
-export function randomChanges(): Changes {
+export function createRandomChanges(): Changes {
   const pairs = Array.from({ length: randomInt(1, 8) }, () => [
-    randomKey(),
+    createRandomKey(),
     randomInt(3) === 0 ? null : randomBytes(randomInt(80)).toString("latin1"),
   ]);
   return Object.fromEntries(pairs) as Changes;
 }
 
-export function randomRange(): [KeyRange, ReadRangeOptions] {
-  const [low, high] = [randomKey(), randomKey()].toSorted();
+export function createRandomRange(): [KeyRange, ReadRangeOptions] {
+  const [low, high] = [createRandomKey(), createRandomKey()].toSorted();
   const limit = randomInt(3) === 0 ? { limit: randomInt(1, 20) } : {};
   const direction = randomInt(2) === 0 ? { reverse: true } : { exclusiveStart: randomInt(2) === 0 };
   return [

@@ -15,12 +15,12 @@ export interface TestServer extends RunningServer {
   readonly dataDir: string;
 }
 
-/** Starts an in-process server on a fresh folder, and a client. With users, the client signs in as the first one. */
+/** Starts an in-process server on an empty folder, and a client that signs in as the first user, if there is one. */
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-test-"));
   const server = await startServer({ dataDir, passwords: null, ...options });
-  const [first] = Object.entries(options.passwords ?? {});
-  const client = await MongoClient.connect(first ? addCredentials(server.url, ...first) : server.url);
+  const [firstUser] = Object.entries(options.passwords ?? {});
+  const client = await MongoClient.connect(firstUser ? addCredentials(server.url, ...firstUser) : server.url);
   const stop = async (): Promise<void> => {
     await client.close();
     await server.stop();
@@ -29,7 +29,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   return { ...server, client, dataDir, stop };
 }
 
-/** The URL with a user's credentials. */
+/** Returns the URL with a user's credentials. */
 export function addCredentials(url: string, name: string, password: string): string {
   return `${url.replace("://", () => `://${name}:${encodeURIComponent(password)}@`)}/?authSource=admin`;
 }

@@ -3,26 +3,26 @@ import type { PipelineContext } from "../../src/aggregate/stage.js";
 import type { Document } from "../../src/values/types.js";
 import { toServerDocument, toPlainObject } from "./bson.js";
 
-/** A document source from plain objects. */
-async function* stream(objects: readonly object[]): AsyncIterable<Document> {
+/** Creates a document source from plain objects. */
+async function* createSource(objects: readonly object[]): AsyncIterable<Document> {
   for (const object of objects) yield toServerDocument(object);
 }
 
-/** Default source of a pipeline. */
-const DATA = [
+/** Documents that a test pipeline reads by default. */
+const DEFAULT_DOCUMENTS = [
   { _id: 1, a: 1, s: "x", t: [1, 2], d: new Date("2026-01-15T10:20:30.456Z") },
   { _id: 2, a: 2.5, s: "y", t: [], d: new Date("2025-12-31T20:00:00Z") },
   { _id: 3, a: 3, s: "x", d: new Date("2024-02-29T00:00:00Z") },
 ];
 
-/** Runs a pipeline; returns relaxed extended JSON. */
+/** Runs a pipeline; returns its results as relaxed extended JSON. */
 export async function runTestPipeline(
   stages: object[],
-  source: readonly object[] = DATA,
-  more: PipelineContext = {},
+  source: readonly object[] = DEFAULT_DOCUMENTS,
+  context: PipelineContext = {},
 ): Promise<unknown[]> {
   const results: unknown[] = [];
-  for await (const document of runPipeline(stages.map(toServerDocument), stream(source), more))
+  for await (const document of runPipeline(stages.map(toServerDocument), createSource(source), context))
     results.push(toPlainObject(document));
   return results;
 }

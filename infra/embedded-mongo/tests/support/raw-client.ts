@@ -4,25 +4,25 @@ import type { Socket } from "node:net";
 import { deserialize, serialize } from "bson";
 import type { Document } from "bson";
 
-/** An OP_MSG with this body. */
+/** Encodes an OP_MSG with the given body. */
 export function encodeOpMsg(
   body: Document | Uint8Array,
   options: { flags?: number; id?: number } = {},
 ): Buffer {
   const document = body instanceof Uint8Array ? body : serialize(body);
-  const head = Buffer.alloc(21);
-  head.writeInt32LE(21 + document.length, 0);
-  head.writeInt32LE(options.id ?? 1, 4);
-  head.writeInt32LE(2013, 12);
-  head.writeUInt32LE(options.flags ?? 0, 16);
-  return Buffer.concat([head, document]);
+  const header = Buffer.alloc(21);
+  header.writeInt32LE(21 + document.length, 0);
+  header.writeInt32LE(options.id ?? 1, 4);
+  header.writeInt32LE(2013, 12);
+  header.writeUInt32LE(options.flags ?? 0, 16);
+  return Buffer.concat([header, document]);
 }
 
 /** A client that sends arbitrary bytes. */
 export class RawClient {
   private received = Buffer.alloc(0);
   private constructor(readonly socket: Socket) {
-    socket.on("data", (piece) => (this.received = Buffer.concat([this.received, piece])));
+    socket.on("data", (chunk) => (this.received = Buffer.concat([this.received, chunk])));
     socket.on("error", () => undefined);
   }
 
@@ -36,29 +36,29 @@ export class RawClient {
     this.socket.write(bytes);
   }
 
-  /** The next reply; rejects if the server closes the connection. */
-  answer(): Promise<Document & { responseTo: number }> {
-    return this.answerAt(21);
+  /** Reads the next reply; rejects if the server closes the connection. */
+  readReply(): Promise<Document & { responseTo: number }> {
+    return this.readReplyAt(21);
   }
 
-  /** The next OP_REPLY. */
-  oldAnswer(): Promise<Document & { responseTo: number }> {
-    return this.answerAt(36);
+  /** Reads the next OP_REPLY, which answers an OP_QUERY. */
+  readLegacyReply(): Promise<Document & { responseTo: number }> {
+    return this.readReplyAt(36);
   }
 
-  private async answerAt(bodyStart: number): Promise<Document & { responseTo: number }> {
+  private async readReplyAt(bodyStart: number): Promise<Document & { responseTo: number }> {
     while (this.received.length < 16 || this.received.length < this.received.readInt32LE(0)) {
       if (this.socket.readableEnded || this.socket.destroyed) throw new Error("closed");
       await Promise.race([once(this.socket, "data"), once(this.socket, "close")]);
     }
     const length = this.received.readInt32LE(0);
     const responseTo = this.received.readInt32LE(8);
-    const answer = deserialize(this.received.subarray(bodyStart, length));
+    const reply = deserialize(this.received.subarray(bodyStart, length));
     this.received = this.received.subarray(length);
-    return { ...answer, responseTo };
+    return { ...reply, responseTo };
   }
 
-  async closed(): Promise<void> {
+  async waitUntilClosed(): Promise<void> {
     if (!this.socket.destroyed) await once(this.socket, "close");
   }
 }

@@ -3,9 +3,9 @@ import { MongoServerError } from "mongodb";
 import type { Collection, Document } from "mongodb";
 import type { Query } from "./generated-queries.js";
 
-const exactly = (value: unknown): string => EJSON.stringify({ value }, { relaxed: false });
+const toExactText = (value: unknown): string => EJSON.stringify({ value }, { relaxed: false });
 
-/** `distinct` treats equal numbers of different types as one and may return any of them. */
+/** Removes number types, since `distinct` may return any of several equal numbers of different types. */
 function withoutTypes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypes);
   const { _bsontype: type } = (value ?? {}) as { _bsontype?: string };
@@ -15,40 +15,40 @@ function withoutTypes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutTypes(field)]));
 }
 
-const ids = (rows: Document[]): unknown[] => rows.map(({ _id }) => String(_id));
+const listIds = (documents: Document[]): unknown[] => documents.map(({ _id }) => String(_id));
 
-/** Results of a query by find, findOne, count, distinct and aggregate, or its error message. */
+/** Runs a query by find, findOne, count, distinct and aggregate. @returns the results, or the error message */
 export async function runQueryByAllCommands(
   collection: Collection<Document>,
   query: Query,
 ): Promise<unknown> {
-  return answers(collection, query).catch((error: unknown) => {
+  return runAllCommands(collection, query).catch((error: unknown) => {
     if (!(error instanceof MongoServerError)) throw error;
     return error.message;
   });
 }
 
-async function answers(collection: Collection<Document>, query: Query): Promise<unknown> {
+async function runAllCommands(collection: Collection<Document>, query: Query): Promise<unknown> {
   const { filter, sort, skip, limit, path } = query;
   const options = { promoteValues: false };
   // A final sort by _id makes the order unique.
   const order = { ...sort, _id: -1 } as never;
   const stages = [{ $match: filter }, { $sort: order }, { $skip: skip }, { $limit: limit }];
-  const found = await collection.find(filter, options).toArray();
+  const documents = await collection.find(filter, options).toArray();
   const distinct = await collection.distinct(path, filter, options);
   return {
-    found: found.map(exactly).toSorted(),
-    all: ids(
+    found: documents.map(toExactText).toSorted(),
+    all: listIds(
       await collection
         .find(filter, { ...options, projection: { _id: 1 } })
         .sort(order)
         .toArray(),
     ),
-    page: ids(await collection.find(filter, options).sort(order).skip(skip).limit(limit).toArray()),
-    first: exactly(await collection.findOne(filter, { ...options, sort: order })),
+    page: listIds(await collection.find(filter, options).sort(order).skip(skip).limit(limit).toArray()),
+    first: toExactText(await collection.findOne(filter, { ...options, sort: order })),
     count: await collection.countDocuments(filter),
     few: await collection.countDocuments(filter, { skip, limit }),
-    distinct: distinct.map((one) => exactly(withoutTypes(one))).toSorted(),
-    aggregated: ids(await collection.aggregate(stages, options).toArray()),
+    distinct: distinct.map((one) => toExactText(withoutTypes(one))).toSorted(),
+    aggregated: listIds(await collection.aggregate(stages, options).toArray()),
   };
 }

@@ -11,11 +11,11 @@ export const saslStart = (payload: unknown): Buffer =>
 export const saslContinue = (conversationId: unknown, payload: unknown): Buffer =>
   encodeOpMsg({ saslContinue: 1, conversationId, payload, $db: "admin" });
 
-/** Runs `work` with a raw client and closes it. */
-export async function withRawClient<T>(url: string, work: (client: RawClient) => Promise<T>): Promise<T> {
+/** Runs `callback` with a raw client and closes the client afterwards. */
+export async function withRawClient<T>(url: string, callback: (client: RawClient) => Promise<T>): Promise<T> {
   const client = await RawClient.open(url);
   try {
-    return await work(client);
+    return await callback(client);
   } finally {
     client.socket.destroy();
   }

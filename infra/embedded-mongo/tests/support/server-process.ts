@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { startServer } from "../../src/server.js";
 
 /**
- * A server process for tests to kill. `--acknowledge-early` acknowledges writes before they are durable: the
- * negative control of the crash test. `--checkpoint-bytes` sets the checkpoint size. `--expire` runs the TTL monitor
+ * A server process that tests kill. `--acknowledge-early` acknowledges writes before they are durable, so that the
+ * crash test must find lost writes. `--checkpoint-bytes` sets the checkpoint size. `--expire` runs the TTL monitor
  * continuously.
  */
 const { values } = parseArgs({
@@ -15,10 +15,10 @@ const { values } = parseArgs({
   },
 });
 
-const SWEEP_MS = 20;
+const SWEEP_INTERVAL_MS = 20;
 const PASSWORD = "known-to-every-test";
 
-const started = performance.now();
+const startedAt = performance.now();
 const server = await startServer({
   dataDir: values["data-dir"],
   passwords: { tester: PASSWORD },
@@ -27,12 +27,12 @@ const server = await startServer({
 });
 process.on("SIGTERM", () => void server.stop().then(() => process.exit(0)));
 const url = server.url.replace("://", `://tester:${PASSWORD}@`);
-process.stdout.write(`${url} ${Math.ceil(performance.now() - started)}\n`);
+process.stdout.write(`${url} ${Math.ceil(performance.now() - startedAt)}\n`);
 
-const sweep = (): void => void server.expire().then(() => setTimeout(sweep, SWEEP_MS));
+const sweep = (): void => void server.expire().then(() => setTimeout(sweep, SWEEP_INTERVAL_MS));
 if (values.expire) sweep();
 
-// Exit when the test is killed.
+// Exits when the test process has ended.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) process.exit(1);

@@ -29,20 +29,20 @@ export const anyNumber: fc.Arbitrary<Value> = fc.oneof(
     .constantFrom(2n ** 53n, 2n ** 53n + 1n, 2n ** 62n + 1n, -(2n ** 63n))
     .map((value) => Long.fromBigInt(value)),
   fc.constantFrom(2 ** 53, 2 ** 62, -(2 ** 63), 2 ** 63, 0.1, Number.MIN_VALUE, Number.MAX_VALUE),
-  decimals(),
+  createDecimals(),
 );
 
-function decimals(): fc.Arbitrary<Decimal128> {
-  const free = fc
+function createDecimals(): fc.Arbitrary<Decimal128> {
+  const wideDecimals = fc
     .tuple(
       fc.bigInt({ min: -(10n ** 34n) + 1n, max: 10n ** 34n - 1n }),
       fc.integer({ min: -6176, max: 6111 }),
     )
     .map(([coefficient, exponent]) => Decimal128.fromString(`${coefficient}E${exponent}`));
-  const small = fc
+  const smallDecimals = fc
     .tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -2, max: 1 }))
     .map(([coefficient, exponent]) => Decimal128.fromString(`${coefficient}E${exponent}`));
-  const special = [
+  const specialTexts = [
     "NaN",
     "Infinity",
     "-Infinity",
@@ -54,9 +54,9 @@ function decimals(): fc.Arbitrary<Decimal128> {
     "-1E400",
   ];
   return fc.oneof(
-    free,
-    small,
-    fc.constantFrom(...special).map((text) => Decimal128.fromString(text)),
+    wideDecimals,
+    smallDecimals,
+    fc.constantFrom(...specialTexts).map((text) => Decimal128.fromString(text)),
   );
 }
 
@@ -65,7 +65,7 @@ export const fieldNames: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 6 }).map((text) => text.replaceAll("\0", "0")),
 );
 
-const texts = fc.oneof(
+const anyText = fc.oneof(
   fc.constantFrom("", "a", "A", "ab", "á", "\0", "a\0", "\uFFFD", "\u{1F600}"),
   fc.string({ unit: "binary", maxLength: 8 }),
 );
@@ -74,7 +74,7 @@ const objectIds = fc.uint8Array({ minLength: 12, maxLength: 12 }).map((bytes) =>
 
 const scalarValues: fc.Arbitrary<Value> = fc.oneof(
   { arbitrary: anyNumber, weight: 3 },
-  { arbitrary: texts, weight: 2 },
+  { arbitrary: anyText, weight: 2 },
   fc.boolean(),
   fc.constantFrom(null, undefined, new MinKey(), new MaxKey()),
   objectIds,
@@ -86,10 +86,10 @@ const scalarValues: fc.Arbitrary<Value> = fc.oneof(
   fc
     .tuple(fieldNames, fc.constantFrom("", "i", "im"))
     .map(([pattern, options]) => new BSONRegExp(pattern, options)),
-  texts.map((text) => new BSONSymbol(text)),
-  texts.map((text) => new Code(text)),
-  fc.tuple(texts, anyNumber).map(([code, value]) => new CodeWithScope(code, new Map([["x", value]]))),
-  fc.tuple(texts, objectIds).map(([namespace, id]) => new DBPointer(namespace, id)),
+  anyText.map((text) => new BSONSymbol(text)),
+  anyText.map((text) => new Code(text)),
+  fc.tuple(anyText, anyNumber).map(([code, value]) => new CodeWithScope(code, new Map([["x", value]]))),
+  fc.tuple(anyText, objectIds).map(([namespace, id]) => new DBPointer(namespace, id)),
 );
 
 const nested = fc.letrec<{ value: Value; document: Document; array: Value[] }>((tie) => ({
@@ -103,7 +103,7 @@ const nested = fc.letrec<{ value: Value; document: Document; array: Value[] }>((
   array: fc.array(tie("value"), { maxLength: 4 }),
 }));
 
-/** Any BSON value, nested ones too. */
+/** Any BSON value, including nested ones. */
 export const anyValue: fc.Arbitrary<Value> = nested.value;
 
 /** Any document, including names such as `__proto__`. */

@@ -7,8 +7,8 @@ import type { TestServer } from "../support/in-process.js";
 import { encodeOpMsg, RawClient } from "../support/raw-client.js";
 
 const PASSWORDS = { desk: "correct horse battery", backup: "only for copies" };
-const commandsFor = (...access: string[]): string[] =>
-  [...COMMANDS].filter(([, row]) => access.includes(row.access)).map(([name]) => name);
+const listCommands = (...access: string[]): string[] =>
+  [...COMMANDS].filter(([, spec]) => access.includes(spec.access)).map(([name]) => name);
 let server: TestServer;
 let reader: MongoClient;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The error code, 0 on success. */
-const codeFor = (client: MongoClient, command: Document): Promise<number> =>
+/** Runs a command. @returns the error code, or 0 on success */
+const runForCode = (client: MongoClient, command: Document): Promise<number> =>
   client
     .db("shop")
     .command(command)
@@ -32,12 +32,12 @@ const codeFor = (client: MongoClient, command: Document): Promise<number> =>
     );
 
 describe("a client that has not signed in", () => {
-  test.each(commandsFor("reader", "writer"))(
+  test.each(listCommands("reader", "writer"))(
     "a client that has not signed in is refused %s",
     async (name) => {
       const client = await RawClient.open(server.url);
       client.send(encodeOpMsg({ [name]: "orders", $db: "shop" }));
-      expect(await client.answer()).toMatchObject({
+      expect(await client.readReply()).toMatchObject({
         ok: 0,
         code: 13,
         codeName: "Unauthorized",
@@ -47,39 +47,39 @@ describe("a client that has not signed in", () => {
     },
   );
 
-  test.each(commandsFor("anyone"))("a client that has not signed in may run %s", async (name) => {
+  test.each(listCommands("anyone"))("a client that has not signed in may run %s", async (name) => {
     const client = await RawClient.open(server.url);
     client.send(encodeOpMsg({ [name]: 1, $db: "admin" }));
-    expect((await client.answer())["code"]).not.toBe(13);
+    expect((await client.readReply())["code"]).not.toBe(13);
     client.socket.destroy();
   });
 
   test("a client that has not signed in cannot learn from hello which users exist", async () => {
     const client = await RawClient.open(server.url);
-    const greet = async (name: string): Promise<Document> => {
+    const requestHello = async (name: string): Promise<Document> => {
       client.send(encodeOpMsg({ hello: 1, saslSupportedMechs: `admin.${name}`, $db: "admin" }));
-      const { connectionId: _id, localTime: _time, ...rest } = await client.answer();
-      return rest;
+      const { connectionId: _id, localTime: _time, ...fields } = await client.readReply();
+      return fields;
     };
-    expect(await greet("nobody")).toEqual(await greet("desk"));
-    expect((await greet("desk"))["saslSupportedMechs"]).toEqual(["SCRAM-SHA-256"]);
+    expect(await requestHello("nobody")).toEqual(await requestHello("desk"));
+    expect((await requestHello("desk"))["saslSupportedMechs"]).toEqual(["SCRAM-SHA-256"]);
     client.socket.destroy();
   });
 
-  test("a client is refused again after logout", async () => {
+  test("a client that has logged out is refused commands again", async () => {
     const client = await MongoClient.connect(addCredentials(server.url, "desk", PASSWORDS.desk), {
       maxPoolSize: 1,
     });
-    expect(await codeFor(client, { count: "orders" })).toBe(0);
+    expect(await runForCode(client, { count: "orders" })).toBe(0);
     await client.db("admin").command({ logout: 1 });
-    expect(await codeFor(client, { count: "orders" })).toBe(13);
+    expect(await runForCode(client, { count: "orders" })).toBe(13);
     await client.close();
   });
 });
 
 describe('the read-only user "backup"', () => {
-  test.each(commandsFor("writer"))('the read-only user "backup" is refused %s', async (name) => {
-    expect(await codeFor(reader, { [name]: "orders" })).toBe(13);
+  test.each(listCommands("writer"))('the read-only user "backup" is refused %s', async (name) => {
+    expect(await runForCode(reader, { [name]: "orders" })).toBe(13);
   });
 
   test.each<Document>([
@@ -90,12 +90,12 @@ describe('the read-only user "backup"', () => {
     { listIndexes: "orders" },
     { fsync: 1 },
   ])('the read-only user "backup" may run %j', async (command) => {
-    expect(await codeFor(reader, command)).toBe(0);
+    expect(await runForCode(reader, command)).toBe(0);
   });
 
   test('commands refused to the read-only user "backup" change no document', async () => {
-    const found = await server.client.db("shop").collection("orders").find().toArray();
-    expect(found).toMatchObject([{ code: "kept" }]);
+    const orders = await server.client.db("shop").collection("orders").find().toArray();
+    expect(orders).toMatchObject([{ code: "kept" }]);
     expect(await server.client.db("shop").listCollections().toArray()).toHaveLength(1);
   });
 });

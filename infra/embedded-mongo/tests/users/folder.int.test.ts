@@ -26,8 +26,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (passwords: unknown): void => writeFileSync(passwordsFile, JSON.stringify(passwords));
-const modeOf = (path: string): number => statSync(path).mode & 0o777;
+const writePasswords = (passwords: unknown): void => writeFileSync(passwordsFile, JSON.stringify(passwords));
+const getMode = (path: string): number => statSync(path).mode & 0o777;
 
 async function canSignIn(url: string, name: string, password: string): Promise<boolean> {
   const client = new MongoClient(
@@ -44,17 +44,17 @@ async function canSignIn(url: string, name: string, password: string): Promise<b
 }
 
 describe("the users of a data folder", () => {
-  test("each start replaces the users by those in the passwords file", async () => {
+  test("each start replaces the users with those in the passwords file", async () => {
     const args = ["--data-dir", join(folder, "rotated"), "--passwords", passwordsFile];
-    write({ desk: "the first password", backup: "of the reader" });
+    writePasswords({ desk: "the first password", backup: "of the reader" });
     const first = await startServerFromSource(args);
     expect(await canSignIn(first.url, "desk", "the first password")).toBe(true);
     const hashes = readFileSync(join(folder, "rotated", "users.json"), "utf8");
     await first.stop();
-    const again = await startServerFromSource(args);
+    const restarted = await startServerFromSource(args);
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).toBe(hashes);
-    await again.stop();
-    write({ desk: "the second password" });
+    await restarted.stop();
+    writePasswords({ desk: "the second password" });
     const second = await startServerFromSource(args);
     expect(await canSignIn(second.url, "desk", "the first password")).toBe(false);
     expect(await canSignIn(second.url, "desk", "the second password")).toBe(true);
@@ -93,9 +93,9 @@ describe("the users of a data folder", () => {
     for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o666);
     chmodSync(dataDir, 0o755);
     const second = await startServerFromSource(["--data-dir", dataDir]);
-    const modes = readdirSync(dataDir).map((name) => [name, modeOf(join(dataDir, name))]);
+    const modes = readdirSync(dataDir).map((name) => [name, getMode(join(dataDir, name))]);
     expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
-    expect(modeOf(dataDir)).toBe(0o700);
+    expect(getMode(dataDir)).toBe(0o700);
     await second.stop();
   });
 
@@ -105,8 +105,8 @@ describe("the users of a data folder", () => {
     writeFileSync(join(dataDir, "letter.txt"), "");
     chmodSync(join(dataDir, "letter.txt"), 0o644);
     const server = await startServerFromSource(["--data-dir", dataDir]);
-    expect([modeOf(dataDir), modeOf(join(dataDir, "letter.txt"))]).toEqual([0o755, 0o644]);
-    expect(modeOf(join(dataDir, "data.mdb"))).toBe(0o600);
+    expect([getMode(dataDir), getMode(join(dataDir, "letter.txt"))]).toEqual([0o755, 0o644]);
+    expect(getMode(join(dataDir, "data.mdb"))).toBe(0o600);
     await server.stop();
   });
 });
@@ -121,46 +121,57 @@ describe("for invalid passwords the start fails with a one-sentence error that c
       "The password of desk must be 12 to 256 printable ASCII characters.",
     ],
     [
-      "a password that is none",
+      "a number as a password",
       { desk: 7 },
       "The password of desk must be 12 to 256 printable ASCII characters.",
     ],
     [
-      "a strange name",
+      "an invalid user name",
       { "a:b": secret },
       "A user's name must be 1 to 64 letters, digits, dots, dashes or underscores.",
     ],
-    ["a list", [secret], "The passwords must be a JSON object of names and passwords."],
-  ])("%s", async (_name, passwords, sentence) => {
-    write(passwords);
-    const args = ["--data-dir", join(folder, "refused"), "--passwords", passwordsFile];
-    expect(await runToCompletion(args)).toEqual({ code: 1, text: `${sentence}\n` });
-    expect(existsSync(join(folder, "refused"))).toBe(false);
-  });
+    ["a list instead of an object", [secret], "The passwords must be a JSON object of names and passwords."],
+  ])(
+    "the start refuses passwords with %s in one sentence that contains no password",
+    async (_name, passwords, sentence) => {
+      writePasswords(passwords);
+      const args = ["--data-dir", join(folder, "refused"), "--passwords", passwordsFile];
+      expect(await runToCompletion(args)).toEqual({ code: 1, text: `${sentence}\n` });
+      expect(existsSync(join(folder, "refused"))).toBe(false);
+    },
+  );
 
   test("the start refuses a truncated or missing passwords file and names the file", async () => {
     writeFileSync(passwordsFile, `{"desk": "${secret}`);
-    const torn = await runToCompletion(["--data-dir", join(folder, "refused"), "--passwords", passwordsFile]);
-    expect(torn).toEqual({
+    const truncatedResult = await runToCompletion([
+      "--data-dir",
+      join(folder, "refused"),
+      "--passwords",
+      passwordsFile,
+    ]);
+    expect(truncatedResult).toEqual({
       code: 1,
       text: `The passwords file ${passwordsFile} cannot be read (not JSON).\n`,
     });
-    const absent = await runToCompletion([
+    const missingResult = await runToCompletion([
       "--data-dir",
       join(folder, "refused"),
       "--passwords",
       `${passwordsFile}x`,
     ]);
-    expect(absent).toEqual({
+    expect(missingResult).toEqual({
       code: 1,
       text: `The passwords file ${passwordsFile}x cannot be read (ENOENT).\n`,
     });
   });
 
-  test.each(["0.0.0.0", "::", "192.0.2.1"])("--host %s without a passwords file", async (host) => {
-    expect(await runToCompletion(["--data-dir", join(folder, "refused"), "--host", host])).toEqual({
-      code: 1,
-      text: `--host ${host} is for users of your own: name their passwords with --passwords FILE.\n`,
-    });
-  });
+  test.each(["0.0.0.0", "::", "192.0.2.1"])(
+    "the start refuses --host %s without a passwords file",
+    async (host) => {
+      expect(await runToCompletion(["--data-dir", join(folder, "refused"), "--host", host])).toEqual({
+        code: 1,
+        text: `--host ${host} is for users of your own: name their passwords with --passwords FILE.\n`,
+      });
+    },
+  );
 });

@@ -31,12 +31,14 @@ describe("the health check of the storage", () => {
   });
 
   test("the health check exits with 1 within two seconds if the server does not answer", async () => {
-    const mute = createServer().listen(0, "127.0.0.1");
-    await once(mute, "listening");
-    expect(await runToCompletion([String((mute.address() as AddressInfo).port)], HEALTHCHECK)).toEqual({
+    const silentServer = createServer().listen(0, "127.0.0.1");
+    await once(silentServer, "listening");
+    expect(
+      await runToCompletion([String((silentServer.address() as AddressInfo).port)], HEALTHCHECK),
+    ).toEqual({
       code: 1,
       text: "storage is not healthy: no answer in time\n",
     });
-    mute.close();
+    silentServer.close();
   });
 });

@@ -21,21 +21,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const withClient = <T>(work: (client: RawClient) => Promise<T>): Promise<T> =>
-  withRawClient(server.url, work);
-async function codeOf(client: RawClient, request: Buffer): Promise<unknown> {
+const withClient = <T>(callback: (client: RawClient) => Promise<T>): Promise<T> =>
+  withRawClient(server.url, callback);
+async function sendForCode(client: RawClient, request: Buffer): Promise<unknown> {
   client.send(request);
-  const { ok, code } = await client.answer();
+  const { ok, code } = await client.readReply();
   return ok === 1 ? 0 : code;
 }
-const isRefused = async (client: RawClient): Promise<void> =>
-  expect(await codeOf(client, encodeOpMsg({ find: "c", $db: "x" }))).toBe(13);
+const expectRefused = async (client: RawClient): Promise<void> =>
+  expect(await sendForCode(client, encodeOpMsg({ find: "c", $db: "x" }))).toBe(13);
 
 /** Starts to sign in; returns the server-first message without the nonce, that is salt and iteration count. */
-const saltFor = (name: string): Promise<string> =>
+const requestSalt = (name: string): Promise<string> =>
   withClient(async (client) => {
     client.send(saslStart(toBinary(`n,,n=${name},r=abcdefgh`)));
-    const { payload } = await client.answer();
+    const { payload } = await client.readReply();
     return (payload as Binary).toString("utf8").replace(/r=[^,]*/, "");
   });
 
@@ -48,31 +48,31 @@ describe("hostile clients that sign in", () => {
     ["bytes that are no text", new Binary(Buffer.alloc(100, 0xff)), 18],
     ["zero bytes", new Binary(Buffer.alloc(100)), 18],
     ["the name of JavaScript's own object", toBinary("n,,n=__proto__,r=abcdefgh"), 0],
-  ])("hostile clients that send %s get an error and remain unauthenticated", async (_name, payload, code) => {
+  ])("hostile clients that start to sign in with %s remain unauthenticated", async (_name, payload, code) => {
     await withClient(async (client) => {
-      expect(await codeOf(client, saslStart(payload))).toBe(code);
-      await isRefused(client);
+      expect(await sendForCode(client, saslStart(payload))).toBe(code);
+      await expectRefused(client);
     });
   });
 
   test("a hostile client cannot continue an authentication that has not started, is another client's, or has failed", async () => {
     await withClient(async (client) => {
-      expect(await codeOf(client, saslContinue(1, CLIENT_FIRST))).toBe(17);
-      expect(await codeOf(client, saslStart(CLIENT_FIRST))).toBe(0);
-      expect(await codeOf(client, saslContinue(99, CLIENT_FIRST))).toBe(17);
-      expect(await codeOf(client, saslContinue(1, CLIENT_FIRST))).toBe(17);
-      expect(await codeOf(client, saslStart(CLIENT_FIRST))).toBe(0);
-      expect(await codeOf(client, saslContinue(2, toBinary("c=biws,r=abcdefgh,p=AAAA")))).toBe(18);
-      expect(await codeOf(client, saslContinue(2, toBinary("")))).toBe(17);
-      await isRefused(client);
+      expect(await sendForCode(client, saslContinue(1, CLIENT_FIRST))).toBe(17);
+      expect(await sendForCode(client, saslStart(CLIENT_FIRST))).toBe(0);
+      expect(await sendForCode(client, saslContinue(99, CLIENT_FIRST))).toBe(17);
+      expect(await sendForCode(client, saslContinue(1, CLIENT_FIRST))).toBe(17);
+      expect(await sendForCode(client, saslStart(CLIENT_FIRST))).toBe(0);
+      expect(await sendForCode(client, saslContinue(2, toBinary("c=biws,r=abcdefgh,p=AAAA")))).toBe(18);
+      expect(await sendForCode(client, saslContinue(2, toBinary("")))).toBe(17);
+      await expectRefused(client);
     });
   });
 
   test("a hostile client cannot skip the proof by an empty final message", async () => {
     await withClient(async (client) => {
-      expect(await codeOf(client, saslStart(CLIENT_FIRST))).toBe(0);
-      expect(await codeOf(client, saslContinue(1, toBinary("")))).toBe(18);
-      await isRefused(client);
+      expect(await sendForCode(client, saslStart(CLIENT_FIRST))).toBe(0);
+      expect(await sendForCode(client, saslContinue(1, toBinary("")))).toBe(18);
+      await expectRefused(client);
     });
   });
 
@@ -87,7 +87,7 @@ describe("hostile clients that sign in", () => {
     await withClient(async (client) => {
       for (const speculativeAuthenticate of steps) {
         client.send(encodeOpMsg({ hello: 1, speculativeAuthenticate, $db: "admin" }));
-        expect(await client.answer()).toMatchObject({ ok: 1, isWritablePrimary: true });
+        expect(await client.readReply()).toMatchObject({ ok: 1, isWritablePrimary: true });
       }
       client.send(
         encodeOpMsg({
@@ -96,8 +96,8 @@ describe("hostile clients that sign in", () => {
           $db: "admin",
         }),
       );
-      expect((await client.answer())["speculativeAuthenticate"]).toMatchObject({ done: false });
-      await isRefused(client);
+      expect((await client.readReply())["speculativeAuthenticate"]).toMatchObject({ done: false });
+      await expectRefused(client);
     });
   });
 
@@ -126,10 +126,10 @@ describe("hostile clients that sign in", () => {
             for (const [isStart, payload] of steps) {
               const body = new Binary(Buffer.from(payload));
               expect([0, 17, 18]).toContain(
-                await codeOf(client, isStart ? saslStart(body) : saslContinue(1, body)),
+                await sendForCode(client, isStart ? saslStart(body) : saslContinue(1, body)),
               );
             }
-            await isRefused(client);
+            await expectRefused(client);
           });
         },
       ),
@@ -138,16 +138,16 @@ describe("hostile clients that sign in", () => {
   });
 
   test("an unknown user gets a constant salt and the usual iteration count", async () => {
-    const [desk, ann, bob] = [await saltFor("desk"), await saltFor("ann"), await saltFor("bob")];
-    expect(await saltFor("ann")).toBe(ann);
+    const [desk, ann, bob] = [await requestSalt("desk"), await requestSalt("ann"), await requestSalt("bob")];
+    expect(await requestSalt("ann")).toBe(ann);
     expect(new Set([desk, ann, bob]).size).toBe(3);
     expect([desk, ann, bob].map((text) => text.length)).toEqual(Array(3).fill(desk.length));
     expect(ann).toMatch(/,i=15000$/);
   });
 });
 
-/** An OP_QUERY message. */
-function oldMessage(body: Document): Buffer {
+/** Encodes an OP_QUERY message. */
+function encodeOpQuery(body: Document): Buffer {
   const [name, document] = [Buffer.from("admin.$cmd\0"), serialize(body)];
   const head = Buffer.alloc(20);
   head.writeInt32LE(head.length + name.length + 8 + document.length, 0);
@@ -161,8 +161,8 @@ describe("legacy OP_QUERY messages", () => {
     [{ find: "c" }, { ok: 0, code: 13 }],
   ])("legacy OP_QUERY messages with %j are answered with %j", async (body, answer) => {
     await withClient(async (client) => {
-      client.send(oldMessage(body));
-      expect(await client.oldAnswer()).toMatchObject(answer);
+      client.send(encodeOpQuery(body));
+      expect(await client.readLegacyReply()).toMatchObject(answer);
     });
   });
 });

@@ -13,36 +13,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function as<T>(
+async function runAs<T>(
   name: string,
   password: string,
-  work: (client: MongoClient) => Promise<T>,
+  callback: (client: MongoClient) => Promise<T>,
   options?: MongoClientOptions,
 ) {
   const client = new MongoClient(addCredentials(server.url, name, password), options);
   try {
-    return await work(await client.connect());
+    return await callback(await client.connect());
   } finally {
     await client.close();
   }
 }
-const find = (client: MongoClient): Promise<Document[]> =>
+const findOrders = (client: MongoClient): Promise<Document[]> =>
   client.db("shop").collection("orders").find().toArray();
 
 describe("signing in with the official driver", () => {
-  test("accepts a user with the right password", async () => {
-    expect(await as("desk", PASSWORDS.desk, find)).toMatchObject([{ code: "kept" }]);
+  test("the official driver signs in a user with the right password", async () => {
+    expect(await runAs("desk", PASSWORDS.desk, findOrders)).toMatchObject([{ code: "kept" }]);
   });
 
   test.each(["admin", "shop", "$external2", "nowhere"])(
-    "takes %s as the database that knows the user",
+    "the official driver signs in with %s as the authentication database",
     async (db) => {
       const options = { authSource: db };
-      expect(await as("desk", PASSWORDS.desk, find, options)).toHaveLength(1);
+      expect(await runAs("desk", PASSWORDS.desk, findOrders, options)).toHaveLength(1);
     },
   );
 
-  test("accepts mongoose with a URL that names the database", async () => {
+  test("mongoose signs in with a URL that names the database", async () => {
     const url = addCredentials(server.url, "desk", PASSWORDS.desk).replace("/?", "/shop?");
     const connection = await mongoose.createConnection(url).asPromise();
     expect(await connection.collection("orders").countDocuments()).toBe(1);
@@ -54,22 +54,24 @@ describe("signing in with the official driver", () => {
     ["desk", "x"],
     ["Desk", PASSWORDS.desk],
     ["nobody", PASSWORDS.desk],
-  ])("refuses %s with the password %j, always with the same message", async (name, password) => {
-    await expect(as(name, password, find)).rejects.toMatchObject({
+  ])("refuses to sign in %s with the password %j, always with the same message", async (name, password) => {
+    await expect(runAs(name, password, findOrders)).rejects.toMatchObject({
       code: 18,
       codeName: "AuthenticationFailed",
       errmsg: "Authentication failed.",
     });
   });
 
-  test("refuses mechanisms other than SCRAM-SHA-256", async () => {
-    await expect(as("desk", PASSWORDS.desk, find, { authMechanism: "SCRAM-SHA-1" })).rejects.toMatchObject({
+  test("refuses to sign in by SCRAM-SHA-1 with error 334", async () => {
+    await expect(
+      runAs("desk", PASSWORDS.desk, findOrders, { authMechanism: "SCRAM-SHA-1" }),
+    ).rejects.toMatchObject({
       code: 334,
     });
   });
 
   test("connectionStatus names the signed-in user", async () => {
-    const status = await as("backup", PASSWORDS.backup, (client) =>
+    const status = await runAs("backup", PASSWORDS.backup, (client) =>
       client.db("x").command({ connectionStatus: 1 }),
     );
     expect(status.authInfo.authenticatedUsers).toEqual([{ user: "backup", db: "admin" }]);
@@ -82,9 +84,9 @@ describe("signing in with the official driver", () => {
     await client.close();
   });
 
-  test("a pool of 50 connections signs in", async () => {
+  test("all 50 connections of a pool sign in", async () => {
     const options = { minPoolSize: 50, maxPoolSize: 50 };
-    const statuses = await as(
+    const statuses = await runAs(
       "desk",
       PASSWORDS.desk,
       (client) =>

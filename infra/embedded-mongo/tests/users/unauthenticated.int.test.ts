@@ -17,7 +17,7 @@ describe("limits on unauthenticated clients", () => {
   test("an unauthenticated client that announces a large message is disconnected", async () => {
     await withRawClient(server.url, async (client) => {
       client.send(encodeOpMsg({ ping: 1, padding: "x".repeat(20_000), $db: "admin" }).subarray(0, 100));
-      await client.closed();
+      await client.waitUntilClosed();
     });
   });
 
@@ -33,26 +33,28 @@ describe("limits on unauthenticated clients", () => {
   test("beyond 1,000 unauthenticated clients the longest idle one is disconnected, so users can still sign in", async () => {
     const clients = await Promise.all(Array.from({ length: 1010 }, () => RawClient.open(server.url)));
     const [first] = clients as [RawClient];
-    await first.closed();
+    await first.waitUntilClosed();
     const user = await MongoClient.connect(addCredentials(server.url, "desk", PASSWORD));
     await user.db("x").collection("c").findOne();
     await user.close();
     for (const client of clients) client.socket.destroy();
-    await Promise.all(clients.map((client) => client.closed()));
+    await Promise.all(clients.map((client) => client.waitUntilClosed()));
   });
 
   test("clients silent for ten seconds or stuck in authentication are disconnected, monitoring clients are not", async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
     try {
-      const [silent, half, monitor] = await Promise.all([1, 2, 3].map(() => RawClient.open(server.url)));
-      half?.send(saslStart(CLIENT_FIRST));
+      const [silent, stuck, monitor] = await Promise.all([1, 2, 3].map(() => RawClient.open(server.url)));
+      stuck?.send(saslStart(CLIENT_FIRST));
       monitor?.send(encodeOpMsg({ hello: 1, $db: "admin" }));
-      await Promise.all([half?.answer(), monitor?.answer()]);
-      const gone = Promise.all([silent, half].map((client) => client && once(client.socket, "close")));
+      await Promise.all([stuck?.readReply(), monitor?.readReply()]);
+      const disconnections = Promise.all(
+        [silent, stuck].map((client) => client && once(client.socket, "close")),
+      );
       await jest.advanceTimersByTimeAsync(10_001);
-      await gone;
+      await disconnections;
       monitor?.send(encodeOpMsg({ hello: 1, $db: "admin" }));
-      expect(await monitor?.answer()).toMatchObject({ ok: 1 });
+      expect(await monitor?.readReply()).toMatchObject({ ok: 1 });
       monitor?.socket.destroy();
     } finally {
       jest.useRealTimers();

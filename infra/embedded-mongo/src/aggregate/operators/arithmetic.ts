@@ -29,14 +29,14 @@ export const ARITHMETIC: OperatorTable = {
   $add: makeOperator(0, Infinity, addAll),
   $subtract: makeNullSafe(2, 2, subtractValues),
   $multiply: makeOperator(0, Infinity, multiplyAll),
-  $divide: division("$divide", badValue("can't $divide by zero"), decimalArithmetic.divide, (a, b) =>
+  $divide: makeDivision("$divide", badValue("can't $divide by zero"), decimalArithmetic.divide, (a, b) =>
     toDouble(toNumber(a) / toNumber(b)),
   ),
-  $mod: division("$mod", codeError(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
-  $abs: makeNullSafe(1, 1, (value) => absolute(requireNumber("$abs", value))),
+  $mod: makeDivision("$mod", codeError(16610, "can't $mod by zero"), decimalArithmetic.remainder, modulo),
+  $abs: makeNullSafe(1, 1, (value) => takeAbsolute(requireNumber("$abs", value))),
 };
 
-/** Adds; an int64 overflow yields a double. */
+/** Adds two numbers; a 64-bit overflow yields a double. */
 function sum(a: Numeric, b: Numeric): Numeric {
   return add(a, b) ?? toDouble(toNumber(a) + toNumber(b));
 }
@@ -85,16 +85,16 @@ function multiplyAll(...values: MaybeValue[]): MaybeValue {
 }
 
 /** Builds a binary operator that rejects a zero divisor; it computes in Decimal128 if either operand has that type. */
-function division(
+function makeDivision(
   name: string,
-  byZero: CommandError,
+  zeroDivisorError: CommandError,
   decimal: (a: Decimal128, b: Decimal128) => Decimal128,
   plain: (a: Numeric, b: Numeric) => Numeric,
 ): CompileOperator {
   return makeNullSafe(2, 2, (a, b) => {
     if (!isNumeric(a) || !isNumeric(b))
       throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
-    if (compareNumbers(b, 0) === 0) throw byZero;
+    if (compareNumbers(b, 0) === 0) throw zeroDivisorError;
     const isDecimal = a instanceof Decimal128 || b instanceof Decimal128;
     return isDecimal ? decimal(toDecimal(a), toDecimal(b)) : plain(a, b);
   });
@@ -107,7 +107,7 @@ function modulo(a: Numeric, b: Numeric): Numeric {
   return Long.fromBigInt(toBigInt(a) % toBigInt(b));
 }
 
-function absolute(value: Numeric): Numeric {
+function takeAbsolute(value: Numeric): Numeric {
   if (compareNumbers(value, 0) >= 0 || Number.isNaN(toNumber(value))) return value;
   if (value instanceof Long && value.equals(Long.MIN_VALUE))
     throw codeError(28680, "can't take $abs of long long min");
@@ -117,49 +117,50 @@ function absolute(value: Numeric): Numeric {
 export const ROUNDING: OperatorTable = {
   $ceil: makeNullSafe(1, 1, (value) => roundTo(requireNumber("$ceil", value), 0, "ceil")),
   $floor: makeNullSafe(1, 1, (value) => roundTo(requireNumber("$floor", value), 0, "floor")),
-  $round: makeNullSafe(1, 2, (value, place) =>
-    roundTo(requireNumber("$round", value), parsePlaces("$round", place), "even"),
+  $round: makeNullSafe(1, 2, (value, places) =>
+    roundTo(requireNumber("$round", value), parsePlaces("$round", places), "even"),
   ),
-  $trunc: makeNullSafe(1, 2, (value, place) =>
-    roundTo(requireNumber("$trunc", value), parsePlaces("$trunc", place), "trunc"),
+  $trunc: makeNullSafe(1, 2, (value, places) =>
+    roundTo(requireNumber("$trunc", value), parsePlaces("$trunc", places), "trunc"),
   ),
 };
 
 function parsePlaces(name: string, value: Value): number {
   if (value === undefined) return 0;
-  const place = requireInteger(51082, `the argument of ${name}`, value);
-  if (place < -20 || place > 100)
-    throw codeError(51083, `cannot apply ${name} with precision value ${place} value must be in [-20, 100]`);
-  return place;
+  const places = requireInteger(51082, `the argument of ${name}`, value);
+  if (places < -20 || places > 100)
+    throw codeError(51083, `cannot apply ${name} with precision value ${places} value must be in [-20, 100]`);
+  return places;
 }
 
-function roundTo(value: Numeric, place: number, mode: Rounding): Numeric {
+function roundTo(value: Numeric, places: number, mode: Rounding): Numeric {
   const type = numberType(value);
-  if (type === "decimal") return roundDecimal(value as Decimal128, place, mode);
-  if (type === "double") return roundDouble(toNumber(value), place, mode);
-  if (place >= 0) return value;
-  const unit = 10n ** BigInt(-place);
+  if (type === "decimal") return roundDecimal(value as Decimal128, places, mode);
+  if (type === "double") return roundDouble(toNumber(value), places, mode);
+  if (places >= 0) return value;
+  const unit = 10n ** BigInt(-places);
   const result = divideRounded(toBigInt(value), unit, mode) * unit;
   if (type === "int" && BigInt.asIntN(32, result) === result) return Number(result);
-  return toLong(result) ?? overflow(value);
+  return toLong(result) ?? throwOverflow(value);
 }
 
-function overflow(value: Numeric): never {
+function throwOverflow(value: Numeric): never {
   throw failure("Overflow", `rounding ${value.toString()} overflows a 64-bit integer`);
 }
 
-function roundDouble(value: number, place: number, mode: Rounding): Numeric {
+function roundDouble(value: number, places: number, mode: Rounding): Numeric {
   if (!Number.isFinite(value)) return value;
   const { num, den } = doubleToFraction(value);
-  const scale = 10n ** BigInt(Math.abs(place));
-  const whole = place >= 0 ? divideRounded(num * scale, den, mode) : divideRounded(num, den * scale, mode);
-  const rounded = Number(`${whole}e${-place}`);
+  const scale = 10n ** BigInt(Math.abs(places));
+  const scaledInteger =
+    places >= 0 ? divideRounded(num * scale, den, mode) : divideRounded(num, den * scale, mode);
+  const rounded = Number(`${scaledInteger}e${-places}`);
   return toDouble(rounded === 0 && value < 0 ? -0 : rounded);
 }
 
-function roundDecimal(value: Decimal128, place: number, mode: Rounding): Decimal128 {
+function roundDecimal(value: Decimal128, places: number, mode: Rounding): Decimal128 {
   const parts = parseDecimal(value);
-  if (parts === undefined || -parts.exponent <= place) return value;
-  const whole = divideRounded(parts.coefficient, 10n ** BigInt(-parts.exponent - place), mode);
-  return Decimal128.fromString(`${whole}E${-place}`);
+  if (parts === undefined || -parts.exponent <= places) return value;
+  const scaledInteger = divideRounded(parts.coefficient, 10n ** BigInt(-parts.exponent - places), mode);
+  return Decimal128.fromString(`${scaledInteger}E${-places}`);
 }

@@ -7,44 +7,50 @@ import { toArgumentList, isNullish, makeOperator } from "../scope.js";
 import type { Compile, CompileOperator, Evaluate, OperatorTable, MaybeValue } from "../scope.js";
 
 export const COMPARISON: OperatorTable = {
-  $cmp: ordering((order) => Math.sign(order)),
-  $eq: ordering((order) => order === 0),
-  $ne: ordering((order) => order !== 0),
-  $gt: ordering((order) => order > 0),
-  $gte: ordering((order) => order >= 0),
-  $lt: ordering((order) => order < 0),
-  $lte: ordering((order) => order <= 0),
-  $and: logical((parts, scope) => parts.every((part) => isTruthy(part(scope)))),
-  $or: logical((parts, scope) => parts.some((part) => isTruthy(part(scope)))),
+  $cmp: makeComparison((order) => Math.sign(order)),
+  $eq: makeComparison((order) => order === 0),
+  $ne: makeComparison((order) => order !== 0),
+  $gt: makeComparison((order) => order > 0),
+  $gte: makeComparison((order) => order >= 0),
+  $lt: makeComparison((order) => order < 0),
+  $lte: makeComparison((order) => order <= 0),
+  $and: makeLogical((parts, scope) => parts.every((part) => isTruthy(part(scope)))),
+  $or: makeLogical((parts, scope) => parts.some((part) => isTruthy(part(scope)))),
   $not: makeOperator(1, 1, (value) => !isTruthy(value)),
-  $cond: cond,
-  $ifNull: ifNull,
-  $switch: switchCase,
+  $cond: compileCond,
+  $ifNull: compileIfNull,
+  $switch: compileSwitch,
 };
 
-/** $cmp order: BSON comparison, with a missing field below everything but MinKey. */
-function compareFound(a: MaybeValue, b: MaybeValue): number {
+/** Compares in BSON order; a missing value sorts before every other value. */
+function compareValues(a: MaybeValue, b: MaybeValue): number {
   if (a === MISSING || b === MISSING) return Number(b === MISSING) - Number(a === MISSING);
   return compare(a, b);
 }
 
-function ordering(decide: (order: number) => Value): CompileOperator {
-  return makeOperator(2, 2, (a, b) => decide(compareFound(a, b)));
+function makeComparison(toResult: (order: number) => Value): CompileOperator {
+  return makeOperator(2, 2, (a, b) => toResult(compareValues(a, b)));
 }
 
-function logical(decide: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean): CompileOperator {
+function makeLogical(
+  evaluateParts: (parts: Evaluate[], scope: Parameters<Evaluate>[0]) => boolean,
+): CompileOperator {
   return (argument, compile) => {
     const parts = toArgumentList(argument).map((part) => compile(part));
-    return (scope) => decide(parts, scope);
+    return (scope) => evaluateParts(parts, scope);
   };
 }
 
-function cond(argument: Value, compile: Compile): Evaluate {
-  const [test, yes, no] = condParts(argument).map((part) => compile(part)) as [Evaluate, Evaluate, Evaluate];
+function compileCond(argument: Value, compile: Compile): Evaluate {
+  const [test, yes, no] = readCondParts(argument).map((part) => compile(part)) as [
+    Evaluate,
+    Evaluate,
+    Evaluate,
+  ];
   return (scope) => (isTruthy(test(scope)) ? yes(scope) : no(scope));
 }
 
-function condParts(argument: Value): Value[] {
+function readCondParts(argument: Value): Value[] {
   if (!isDocument(argument)) {
     const parts = toArgumentList(argument);
     if (parts.length !== 3)
@@ -55,13 +61,16 @@ function condParts(argument: Value): Value[] {
     if (key !== "if" && key !== "then" && key !== "else")
       throw codeError(17083, `Unrecognized parameter to $cond: ${key}`);
   }
-  const missing = ["if", "then", "else"].findIndex((key) => !argument.has(key));
-  if (missing >= 0)
-    throw codeError(17080 + missing, `Missing '${["if", "then", "else"][missing]}' parameter to $cond`);
+  const missingIndex = ["if", "then", "else"].findIndex((key) => !argument.has(key));
+  if (missingIndex >= 0)
+    throw codeError(
+      17080 + missingIndex,
+      `Missing '${["if", "then", "else"][missingIndex]}' parameter to $cond`,
+    );
   return [argument.get("if"), argument.get("then"), argument.get("else")];
 }
 
-function ifNull(argument: Value, compile: Compile): Evaluate {
+function compileIfNull(argument: Value, compile: Compile): Evaluate {
   const list = toArgumentList(argument).map((part) => compile(part));
   if (list.length < 2) throw codeError(1257300, `$ifNull needs at least two arguments, had: ${list.length}`);
   const last = list.pop() as Evaluate;
@@ -74,7 +83,7 @@ function ifNull(argument: Value, compile: Compile): Evaluate {
   };
 }
 
-function switchCase(argument: Value, compile: Compile): Evaluate {
+function compileSwitch(argument: Value, compile: Compile): Evaluate {
   if (!isDocument(argument)) throw codeError(40060, "$switch requires an object as an argument");
   const branches = argument.get("branches");
   if (!Array.isArray(branches)) throw codeError(40061, "$switch expected an array for 'branches'");

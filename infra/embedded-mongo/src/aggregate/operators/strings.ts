@@ -7,21 +7,21 @@ import { checkTextLength, isNullish, typeOf, makeNullSafe, makeOperator, require
 import type { OperatorTable, MaybeValue } from "../scope.js";
 
 export const STRINGS: OperatorTable = {
-  $concat: makeNullSafe(0, Infinity, concat),
+  $concat: makeNullSafe(0, Infinity, concatStrings),
   $toLower: makeOperator(1, 1, (value) =>
-    asText("$toLower", value).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
+    toText("$toLower", value).replace(/[A-Z]+/g, (part) => part.toLowerCase()),
   ),
   $toUpper: makeOperator(1, 1, (value) =>
-    asText("$toUpper", value).replace(/[a-z]+/g, (part) => part.toUpperCase()),
+    toText("$toUpper", value).replace(/[a-z]+/g, (part) => part.toUpperCase()),
   ),
   $strcasecmp: makeOperator(2, 2, (a, b) =>
-    Math.sign(compareText(asText("$strcasecmp", a).toUpperCase(), asText("$strcasecmp", b).toUpperCase())),
+    Math.sign(compareText(toText("$strcasecmp", a).toUpperCase(), toText("$strcasecmp", b).toUpperCase())),
   ),
   $strLenCP: makeOperator(1, 1, countCodePoints),
-  $substrCP: makeOperator(3, 3, substringCodePoints),
+  $substrCP: makeOperator(3, 3, sliceCodePoints),
 };
 
-function concat(...parts: Value[]): string {
+function concatStrings(...parts: Value[]): string {
   const texts = parts.map((part) => {
     if (typeof part === "string") return part;
     throw codeError(16702, `$concat only supports strings, not ${typeOf(part)}`);
@@ -31,7 +31,7 @@ function concat(...parts: Value[]): string {
 }
 
 /** Converts a string, number or date to text; null and missing become "". */
-function asText(name: string, value: MaybeValue): string {
+function toText(name: string, value: MaybeValue): string {
   if (isNullish(value)) return "";
   if (typeof value === "string") return value;
   if (value instanceof BSONSymbol) return value.value;
@@ -44,14 +44,14 @@ function countCodePoints(text: MaybeValue): number {
   if (typeof text !== "string")
     throw codeError(34471, `$strLenCP requires a string argument, found: ${typeOf(text)}`);
   let points = 0;
-  for (let at = 0; at < text.length; points++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  for (let index = 0; index < text.length; points++) index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
   return points;
 }
 
-function substringCodePoints(value: MaybeValue, start: MaybeValue, length: MaybeValue): string {
-  const from = requireInteger(34450, "$substrCP: starting index", start);
+function sliceCodePoints(value: MaybeValue, start: MaybeValue, length: MaybeValue): string {
+  const startIndex = requireInteger(34450, "$substrCP: starting index", start);
   const count = requireInteger(34452, "$substrCP: length", length);
-  if (from < 0) throw codeError(34455, "$substrCP: the starting index must be nonnegative integer.");
+  if (startIndex < 0) throw codeError(34455, "$substrCP: the starting index must be nonnegative integer.");
   if (count < 0) throw codeError(34454, "$substrCP: length must be a nonnegative integer.");
-  return [...asText("$substrCP", value)].slice(from, from + count).join("");
+  return [...toText("$substrCP", value)].slice(startIndex, startIndex + count).join("");
 }

@@ -14,29 +14,29 @@ import type { Stage, StageContext } from "../stage.js";
 export function match(argument: Value): Stage {
   if (!isDocument(argument)) throw codeError(15959, "the match filter must be an expression in an object");
   const test = compileFilter(argument);
-  return createStreamingStage((document, give) => test(document) && give(document));
+  return createStreamingStage((document, emit) => test(document) && emit(document));
 }
 
 export function limit(argument: Value): Stage {
-  let left = wholeNumber("$limit", argument, 15957);
-  if (left <= 0) throw codeError(15958, "the limit must be positive");
+  let remaining = requireWholeNumber("$limit", argument, 15957);
+  if (remaining <= 0) throw codeError(15958, "the limit must be positive");
   return createStreamingStage(
-    (document, give) => {
-      if (left-- > 0) give(document);
+    (document, emit) => {
+      if (remaining-- > 0) emit(document);
     },
-    () => left <= 0,
+    () => remaining <= 0,
   );
 }
 
 export function skip(argument: Value): Stage {
-  let left = wholeNumber("$skip", argument, 15956);
-  if (left < 0) throw codeError(15956, `Argument to $skip cannot be negative, but found: ${left}`);
-  return createStreamingStage((document, give) => {
-    if (left-- <= 0) give(document);
+  let remaining = requireWholeNumber("$skip", argument, 15956);
+  if (remaining < 0) throw codeError(15956, `Argument to $skip cannot be negative, but found: ${remaining}`);
+  return createStreamingStage((document, emit) => {
+    if (remaining-- <= 0) emit(document);
   });
 }
 
-function wholeNumber(name: string, value: Value, code: number): number {
+function requireWholeNumber(name: string, value: Value, code: number): number {
   const number = isNumeric(value) ? toNumber(value) : NaN;
   if (Number.isInteger(number)) return number;
   throw codeError(code, `invalid argument to ${name} stage: Expected an integer`);
@@ -54,27 +54,28 @@ export function count(argument: Value): Stage {
   );
 }
 
-const startSample = ({ memory }: StageContext) => ({
-  kept: [] as Document[],
+const createSampleState = ({ memory }: StageContext) => ({
+  documents: [] as Document[],
   seen: 0,
   meter: new MemoryMeter("$sample", memory),
 });
 
-/** Reservoir sampling. */
+/** Selects documents by reservoir sampling. */
 export function sample(argument: Value, context: StageContext): Stage {
-  const size = isDocument(argument) ? wholeNumber("$sample", argument.get("size"), 28746) : NaN;
+  const size = isDocument(argument) ? requireWholeNumber("$sample", argument.get("size"), 28746) : NaN;
   if (!(size > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
-  const take = (state: ReturnType<typeof startSample>, document: Document) => {
+  const take = (state: ReturnType<typeof createSampleState>, document: Document) => {
     state.seen++;
-    const place = state.kept.length < size ? state.kept.length : Math.floor(Math.random() * state.seen);
-    if (place >= size) return;
-    if (place === state.kept.length) state.meter.add(estimateSize(document));
-    state.kept[place] = document;
+    const index =
+      state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seen);
+    if (index >= size) return;
+    if (index === state.documents.length) state.meter.add(estimateSize(document));
+    state.documents[index] = document;
   };
   return createBlockingStage(
-    () => startSample(context),
+    () => createSampleState(context),
     take,
-    ({ kept }) => kept,
+    ({ documents }) => documents,
   );
 }
 
@@ -82,13 +83,13 @@ export function addFields(argument: Value): Stage {
   if (!isDocument(argument))
     throw codeError(40272, `$addFields specification stage must be an object, got ${typeName(argument)}`);
   const tree = parseAddedFields(argument);
-  return createStreamingStage((document, give) => give(applyAddedFields(tree, document)));
+  return createStreamingStage((document, emit) => emit(applyAddedFields(tree, document)));
 }
 
 export function project(argument: Value): Stage {
   if (!isDocument(argument)) throw codeError(15969, "$project specification must be an object");
-  const shape = compileProjectStage(argument);
-  return createStreamingStage((document, give) => give(shape(document)));
+  const projectDocument = compileProjectStage(argument);
+  return createStreamingStage((document, emit) => emit(projectDocument(document)));
 }
 
 export function unset(argument: Value): Stage {
@@ -105,7 +106,7 @@ export function unset(argument: Value): Stage {
   return project(new Map(paths.map((path) => [path as string, false])));
 }
 
-interface Unwind {
+interface UnwindSpec {
   readonly path: readonly string[];
   readonly index: string | undefined;
   readonly keepEmpty: boolean;
@@ -113,19 +114,19 @@ interface Unwind {
 
 /** Unwinds an array lazily, one document per element. */
 export function unwind(argument: Value): Stage {
-  const spec = parse(argument);
+  const spec = parseUnwind(argument);
   return { kind: "stream", run: (source) => unwindAll(source, spec) };
 }
 
-async function* unwindAll(source: AsyncIterable<Document>, spec: Unwind): AsyncIterable<Document> {
+async function* unwindAll(source: AsyncIterable<Document>, spec: UnwindSpec): AsyncIterable<Document> {
   for await (const document of source) yield* unwindOne(document, spec);
 }
 
-function* unwindOne(document: Document, { path, index, keepEmpty }: Unwind): Iterable<Document> {
-  const value = valueAtPath(document, path);
+function* unwindOne(document: Document, { path, index, keepEmpty }: UnwindSpec): Iterable<Document> {
+  const value = getValueAtPath(document, path);
   if (Array.isArray(value) && value.length > 0) {
-    for (const [place, element] of value.entries())
-      yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(place));
+    for (const [position, element] of value.entries())
+      yield withArrayIndex(setAtPath(document, path, element), index, Long.fromNumber(position));
   } else if (value !== MISSING && value !== null && value !== undefined && !Array.isArray(value)) {
     yield withArrayIndex(document, index, null);
   } else if (keepEmpty) {
@@ -133,7 +134,7 @@ function* unwindOne(document: Document, { path, index, keepEmpty }: Unwind): Ite
   }
 }
 
-function parse(argument: Value): Unwind {
+function parseUnwind(argument: Value): UnwindSpec {
   const spec: Document = isDocument(argument) ? argument : new Map([["path", argument]]);
   const [path, index] = [spec.get("path"), spec.get("includeArrayIndex")];
   const keepEmpty = spec.get("preserveNullAndEmptyArrays") ?? false;
@@ -155,7 +156,7 @@ function parse(argument: Value): Unwind {
   return { path: parseFieldPath(path.slice(1)), index, keepEmpty };
 }
 
-function valueAtPath(document: Document, path: readonly string[]): Value | typeof MISSING {
+function getValueAtPath(document: Document, path: readonly string[]): Value | typeof MISSING {
   let value: Value = document;
   for (const name of path) {
     if (!isDocument(value) || !value.has(name)) return MISSING;
@@ -164,8 +165,8 @@ function valueAtPath(document: Document, path: readonly string[]): Value | typeo
   return value;
 }
 
-function withArrayIndex(document: Document, index: string | undefined, place: Value): Document {
-  return index === undefined ? document : setAtPath(document, index.split("."), place);
+function withArrayIndex(document: Document, index: string | undefined, position: Value): Document {
+  return index === undefined ? document : setAtPath(document, index.split("."), position);
 }
 
 function setAtPath(

@@ -16,12 +16,12 @@ import type { Stage, StageContext } from "../stage.js";
 interface GroupField {
   readonly name: string;
   readonly evaluate: (document: Document) => MaybeValue;
-  readonly start: AccumulatorFactory;
+  readonly createAccumulator: AccumulatorFactory;
   /** Whether the accumulator's memory grows with its input ($push, $addToSet). */
   readonly keepsAll: boolean;
 }
 
-const KEEPING_ALL = new Set(["$push", "$addToSet"]);
+const ACCUMULATORS_KEEPING_ALL = new Set(["$push", "$addToSet"]);
 
 function compileGroupField(name: string, spec: Value): GroupField {
   if (name.includes(".")) throw codeError(40235, `The field name '${name}' cannot contain '.'`);
@@ -30,12 +30,13 @@ function compileGroupField(name: string, spec: Value): GroupField {
   const [[operator, argument] = ["", undefined], second] = [...spec];
   if (second !== undefined || operator === "")
     throw codeError(40238, `The field '${name}' must specify one accumulator`);
-  const start = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
-  if (start === undefined) throw codeError(15952, `unknown group operator '${operator}': ${NOT_SUPPORTED}`);
+  const createAccumulator = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
+  if (createAccumulator === undefined)
+    throw codeError(15952, `unknown group operator '${operator}': ${NOT_SUPPORTED}`);
   if (Array.isArray(argument) && argument.length !== 1)
     throw codeError(40237, `The ${operator} accumulator is a unary operator`);
   const evaluate = compileExpression(Array.isArray(argument) ? argument[0] : argument);
-  return { name, evaluate, start, keepsAll: KEEPING_ALL.has(operator) };
+  return { name, evaluate, createAccumulator, keepsAll: ACCUMULATORS_KEEPING_ALL.has(operator) };
 }
 
 interface Group {
@@ -43,7 +44,7 @@ interface Group {
   readonly accumulators: readonly Accumulator[];
 }
 
-/** $group keeps one accumulator set per group, never the input documents. */
+/** Compiles $group, which keeps one set of accumulators per group but never the input documents. */
 export function group(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw codeError(15947, "a group's fields must be specified in an object");
   if (!argument.has("_id")) throw codeError(15955, "a group specification must include an _id");
@@ -51,45 +52,48 @@ export function group(argument: Value, context: StageContext): Stage {
   const fields = [...argument]
     .filter(([name]) => name !== "_id")
     .map(([name, spec]) => compileGroupField(name, spec));
-  return grouping(id, fields, context);
+  return createGroupStage(id, fields, context);
 }
 
-const start = (context: StageContext) => ({
+const createGroupState = (context: StageContext) => ({
   groups: new Map<string, Group>(),
   meter: new MemoryMeter("$group", context.memory),
 });
 
-/** Grouping shared by $group and $sortByCount. */
-function grouping(
+/** Creates the grouping stage that $group and $sortByCount share. */
+function createGroupStage(
   id: (document: Document) => MaybeValue,
   fields: readonly GroupField[],
   context: StageContext,
 ): Stage {
-  const take = ({ groups, meter }: ReturnType<typeof start>, document: Document) => {
-    const found = id(document);
-    const key = toCanonicalText(orNull(found));
-    const known = groups.get(key);
-    const group = known ?? { id: orNull(found), accumulators: fields.map(({ start }) => start()) };
-    if (!known) {
+  const take = ({ groups, meter }: ReturnType<typeof createGroupState>, document: Document) => {
+    const groupId = id(document);
+    const key = toCanonicalText(nullIfMissing(groupId));
+    const existing = groups.get(key);
+    const group = existing ?? {
+      id: nullIfMissing(groupId),
+      accumulators: fields.map(({ createAccumulator }) => createAccumulator()),
+    };
+    if (!existing) {
       groups.set(key, group);
       meter.add(key.length * 2 + 200 + fields.length * 500);
     }
-    for (const [place, { evaluate, keepsAll }] of fields.entries()) {
+    for (const [index, { evaluate, keepsAll }] of fields.entries()) {
       const value = evaluate(document);
-      group.accumulators[place]?.add(value);
-      if (value !== MISSING && (keepsAll || !known)) meter.add(estimateSize(value));
+      group.accumulators[index]?.add(value);
+      if (value !== MISSING && (keepsAll || !existing)) meter.add(estimateSize(value));
     }
   };
   return createBlockingStage(
-    () => start(context),
+    () => createGroupState(context),
     take,
-    ({ groups }) => results(groups.values(), fields),
+    ({ groups }) => listResults(groups.values(), fields),
   );
 }
 
-const orNull = (value: MaybeValue): Value => (value === MISSING ? null : value);
+const nullIfMissing = (value: MaybeValue): Value => (value === MISSING ? null : value);
 
-function* results(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
+function* listResults(groups: Iterable<Group>, fields: readonly GroupField[]): Iterable<Document> {
   for (const { id, accumulators } of groups) {
     const document: Document = new Map([["_id", id]]);
     for (const [index, field] of fields.entries()) document.set(field.name, accumulators[index]?.result());
@@ -102,30 +106,30 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
   const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
   if (!isPath && !isExpression)
     throw codeError(40149, "$sortByCount takes a $-prefixed path or an expression inside an object");
-  const counted = grouping(
+  const groupStage = createGroupStage(
     compileExpression(argument),
     [compileGroupField("count", new Map([["$sum", 1]]))],
     context,
   );
-  const order = sort(new Map([["count", -1]]), context, []);
-  return counted.kind === "sink" && order.kind === "sink"
-    ? { kind: "sink", open: (next) => counted.open(order.open(next)) }
-    : counted;
+  const sortStage = sort(new Map([["count", -1]]), context, []);
+  return groupStage.kind === "sink" && sortStage.kind === "sink"
+    ? { kind: "sink", open: (next) => groupStage.open(sortStage.open(next)) }
+    : groupStage;
 }
 
-/** $sort; a directly following $skip and $limit make it a top-k sort. */
+/** Compiles $sort; a directly following $skip and $limit make it a top-k sort. */
 export function sort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
   if (!isDocument(argument)) throw codeError(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
-  const start = () =>
-    new TopKSort<Document>(sort, boundOf(following), new MemoryMeter("Sort", context.memory));
+  const createSorter = () =>
+    new TopKSort<Document>(sort, findSortLimit(following), new MemoryMeter("Sort", context.memory));
   const take = (sorter: TopKSort<Document>, document: Document) =>
     sorter.add(document, sort.keyOf(document), estimateSize(document));
-  return createBlockingStage(start, take, (sorter) => sorter.sorted());
+  return createBlockingStage(createSorter, take, (sorter) => sorter.sorted());
 }
 
-function boundOf(following: readonly Document[]): number {
+function findSortLimit(following: readonly Document[]): number {
   let skipped = 0;
   for (const stage of following) {
     const [skip, limit] = [stage.get("$skip"), stage.get("$limit")];
