@@ -18,18 +18,18 @@ function readerOf({ userId, role }: Principal): NoticeReader {
 }
 
 /**
- * Stores notices and sends them to dashboards. One that is stored already is left as it is.
- * @returns those that were not stored before
+ * Stores notices and sends them to dashboards. Skips a notice that is already stored.
+ * @returns the notices that were not stored before
  */
 export async function addNotices(
   { notices, announce }: Pick<Context, "notices" | "announce">,
-  created: readonly NewNotice[],
+  newNotices: readonly NewNotice[],
 ): Promise<readonly NewNotice[]> {
   const added: NewNotice[] = [];
-  for (const one of created) {
-    if (!(await notices.add(one.notice, one.events))) continue;
-    announce.notice(one.notice.id, one.events);
-    added.push(one);
+  for (const newNotice of newNotices) {
+    if (!(await notices.add(newNotice.notice, newNotice.events))) continue;
+    announce.notice(newNotice.notice.id, newNotice.events);
+    added.push(newNotice);
   }
   return added;
 }
@@ -41,12 +41,12 @@ export function listNotices({ notices, now }: Context, signedIn: Principal): Pro
   return notices.list(readerOf(signedIn), { since, now: time, limit: MAX_LISTED });
 }
 
-/** Hides a notice from a user. @throws AppError NOT_FOUND when the user has no such notice */
+/** Hides a notice from a user. @throws AppError NOT_FOUND if the user has no such notice */
 export async function hideNotice({ notices }: Context, id: string, signedIn: Principal): Promise<void> {
   if (!(await notices.hide(id, readerOf(signedIn)))) throw new AppError("NOT_FOUND");
 }
 
-/** Tells the admins, and the log, when many sign-ins with an e-mail have failed; one more failure is already in the audit. */
+/** Notifies the admins and logs a warning if many sign-ins with an e-mail have failed, the latest one included. */
 export async function reportSignInStorm(
   context: Context,
   { emailKey, user, metadata }: { emailKey: string; user: User | undefined; metadata: RequestMetadata },
