@@ -55,7 +55,7 @@ function readGivenHead(args: readonly string[]): NamedPlace | undefined {
   const [seq = "", hash = "", ...rest] = args;
   if (!SEQ_PATTERN.test(seq) || !ROW_HASH_PATTERN.test(hash) || rest.length > 0)
     throw new UsageError("verify-audit takes nothing, or the number and the hash of a head from the log");
-  return { seq: Number(seq), hash, namedBy: "the given head" };
+  return { seq: Number(seq), hash, source: "the given head" };
 }
 
 /** The commands by their names. Each returns the message to print. */

@@ -40,7 +40,7 @@ export async function findProblemUpTo(
   end: ChainPlace,
 ): Promise<string | undefined> {
   const heads = (await auditHeads.list()).filter(({ seq }) => seq <= end.seq);
-  const place = { ...end, namedBy: `row ${end.seq + 1}` };
+  const place = { ...end, source: `row ${end.seq + 1}` };
   const verifier = createChainVerifier(start, heads, keyedHash, [place]);
   const startProblem = verifier.findStartProblem();
   if (startProblem !== undefined) return startProblem;
