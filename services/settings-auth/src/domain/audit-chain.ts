@@ -144,8 +144,8 @@ export function createChainVerifier(
       const problem = findRowProblem(row, last, keyedHash);
       if (problem !== undefined) return problem;
       last = { seq: row.seq, hash: row.hash };
-      const missedPlace = expectedPlaces.find((place) => place.seq === row.seq && place.hash !== row.hash);
-      return missedPlace && `row ${row.seq} is not the one that ${missedPlace.source} names`;
+      const differingPlace = expectedPlaces.find((place) => place.seq === row.seq && place.hash !== row.hash);
+      return differingPlace && `row ${row.seq} is not the one that ${differingPlace.source} names`;
     },
 
     /** Describes what is missing after the last row. @param isHeadDue whether the chain is old enough to have a head */

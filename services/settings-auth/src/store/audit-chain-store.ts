@@ -20,7 +20,7 @@ type AuditCollection = Pick<
   "bulkWrite" | "distinct" | "find" | "findOne" | "insertMany"
 >;
 
-/** The index of the chain. It is partial, as rows written by replicas of the previous version have no number at first. */
+/** The index of the chain. It is partial, as rows that the previous version writes have no number at first. */
 export const SEQ_INDEX = {
   key: { seq: 1 },
   options: { unique: true, partialFilterExpression: { seq: { $exists: true } } },
@@ -156,7 +156,7 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
     findUnlinked: async (): Promise<AuditDocument | undefined> =>
       (await collection.findOne(IS_OUTSIDE, { sort: OLDEST_FIRST })) ?? undefined,
 
-    /** Finds the row before the first one not older than `cutoff`. `audit.sealed` is newer than its next rows: skipped. */
+    /** Finds the row before the first one not older than `cutoff`. Ignores `audit.sealed`, newer than later rows. */
     async findLastBefore(cutoff: Date, after: ChainPlace): Promise<ChainPlace> {
       const keptRows = { seq: { $gt: after.seq }, at: { $gte: cutoff }, action: { $ne: "audit.sealed" } };
       const firstKeptRow = await collection.findOne(keptRows, { sort: { seq: 1 }, hint: SEQ_INDEX.key });
