@@ -30,7 +30,7 @@ async function connectToBoth(): Promise<[DashboardClient, DashboardClient]> {
 }
 
 describe("events of orders", () => {
-  test("the row of a placed order reaches the dashboards on every notifier exactly once", async () => {
+  test("a placed order's row reaches the dashboards on every notifier exactly once", async () => {
     const dashboards = await connectToBoth();
     const placedRow = createRow({ id: "65f000000000000000000002" });
     await desk.publisher.publish(createPlacedEvent(placedRow));
@@ -170,7 +170,7 @@ test("a change of a user sends a message without data to that user's dashboards 
 });
 
 describe("events of sessions", () => {
-  test("the end of a session closes its sockets on every notifier, and no other sockets", async () => {
+  test("an ended session's sockets close on every notifier, and no other sockets do", async () => {
     const dashboards = await connectToBoth();
     const session = await desk.signIn();
     const [one, two] = await Promise.all(desk.urls.map((url) => desk.connect(session, url)));

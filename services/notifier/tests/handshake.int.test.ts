@@ -120,7 +120,7 @@ describe("an open socket", () => {
     await socket.awaitDisconnect(5_000);
   });
 
-  test("an open socket ignores messages from its client, and closes if the client sends too many", async () => {
+  test("an open socket ignores messages of its client, and closes when there are too many", async () => {
     const dashboard = await desk.connect(await desk.signIn());
     const observer = await desk.connect(await desk.signIn());
     const raw = dashboard.socket as unknown as Socket;

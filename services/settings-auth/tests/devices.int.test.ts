@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 const { email, password } = FIRST_ADMIN;
 const WRONG = "salah-sekali";
 
-interface From {
+interface Origin {
   readonly api?: ApiClient | undefined;
   readonly ip: string;
   readonly device?: string;
@@ -20,22 +20,22 @@ interface From {
 
 let desk: SettingsAuthAfterSetup;
 
-async function signIn(given: string, from: From): Promise<ApiResponse> {
+async function signIn(givenPassword: string, from: Origin): Promise<ApiResponse> {
   const { api = desk.api, ip, device } = from;
   const recaptcha_token = await solveChallenge(api, "login");
-  const body = { email: from.email ?? email, password: given, recaptcha_token, device };
+  const body = { email: from.email ?? email, password: givenPassword, recaptcha_token, device };
   return api.post(API.logIn.path, body, { headers: { "x-client-ip": ip, "user-agent": "Firefox/132.0" } });
 }
 const deviceOf = (answer: ApiResponse): string => dataOf<{ device: string }>(answer).device;
 
-async function newDevices(token: string): Promise<NoticeView[]> {
+async function listNewDeviceNotices(token: string): Promise<NoticeView[]> {
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   const notices = dataOf<NoticeView[]>(await desk.api.get(API.listNotices.path, { token }));
   return notices.filter(({ type }) => type === "new_device");
 }
 
-describe("many failed sign-ins with one e-mail from many addresses", () => {
+describe("many failed sign-ins with one e-mail from many IP addresses", () => {
   let device: string;
   beforeAll(async () => {
     desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
@@ -64,13 +64,13 @@ describe("many failed sign-ins with one e-mail from many addresses", () => {
     expect((await signIn(password, { ip: "198.51.100.200" })).status).toBe(200);
   });
 
-  test("limit a known browser only as they limit its address", async () => {
+  test("limit a known browser only by the limit of its IP address", async () => {
     const from = { ip: "203.0.50.1", device };
     for (let at = 0; at < 5; at += 1) expect((await signIn(WRONG, from)).status).toBe(401);
     expect((await signIn(WRONG, from)).status).toBe(429);
   });
 
-  test("are not told from those with an unknown e-mail", async () => {
+  test("get the same responses for an unknown e-mail", async () => {
     const unknown = "nobody@example.test";
     const statuses = [];
     for (let at = 0; at < 22; at += 1) {
@@ -94,7 +94,7 @@ describe("a sign-in from a new device", () => {
   });
   afterAll(() => desk.close());
 
-  test("is a notice to that user alone, but neither the first one nor one from a known browser is", async () => {
+  test("is a notice to that user alone, but not for the first sign-in or a known browser or network", async () => {
     const { token } = await desk.add("user");
     const account = (await desk.me(token)).email;
     const from = (ip: string, device?: string) =>
@@ -102,15 +102,15 @@ describe("a sign-in from a new device", () => {
     const first = await from("198.51.100.1");
     await from("198.51.100.7");
     await from("203.0.113.5", deviceOf(first));
-    const before = await newDevices(token);
+    const before = await listNewDeviceNotices(token);
     await from("192.0.2.77");
-    const after = await newDevices(token);
+    const after = await listNewDeviceNotices(token);
     expect(after).toHaveLength(before.length + 1);
     expect(after[0]).toMatchObject({ data: { address: "192.0.2.77", user_agent: "Firefox/132.0" } });
-    expect(await newDevices(desk.admin)).toEqual([]);
+    expect(await listNewDeviceNotices(desk.admin)).toEqual([]);
   });
 
-  test("keeps the last twenty networks of a user, without a change of the user's version", async () => {
+  test("leaves the last twenty networks of the user stored, without a change of the user's version", async () => {
     const { id, token } = await desk.add("user");
     const account = (await desk.me(token)).email;
     for (let at = 0; at < 22; at += 1) await signIn("rahasia-lain", { ip: `10.1.${at}.1`, email: account });
@@ -122,7 +122,10 @@ describe("a sign-in from a new device", () => {
     expect(stored?.["version"]).toBe(1);
   });
 
-  test.each([7, { $ne: "" }, "x".repeat(201)])("refuses the device %p with 400", async (device) => {
-    expect((await signIn(password, { ip: "10.0.0.1", device: device as string })).status).toBe(400);
-  });
+  test.each([7, { $ne: "" }, "x".repeat(201)])(
+    "is refused with 400 with the invalid device token %p",
+    async (device) => {
+      expect((await signIn(password, { ip: "10.0.0.1", device: device as string })).status).toBe(400);
+    },
+  );
 });

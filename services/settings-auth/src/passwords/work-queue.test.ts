@@ -30,7 +30,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("refuses further tasks while it is full", async () => {
+  test("a full work queue refuses further tasks", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 1, timeoutMs: 3000 });
     const tasks = [createTask(), createTask()];
     const runs = tasks.map(({ callback }) => queue.run(callback));
