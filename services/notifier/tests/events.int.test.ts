@@ -66,7 +66,7 @@ describe("events of orders", () => {
     expect([event, receivedRow]).toEqual(["transaction_updated", after]);
   });
 
-  test("an erasure sends the masked row to the dashboards, and the retention makes them reload", async () => {
+  test("an erasure sends the masked row to the dashboards, and the retention makes dashboards reload", async () => {
     const [dashboard] = await connectToBoth();
     const after = createRow({ id: "65f000000000000000000008", version: 3, account_name: "S•••" });
     await desk.publisher.publish(createErasedEvent(after));
@@ -124,9 +124,9 @@ test("a notice reaches the dashboards of its audience on every notifier", async 
   await eventually("each dashboard to have its notices", () =>
     dashboards.every(({ notices }) => notices.length === 2),
   );
-  const received = dashboards.map(({ notices }) => notices.map(({ id }) => id).toSorted());
+  const receivedIds = dashboards.map(({ notices }) => notices.map(({ id }) => id).toSorted());
   const ofUser = ["for-staff", "for-the-user"];
-  expect(received).toEqual([ofUser, ofUser, ["for-admins", "for-staff"]]);
+  expect(receivedIds).toEqual([ofUser, ofUser, ["for-admins", "for-staff"]]);
   const adminNotice = dashboards[2]?.notices.find(({ id }) => id === "for-staff");
   expect(adminNotice).toEqual(sentNotices[2]);
 });

@@ -23,9 +23,9 @@ async function handshake(options: Parameters<typeof io>[1], namespace = ""): Pro
     ...options,
   });
   try {
-    const connected = once(socket as never, "connect").then(() => "connected");
-    const refused = once(socket as never, "connect_error").then(([error]) => (error as Error).message);
-    return await Promise.race([connected, refused]);
+    const connectOutcome = once(socket as never, "connect").then(() => "connected");
+    const errorOutcome = once(socket as never, "connect_error").then(([error]) => (error as Error).message);
+    return await Promise.race([connectOutcome, errorOutcome]);
   } finally {
     socket.close();
   }

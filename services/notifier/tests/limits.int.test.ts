@@ -55,7 +55,7 @@ test("an IP address with 100 unauthenticated connections gets 429 with Retry-Aft
   await desk.close();
 });
 
-test("a dashboard that does not read its messages is disconnected, others stay connected", async () => {
+test("a dashboard that does not read its messages is disconnected, while other dashboards stay connected", async () => {
   const desk = await startNotifierFixture();
   const [slowDashboard, fastDashboard] = [
     await desk.connect(await desk.signIn()),

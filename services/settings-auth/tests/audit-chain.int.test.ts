@@ -26,7 +26,7 @@ function expectUnbrokenChain(chain: readonly StoredRow[]): void {
 }
 
 describe("appending to the audit trail", () => {
-  test("numbers entries in the order in which they are given", async () => {
+  test("appending numbers entries in the order in which they are given", async () => {
     const addedEntries = Array.from({ length: 5 }, () => createSampleEntry());
     await context.audit.add(addedEntries);
     const storedRows = await trail.rows();
@@ -35,7 +35,7 @@ describe("appending to the audit trail", () => {
     expect((await trail.verify())[0]).toBe(0);
   });
 
-  test("does not store an entry again that is added a second time among new entries", async () => {
+  test("appending does not store an entry twice that is added again among new entries", async () => {
     const [first, second, third] = [createSampleEntry(), createSampleEntry(), createSampleEntry()];
     await context.audit.add([second]);
     await context.audit.add([first, second, third, first]);
@@ -44,7 +44,7 @@ describe("appending to the audit trail", () => {
     expect(storedRows.map(({ _id }) => _id)).toEqual([second, first, third].map(({ id }) => id));
   });
 
-  test("leaves no gap and loses no entry when several replicas append at once", async () => {
+  test("concurrent appending by several replicas leaves no gap and loses no entry", async () => {
     const otherReplicas = await Promise.all(Array.from({ length: REPLICAS - 1 }, () => desk.replica()));
     const replicas = [desk, ...otherReplicas].map(({ service }) => service.wired.context.audit);
     const addedEntries = replicas.map(() => Array.from({ length: ENTRIES }, () => createSampleEntry()));
@@ -72,7 +72,7 @@ describe("appending to the audit trail", () => {
     expect((await trail.verify())[0]).toBe(0);
   }, 60_000);
 
-  test("needs one read and one insert for entries that are added concurrently", async () => {
+  test("appending needs one read and one insert for entries that are added concurrently", async () => {
     const commands: string[] = [];
     const client = desk.service.wired.connection.getClient();
     const record = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {

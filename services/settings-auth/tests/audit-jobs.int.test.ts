@@ -39,7 +39,7 @@ const insertLate = () =>
   trail.audit().insertOne({ ...createSampleEntry({ action: "settings.changed" }), _id: "late" } as never);
 
 describe("the head of the audit trail", () => {
-  test("is stored for the day and logged whenever it has changed", async () => {
+  test("the head of the audit trail is stored for the day and logged whenever it has changed", async () => {
     await trail.addDaily([0]);
     const { lines, log } = captureLog();
     for (const ages of [[], [], [0, 0]]) {
@@ -54,7 +54,7 @@ describe("the head of the audit trail", () => {
     expect(await desk.stored("audit_heads")).toMatchObject([{ seq: 3, hash: third?.hash }]);
   });
 
-  test("is not replaced if its row is missing, and an error is logged", async () => {
+  test("a head whose row is missing is not replaced, and an error is logged", async () => {
     await trail.addDaily([0, 0]);
     await recordAuditHead(context);
     await trail.audit().deleteOne({ seq: 2 });
@@ -71,7 +71,7 @@ test("a replica that records an older head does not replace the newer head of th
 });
 
 describe("rows without a number", () => {
-  test("get a number in the week after the audit trail was sealed", async () => {
+  test("rows without a number get one in the week after the audit trail was sealed", async () => {
     const seal = { id: "seal", at: new Date(), after: { count: 0, hash: "" } };
     await context.audit.add([createAuditTrailEntry("audit.sealed", seal)]);
     await insertLate();
@@ -82,7 +82,7 @@ describe("rows without a number", () => {
   test.each<[string, () => Promise<unknown>]>([
     ["inserted after other rows", () => trail.forge("audit.sealed", { seq: 2 })],
     ["forged from row 1", () => trail.audit().updateOne({ seq: 1 }, { $set: { action: "audit.sealed" } })],
-  ])("get no number because of a seal that was %s", async (_how, tamper) => {
+  ])("rows without a number get none because of a seal that was %s", async (_how, tamper) => {
     await trail.addDaily([0]);
     await tamper();
     await insertLate();
@@ -92,7 +92,7 @@ describe("rows without a number", () => {
 });
 
 describe("an audit trail with AUDIT_DAYS", () => {
-  test("loses its older rows, records their removal in a row, and can be verified without them", async () => {
+  test("with AUDIT_DAYS, older rows are removed, a row records the removal, and the rest can be verified", async () => {
     await trail.addDaily([5, 4, 2, 1]);
     await recordAuditHead(context);
     const [, second] = await trail.rows();
@@ -135,27 +135,30 @@ describe("an audit trail with AUDIT_DAYS", () => {
       () => trail.heads().updateOne({}, { $set: { hash: "x" } }),
       /nothing is removed: the head of .* was changed/,
     ],
-  ])("removes nothing and logs an error if %s", async (_how, tamper, expectedMessage) => {
-    await trail.addDaily([6, 5, 4]);
-    await recordAuditHead(context);
-    await trail.addDaily([2, 1]);
-    await tamper();
-    const before = [await trail.rows(), await desk.stored("audit_heads")];
-    const { lines, log } = captureLog();
-    await prune(3, log);
-    expect(lines).toMatchObject([
-      { level: "error", event: "audit_broken", msg: expect.stringMatching(expectedMessage) },
-    ]);
-    expect([await trail.rows(), await desk.stored("audit_heads")]).toEqual(before);
-  });
+  ])(
+    "with AUDIT_DAYS, nothing is removed and an error is logged if %s",
+    async (_how, tamper, expectedMessage) => {
+      await trail.addDaily([6, 5, 4]);
+      await recordAuditHead(context);
+      await trail.addDaily([2, 1]);
+      await tamper();
+      const before = [await trail.rows(), await desk.stored("audit_heads")];
+      const { lines, log } = captureLog();
+      await prune(3, log);
+      expect(lines).toMatchObject([
+        { level: "error", event: "audit_broken", msg: expect.stringMatching(expectedMessage) },
+      ]);
+      expect([await trail.rows(), await desk.stored("audit_heads")]).toEqual(before);
+    },
+  );
 
-  test("keeps an old row that follows a newer row until the newer row is old too", async () => {
+  test("with AUDIT_DAYS, an old row that follows a newer row is kept until the newer row is old too", async () => {
     await trail.addDaily([1, 5]);
     await prune(3);
     expect(await trail.rows()).toHaveLength(2);
   });
 
-  test("loses all its rows if all of them are old", async () => {
+  test("with AUDIT_DAYS, all rows are removed if all of them are old", async () => {
     await trail.addDaily([5, 4]);
     await recordAuditHead(context);
     await prune(3);

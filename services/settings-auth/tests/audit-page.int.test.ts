@@ -56,11 +56,11 @@ describe("the filters of the audit trail", () => {
     ["action=future.thing", ["last"]],
     ["role=admin&target=T1&action=settings.changed&actor=u1", ["first"]],
     ["target=T3", []],
-  ])("for the query %s list the entries %p", async (query, ids) => {
+  ])("the query %s lists the entries %p", async (query, ids) => {
     expect(await idsOf(query)).toEqual(ids);
   });
 
-  test("apply to every page", async () => {
+  test("the filters of the audit trail apply to every page", async () => {
     const first = await list("to=2026-11-20&limit=2");
     const { next_cursor } = first.body["meta"] as { next_cursor: string };
     const second = await idsOf(`to=2026-11-20&limit=2&cursor=${next_cursor}`);
@@ -68,7 +68,7 @@ describe("the filters of the audit trail", () => {
   });
 
   test.each(["from=2026-02-30", "to=20-11-2026", "from=2026-11-21&to=2026-11-20", "role[$ne]=x", "from=x"])(
-    "refuse the invalid query %s with 400, both for the list and for the export",
+    "the list and the export refuse the invalid query %s with 400",
     async (query) => {
       expect(toStatusAndCode(await list(query))).toEqual([400, "VALIDATION_FAILED"]);
       expect(toStatusAndCode(await exportAudit(query))).toEqual([400, "VALIDATION_FAILED"]);
@@ -76,14 +76,14 @@ describe("the filters of the audit trail", () => {
     },
   );
 
-  test("list an entry unchanged, with its number, if this version does not know its action", async () => {
+  test("the audit trail lists an entry with an unknown action unchanged, with its number", async () => {
     const [entry] = dataOf<AuditView[]>(await list("action=future.thing"));
     expect(entry).toMatchObject({ action: "future.thing", seq: 3, after: { markup_percentage: "5" } });
   });
 });
 
 describe("the export of the audit trail", () => {
-  test("contains the matching entries, newest first, with times in Jakarta time", async () => {
+  test("the export of the audit trail contains the matching entries, newest first, in Jakarta time", async () => {
     const { status, text, headers } = await exportAudit(`from=${DAY}&to=${DAY}`);
     expect([status, headers.get("content-type")]).toEqual([200, expect.stringContaining("text/csv")]);
     expect(headers.get("content-disposition")).toBe(
@@ -102,7 +102,7 @@ describe("the export of the audit trail", () => {
     );
   });
 
-  test("contains no cell that a spreadsheet would run as a formula", async () => {
+  test("the export of the audit trail contains no cell that a spreadsheet would run as a formula", async () => {
     const actor = { ...ayu, name: "=HYPERLINK(1)" };
     const after = { support_email: "a;=1+1" };
     await desk.service.wired.context.audit.add([createSampleEntry({ id: "evil", actor, after })]);
@@ -112,7 +112,7 @@ describe("the export of the audit trail", () => {
     expect(line).toContain("a;'=1+1");
   });
 
-  test("is on record with its filter and its number of entries before the first byte is sent", async () => {
+  test("an export is on record with its filter and its number of entries before its first byte is sent", async () => {
     const { text } = await exportAudit(`actor=u1&to=${DAY}`);
     const { id } = await desk.me(desk.admin);
     expect(await readExportRows()).toMatchObject([
@@ -123,7 +123,7 @@ describe("the export of the audit trail", () => {
     expect(await idsOf("action=audit.exported")).toHaveLength(1);
   });
 
-  test("is refused if it cannot be recorded in the audit trail", async () => {
+  test("an export is refused if it cannot be recorded in the audit trail", async () => {
     const { audit } = desk.service.wired.context;
     const spy = jest.spyOn(audit, "add").mockRejectedValueOnce(new Error("no write"));
     const response = await exportAudit();
@@ -132,7 +132,7 @@ describe("the export of the audit trail", () => {
     expect((await exportAudit()).status).toBe(200);
   });
 
-  test("contains every entry exactly once, across batches and for equal times", async () => {
+  test("the export contains every entry exactly once, across batches and for equal times", async () => {
     const at = new Date("2026-10-01T00:00:00Z");
     const manyEntries = Array.from({ length: 1_001 }, (_, index) =>
       createSampleEntry({ id: `many-${index}`, at }),
@@ -143,7 +143,7 @@ describe("the export of the audit trail", () => {
     expect(lines).toHaveLength(1_001);
   });
 
-  test("is for admins only, as is the state of the chain: other users get 403", async () => {
+  test("the export is for admins only, as is the state of the chain: other users get 403", async () => {
     for (const path of [API.exportAudit.path, API.getAuditChain.path]) {
       const response = await desk.api.get(path, { token: desk.user });
       expect(toStatusAndCode(response)).toEqual([403, "FORBIDDEN"]);

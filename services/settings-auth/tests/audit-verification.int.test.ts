@@ -23,7 +23,7 @@ describe("verify-audit", () => {
     await recordAuditHead(context);
   });
 
-  test("prints the range of the unaltered rows, and the head", async () => {
+  test("verify-audit prints the range of the unaltered rows, and the head", async () => {
     const last = (await trail.rows()).at(-1);
     const [code, output] = await trail.verify();
     expect([code, output]).toEqual([
@@ -71,14 +71,14 @@ describe("verify-audit", () => {
       /^row 1000000, which tells that rows were removed, was changed or inserted/,
     ]),
   ])(
-    "exits with 1 and names the first row with a problem, or the head, if %s",
+    "verify-audit exits with 1 and names the first row with a problem, or the head, if %s",
     async (_how, tamper, expectedProblem) => {
       await tamper();
       expect(await trail.verify()).toEqual([1, expect.stringMatching(expectedProblem)]);
     },
   );
 
-  test("names the first row that was written in place of removed rows", async () => {
+  test("verify-audit names the first row that was written in place of removed rows", async () => {
     await trail.audit().deleteMany({ seq: { $gt: 3 } });
     await trail.addDaily([0, 0, 0]);
     expect(await trail.verify()).toEqual([
@@ -87,7 +87,7 @@ describe("verify-audit", () => {
     ]);
   });
 
-  test("detects with a head from the log that the last rows were removed together with their head", async () => {
+  test("verify-audit detects with a head from the log that the last rows were removed together with their head", async () => {
     const { seq, hash } = (await trail.rows()).at(-1) as StoredRow;
     const first = (await trail.rows())[0] as StoredRow;
     const givenHead = [String(seq), hash] as const;
@@ -107,7 +107,7 @@ describe("verify-audit", () => {
   });
 
   test.each([[["5"]], [["five", "x".repeat(43)]], [["5", "short"]], [["5", "x".repeat(43), "more"]]])(
-    "refuses %j as a head",
+    "verify-audit refuses %j as a head",
     async (head) => {
       expect(await trail.verifyWith(...head)).toEqual([
         1,
@@ -116,7 +116,7 @@ describe("verify-audit", () => {
     },
   );
 
-  test("reports a problem if AUDIT_KEY is another key", async () => {
+  test("verify-audit reports a problem if AUDIT_KEY is another key", async () => {
     const env = { ...desk.env, AUDIT_KEY: "another-audit-key-for-tests-0123456789" };
     expect(await trail.verify(env)).toEqual([1, expect.stringMatching(/^the head of .* another key/)]);
   });

@@ -37,7 +37,7 @@ const waitUntilAudited = async () => {
 const readNewest = async (action: string) => dataOf<Row[]>(await listAudit(`?action=${action}&limit=1`))[0];
 
 describe("the audit trail", () => {
-  test("records actor, action, address and changed values of a settings change", async () => {
+  test("the audit trail records actor, action, address and changed values of a settings change", async () => {
     const headers = { "x-client-ip": "10.1.2.3", "x-request-id": "request-of-this-test" };
     await desk.api.put(API.getSettings.path, { markup_percentage: 5 }, { token: desk.admin, headers });
     await waitUntilAudited();
@@ -52,13 +52,13 @@ describe("the audit trail", () => {
     });
   });
 
-  test("records a refused sign-in at once, without the relay", async () => {
+  test("the audit trail records a refused sign-in at once, without the relay", async () => {
     await desk.login(FIRST_ADMIN.email.toUpperCase(), "salah-sekali", "10.9.9.9");
     const refusedEntry = await readNewest("session.refused");
     expect(refusedEntry).toMatchObject({ target: { type: "email", id: FIRST_ADMIN.email }, ip: "10.9.9.9" });
   });
 
-  test("stores only a keyed hash of what was typed as e-mail if no user has that e-mail", async () => {
+  test("the audit trail contains only a keyed hash of what was typed as e-mail if no user has that e-mail", async () => {
     await desk.login("rahasia@salah.kolom", "salah-sekali", "10.9.9.8");
     const refusedEntry = await readNewest("session.refused");
     const id = hashEmail("rahasia@salah.kolom", createKeyedHash(String(desk.env["AUDIT_KEY"])));
@@ -66,7 +66,7 @@ describe("the audit trail", () => {
     expect(JSON.stringify(await desk.stored("audit"))).not.toContain("salah.kolom");
   });
 
-  test("lists every entry newest first, without secrets", async () => {
+  test("the audit trail lists entries newest first, without secrets", async () => {
     await waitUntilAudited();
     const answer = await listAudit("?limit=200");
     const rows = dataOf<Row[]>(answer);
@@ -101,13 +101,13 @@ describe("the audit trail", () => {
   });
 
   test.each(["?cursor=x", "?limit=0", "?limit=201", "?action[$ne]=x", "?action=a&action=b"])(
-    "refuses the query %p with 400",
+    "the audit trail refuses the query %p with 400",
     async (query) => {
       expect(toStatusAndCode(await listAudit(query))).toEqual([400, "VALIDATION_FAILED"]);
     },
   );
 
-  test("stores one entry for an event that is delivered twice", async () => {
+  test("the audit trail contains one entry for an event that is delivered twice", async () => {
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
@@ -118,7 +118,7 @@ describe("the audit trail", () => {
     expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
   });
 
-  test("does not store an event that is older than AUDIT_DAYS allows", async () => {
+  test("the audit trail does not store an event that is older than AUDIT_DAYS allows", async () => {
     const { context } = desk.service.wired;
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const config = { ...context.config, auditDays: 1 };
@@ -129,11 +129,11 @@ describe("the audit trail", () => {
       return createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
     });
     for (const event of events) await handlers["orders.reset_refused"](event);
-    const stored = (await desk.stored("audit")).map(({ _id }) => _id);
-    expect(events.map(({ id }) => stored.includes(id))).toEqual([false, true]);
+    const storedIds = (await desk.stored("audit")).map(({ _id }) => _id);
+    expect(events.map(({ id }) => storedIds.includes(id))).toEqual([false, true]);
   });
 
-  test("records a change made during an outage of Redis", async () => {
+  test("the audit trail records a change made during an outage of Redis", async () => {
     await desk.redis.kill();
     const answer = await desk.api.put(API.getSettings.path, { markup_percentage: 6 }, { token: desk.admin });
     expect(answer.status).toBe(200);

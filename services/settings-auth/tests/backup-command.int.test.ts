@@ -87,10 +87,10 @@ describe("the commands backup and restore", () => {
     expect(
       await run(["restore", "-"], { MONGO_URL: target, ...secret }, { stdin: backup.bytes }),
     ).toMatchObject({ code: 0 });
-    const restored = await mongoose.createConnection(target).asPromise();
-    expect(await restored.collection("transactions").countDocuments()).toBe(5_000);
-    await restored.dropDatabase();
-    await restored.close();
+    const restoredDatabase = await mongoose.createConnection(target).asPromise();
+    expect(await restoredDatabase.collection("transactions").countDocuments()).toBe(5_000);
+    await restoredDatabase.dropDatabase();
+    await restoredDatabase.close();
   });
 
   test("an interrupted backup leaves no file and exits with 130", async () => {

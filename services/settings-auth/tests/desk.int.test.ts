@@ -33,17 +33,17 @@ const readConfirmedAt = async () =>
   Date.parse((await readDeskView()).rate_updated_at ?? "1970-01-01T00:00:00Z");
 
 describe("the public view of the desk", () => {
-  test("is closed and without an operator before the desk is set up", async () => {
+  test("the public view shows a closed desk without an operator before the desk is set up", async () => {
     const before = await startSettingsAuthFixture();
     expect(await readDeskView(before.api)).toEqual(closedDesk);
     await before.close();
   });
 
-  test("is open, with a rate that nobody has confirmed, right after the set-up", async () => {
+  test("the public view shows an open desk with an unconfirmed rate right after the set-up", async () => {
     expect(await readDeskView()).toEqual({ ...closedDesk, open: true });
   });
 
-  test("shows the operator and whether orders are taken", async () => {
+  test("the public view shows the operator and whether orders are taken", async () => {
     const operator = { operator_name: "Kas Ratna", operator_city: "Bandung", operator_since: "2019" };
     await saveSettings({ ...operator, is_online: "0", rate_stale_hours: 12 });
     expect(await readDeskView()).toMatchObject({ ...operator, open: false, rate_stale_hours: 12 });
@@ -51,7 +51,7 @@ describe("the public view of the desk", () => {
     expect((await readDeskView()).open).toBe(true);
   });
 
-  test("shows the rate before the markup only while the desk shows its margin", async () => {
+  test("the public view shows the rate before the markup only while the desk shows its margin", async () => {
     await saveSettings({ current_usd_rate: "16644.68", markup_percentage: 8 });
     expect((await readDeskView()).market_rate).toBeNull();
     await saveSettings({ show_margin: "true" });
@@ -62,7 +62,7 @@ describe("the public view of the desk", () => {
 });
 
 describe("the age of the rate", () => {
-  test("begins when rate or markup changes", async () => {
+  test("the age of the rate begins when rate or markup changes", async () => {
     const before = Date.now();
     await saveSettings({ current_usd_rate: 15_100 });
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(before);
@@ -71,7 +71,7 @@ describe("the age of the rate", () => {
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(between);
   });
 
-  test("begins anew when the same rate is saved, without a new version of the settings", async () => {
+  test("the age of the rate begins anew when the same rate is saved, without a new version of the settings", async () => {
     const { version } = await saveSettings({ current_usd_rate: 15_200 });
     await desk.db.collection("settings").updateOne({}, { $set: { rate_updated_at: new Date(0) } });
     desk.service.wired.invalidations.publish("settings");
@@ -81,7 +81,7 @@ describe("the age of the rate", () => {
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(before);
   });
 
-  test("does not begin anew when a form with all fields changes only other settings", async () => {
+  test("the age of the rate does not begin anew when a form with all fields changes only other settings", async () => {
     const savedSettings = await saveSettings({ current_usd_rate: 15_300 });
     const before = await readConfirmedAt();
     await saveSettings({ ...savedSettings, support_email: "help@example.test" });

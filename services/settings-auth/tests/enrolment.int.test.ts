@@ -28,7 +28,7 @@ describe("a policy that requires second factors", () => {
   // The policy is off while members are added and sign in without a factor.
   beforeEach(() => setPolicy("off", "0"));
 
-  test("requires no factor within the grace period, but says from when it does", async () => {
+  test("a policy requires no second factor within the grace period, but the user is told from when it does", async () => {
     const { email, token } = await addMember(desk);
     await setPolicy("all", "7");
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
@@ -39,13 +39,13 @@ describe("a policy that requires second factors", () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
-  test("requires no factor of other users if it names only admins", async () => {
+  test("a policy for admins requires no second factor of other users", async () => {
     const { email } = await addMember(desk);
     await setPolicy("admins", "0");
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
   });
 
-  test("opens only the calls for factors after the grace, until one is added", async () => {
+  test("a sign-in opens only the calls for factors after the grace, until one is added", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     expect(await getTicket(desk, email)).toMatchObject({ methods: [], enrol: true });
@@ -63,7 +63,7 @@ describe("a policy that requires second factors", () => {
     expect((await desk.me(token)).email).toBe(email);
   });
 
-  test("adds no second factor for whoever has the password alone, once the owner has one", async () => {
+  test("an enrolling session adds no second factor for whoever has the password alone, once the owner has one", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     const [stranger, owner] = [await openEnrollingSession(email), await openEnrollingSession(email)];
@@ -73,7 +73,7 @@ describe("a policy that requires second factors", () => {
     expect(toStatusAndCode(await get(API.getProfile.path, stranger))).toEqual(FACTOR_REQUIRED);
   });
 
-  test("does not make a ticket enough for a user who has a factor", async () => {
+  test("a policy does not make a ticket enough for a user who has a factor", async () => {
     const { email, token } = await addMember(desk);
     await addTotp(desk.api, token);
     const { ticket } = await getTicket(desk, email);

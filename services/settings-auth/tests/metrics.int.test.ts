@@ -35,10 +35,10 @@ test("metrics contain the lag of audited events, the jobs of the audit queue and
   const lag = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';
   expect(samples[lag]).toBeGreaterThan(0);
   // The first replica may have cached its figures, so a new one is scraped. A scrape omits figures that load slowly.
-  const other = await desk.replica();
+  const otherReplica = await desk.replica();
   const stores = await eventually("a scrape with the figures of the outboxes", async () => {
-    const scraped = await other.scrape();
-    return 'tukar_saldo_outbox_events{collection="users"}' in scraped && scraped;
+    const otherSamples = await otherReplica.scrape();
+    return 'tukar_saldo_outbox_events{collection="users"}' in otherSamples && otherSamples;
   });
   expect(stores).toMatchObject({
     'tukar_saldo_queue_jobs{queue="audit",state="failed"}': 0,

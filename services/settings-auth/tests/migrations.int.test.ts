@@ -105,11 +105,11 @@ test("the migration to schema 2 keeps e-mails of users and replaces all others b
 
 test("the migration to schema 2 resumes where it was interrupted", async () => {
   await migrate();
-  const expected = await readChain();
+  const expectedRows = await readChain();
   await audit().updateMany({ seq: { $gt: 1_500 } }, { $unset: { seq: "", prev_hash: "", hash: "" } });
   await db.collection("schema_versions").updateOne({}, { $set: { version: 1 } });
   await migrate();
-  expect(await readChain()).toEqual(expected);
+  expect(await readChain()).toEqual(expectedRows);
 });
 
 test("rows that the previous version writes after the migration are read, and get a number later", async () => {

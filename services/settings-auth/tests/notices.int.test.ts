@@ -36,7 +36,7 @@ const save = async (body: object): Promise<Record<string, unknown> & { version: 
   dataOf(await desk.api.put(API.updateSettings.path, body, { token: desk.admin }));
 
 describe("a change of the rate", () => {
-  test("creates a notice for all staff with the old and the new rate", async () => {
+  test("a change of the rate creates a notice for all staff with the old and the new rate", async () => {
     await save({ current_usd_rate: 15_000, markup_percentage: 8 });
     const { version } = await save({ current_usd_rate: 15_100 });
     await waitUntilSettled();
@@ -55,7 +55,7 @@ describe("a change of the rate", () => {
     expect(await list()).toEqual(await list(desk.user));
   });
 
-  test("is undone by saving the old rate with the notice's version, unless somebody has saved since", async () => {
+  test("a change of the rate is undone by saving the old rate with the notice's version, unless somebody has saved since", async () => {
     await save({ current_usd_rate: 15_000 });
     await save({ current_usd_rate: 16_000 });
     await waitUntilSettled();
@@ -67,7 +67,7 @@ describe("a change of the rate", () => {
     expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
   });
 
-  test("creates only one notice although its event is delivered twice", async () => {
+  test("a change of the rate creates only one notice although its event is delivered twice", async () => {
     const { context } = desk.service.wired;
     const rates = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
     const event = createEvent(
@@ -88,14 +88,14 @@ describe("a change of the rate", () => {
     const [first] = await desk.stored("notices");
     await waitUntilSettled();
     await handlers["settings.changed"](event);
-    const stored = await desk.stored("notices");
-    expect(stored.map(({ _id }) => _id)).toEqual([first?.["_id"]]);
-    expect(stored[0]).not.toHaveProperty("outbox");
+    const storedNotices = await desk.stored("notices");
+    expect(storedNotices.map(({ _id }) => _id)).toEqual([first?.["_id"]]);
+    expect(storedNotices[0]).not.toHaveProperty("outbox");
   });
 });
 
 describe("notices for admins", () => {
-  test("report a changed payout address without the address itself, and a new admin", async () => {
+  test("notices for admins report a changed payout address without the address itself, and a new admin", async () => {
     await save({ paypal_email: "elsewhere@example.test" });
     const { id } = await desk.add("admin");
     await waitUntilSettled();
@@ -108,7 +108,7 @@ describe("notices for admins", () => {
     expect(await list(desk.user)).toEqual([]);
   });
 
-  test("cannot be hidden by other users, who get 404", async () => {
+  test("notices for admins cannot be hidden by other users, who get 404", async () => {
     await save({ provider_link: "https://pay.example/{amount}" });
     await waitUntilSettled();
     const id = (await list())[0]?.id ?? "";
@@ -118,7 +118,7 @@ describe("notices for admins", () => {
 });
 
 describe("hiding a notice", () => {
-  test("hides it only from the user who hides it, and may be repeated", async () => {
+  test("a notice is hidden only from the user who hides it, who may do so repeatedly", async () => {
     await save({ markup_percentage: 3 });
     await waitUntilSettled();
     const id = (await list())[0]?.id ?? "";
@@ -127,7 +127,7 @@ describe("hiding a notice", () => {
     expect(await list(desk.user)).toHaveLength(1);
   });
 
-  test("is refused with 404 for an unknown id", async () => {
+  test("hiding a notice with an unknown id is refused with 404", async () => {
     expect(toStatusAndCode(await hide("nothing"))).toEqual([404, "NOT_FOUND"]);
   });
 });
@@ -141,7 +141,7 @@ const failSignIns = async (email: string, times: number): Promise<void> => {
 const listStorms = async () => (await list()).filter(({ type }) => type === "sign_in_storm");
 
 describe("a storm of failed sign-ins", () => {
-  test("creates a notice for admins from the 20th failure with one e-mail on, from any IP addresses", async () => {
+  test("from the 20th failed sign-in with one e-mail on, from any IP addresses, admins get a notice", async () => {
     const target = await desk.me(desk.user);
     await failSignIns(target.email, 19);
     expect(await listStorms()).toEqual([]);
@@ -155,7 +155,7 @@ describe("a storm of failed sign-ins", () => {
     expect(await list(desk.user)).toEqual([]);
   });
 
-  test("with an unknown e-mail creates a notice without that e-mail", async () => {
+  test("many failed sign-ins with an unknown e-mail create a notice without that e-mail", async () => {
     await failSignIns("stranger@example.test", 20);
     const [storm] = await listStorms();
     expect(storm?.data).toMatchObject({ user: null });

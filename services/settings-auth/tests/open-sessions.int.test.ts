@@ -29,27 +29,27 @@ async function addUserWithSessions(count: number) {
   const { id, token } = await desk.add("user");
   const { email } = await desk.me(token);
   const others: string[] = [];
-  for (let at = 1; at < count; at += 1) others.push(await signIn(desk.api, email, "rahasia-lain"));
+  for (let index = 1; index < count; index += 1) others.push(await signIn(desk.api, email, "rahasia-lain"));
   return { id, token, others };
 }
 
 async function setLastSeen(userId: string, secondsAgo: number): Promise<void> {
-  const stored = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
+  const storedSessions = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
   const at = new Date(Date.now() - secondsAgo * 1_000);
-  for (const { _id } of stored) {
+  for (const { _id } of storedSessions) {
     const sessions = desk.db.collection<{ _id: string }>("sessions");
     await sessions.updateOne({ _id: String(_id) }, { $set: { last_seen: at } });
   }
   desk.service.wired.invalidations.publish("sessions");
 }
 async function readSecondsSinceSeen(userId: string): Promise<number> {
-  const stored = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
-  const seen = stored.map(({ last_seen }) => (last_seen as Date).getTime());
-  return (Date.now() - Math.max(...seen)) / 1_000;
+  const storedSessions = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
+  const lastSeenTimes = storedSessions.map(({ last_seen }) => (last_seen as Date).getTime());
+  return (Date.now() - Math.max(...lastSeenTimes)) / 1_000;
 }
 
 describe("the open sessions of a user", () => {
-  test("are listed with device, IP address and times, and with a mark for the current session", async () => {
+  test("open sessions are listed with device, IP address and times, and with a mark for the current session", async () => {
     const { token } = await addUserWithSessions(2);
     const sessions = await sessionsOf(token);
     expect(sessions).toHaveLength(2);
@@ -58,7 +58,7 @@ describe("the open sessions of a user", () => {
     expect(Date.parse(sessions[0]?.expires_at ?? "")).toBeGreaterThan(Date.now());
   });
 
-  test("do not include sessions that have ended or were idle for too long", async () => {
+  test("the list of open sessions lacks sessions that have ended or were idle for too long", async () => {
     const { id, token, others } = await addUserWithSessions(3);
     await desk.api.post(API.logOut.path, undefined, { token: others[0] ?? "" });
     expect(await sessionsOf(token)).toHaveLength(2);
@@ -66,7 +66,7 @@ describe("the open sessions of a user", () => {
     expect(await sessionsOf(desk.admin, `?user=${id}`)).toEqual([]);
   });
 
-  test("are shown to admins, and to no other user", async () => {
+  test("a user's sessions are shown to admins, and to no other user", async () => {
     const [first, second] = [await addUserWithSessions(1), await addUserWithSessions(1)];
     expect(await sessionsOf(desk.admin, `?user=${first.id}`)).toHaveLength(1);
     expect(toStatusAndCode(await list(second.token, `?user=${first.id}`))).toEqual([403, "FORBIDDEN"]);
@@ -76,7 +76,7 @@ describe("the open sessions of a user", () => {
 });
 
 describe("ending sessions", () => {
-  test("ends one of one's own on every replica, and no other session", async () => {
+  test("a user ends one of one's own on every replica, and no other session", async () => {
     const { token, others } = await addUserWithSessions(3);
     const [other = ""] = others;
     const { api: replica } = await desk.replica();
@@ -88,7 +88,7 @@ describe("ending sessions", () => {
     expect(await sessionsOf(token)).toHaveLength(2);
   });
 
-  test("ends another user's for admins only; other users get 404 as for an unknown session", async () => {
+  test("the endpoint ends another user's for admins only; other users get 404 as for an unknown session", async () => {
     const [owner, other] = [await addUserWithSessions(1), await addUserWithSessions(1)];
     const [{ id = "" } = {}] = await sessionsOf(owner.token);
     expect(toStatusAndCode(await end(other.token, id))).toEqual([404, "NOT_FOUND"]);
@@ -98,7 +98,7 @@ describe("ending sessions", () => {
     expect(toStatusAndCode(await getProfile(owner.token))).toEqual(UNAUTHENTICATED);
   });
 
-  test("ends all one's own sessions but the current one, or, for admins, all sessions of another user", async () => {
+  test("a user ends all other sessions of their own, and an admin all sessions of another user", async () => {
     const { id, token, others } = await addUserWithSessions(3);
     expect((await endOthers(token)).status).toBe(200);
     for (const other of others) expect(toStatusAndCode(await getProfile(other))).toEqual(UNAUTHENTICATED);
@@ -111,7 +111,7 @@ describe("ending sessions", () => {
 });
 
 describe("activity of a session", () => {
-  test("is a beat, which tells the idle time, and no background request", async () => {
+  test("activity of a session is a beat, which tells the idle time, and no background request", async () => {
     const { id, token } = await addUserWithSessions(1);
     await setLastSeen(id, 61);
     await getProfile(token, { [BACKGROUND_HEADER]: "1" });
@@ -121,7 +121,7 @@ describe("activity of a session", () => {
     expect(await readSecondsSinceSeen(id)).toBeLessThan(30);
   });
 
-  test("ends the session if it is missing for too long, and the error response says so", async () => {
+  test("a session that was idle for too long ends, and the error response says so", async () => {
     const { id, token } = await addUserWithSessions(1);
     await setLastSeen(id, 600);
     const answer = await getProfile(token);
@@ -131,7 +131,7 @@ describe("activity of a session", () => {
 });
 
 describe("a password that somebody else has set", () => {
-  test("is marked as to be changed until the user has changed it", async () => {
+  test("a password that somebody else has set is marked as to be changed until the user has changed it", async () => {
     const { id, token } = await desk.add("user");
     expect((await desk.me(token)).must_change_password).toBe(true);
     const { email } = await desk.me(token);
@@ -145,7 +145,7 @@ describe("a password that somebody else has set", () => {
   });
 
   test.each(["123456", "Password"])(
-    "is refused with 400 if it is the common password %p",
+    "an admin cannot set the common password %p for a user: 400",
     async (password) => {
       const { id } = await desk.add("user");
       const path = fillPath(API.updateUser.path, { id });

@@ -27,7 +27,7 @@ const readAutoCancelSince = async () => (await desk.stored("settings"))[0]?.["au
 const readDeskView = async () => dataOf<DeskView>(await desk.api.get(API.getDesk.path));
 
 describe("opening hours that refuse orders at other times", () => {
-  test("take the desk online and offline exactly at their times, without changing the setting", async () => {
+  test("opening hours take the desk online and offline exactly at their times, without changing the setting", async () => {
     expect((await saveSettings({ opening_hours: createHours("refuse") })).status).toBe(200);
     const states: unknown[] = [];
     for (const at of [justBefore(OPENING), OPENING, justBefore(CLOSING), CLOSING]) {
@@ -45,7 +45,7 @@ describe("opening hours that refuse orders at other times", () => {
     expect(settings).toMatchObject({ is_online: "true", opening_hours: createHours("refuse") });
   });
 
-  test("do not take the desk online while the setting is_online is off", async () => {
+  test("opening hours do not take the desk online while the setting is_online is off", async () => {
     setClock(OPENING);
     await saveSettings({ is_online: "0" });
     expect([await readOnlineState(), (await readDeskView()).open]).toEqual(["0", false]);
@@ -87,7 +87,7 @@ test.each(["opening_hours", "destinations_off", "notice"])(
 );
 
 describe("the time from which old orders are cancelled automatically", () => {
-  test("is the time at which auto_cancel_hours was last raised from 0", async () => {
+  test("automatic cancelling applies from the time at which auto_cancel_hours was last raised from 0", async () => {
     setClock(OPENING);
     await saveSettings({ rate_stale_hours: 30 });
     expect(await readAutoCancelSince()).toBeUndefined();

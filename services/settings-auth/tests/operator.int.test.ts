@@ -45,7 +45,7 @@ async function failJob(id: string): Promise<void> {
 }
 
 describe("the operator's command line", () => {
-  test("sets a setting and records the operator in the audit trail", async () => {
+  test("set-setting sets a setting and records the operator in the audit trail", async () => {
     expect(await run(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
     expect((await desk.api.get(API.getSettings.path, { token: desk.admin })).body.data).toMatchObject({
       markup_percentage: "12.5",
@@ -57,7 +57,7 @@ describe("the operator's command line", () => {
     expect(row?.["actor"]).toMatchObject({ role: "operator" });
   });
 
-  test("removes a user's second factors, ends the user's sessions, and records the removal", async () => {
+  test("reset-second-factor removes a user's factors, ends the user's sessions, and records the removal", async () => {
     const member = await addMember(desk);
     const { factor } = await addTotp(desk.api, member.token);
     const args = ["reset-second-factor", member.email];
@@ -73,7 +73,7 @@ describe("the operator's command line", () => {
     expect(await run(["reset-second-factor"])).toMatchObject({ code: 1 });
   });
 
-  test("asks for a secret on the terminal without showing it", async () => {
+  test("set-setting asks for a secret on the terminal without showing what is typed", async () => {
     const args = ["set-setting", "recaptcha_secret_key"];
     expect(await run(args, "6Lc-typed\n", true)).toEqual({
       code: 0,
@@ -85,20 +85,20 @@ describe("the operator's command line", () => {
   test.each([
     ["Ctrl-C", "\u0003"],
     ["Ctrl-D", "\u0004"],
-  ])("keeps a setting when %s ends the question for its value", async (_what, key) => {
+  ])("set-setting changes nothing when %s ends the question for the value", async (_what, key) => {
     expect(await run(["set-setting", "provider_link", "https://pay.example"])).toMatchObject({ code: 0 });
     const { code, output } = await run(["set-setting", "provider_link", "-"], key, true);
     expect([code, output]).toEqual([1, "The question was not answered: nothing was changed."]);
     expect((await desk.stored("settings"))[0]).toMatchObject({ provider_link: "https://pay.example" });
   });
 
-  test("refuses an empty secret", async () => {
+  test("set-setting refuses an empty secret", async () => {
     const { code, output } = await run(["set-setting", "recaptcha_secret_key"], "\n");
     expect(code).toBe(1);
     expect(output).toContain("a secret is never empty");
   });
 
-  test("accepts a secret from the standard input, not as an argument", async () => {
+  test("set-setting accepts a secret from the standard input, not as an argument", async () => {
     expect(await run(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
     const fromInput = ["set-setting", "recaptcha_secret_key", "-"];
     expect(await run(fromInput, "6Lc-new\n")).toMatchObject({ code: 0 });
@@ -118,7 +118,7 @@ describe("the operator's command line", () => {
     [["queues", "drop"], "queues drop takes an id, or all"],
     [["queues", "retry", "a", "b"], "queues takes one id, or all"],
     [["queues", "--queue", "none"], "there is no queue none"],
-  ])("exits with 1 for %j and prints %p", async (args, expectedText) => {
+  ])("the command %j exits with 1 and prints %p", async (args, expectedText) => {
     const { code, output } = await run(args);
     expect(code).toBe(1);
     expect(output).toContain(expectedText);
@@ -138,7 +138,7 @@ describe("the operator's command line", () => {
     [{ _id: "settings-auth", version: 99 }, "the data of settings-auth has schema 99, this version knows 2"],
     [{ _id: "settings-auth", version: 1 }, "the data of settings-auth has schema 1, this version needs 2"],
     [{ _id: RESTORE_MARKER_ID }, "the restore of a backup is not finished"],
-  ])("refuses to work on data marked %j, prints why, and changes nothing", async (marker, expectedText) => {
+  ])("a command refuses data marked %j, prints why, and changes nothing", async (marker, expectedText) => {
     const versions = desk.db.collection<{ _id: string }>("schema_versions");
     const before = await versions.find().toArray();
     await versions.replaceOne({ _id: marker._id }, marker, { upsert: true });
@@ -150,7 +150,7 @@ describe("the operator's command line", () => {
     await versions.insertMany(before);
   });
 
-  test("resets a user's password and ends the user's sessions", async () => {
+  test("reset-password sets a user's password and ends the user's sessions", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
     expect(await run(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
@@ -158,7 +158,7 @@ describe("the operator's command line", () => {
     expect((await desk.login(email, "rahasia-baru", "10.7.0.1")).status).toBe(200);
   });
 
-  test("unlocks an account after failed sign-ins", async () => {
+  test("unlock allows sign-ins again after failed sign-ins", async () => {
     const ip = "10.7.0.2";
     for (let failure = 0; failure < 5; failure += 1) await desk.login(FIRST_ADMIN.email, "salah-sekali", ip);
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(429);
@@ -166,7 +166,7 @@ describe("the operator's command line", () => {
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
   });
 
-  test("shows, retries and drops failed jobs without showing the data of their events", async () => {
+  test("queues shows, retries and drops failed jobs without showing the data of their events", async () => {
     await failJob("e1");
     const listing = await run(["queues", "--queue", "audit"]);
     expect(listing.output).toMatch(/^audit +0 +0 +0 +1 +-$/m);
@@ -181,9 +181,9 @@ describe("the operator's command line", () => {
       code: 1,
       output: expect.stringContaining("needs --yes"),
     });
-    const declined = await run(["queues", "drop", "e1"], "n\r", true);
-    expect(declined).toMatchObject({ code: 0, output: "Nothing was removed." });
-    expect(declined.prompts).toContain("Remove order.rated of audit for good?");
+    const declinedDrop = await run(["queues", "drop", "e1"], "n\r", true);
+    expect(declinedDrop).toMatchObject({ code: 0, output: "Nothing was removed." });
+    expect(declinedDrop.prompts).toContain("Remove order.rated of audit for good?");
     expect(await queue.getFailedCount()).toBe(1);
     expect((await run(["queues", "drop", "all", "--yes"])).output).toBe("Removed for good: 1.");
     expect(await queue.getFailedCount()).toBe(0);
@@ -203,15 +203,15 @@ describe("the operator's command line", () => {
     expect(rows[0]?.["actor"]).toMatchObject({ role: "operator" });
   });
 
-  test("drops only the failed jobs that the operator confirmed", async () => {
+  test("queues drop removes only the failed jobs that existed when the operator was asked", async () => {
     async function* answer() {
       await failJob("e3");
       yield "y\r";
     }
     await failJob("e2");
-    const dropped = await run(["queues", "drop", "all"], answer(), true);
-    expect(dropped).toMatchObject({ code: 0, output: "Removed for good: 1." });
-    expect(dropped.prompts).toContain("Remove order.rated of audit for good?");
+    const confirmedDrop = await run(["queues", "drop", "all"], answer(), true);
+    expect(confirmedDrop).toMatchObject({ code: 0, output: "Removed for good: 1." });
+    expect(confirmedDrop.prompts).toContain("Remove order.rated of audit for good?");
     expect((await queue.getFailed()).map(({ id }) => id)).toEqual(["e3"]);
   });
 });

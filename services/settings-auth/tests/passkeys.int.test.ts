@@ -50,7 +50,7 @@ const listFactors = async (token: string) =>
   dataOf<FactorsView>(await local.api.get(API.listFactors.path, { token }));
 
 describe("a passkey", () => {
-  test("is created for the request's host, with ten recovery codes if the user has none", async () => {
+  test("a passkey is created for the request's host, with ten recovery codes if the user has none", async () => {
     const { token, factor, recovery_codes: codes } = await addMemberWithPasskey();
     expect(factor).toMatchObject({ type: "passkey", name: "Laptop", last_used_at: null });
     expect(codes).toHaveLength(10);
@@ -61,7 +61,7 @@ describe("a passkey", () => {
     expect(second.recovery_codes).toEqual([]);
   });
 
-  test("signs in, once with each challenge", async () => {
+  test("a passkey signs in, once with each challenge", async () => {
     const { email, authenticator } = await addMemberWithPasskey();
     const { ticket, methods, webauthn } = await getTicket(local, email);
     expect(methods).toEqual(["passkey", "recovery"]);
@@ -71,25 +71,25 @@ describe("a passkey", () => {
     expect(toStatusAndCode(await enter(local.api, { ticket: next.ticket, assertion }))).toEqual(SECRET_WRONG);
   });
 
-  test("leaves neither ticket nor challenge readable in the storage", async () => {
+  test("a sign-in leaves neither ticket nor challenge readable in the storage", async () => {
     const { email } = await addMemberWithPasskey();
     const { ticket, webauthn } = await getTicket(local, email);
-    const stored = JSON.stringify(await desk.stored("challenges"));
-    expect(stored).toContain("assertion");
-    expect(stored).not.toContain(ticket);
-    expect(stored).not.toContain((webauthn as Options).challenge);
+    const storedText = JSON.stringify(await desk.stored("challenges"));
+    expect(storedText).toContain("assertion");
+    expect(storedText).not.toContain(ticket);
+    expect(storedText).not.toContain((webauthn as Options).challenge);
   });
 
-  test("signs in nobody with a challenge that is older than 120 seconds", async () => {
+  test("a passkey signs in nobody with a challenge that is older than 120 seconds", async () => {
     const { email, authenticator } = await addMemberWithPasskey();
     const { ticket, webauthn } = await getTicket(local, email);
-    const expired = { $set: { expires_at: new Date(Date.now() - 1_000) } };
-    await desk.db.collection("challenges").updateMany({ purpose: "assertion" }, expired);
+    const expiredUpdate = { $set: { expires_at: new Date(Date.now() - 1_000) } };
+    await desk.db.collection("challenges").updateMany({ purpose: "assertion" }, expiredUpdate);
     const assertion = authenticator.get(webauthn as Options);
     expect(toStatusAndCode(await enter(local.api, { ticket, assertion }))).toEqual(SECRET_WRONG);
   });
 
-  test.each(["key", "origin", "challenge"])("signs in nobody with another %s", async (wrong) => {
+  test.each(["key", "origin", "challenge"])("a passkey signs in nobody with another %s", async (wrong) => {
     const { email, authenticator } = await addMemberWithPasskey();
     const { ticket, webauthn } = await getTicket(local, email);
     const other = new SoftwareAuthenticator("localhost", wrong === "origin" ? "http://localhost:1" : origin);
@@ -102,7 +102,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("cannot be added with the challenge of another session, another one, or twice", async () => {
+  test("a passkey cannot be added with the challenge of another session, another one, or twice", async () => {
     const { token } = await addMember(desk);
     const authenticator = new SoftwareAuthenticator("localhost", origin);
     const { id, options } = await beginPasskey(token);
@@ -116,7 +116,7 @@ describe("a passkey", () => {
     expect((await listFactors(token)).factors).toEqual([]);
   });
 
-  test("completes a step-up with the challenge from the list of factors, but only once", async () => {
+  test("a passkey completes a step-up with the challenge from the list of factors, but only once", async () => {
     const { token, authenticator } = await addMemberWithPasskey();
     const { webauthn, passkeys } = await listFactors(token);
     expect(passkeys).toBe(true);
@@ -126,7 +126,7 @@ describe("a passkey", () => {
     expect(toStatusAndCode(await stepUp())).toEqual(SECRET_WRONG);
   });
 
-  test("does not work at an address", async () => {
+  test("a passkey does not work at an address, only at a host name", async () => {
     const { email, token } = await addMemberWithPasskey();
     expect((await desk.api.post(API.beginPasskey.path, undefined, { token })).status).toBe(400);
     const { methods, webauthn } = await getTicket(desk, email);

@@ -28,16 +28,19 @@ const saveSettings = (body: object) => desk.api.put(API.updateSettings.path, bod
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 describe("the default texts", () => {
-  test.each(["terms", "privacy"])("exist in both languages before the set-up: %s", async (name) => {
-    const before = await startSettingsAuthFixture();
-    const { id, en, ...rest } = await readText(name, before.api);
-    expect(rest).toEqual({ updated_at: null, version: 0 });
-    expect([id, en].map((text) => text.length > 1_000)).toEqual([true, true]);
-    expect(id).not.toBe(en);
-    await before.close();
-  });
+  test.each(["terms", "privacy"])(
+    "the default text %s has both languages before the set-up",
+    async (name) => {
+      const before = await startSettingsAuthFixture();
+      const { id, en, ...rest } = await readText(name, before.api);
+      expect(rest).toEqual({ updated_at: null, version: 0 });
+      expect([id, en].map((text) => text.length > 1_000)).toEqual([true, true]);
+      expect(id).not.toBe(en);
+      await before.close();
+    },
+  );
 
-  test("name the operator and the contacts, with Markdown characters escaped", async () => {
+  test("the default texts name the operator and the contacts, with Markdown characters escaped", async () => {
     expect((await readText("privacy")).id).toContain("Pengendali data pribadi adalah pengelola situs ini.");
     const operator = { operator_name: "Kas *Ratna*", operator_city: "Bandung" };
     await saveSettings({ ...operator, support_whatsapp: "081234567890", support_email: "cs@kas.example" });
@@ -49,7 +52,7 @@ describe("the default texts", () => {
     }
   });
 
-  test("say how long data are kept, and what a report shows, according to the settings", async () => {
+  test("the default texts say how long data are kept, and what a report shows, according to the settings", async () => {
     const before = await readText("privacy");
     expect(before.en).toContain("no automatic time limit yet");
     expect(before.en).toContain("It shows the name and account number.");
@@ -60,7 +63,7 @@ describe("the default texts", () => {
     expect(en).toContain("Name and account number are masked there");
   });
 
-  test("say how long a rate holds and when unpaid orders are cancelled, according to the settings", async () => {
+  test("the default terms state the settings for how long a rate holds and when unpaid orders are cancelled", async () => {
     expect((await readText()).en).toContain("without a time limit");
     expect((await readText()).id).not.toContain("dibatalkan otomatis");
     await saveSettings({ rate_lock_minutes: 45, auto_cancel_hours: 12 });
@@ -69,7 +72,7 @@ describe("the default texts", () => {
     expect(en).toContain("cancelled automatically after 12 hours");
   });
 
-  test("say that Google checks visitors only if reCAPTCHA is used", async () => {
+  test("the default texts say that Google checks visitors only if reCAPTCHA is used", async () => {
     const { context } = desk.service.wired;
     expect(context.config.verificationProvider).toBe("altcha");
     expect((await readText("privacy")).en).not.toContain("Google");
@@ -81,20 +84,20 @@ describe("the default texts", () => {
 });
 
 describe("changing a text", () => {
-  test("publishes it and leaves the other text unchanged", async () => {
+  test("changing a text publishes it and leaves the other text unchanged", async () => {
     const before = await readText();
-    const saved = await saveText({ id: "  ## Aturan\r\nBaris dua\u200B ", en: "## Rules\n\n- One" });
-    expect(saved).toEqual({
+    const savedText = await saveText({ id: "  ## Aturan\r\nBaris dua\u200B ", en: "## Rules\n\n- One" });
+    expect(savedText).toEqual({
       id: "## Aturan\nBaris dua",
       en: "## Rules\n\n- One",
       updated_at: expect.any(String),
       version: before.version + 1,
     });
-    expect(await readText()).toEqual(saved);
+    expect(await readText()).toEqual(savedText);
     expect((await readText("privacy")).updated_at).toBeNull();
   });
 
-  test("is recorded in the audit trail as hashes without the wording", async () => {
+  test("a changed text is recorded in the audit trail as hashes without the wording", async () => {
     const before = await saveText({ id: "Satu", en: "One" });
     const after = await saveText({ id: "Dua rahasia", en: "One" });
     await desk.service.wired.relay.flush();
@@ -113,7 +116,7 @@ describe("changing a text", () => {
     expect(JSON.stringify(trail)).not.toContain("rahasia");
   });
 
-  test("restores the default text if both languages are empty", async () => {
+  test("saving two empty languages restores the default text", async () => {
     await saveText({ id: "Satu", en: "One" });
     const { id, updated_at } = await saveText({ id: " ", en: "" });
     expect(updated_at).toBeNull();
@@ -123,27 +126,27 @@ describe("changing a text", () => {
     );
   });
 
-  test("to the same wording does not change the version", async () => {
+  test("saving the same wording again does not change the version of a text", async () => {
     const { version } = await saveText({ id: "Sama", en: "Same" });
     expect((await saveText({ id: "Sama", en: "Same" })).version).toBe(version);
   });
 
-  test("is refused with 409 and the current text if somebody else has saved it meanwhile", async () => {
+  test("a change of a text that somebody else has saved meanwhile gets 409 and the current text", async () => {
     const { version } = await saveText({ id: "Satu", en: "One" });
-    const theirs = await saveText({ id: "Dua", en: "Two", version });
+    const otherText = await saveText({ id: "Dua", en: "Two", version });
     const stale = await putText({ id: "Tiga", en: "Three", version });
     expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
-    expect(stale.body.data).toEqual(theirs);
-    expect(await readText()).toEqual(theirs);
+    expect(stale.body.data).toEqual(otherText);
+    expect(await readText()).toEqual(otherText);
   });
 
-  test("in two concurrent requests counts as two versions", async () => {
+  test("two concurrent changes of a text count as two versions", async () => {
     const { version } = await saveText({ id: "Awal", en: "First" });
     await Promise.all([saveText({ id: "Kiri", en: "Left" }), saveText({ id: "Kanan", en: "Right" })]);
     expect((await readText()).version).toBe(version + 2);
   });
 
-  test("in two concurrent requests works even if nothing was saved before", async () => {
+  test("two concurrent changes of a text work even if nothing was saved before", async () => {
     const { version } = await readText("privacy");
     await Promise.all([
       saveText({ id: "Kiri", en: "Left" }, "privacy"),
@@ -162,7 +165,7 @@ describe("the refused changes of a text", () => {
     ["control characters", { id: "Satu", en: "One\u0000" }, "en"],
     ["a missing language", { id: "Satu" }, "en"],
     ["a version that is no number", { id: "Satu", en: "One", version: "1" }, "version"],
-  ])("%s: the response names the field, and nothing is written", async (_what, body, field) => {
+  ])("a change with %s gets 400 and the name of the field, and is not saved", async (_what, body, field) => {
     const before = await readText();
     const refused = await putText(body);
     expect(toStatusAndCode(refused)).toEqual([400, "VALIDATION_FAILED"]);

@@ -81,7 +81,7 @@ async function readQueue() {
 }
 
 describe("the queue board", () => {
-  test("the page loads scripts and styles from its own host only", async () => {
+  test("the queue board's page loads scripts and styles from its own host only", async () => {
     const page = await read("");
     const html = await page.text();
     expect([page.status, html]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
@@ -94,7 +94,7 @@ describe("the queue board", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("the list contains the queues, their job counts, and their jobs", async () => {
+  test("the queue board's list contains the queues, their job counts, and their jobs", async () => {
     const answer = await read("/api/queues?activeQueue=notifier&status=latest");
     const { queues } = (await answer.json()) as {
       queues: { name: string; counts: object; jobs: { id: string }[] }[];
@@ -108,7 +108,7 @@ describe("the queue board", () => {
     expect(notifier?.jobs.map(({ id }) => id).toSorted()).toEqual(IDS.toSorted());
   });
 
-  test("a failed job is shown with id, event, attempts, times and the name of its error", async () => {
+  test("the queue board shows a failed job with id, event, attempts, times and the name of its error", async () => {
     const time = expect.any(Number);
     expect(await (await read("/api/queues/notifier/failed-1")).json()).toEqual({
       status: "failed",
@@ -145,7 +145,7 @@ describe("the queue board", () => {
     expect(texts.filter((text) => PERSONAL.test(text) || text.includes("E11000"))).toEqual([]);
   });
 
-  test("a path with an invalid percent-encoding is answered with 400", async () => {
+  test("the queue board answers a path with an invalid percent-encoding with 400", async () => {
     expect((await read("/api/queues/%E0/1")).status).toBe(400);
   });
 

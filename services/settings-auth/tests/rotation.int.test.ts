@@ -47,7 +47,7 @@ describe("rotating JWT_SECRET on two replicas, one after the other", () => {
     }
   });
 
-  test("each replica accepts challenges that the other one signed", async () => {
+  test("each replica accepts challenges that the other replica signed", async () => {
     expect((await login(before.api, after.api)).status).toBe(200);
     expect((await login(after.api, before.api)).status).toBe(200);
   });

@@ -59,10 +59,10 @@ export const tokenOf = (answer: ApiResponse): string => dataOf<{ token: string }
 
 /** Makes the proof of identity of a user's sessions too old. */
 export async function expireProof(desk: SettingsAuthAfterSetup, userId: string): Promise<void> {
-  const old = new Date(Date.now() - 301_000);
+  const expiredTime = new Date(Date.now() - 301_000);
   for (const { _id } of (await desk.stored("sessions")).filter((one) => String(one["user_id"]) === userId)) {
     const sessions = desk.db.collection<{ _id: string }>("sessions");
-    await sessions.updateOne({ _id: String(_id) }, { $set: { proved_at: old } });
+    await sessions.updateOne({ _id: String(_id) }, { $set: { proved_at: expiredTime } });
   }
   desk.service.wired.invalidations.publish("sessions");
 }

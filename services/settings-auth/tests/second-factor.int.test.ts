@@ -35,7 +35,7 @@ const factorsOf = async (token: string) =>
   dataOf<FactorsView>(await desk.api.get(API.listFactors.path, { token }));
 
 describe("a user without a second factor", () => {
-  test("signs in as before", async () => {
+  test("a user without a second factor signs in as before", async () => {
     const { email } = await addMember(desk);
     const answer = await desk.login(email, PASSWORD);
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe("a user without a second factor", () => {
 });
 
 describe("a user with an authenticator app", () => {
-  test("is asked for a code after the right password only, and signs in with the code", async () => {
+  test("a user with an app is asked for a code after the right password only, and signs in with the code", async () => {
     const { email, secret } = await addMemberWithTotp();
     expect(toStatusAndCode(await desk.login(email, "salah-sekali"))).toEqual([401, "LOGIN_FAILED"]);
     const { ticket, methods, enrol, webauthn } = await getTicket(desk, email);
@@ -54,7 +54,7 @@ describe("a user with an authenticator app", () => {
     expect((await factorsOf(token)).factors).toMatchObject([{ type: "totp", name: "Ponsel" }]);
   });
 
-  test("cannot use a code twice, or an older code, with another ticket", async () => {
+  test("a user with an app cannot use a code twice, or an older code, with another ticket", async () => {
     const { email, secret } = await addMemberWithTotp();
     const code = computeCode(secret);
     tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code }));
@@ -63,7 +63,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret, -1) }))).toEqual(WRONG);
   });
 
-  test("gets only one session when two replicas get the same code at once", async () => {
+  test("only one session is opened when two replicas get the same code at once", async () => {
     const { email, secret } = await addMemberWithTotp();
     const { api: other } = await desk.replica();
     const tickets = [await getTicket(desk, email), await getTicket(desk, email)];
@@ -74,7 +74,7 @@ describe("a user with an authenticator app", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test("gets only one session when two replicas get the same ticket at once", async () => {
+  test("only one session is opened when two replicas get the same ticket at once", async () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     const { api: other } = await desk.replica();
     const { ticket } = await getTicket(desk, email);
@@ -84,23 +84,23 @@ describe("a user with an authenticator app", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test("signs in with each of the ten recovery codes once, in any spelling", async () => {
+  test("a user signs in with each of the ten recovery codes once, in any spelling", async () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     expect(new Set(codes).size).toBe(10);
     const [first = ""] = codes;
-    const typed = first.toLowerCase().replaceAll("-", " ");
+    const variant = first.toLowerCase().replaceAll("-", " ");
     const token = tokenOf(
-      await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code: typed }),
+      await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code: variant }),
     );
     expect((await factorsOf(token)).recovery_codes_left).toBe(9);
     const { ticket } = await getTicket(desk, email);
     expect(toStatusAndCode(await enter(desk.api, { ticket, code: first }))).toEqual(WRONG);
   });
 
-  test("may try three codes with a ticket, and cannot use a ticket twice", async () => {
+  test("a user may try three codes with a ticket, and cannot use a ticket twice", async () => {
     const { email, secret, recovery_codes: codes } = await addMemberWithTotp();
     const { ticket } = await getTicket(desk, email);
-    for (let at = 0; at < 3; at += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(toStatusAndCode(await enter(desk.api, { ticket, code: "000000" }))).toEqual(WRONG);
     }
     expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret) }))).toEqual(OUT);
@@ -109,10 +109,10 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await enter(desk.api, { ticket: next.ticket, code: codes[1] }))).toEqual(OUT);
   });
 
-  test("has ten wrong codes in a quarter of an hour, and then gets 429", async () => {
+  test("a user has ten wrong codes in a quarter of an hour, and then gets 429", async () => {
     const { email, secret } = await addMemberWithTotp();
     const statuses: number[] = [];
-    for (let at = 0; at < 11; at += 1) {
+    for (let attempt = 0; attempt < 11; attempt += 1) {
       const { ticket } = await getTicket(desk, email);
       statuses.push((await enter(desk.api, { ticket, code: "000000" })).status);
     }
@@ -121,7 +121,7 @@ describe("a user with an authenticator app", () => {
     expect((await enter(desk.api, { ticket, code: computeCode(secret) })).status).toBe(429);
   });
 
-  test("needs a new ticket after 120 seconds or a change of the password", async () => {
+  test("a sign-in needs a new ticket after 120 seconds or a change of the password", async () => {
     const { id, email, recovery_codes: codes } = await addMemberWithTotp();
     const { ticket } = await getTicket(desk, email);
     const path = fillPath(API.updateUser.path, { id });
@@ -132,7 +132,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await enter(desk.api, { ticket: late.ticket, code: codes[0] }))).toEqual(OUT);
   });
 
-  test("signs in during a rotation of the encryption key, and without the old key afterwards", async () => {
+  test("a user with an app signs in during a rotation of the encryption key, and without the old key afterwards", async () => {
     const { email, secret } = await addMemberWithTotp();
     const [old, next] = [String(desk.env["SETTINGS_ENC_KEYS"]), randomBytes(32).toString("base64")];
     const { api: bothKeysReplica } = await desk.replica({ SETTINGS_ENC_KEYS: `${next},${old}` });
@@ -144,7 +144,7 @@ describe("a user with an authenticator app", () => {
     expect(await signIn(newKeyReplica, computeCode(secret, 1))).toBe(200);
   });
 
-  test("has no second factor any more after removing the app", async () => {
+  test("a user who removes the only app has no second factor and no recovery codes any more", async () => {
     const { token, email, factor } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     expect((await desk.api.call("DELETE", path, { token })).status).toBe(200);
@@ -153,7 +153,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await desk.api.call("DELETE", path, { token }))).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("appears in the audit, and nowhere with what could be used to sign in", async () => {
+  test("an added app appears in the audit, and nowhere with what could be used to sign in", async () => {
     const { id, secret, recovery_codes: codes, factor, token } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     const users = JSON.stringify(await desk.stored("users"));
@@ -175,7 +175,7 @@ describe("a user with an authenticator app", () => {
 });
 
 describe("adding an authenticator app", () => {
-  test("needs a right code, by the session that began, within five tries", async () => {
+  test("adding an app needs a right code, by the session that began, within five tries", async () => {
     const { token } = await addMember(desk);
     const totp = dataOf<{ id: string; secret: string; uri: string }>(
       await desk.api.post(API.beginTotp.path, undefined, { token }),
@@ -184,7 +184,7 @@ describe("adding an authenticator app", () => {
     const confirm = (code: string, by = token) =>
       desk.api.post(API.confirmTotp.path, { id: totp.id, code }, { token: by });
     expect((await confirm(computeCode(totp.secret), desk.user)).status).toBe(404);
-    for (let at = 0; at < 5; at += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(WRONG);
+    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(WRONG);
     expect((await confirm(computeCode(totp.secret))).status).toBe(404);
     expect((await factorsOf(token)).factors).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe("adding an authenticator app", () => {
     { id: 7, code: "1" },
     { id: { $ne: "" }, code: "123456" },
     { id: "x", code: "1".repeat(41) },
-  ])("refuses %j with 400", async (body) => {
+  ])("adding an app refuses the body %j with 400", async (body) => {
     expect((await desk.api.post(API.confirmTotp.path, body, { token: desk.user })).status).toBe(400);
   });
 });

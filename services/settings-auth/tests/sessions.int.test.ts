@@ -84,8 +84,8 @@ describe("a session", () => {
     await setSession(token, { last_seen: new Date(Date.now() - 61_000) });
     await getProfile(token);
     const sessions = await desk.stored("sessions");
-    const seen = sessions.find(({ user_id }) => String(user_id) === id)?.["last_seen"] as Date;
-    expect(Date.now() - seen.getTime()).toBeLessThan(10_000);
+    const lastSeen = sessions.find(({ user_id }) => String(user_id) === id)?.["last_seen"] as Date;
+    expect(Date.now() - lastSeen.getTime()).toBeLessThan(10_000);
   });
 
   test("a session expires after its maximum duration despite activity", async () => {
@@ -95,7 +95,7 @@ describe("a session", () => {
   });
 
   test.each(["", "Bearer", "Bearer  ", "bearer a.b", "Basic abc", "Bearer a.b.c"])(
-    "refuses the header %p with 401 and a WWW-Authenticate header",
+    "the API refuses the header %p with 401 and a WWW-Authenticate header",
     async (authorization) => {
       const answer = await desk.api.get(API.getProfile.path, { headers: { authorization } });
       expect(toStatusAndCode(answer)).toEqual(UNAUTHENTICATED);

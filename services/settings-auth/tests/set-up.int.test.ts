@@ -46,7 +46,7 @@ describe("the one-time set-up", () => {
     ["no PayPal e-mail", { paypal_email: "" }],
     ["an empty name", { name: "  " }],
     ["a site key with a quote", { sitekey: 'a"b' }],
-  ])("refuses a body with %s with 400 and claims nothing", async (_what, change) => {
+  ])("the set-up refuses a body with %s with 400 and claims nothing", async (_what, change) => {
     const answer = await desk.api.post(API.setUpDesk.path, validSetupBody(change));
     expect(toStatusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await desk.stored("installation")).toEqual([]);

@@ -66,7 +66,7 @@ describe("the settings of the desk", () => {
     [{ operator_name: " Kas Ratna " }, { operator_name: "Kas Ratna" }],
     [{ operator_city: "x".repeat(100) }, { operator_city: "x".repeat(100) }],
     [{ operator_since: "" }, { operator_since: "" }],
-  ])("stores %j as %j", async (body, expected) => {
+  ])("the body %j is stored as %j", async (body, expected) => {
     expect(dataOf(await put(body))).toMatchObject(expected);
   });
 
@@ -98,7 +98,7 @@ describe("the settings of the desk", () => {
     { operator_since: "a\u0000b" },
     { is_online: { $ne: 1 } },
     { "a.b": 1 },
-  ])("refuses %j with 400 and changes nothing", async (body) => {
+  ])("the body %j is refused with 400 and changes nothing", async (body) => {
     const before = await read();
     const answer = await put({ support_email: "good@example.test", ...body });
     expect(toStatusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
@@ -160,8 +160,8 @@ describe("the reCAPTCHA secret among the settings", () => {
   test("the reCAPTCHA secret is stored encrypted and never shown", async () => {
     const answer = await put({ recaptcha_secret_key: "6Lc-very-secret" });
     expect(answer.body.data).toMatchObject({ recaptcha_secret_key: "", recaptcha_secret_key_set: true });
-    const stored = JSON.stringify([await read(), await readRows(), await desk.stored("settings")]);
-    expect(answer.text + stored).not.toContain("6Lc-very-secret");
+    const storedText = JSON.stringify([await read(), await readRows(), await desk.stored("settings")]);
+    expect(answer.text + storedText).not.toContain("6Lc-very-secret");
     expect(await readRows()).toContainEqual({
       setting_key: "recaptcha_secret_key",
       setting_value: "",
@@ -187,8 +187,8 @@ describe("the reCAPTCHA secret among the settings", () => {
 
   test("recaptcha_secret_key_clear removes the stored reCAPTCHA secret", async () => {
     await put({ recaptcha_secret_key: "same" });
-    const cleared = await put({ recaptcha_secret_key_clear: true });
-    expect(cleared.body.data).toMatchObject({ recaptcha_secret_key_set: false });
+    const response = await put({ recaptcha_secret_key_clear: true });
+    expect(response.body.data).toMatchObject({ recaptcha_secret_key_set: false });
     expect(await readSealed()).toBeNull();
   });
 });

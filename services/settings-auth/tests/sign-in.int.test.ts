@@ -14,7 +14,7 @@ describe("signing in", () => {
   });
   afterAll(() => desk.close());
 
-  test("returns a token and the user for any spelling of the e-mail address", async () => {
+  test("a sign-in returns a token and the user for any spelling of the e-mail address", async () => {
     const answer = await desk.login(" DEWI@example.test ", FIRST_ADMIN.password);
     expect(answer.status).toBe(200);
     const { token, user } = answer.body.data as { token: string; user: object };
@@ -28,7 +28,7 @@ describe("signing in", () => {
     expect(answer.text).not.toMatch(/hash|\$2b\$/);
   });
 
-  test("gives the same refusal for an unknown e-mail, a wrong password and a disabled user", async () => {
+  test("a sign-in gets the same refusal for an unknown e-mail, a wrong password and a disabled user", async () => {
     const disabledUser = await desk.add("user");
     const { email } = await desk.me(disabledUser.token);
     await desk.api.put(
@@ -52,13 +52,13 @@ describe("signing in", () => {
     ["a password that is an operator", { password: { $ne: "" } }],
     ["a password over 72 bytes", { password: "x".repeat(73) }],
     ["no verification token", { recaptcha_token: undefined }],
-  ])("refuses a body with %s with 400", async (_what, change) => {
+  ])("a sign-in refuses a body with %s with 400", async (_what, change) => {
     const recaptcha_token = await solveChallenge(desk.api, "login");
     const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password, recaptcha_token, ...change };
     expect(toStatusAndCode(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("refuses a challenge that is for another action or was used before", async () => {
+  test("a sign-in with a challenge that is for another action or was used before is refused", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
     const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password };
     const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });

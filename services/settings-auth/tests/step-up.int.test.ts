@@ -41,7 +41,7 @@ const sessionOfOther = async (): Promise<string> => {
 };
 
 describe("with step_up off", () => {
-  test("an old proof is enough for everything but for turning it on", async () => {
+  test("while step_up is off, an old proof is enough for everything but for turning it on", async () => {
     await expireProof(desk, admin.id);
     expect((await putSettings({ paypal_email: "lain@example.test" })).status).toBe(200);
     expect(toStatusAndCode(await putSettings({ step_up: "true", operator_city: "Medan" }))).toEqual(
@@ -136,7 +136,7 @@ describe("with step_up on", () => {
 });
 
 describe("a step-up", () => {
-  test("accepts a code of the app or a recovery code, each once, and is recorded in the audit trail", async () => {
+  test("a step-up accepts a code of the app or a recovery code, each once, and is recorded in the audit trail", async () => {
     const { id, token } = await addMember(desk);
     const { secret, recovery_codes: codes } = await addTotp(desk.api, token);
     const code = computeCode(secret);
@@ -152,16 +152,16 @@ describe("a step-up", () => {
     expect(inOrder.map(({ after }) => after)).toEqual([{ method: "totp" }, { method: "recovery" }]);
   });
 
-  test("has five wrong tries in a quarter of an hour, and then gets 429", async () => {
+  test("a step-up has five wrong tries in a quarter of an hour, and then gets 429", async () => {
     const { token } = await addMember(desk);
-    for (let at = 0; at < 5; at += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(toStatusAndCode(await stepUp({ password: "salah-sekali" }, token))).toEqual(WRONG);
     }
     expect((await stepUp({ password: PASSWORD }, token)).status).toBe(429);
   });
 
   test.each([{}, { password: PASSWORD, code: "123456" }, { code: 7 }, { assertion: { id: "x" } }])(
-    "refuses %j with 400",
+    "a step-up refuses the body %j with 400",
     async (body) => {
       expect((await stepUp(body, desk.user)).status).toBe(400);
     },

@@ -46,24 +46,26 @@ describe("managing users", () => {
     ]);
     expect(user).toMatchObject({ name: "Budi", role: "user", is_active: true });
     expect(await list()).toContainEqual(user);
-    const stored = (await desk.stored("users")).find(({ _id }) => String(_id) === user.id);
-    expect(stored?.["password_hash"]).toMatch(/^\$2b\$/);
+    const storedUser = (await desk.stored("users")).find(({ _id }) => String(_id) === user.id);
+    expect(storedUser?.["password_hash"]).toMatch(/^\$2b\$/);
   });
 
   test("a user may process orders, without a new sign-in, as soon as an admin allows it", async () => {
-    const created = dataOf<UserView>(await create());
-    expect(created.can_process).toBe(false);
-    const token = await signIn(desk.api, created.email, "rahasia-lain");
+    const createdUser = dataOf<UserView>(await create());
+    expect(createdUser.can_process).toBe(false);
+    const token = await signIn(desk.api, createdUser.email, "rahasia-lain");
     const profile = async () =>
       dataOf<{ user: UserView }>(await desk.api.get(API.getProfile.path, { token })).user.can_process;
     expect(await profile()).toBe(false);
-    expect(dataOf<UserView>(await put(created.id, { can_process: true }))).toEqual({
-      ...created,
+    expect(dataOf<UserView>(await put(createdUser.id, { can_process: true }))).toEqual({
+      ...createdUser,
       can_process: true,
     });
     expect(await profile()).toBe(true);
-    expect((await put(created.id, { can_process: "perhaps" })).body["fields"]).toHaveProperty("can_process");
-    expect(dataOf<UserView>(await put(created.id, { can_process: 0 })).can_process).toBe(false);
+    expect((await put(createdUser.id, { can_process: "perhaps" })).body["fields"]).toHaveProperty(
+      "can_process",
+    );
+    expect(dataOf<UserView>(await put(createdUser.id, { can_process: 0 })).can_process).toBe(false);
     expect(await profile()).toBe(false);
     expect(dataOf<UserView>(await create({ can_process: "1" })).can_process).toBe(true);
   });
@@ -76,7 +78,7 @@ describe("managing users", () => {
     [{ password: "💰".repeat(19) }, "password"],
     [{ role: "superadmin" }, "role"],
     [{ role: ["admin"] }, "role"],
-  ])("refuses a body with %j with 400 and an error for the field %s", async (change, field) => {
+  ])("a new user with %j is refused with 400 and an error for the field %s", async (change, field) => {
     const answer = await create(change);
     expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [field]]);
   });
@@ -116,7 +118,7 @@ describe("managing users", () => {
   });
 
   test.each(["abc", "x".repeat(25), "f".repeat(24), "%00", "..%2fusers"])(
-    "answers the id %p with 404",
+    "a request for the user id %p gets 404",
     async (id) => {
       expect(toStatusAndCode(await put(id, { name: "X" }))).toEqual([404, "NOT_FOUND"]);
       expect(toStatusAndCode(await remove(id))).toEqual([404, "NOT_FOUND"]);
@@ -163,8 +165,8 @@ describe("the last admin", () => {
     let [keeper, token] = [(await desk.me(desk.admin)).id, desk.admin];
     for (let round = 0; round < 8; round += 1) {
       const email = `admin${(count += 1)}@example.test`;
-      const created = await desk.api.post(API.listUsers.path, body({ role: "admin", email }), { token });
-      const other = dataOf<UserView>(created).id;
+      const response = await desk.api.post(API.listUsers.path, body({ role: "admin", email }), { token });
+      const other = dataOf<UserView>(response).id;
       const otherToken = await signIn(desk.api, email, "rahasia-lain");
       const act = [remove, (id: string, by: string) => put(id, { role: "user" }, by)][round % 2] ?? remove;
       const answers = await Promise.all([act(other, token), act(keeper, otherToken)]);

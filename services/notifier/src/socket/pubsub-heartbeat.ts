@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger, RedisConnection } from "@tukar-saldo/service-kit";
 
-const MAX_MISSED = 2;
+const MAX_MISSED_HEARTBEATS = 2;
 
 export interface PubSubConnections {
   readonly publishing: RedisConnection;
@@ -23,22 +23,22 @@ export function createPubSubHeartbeat({
   log,
 }: PubSubConnections): () => Promise<void> {
   const channel = `tukar-saldo/heartbeat/${randomUUID()}`;
-  let missed = 0;
+  let missedHeartbeats = 0;
   subscribing.on("message", (messageChannel) => {
-    if (messageChannel === channel) missed = 0;
+    if (messageChannel === channel) missedHeartbeats = 0;
   });
   // `subscribe` rejects if the connection is closed before it has ever reached Redis.
   subscribing.subscribe(channel).catch(() => undefined);
 
   return async () => {
     if (!isOpen(publishing) || !isOpen(subscribing)) {
-      missed = 0;
-    } else if (missed < MAX_MISSED) {
-      missed += 1;
+      missedHeartbeats = 0;
+    } else if (missedHeartbeats < MAX_MISSED_HEARTBEATS) {
+      missedHeartbeats += 1;
       // Not awaited, as no reply ever arrives on a half-open connection.
       publishing.publish(channel, "").catch(() => undefined);
     } else {
-      missed = 0;
+      missedHeartbeats = 0;
       log.warn("notifier: two heartbeats did not come back through Redis, connecting again");
       publishing.disconnect(true);
       subscribing.disconnect(true);

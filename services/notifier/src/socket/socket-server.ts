@@ -64,12 +64,12 @@ export function attachSocketServer(options: SocketOptions, server: HttpServer): 
 
 /** Ignores the messages that a client sends, and disconnects a client that sends too many. */
 function ignoreMessages(socket: DashboardSocket): void {
-  let second = 0;
+  let currentSecond = 0;
   let count = 0;
   socket.use(() => {
     const now = Math.floor(Date.now() / 1_000);
-    if (now !== second) count = 0;
-    second = now;
+    if (now !== currentSecond) count = 0;
+    currentSecond = now;
     count += 1;
     if (count > MAX_MESSAGES_PER_SECOND) socket.disconnect(true);
   });

@@ -22,7 +22,7 @@ test("refuses to read the passphrase if the standard input is the backup", async
   );
 });
 
-test("the error names a passphrase file that cannot be read", async () => {
+test("the error for an unreadable passphrase file contains its path", async () => {
   await expect(readPassphrase(createSource("", { file: "/nowhere/at/all" }))).rejects.toThrow(
     "/nowhere/at/all cannot be read (ENOENT)",
   );

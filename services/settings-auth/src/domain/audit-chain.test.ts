@@ -43,7 +43,7 @@ function verify(
 }
 
 describe("the chain of audit rows", () => {
-  test("numbers rows from 1 on and gives each the hash of the row before it", () => {
+  test("the chain numbers rows from 1 on and gives each row the hash of the row before it", () => {
     expect(ROWS.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(ROWS.map(({ prev_hash }) => prev_hash)).toEqual([
       null,
@@ -53,7 +53,7 @@ describe("the chain of audit rows", () => {
     for (const { hash } of ROWS) expect(hash).toMatch(/^[\w-]{43}$/);
   });
 
-  test("is the same whether rows are appended together or one by one", () => {
+  test("the chain is the same whether rows are appended together or one by one", () => {
     const [first, ...rest] = linkRows([entry("a")], CHAIN_START, keyedHash);
     expect(rest).toEqual([]);
     expect(
@@ -65,21 +65,21 @@ describe("the chain of audit rows", () => {
     ).toEqual(ROWS.slice(1));
   });
 
-  test("gives a row the same hash before and after storage, whatever the order of its fields", () => {
-    const typed = entry("a", { name: "Budi \uD800", before: undefined, ip: null });
-    const stored = {
+  test("a row has the same hash before and after storage, whatever the order of its fields", () => {
+    const typedEntry = entry("a", { name: "Budi \uD800", before: undefined, ip: null });
+    const storedEntry = {
       ip: null,
       name: "Budi \uFFFD",
       after: { amount: 10.5, status: "pending" },
       at: new Date(at),
       _id: "a",
     };
-    expect(linkRows([stored], CHAIN_START, keyedHash)[0]?.hash).toBe(
-      linkRows([typed], CHAIN_START, keyedHash)[0]?.hash,
+    expect(linkRows([storedEntry], CHAIN_START, keyedHash)[0]?.hash).toBe(
+      linkRows([typedEntry], CHAIN_START, keyedHash)[0]?.hash,
     );
   });
 
-  test("accepts unaltered rows and heads", () => {
+  test("the verification accepts unaltered rows and heads", () => {
     expect(verify(ROWS)).toBeUndefined();
     expect(verify(ROWS, [headOf(ROWS[1]), headOf(ROWS[3])])).toBeUndefined();
     expect(verify(ROWS.slice(2), [headOf(ROWS[0]), headOf(ROWS[3])], ROWS[1])).toBeUndefined();
@@ -90,27 +90,27 @@ describe("the chain of audit rows", () => {
     ["a changed time", { at: new Date(at.getTime() + 1) }],
     ["an added field", { more: 1 }],
     ["a hash made without the key", { hash: createKeyedHash("another key")("x") }],
-  ])("reports the row with %s", (_what, change) => {
+  ])("the verification reports the row with %s", (_what, change) => {
     expect(verify(ROWS.with(2, { ...(ROWS[2] as ChainLink), ...change }))).toMatch(/^row 3 was changed/);
   });
 
-  test("reports rows that are missing in the middle or at the beginning", () => {
+  test("the verification reports rows that are missing in the middle or at the beginning", () => {
     expect(verify(ROWS.toSpliced(1, 2))).toBe("rows 2 to 3 are missing");
     expect(verify(ROWS.slice(1))).toBe("row 1 is missing");
   });
 
-  test("reports the row that follows a row replaced by one with a valid hash", () => {
+  test("the verification reports the row after a row that was replaced by one with a valid hash", () => {
     const [other] = linkRows([entry("other")], ROWS[0] ?? CHAIN_START, keyedHash);
     expect(verify(ROWS.with(1, other as ChainLink))).toMatch(/^row 3 does not follow row 2/);
   });
 
-  test("reports the rows that the newest head shows to be missing at the end", () => {
+  test("the verification reports rows that are missing at the end, up to the newest head", () => {
     expect(verify(ROWS.slice(0, 2))).toBe(
       `rows 3 to 4 are missing at the end: the head of ${at.toISOString()} names row 4`,
     );
   });
 
-  test("reports a row that is missing at, or differs from, a place that the caller expects", () => {
+  test("the verification reports a row that differs from, or is missing at, a place that the caller expects", () => {
     const head = [headOf(ROWS[0])];
     const place = { seq: 3, hash: ROWS[2]?.hash ?? "", source: "the log" };
     expect(verify(ROWS, head, CHAIN_START, [place])).toBeUndefined();
@@ -122,7 +122,7 @@ describe("the chain of audit rows", () => {
     );
   });
 
-  test("accepts the removal of rows only if an unaltered later row records it", () => {
+  test("the verification accepts the removal of rows only if an unaltered later row records it", () => {
     const rest = ROWS.slice(2);
     const pruningRow = ROWS[3] as ChainLink;
     const createBeginning = (row: ChainLink, seq = 2) => ({
@@ -138,7 +138,7 @@ describe("the chain of audit rows", () => {
     expect(verify([], [], createBeginning(pruningRow, 4))).toMatch(expectedProblem);
   });
 
-  test("reports the first row that was written in place of the removed last rows", () => {
+  test("the verification reports the first row that was written in place of the removed last rows", () => {
     const replacementRows = linkRows(
       ["x", "y"].map((id) => entry(id)),
       ROWS[2] ?? CHAIN_START,
@@ -149,14 +149,14 @@ describe("the chain of audit rows", () => {
     );
   });
 
-  test("reports an altered head, and a chain without the head that it should have", () => {
+  test("the verification reports an altered head, and a chain without the head that it should have", () => {
     const alteredHead = { ...headOf(ROWS[3]), seq: 2, hash: ROWS[1]?.hash ?? "" };
     expect(verify(ROWS.slice(0, 2), [alteredHead])).toMatch(/^the head of .* was changed/);
     expect(verify(ROWS, [headOf(ROWS[3], new Date(at.getTime() + HOUR_MS))])).toBeUndefined();
     expect(verify(ROWS, [])).toMatch(/^no head of the chain is stored/);
   });
 
-  test("reports a row that was written with another key", () => {
+  test("the verification reports a row that was written with another key", () => {
     expect(findRowProblem(ROWS[0] as ChainLink, CHAIN_START, createKeyedHash("another key"))).toMatch(
       /another key/,
     );

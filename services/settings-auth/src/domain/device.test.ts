@@ -9,15 +9,15 @@ const device = { id: "d".repeat(22), userId: "a".repeat(24) };
 const token = createDeviceToken(hash, device, now);
 
 describe("a device token", () => {
-  test("is accepted for its user for 90 days", () => {
+  test("a device token is accepted for its user for 90 days", () => {
     expect(readDeviceToken([hash], token, device.userId, daysLater(89))).toBe(device.id);
     expect(readDeviceToken([hash], token, device.userId, daysLater(90))).toBeUndefined();
   });
 
-  test("is accepted if it was signed with the previous key", () => {
-    const old = createDeviceToken(previousHash, device, now);
-    expect(readDeviceToken([hash, previousHash], old, device.userId, now)).toBe(device.id);
-    expect(readDeviceToken([hash], old, device.userId, now)).toBeUndefined();
+  test("a device token is accepted if it was signed with the previous key", () => {
+    const previousToken = createDeviceToken(previousHash, device, now);
+    expect(readDeviceToken([hash, previousHash], previousToken, device.userId, now)).toBe(device.id);
+    expect(readDeviceToken([hash], previousToken, device.userId, now)).toBeUndefined();
   });
 
   const [id, expires, mac] = token.split(".");
@@ -28,7 +28,7 @@ describe("a device token", () => {
     ["without a signature", `${id}.${expires}.`, device.userId],
     ["that is empty", "", device.userId],
     ["in another format", "hello", device.userId],
-  ])("is refused if it is a token %s", (_what, invalidToken, userId) => {
+  ])("a device token %s is refused", (_what, invalidToken, userId) => {
     expect(readDeviceToken([hash], invalidToken, userId, now)).toBeUndefined();
   });
 });
@@ -36,13 +36,13 @@ describe("a device token", () => {
 describe("the networks of a user's earlier sign-ins", () => {
   const knownNetworks = [{ network: "203.0.113.0/24", at: now }];
 
-  test("are known for 90 days", () => {
+  test("a network is known for 90 days after a sign-in", () => {
     expect(isKnownNetwork(knownNetworks, "203.0.113.0/24", daysLater(89))).toBe(true);
     expect(isKnownNetwork(knownNetworks, "203.0.113.0/24", daysLater(90))).toBe(false);
     expect(isKnownNetwork(knownNetworks, "198.51.100.0/24", now)).toBe(false);
   });
 
-  test("need to be stored again only after a day", () => {
+  test("a network needs to be stored again only after a day", () => {
     expect(isNetworkDue(knownNetworks, "203.0.113.0/24", daysLater(0.9))).toBe(false);
     expect(isNetworkDue(knownNetworks, "203.0.113.0/24", daysLater(1))).toBe(true);
     expect(isNetworkDue(knownNetworks, "198.51.100.0/24", now)).toBe(true);

@@ -24,7 +24,7 @@ const policy = (two_factor_policy: string, since: Date | null = daysAgo(7)) => (
   two_factor_since: since,
 });
 
-describe("the obligation to add a second factor", () => {
+describe("mustEnrol", () => {
   test.each<[string, User, ReturnType<typeof policy>, boolean]>([
     ["a user need not add one while the policy is off", user, policy("off"), false],
     ["a user must add one after the grace period", user, policy("all"), true],

@@ -86,7 +86,7 @@ export function isFactorRequired({ role }: Pick<Member, "role">, { two_factor_po
 }
 
 /** Computes when the grace period ends. From then on, a user without a required factor can do nothing but add one. */
-export function requiredFrom({ created_at }: Pick<Member, "created_at">, policy: Policy): Date {
+export function computeGraceEnd({ created_at }: Pick<Member, "created_at">, policy: Policy): Date {
   const since = Math.max(created_at.getTime(), policy.two_factor_since?.getTime() ?? 0);
   return new Date(since + policy.two_factor_grace_days * DAY_MS);
 }
@@ -94,7 +94,7 @@ export function requiredFrom({ created_at }: Pick<Member, "created_at">, policy:
 /** Whether a user has to add a second factor before anything else. */
 export function mustEnrol(user: Member, policy: Policy, now: Date): boolean {
   if (factorsOf(user).length > 0 || !isFactorRequired(user, policy)) return false;
-  return requiredFrom(user, policy) <= now;
+  return computeGraceEnd(user, policy) <= now;
 }
 
 export function createFactorEvent(

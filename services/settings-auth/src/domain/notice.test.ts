@@ -21,7 +21,7 @@ const before = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 
 const after = { current_usd_rate: 15_100, markup_percentage: 8, customer_rate: 13_892 };
 
 describe("the notices of a settings change", () => {
-  test("tell staff the old and the new rate, and the settings version needed to undo the change", () => {
+  test("a change of the rate tells staff both rates, and the settings version needed to undo the change", () => {
     const data = {
       before: { current_usd_rate: "15000", version: 4 },
       after: { current_usd_rate: "15100", version: 5 },
@@ -40,7 +40,7 @@ describe("the notices of a settings change", () => {
     ]);
   });
 
-  test("tell admins which payout setting changed, without its value", () => {
+  test("a change of a payout setting tells admins which setting changed, without its value", () => {
     const data = {
       before: { provider_link: "", paypal_email: "old@example.test", version: 4 },
       after: { provider_link: "https://pay.example/new", paypal_email: "new@example.test", version: 5 },
@@ -54,7 +54,7 @@ describe("the notices of a settings change", () => {
     expect(JSON.stringify(notice)).not.toMatch(/pay\.example|example\.test/);
   });
 
-  test("are not created if neither the rate nor a payout setting has changed", () => {
+  test("a change of other settings creates no notice", () => {
     const data = {
       before: { support_email: "", version: 4 },
       after: { support_email: "a@b.cd", version: 5 },
@@ -75,7 +75,7 @@ describe("the notice of a new admin", () => {
   const admin: UserView = { ...user, role: "admin" };
   const expected = { type: "admin_added", for: "admin", data: { user: { id: user.id, name: "Tono" } } };
 
-  test("tells admins of a user who was created as an admin or became an active admin", () => {
+  test("a user who is created as an admin or becomes an active admin creates a notice for admins", () => {
     expect(createParsedNotices("user.created", { after: admin })).toMatchObject([expected]);
     expect(createParsedNotices("user.updated", { before: user, after: admin })).toMatchObject([expected]);
     expect(
@@ -83,7 +83,7 @@ describe("the notice of a new admin", () => {
     ).toMatchObject([expected]);
   });
 
-  test("is not created for any other change of a user", () => {
+  test("any other change of a user creates no notice", () => {
     expect(createParsedNotices("user.created", { after: user })).toEqual([]);
     expect(createParsedNotices("user.updated", { before: admin, after: user })).toEqual([]);
     expect(createParsedNotices("user.updated", { before: admin, after: { ...admin, name: "Toni" } })).toEqual(
@@ -102,7 +102,7 @@ const createManyReadNotices = (day: string, eventId: string) => {
 };
 
 describe("the notice of a user who read many orders", () => {
-  test("names the user to admins, and has the same id all day", () => {
+  test("the notice of a user who read many orders names the user to admins, and has the same id all day", () => {
     const [notice] = createManyReadNotices("2026-11-23", "event-1");
     expect(notice).toMatchObject({
       id: `many_orders_read-2026-11-23-${actor.id}`,
@@ -122,7 +122,7 @@ describe("the notice of many failed sign-ins", () => {
     createStormNotice({ user, at: new Date(at), actor: visitor, requestId: "request-1" });
   const tono = { id: "65f000000000000000000002", name: "Tono" };
 
-  test("names the user of the e-mail to admins, or no user for an unknown e-mail", () => {
+  test("the notice of many failed sign-ins names the user of the e-mail, or no user for an unknown e-mail", () => {
     expect(createStorm(tono, "2026-11-23T05:00:00Z").notice).toMatchObject({
       type: "sign_in_storm",
       for: "admin",
@@ -132,7 +132,7 @@ describe("the notice of many failed sign-ins", () => {
     expect(createStorm(undefined, "2026-11-23T05:00:00Z").notice.data).toMatchObject({ user: null });
   });
 
-  test("has the same id within a quarter of an hour for one user, and another id for unknown e-mails", () => {
+  test("the notice of many failed sign-ins has one id per quarter of an hour and user, and another for unknown e-mails", () => {
     const { id } = createStorm(tono, "2026-11-23T05:00:00Z").notice;
     expect(createStorm(tono, "2026-11-23T05:14:59Z").notice.id).toBe(id);
     expect(createStorm(tono, "2026-11-23T05:15:00Z").notice.id).not.toBe(id);
@@ -157,7 +157,7 @@ test("the event of a notice has the id of the notice, so that it is sent once", 
 describe("the notices of a sign-in", () => {
   const session = { user_id: actor.id, session_id: "s".repeat(22) };
 
-  test("tell only the user of a new device", () => {
+  test("a sign-in from a new device creates a notice for that user only", () => {
     const data = { ...session, new_device: { user_agent: "Firefox/132.0" } };
     expect(createParsedNotices("session.started", data)).toEqual([
       expect.objectContaining({
@@ -168,7 +168,7 @@ describe("the notices of a sign-in", () => {
     ]);
   });
 
-  test("are not created if the device is known", () => {
+  test("a sign-in from a known device creates no notice", () => {
     expect(createParsedNotices("session.started", session)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export interface StoredText {
 const NEVER_SAVED = { id: "", en: "", version: 0 } as const;
 type Texts = Pick<StoredText, "id" | "en" | "version">;
 
-/** Creates the view of a stored text. `createDefault` creates the default text, which is used while none is stored. */
+/** Creates the view of a stored text. `createDefault` creates the default text for a missing or empty one. */
 export function toPublishedText(
   stored: StoredText | undefined,
   createDefault: () => Pick<PublishedText, "id" | "en">,

@@ -70,7 +70,7 @@ test.each([
   expect(changeSettings(before, body, seal, cause).startsAutoCancel).toBe(expected);
 });
 
-describe("the rate", () => {
+describe("the confirmation of the rate", () => {
   test.each([
     [{ current_usd_rate: 16_000 }, true],
     [{ markup_percentage: 5 }, true],
@@ -80,7 +80,7 @@ describe("the rate", () => {
     [{ current_usd_rate: 15_000, markup_percentage: 8, support_email: "help@desk.example" }, false],
     [{ support_email: "help@desk.example" }, false],
     [{ is_online: "1" }, false],
-  ])("is set or confirmed by the body %j: %j", (body, expected) => {
+  ])("the body %j sets or confirms the rate: %j", (body, expected) => {
     expect(change(body).confirmsRate).toBe(expected);
   });
 });

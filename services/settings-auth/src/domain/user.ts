@@ -32,7 +32,7 @@ export function normalizeEmail(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase().replace(/\.+$/, "");
 }
 
-/** Normalises a user id of a request. @throws AppError NOT_FOUND for an invalid id */
+/** Parses a user id from a request. @throws AppError NOT_FOUND for an invalid id */
 export function parseUserId(text: string): string {
   const id = text.toLowerCase();
   if (!OBJECT_ID.test(id)) throw createUserNotFoundError();

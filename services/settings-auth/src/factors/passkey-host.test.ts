@@ -15,12 +15,15 @@ describe("the passkey host of a request", () => {
       { host: "localhost", origins: ["http://localhost:8080", "http://localhost:5173"] },
     ],
     ["localhost:8080", "https://evil.example", { host: "localhost", origins: ["http://localhost:8080"] }],
-  ])("is found for the Host header %p and the Origin header %p", (host, origin, expected) => {
-    expect(findPasskeyHost(PUBLIC_URLS, host, origin)).toEqual(expected);
-  });
+  ])(
+    "the passkey host is found for the Host header %p and the Origin header %p",
+    (host, origin, expected) => {
+      expect(findPasskeyHost(PUBLIC_URLS, host, origin)).toEqual(expected);
+    },
+  );
 
   test.each(["evil.example", "127.0.0.1:8080", "[::1]:8080", "", undefined, "a b", "sub.tukar.example"])(
-    "is undefined for the Host header %p",
+    "the passkey host is undefined for the Host header %p",
     (host) => {
       expect(findPasskeyHost(PUBLIC_URLS, host, undefined)).toBeUndefined();
     },

@@ -3,7 +3,7 @@ import { createTotpSecret, findTotpStep, toTotpUri } from "./totp.js";
 
 /** The secret of RFC 6238, appendix B, in base32. The codes there have eight digits; apps show the last six. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-const at = (seconds: number): Date => new Date(seconds * 1_000);
+const createTime = (seconds: number): Date => new Date(seconds * 1_000);
 
 describe("codes of an authenticator app", () => {
   test.each([
@@ -11,8 +11,8 @@ describe("codes of an authenticator app", () => {
     [1_111_111_109, "081804", 37_037_036],
     [1_234_567_890, "005924", 41_152_263],
     [20_000_000_000, "353130", 666_666_666],
-  ])("match the test vector of RFC 6238 at %d s", (seconds, code, step) => {
-    expect(findTotpStep(SECRET, code, at(seconds))).toBe(step);
+  ])("the code at %d s matches the test vector of RFC 6238", (seconds, code, step) => {
+    expect(findTotpStep(SECRET, code, createTime(seconds))).toBe(step);
   });
 
   test.each([
@@ -21,17 +21,17 @@ describe("codes of an authenticator app", () => {
     [60, undefined],
     [-60, undefined],
   ])(
-    "are accepted up to one step early or late: a clock that is %d s off finds the step %p",
+    "a code is accepted up to one step early or late: a clock that is %d s off finds the step %p",
     (seconds, step) => {
-      expect(findTotpStep(SECRET, "287082", at(45 + seconds))).toBe(step);
+      expect(findTotpStep(SECRET, "287082", createTime(45 + seconds))).toBe(step);
     },
   );
 
-  test.each(["", "28708", "2870821", "28708a", "-87082"])("are refused in the wrong format: %p", (code) => {
-    expect(findTotpStep(SECRET, code, at(59))).toBeUndefined();
+  test.each(["", "28708", "2870821", "28708a", "-87082"])("%p is refused as a code", (code) => {
+    expect(findTotpStep(SECRET, code, createTime(59))).toBeUndefined();
   });
 
-  test("derive from a random secret of 160 bits, which an otpauth URI passes to the app", () => {
+  test("a new secret has 160 random bits, and an otpauth URI passes it to the app", () => {
     expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(createTotpSecret()).not.toBe(createTotpSecret());
     const uri = new URL(toTotpUri(SECRET, "sari@example.test"));

@@ -6,18 +6,18 @@ function createTask() {
   const done = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  let started = false;
+  let isStarted = false;
   const callback = async () => {
-    started = true;
+    isStarted = true;
     await done;
   };
-  return { callback, finish, hasStarted: () => started };
+  return { callback, finish, hasStarted: () => isStarted };
 }
 
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the work queue", () => {
-  test("starts tasks in order, and no more at once than its concurrency", async () => {
+  test("the work queue starts tasks in order, and runs at most as many at once as its concurrency allows", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
     const tasks = [createTask(), createTask(), createTask(), createTask()];
     const runs = tasks.map(({ callback }) => queue.run(callback));
@@ -39,7 +39,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("refuses a task that would wait too long, with Retry-After", async () => {
+  test("the work queue refuses a task that would wait too long, with Retry-After", async () => {
     let time = 0;
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 50, timeoutMs: 3000, clock: () => time });
     await queue.run(async () => void (time += 2000));
@@ -53,7 +53,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("refuses a task whose wait reaches the timeout, and still runs later tasks", async () => {
+  test("the work queue refuses a task whose wait reaches the timeout, and still runs later tasks", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 5, timeoutMs: 10 });
     const first = createTask();
     const run = queue.run(first.callback);
@@ -77,7 +77,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("runs a task of a known device although tasks of strangers fill their lane", async () => {
+  test("the work queue runs a task of a known device although tasks of strangers fill their lane", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 1, timeoutMs: 3000 });
     const tasks = [createTask(), createTask()];
     const runs = tasks.map(({ callback }) => queue.run(callback, "stranger"));
@@ -89,7 +89,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("starts the next task after a task has failed", async () => {
+  test("the work queue starts the next task after a task has failed", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 0, timeoutMs: 3000 });
     await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await expect(queue.run(async () => "yes")).resolves.toBe("yes");

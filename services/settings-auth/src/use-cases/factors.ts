@@ -8,7 +8,7 @@ import {
   factorsOf,
   isFactorRequired,
   MAX_FACTORS,
-  requiredFrom,
+  computeGraceEnd,
   toFactorView,
 } from "../domain/factor.js";
 import type { Factor } from "../domain/factor.js";
@@ -45,7 +45,7 @@ export async function listFactors(
     factors: factorsOf(user).map(toFactorView),
     recovery_codes_left: user.recovery_codes?.length ?? 0,
     required,
-    required_from: required ? requiredFrom(user, policy).toISOString() : null,
+    required_from: required ? computeGraceEnd(user, policy).toISOString() : null,
     passkeys: passkeyHost !== undefined,
     ...(webauthn ? { webauthn } : {}),
   };

@@ -25,13 +25,13 @@ export async function addNotices(
   { notices, announce }: Pick<Context, "notices" | "announce">,
   newNotices: readonly NewNotice[],
 ): Promise<readonly NewNotice[]> {
-  const added: NewNotice[] = [];
+  const addedNotices: NewNotice[] = [];
   for (const newNotice of newNotices) {
     if (!(await notices.add(newNotice.notice, newNotice.events))) continue;
     announce.notice(newNotice.notice.id, newNotice.events);
-    added.push(newNotice);
+    addedNotices.push(newNotice);
   }
-  return added;
+  return addedNotices;
 }
 
 /** Lists a user's notices of the last 24 hours, newest first. */
@@ -55,8 +55,8 @@ export async function reportSignInStorm(
   const since = new Date(at.getTime() - STORM.minutes * MINUTE_MS);
   const targetIds = [emailKey, hashEmail(emailKey, context.keyedHash)];
   if ((await context.audit.countRefused(targetIds, since, STORM.failures)) < STORM.failures) return;
-  const added = await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
-  if (added.length === 0) return;
+  const addedNotices = await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
+  if (addedNotices.length === 0) return;
   const facts = { event: "authn_login_storm", request_id: metadata.requestId, uid: user?.id, ...STORM };
   context.log.warn(facts, "many failed sign-ins with one e-mail: unknown devices now get one try a minute");
 }

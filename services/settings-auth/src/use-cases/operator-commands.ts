@@ -23,9 +23,9 @@ export async function setSetting(
   value: string,
   metadata: RequestMetadata,
 ): Promise<void> {
-  const parsed = SETTING_KEYS.includes(key) ? settingsBody.safeParse({ [key]: value }) : undefined;
-  if (!parsed?.success) throw new AppError("VALIDATION_FAILED", { fields: { [key]: "field.invalid" } });
-  const body: SettingsBody = parsed.data;
+  const parsedBody = SETTING_KEYS.includes(key) ? settingsBody.safeParse({ [key]: value }) : undefined;
+  if (!parsedBody?.success) throw new AppError("VALIDATION_FAILED", { fields: { [key]: "field.invalid" } });
+  const body: SettingsBody = parsedBody.data;
   await changeSettings(context, { body, metadata, show: () => undefined });
 }
 
@@ -72,7 +72,7 @@ export async function resetSecondFactor(
 }
 
 /**
- * Resets the rate limits of an e-mail, of its user and of every IP address that lately failed to sign in with it.
+ * Resets the rate limits of an e-mail, of its user and of every IP address that recently failed to sign in with it.
  * @returns the number of IP addresses
  */
 export async function unlockAccount(context: Context, email: string): Promise<number> {

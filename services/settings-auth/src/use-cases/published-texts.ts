@@ -12,9 +12,9 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 /** @throws AppError NOT_FOUND if there is no such text */
 function parseName(name: string): PublishedTextName {
-  const found = PUBLISHED_TEXTS.find((known) => known === name);
-  if (found === undefined) throw new AppError("NOT_FOUND");
-  return found;
+  const knownName = PUBLISHED_TEXTS.find((candidate) => candidate === name);
+  if (knownName === undefined) throw new AppError("NOT_FOUND");
+  return knownName;
 }
 
 async function createView(
@@ -49,8 +49,8 @@ export async function changePublishedText(
   command: ChangeTextCommand,
 ): Promise<PublishedText> {
   const name = parseName(command.page);
-  const stored = await retryOnConflict(() => changeOnce(context, name, command));
-  return createView(context, name, stored.text);
+  const result = await retryOnConflict(() => changeOnce(context, name, command));
+  return createView(context, name, result.text);
 }
 
 async function changeOnce(

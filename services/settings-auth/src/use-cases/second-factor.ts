@@ -56,7 +56,7 @@ export async function verifyFactor(
   if (assertion !== undefined) return verifyPasskey(context, user, assertion, scope);
   const typedCode = normalizeCode(code ?? "");
   for (const factor of totpFactorsOf(user)) {
-    if (await useTotpCode(context, user, factor, typedCode)) return "totp";
+    if (await consumeTotpCode(context, user, factor, typedCode)) return "totp";
   }
   const hash = hashRecoveryCode(user.id, typedCode);
   if (hash !== undefined && (await context.factors.useRecoveryCode(user.id, hash))) return "recovery";
@@ -64,7 +64,7 @@ export async function verifyFactor(
 }
 
 /** Uses up an app's code and re-encrypts the app's secret with the current key. @returns whether the code was right */
-async function useTotpCode(
+async function consumeTotpCode(
   { secretBox, factors, log, now }: Context,
   { id: userId }: User,
   { id, secret: sealedSecret }: TotpFactor,

@@ -53,7 +53,7 @@ export async function findProblemUpTo(
 
 /**
  * @returns the verified part, or a description of the first problem, which a concurrent removal may have caused
- * @throws BrokenAuditError for a problem at the beginning of the chain, which no concurrent removal can cause
+ * @throws BrokenAuditError for an altered beginning or head, which no concurrent removal can cause
  */
 async function verifyOnce(
   { audit, auditHeads, keyedHash, now }: Context,
@@ -70,8 +70,8 @@ async function verifyOnce(
     if (problem !== undefined) return problem;
     isHeadDue ??= now().getTime() - row.at.getTime() > HEAD_DUE_MS;
   }
-  const unlinked = await audit.chain.findUnlinked();
-  if (unlinked !== undefined)
-    return `the row ${unlinked._id} of ${unlinked.at.toISOString()} has no number: the version before or somebody else wrote it`;
+  const unlinkedRow = await audit.chain.findUnlinked();
+  if (unlinkedRow !== undefined)
+    return `the row ${unlinkedRow._id} of ${unlinkedRow.at.toISOString()} has no number: the version before or somebody else wrote it`;
   return verifier.findEndProblem(isHeadDue ?? false) ?? { start, last: verifier.last, head: heads.at(-1) };
 }

@@ -32,14 +32,14 @@ const PURPOSES = `## What for, and on what basis
 - To prevent abuse and to keep correct records of money received and paid out. The basis is our legitimate interest.`;
 
 function createRecipientsSection({ isReportMasked }: DeskFacts): string {
-  const shown = isReportMasked
+  const reportContent = isReportMasked
     ? "Name and account number are masked there, except in the browser that placed the order."
     : "It shows the name and account number.";
   return `## Who can see it
 
 - Our staff.
 - The bank or e-wallet that receives and forwards your rupiah, and WhatsApp when we write to you.
-- Anyone who has the link or the transaction ID of an order's report. ${shown}
+- Anyone who has the link or the transaction ID of an order's report. ${reportContent}
 
 When you send your balance, the payment provider processes your data under its own policy.`;
 }

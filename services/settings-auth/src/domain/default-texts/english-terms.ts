@@ -54,12 +54,12 @@ function createCancellationSection(facts: DeskFacts): string {
 }
 
 function createReportSection({ isReportMasked }: DeskFacts): string {
-  const shown = isReportMasked
+  const reportContent = isReportMasked
     ? "It shows the name and account number only in part, except in the browser that placed the order."
     : "It shows the name and account number, so share it only with people you trust.";
   return `## Order reports
 
-Anyone who has the link or the transaction ID can open the report of an order. ${shown}`;
+Anyone who has the link or the transaction ID can open the report of an order. ${reportContent}`;
 }
 
 const createClosingSection = (facts: DeskFacts): string => `## Other matters

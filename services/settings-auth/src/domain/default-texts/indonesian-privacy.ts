@@ -32,14 +32,14 @@ const PURPOSES = `## Untuk apa, dan atas dasar apa
 - Untuk mencegah penyalahgunaan dan menjaga catatan yang benar tentang uang yang masuk dan keluar. Dasarnya adalah kepentingan kami yang sah.`;
 
 function createRecipientsSection({ isReportMasked }: DeskFacts): string {
-  const shown = isReportMasked
+  const reportContent = isReportMasked
     ? "Nama dan nomor tujuan tersamar di sana, kecuali di browser yang dipakai untuk memesan."
     : "Nama dan nomor tujuan tercantum di sana.";
   return `## Siapa yang dapat melihatnya
 
 - Petugas kami.
 - Bank atau e-wallet yang menerima dan meneruskan rupiah Anda, serta WhatsApp bila kami menulis kepada Anda.
-- Siapa pun yang memiliki tautan atau ID transaksi dari laporan pesanan. ${shown}
+- Siapa pun yang memiliki tautan atau ID transaksi dari laporan pesanan. ${reportContent}
 
 Saat Anda mengirim saldo, penyedia pembayaran memproses data Anda menurut kebijakannya sendiri.`;
 }

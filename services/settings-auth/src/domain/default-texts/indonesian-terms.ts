@@ -54,12 +54,12 @@ function createCancellationSection(facts: DeskFacts): string {
 }
 
 function createReportSection({ isReportMasked }: DeskFacts): string {
-  const shown = isReportMasked
+  const reportContent = isReportMasked
     ? "Nama dan nomor tujuan ditampilkan tersamar, kecuali di browser yang dipakai untuk memesan."
     : "Laporan itu menampilkan nama dan nomor tujuan, jadi bagikan hanya kepada orang yang Anda percaya.";
   return `## Laporan pesanan
 
-Siapa pun yang memiliki tautan atau ID transaksi dapat membuka laporan pesanan. ${shown}`;
+Siapa pun yang memiliki tautan atau ID transaksi dapat membuka laporan pesanan. ${reportContent}`;
 }
 
 const createClosingSection = (facts: DeskFacts): string => `## Lain-lain
