@@ -19,7 +19,7 @@ export const service = defineService({
   },
   wire,
   endpoints: [],
-  sockets: (wired, server) => attachSocketServer(wired, server),
+  sockets: (dependencies, server) => attachSocketServer(dependencies, server),
   subscriptions: ({ config: { REDIS_URL: redisUrl }, io, log, metrics }) =>
     createEventConsumer({
       subscriber: "notifier",

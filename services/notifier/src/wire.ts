@@ -26,10 +26,10 @@ export interface NotifierDependencies extends ServiceDependencies {
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
   readonly io: DashboardServer;
-  /** The Redis connection on which the Socket.IO adapter receives messages of other replicas. */
+  /** The Redis connection on which the Socket.IO adapter receives the messages of other replicas. */
   readonly subscribing: RedisConnection;
   readonly handshakeLimiter: HandshakeLimiter;
-  /** Opens the connections of the Socket.IO adapter again when they are half-open. */
+  /** Sends a heartbeat through Redis, and reconnects the Socket.IO adapter if its connections are half-open. */
   readonly sendHeartbeat: () => Promise<void>;
   /** Reloads the dashboards when Redis has lost its data. */
   readonly checkRedisLoss: () => Promise<void>;
@@ -39,13 +39,13 @@ export interface NotifierDependencies extends ServiceDependencies {
 export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDependencies {
   const { MONGO_URL, REDIS_URL, SESSION_IDLE_SECONDS: idleSeconds, RATE_LIMIT_PROFILE: profile } = config;
   const connection = connectMongo(MONGO_URL, log, metrics);
-  const counting = createRedis(REDIS_URL, "producer", log, metrics);
+  const mainRedis = createRedis(REDIS_URL, "producer", log, metrics);
   const publishing = createRedis(REDIS_URL, "pubsub", log, metrics);
   const subscribing = createRedis(REDIS_URL, "pubsub", log, metrics);
   const io = createSocketServer(publishing, subscribing);
-  const handshakeLimiter = createHandshakeLimiter(counting, profile, metrics);
+  const handshakeLimiter = createHandshakeLimiter(mainRedis, profile, metrics);
   metrics?.gauge("tukar_saldo_sockets", () => io.of("/").sockets.size);
-  // The notifier receives no invalidations: it reads a socket's session from the database each time.
+  // The notifier needs no invalidations, as it reads a socket's session from the database each time.
   const invalidations = createInvalidationChannel();
   return {
     ...createAuthenticator({ connection, jwtSecrets: jwtSecretsOf(config), idleSeconds, invalidations }),
@@ -57,16 +57,16 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
     handshakeLimiter,
     sendHeartbeat: createPubSubHeartbeat({ publishing, subscribing, log }),
     checkRedisLoss: createRedisLossCheck({
-      redis: counting,
+      redis: mainRedis,
       key: "tukar-saldo/data-kept",
       log,
       message: "notifier: Redis has lost its data, dashboards fetch their lists again",
       onLoss: () => reloadDashboards(io),
     }),
-    ...watchStores({ connection, redis: counting, worksWithoutRedis: false, log }),
+    ...watchStores({ connection, redis: mainRedis, worksWithoutRedis: false, log }),
     closing: createClosingSteps({
       limiters: [handshakeLimiter],
-      redis: [counting, publishing, subscribing],
+      redis: [mainRedis, publishing, subscribing],
       connection,
     }),
   };

@@ -39,13 +39,13 @@ interface Session {
 export interface NotifierFixture {
   db: Connection;
   redis: TestStore;
-  /** Records the notifiers' database commands; `close` fails when they used rights that are not declared. */
+  /** Records the notifiers' database commands; `close` throws if a command needed a right that is not declared. */
   rights: RightsWatcher;
   /** The URL of each notifier. */
   urls: string[];
   /** The Socket.IO server of the first notifier. */
   io: DashboardServer;
-  /** The samples of the first notifier's metrics. */
+  /** Scrapes the metrics of the first notifier. */
   scrape(): Promise<MetricSamples>;
   publisher: Publisher;
   signIn(userId?: mongoose.Types.ObjectId, expiresInMs?: number, role?: Role): Promise<Session>;
@@ -56,10 +56,10 @@ export interface NotifierFixture {
 async function startNotifier(
   env: Record<string, string | undefined>,
 ): Promise<{ url: string; metricsUrl: string; io: DashboardServer; service: Service }> {
-  const running = await service.create({ ...TEST_ENV, LOG_LEVEL: "silent", PORT: "0", ...env });
-  const { url, metricsUrl = "" } = await running.start();
+  const notifier = await service.create({ ...TEST_ENV, LOG_LEVEL: "silent", PORT: "0", ...env });
+  const { url, metricsUrl = "" } = await notifier.start();
   await eventually("the notifier to be ready", async () => (await fetch(`${url}/readyz`)).ok);
-  return { url, metricsUrl, io: running.wired.io, service: running };
+  return { url, metricsUrl, io: notifier.wired.io, service: notifier };
 }
 
 async function createSession(
@@ -130,28 +130,29 @@ export async function startNotifierFixture(
 }
 
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
-const context = () => ({ actor, requestId: "request-1", now: new Date(), newEventId: randomUUID });
+const createCause = () => ({ actor, requestId: "request-1", now: new Date(), newEventId: randomUUID });
 
 export const createPlacedEvent = (row: TransactionRow) =>
-  createEvent("order.placed", { after: row }, context());
+  createEvent("order.placed", { after: row }, createCause());
 export const createStatusChangedEvent = (before: TransactionRow, after: TransactionRow) =>
-  createEvent("order.status_changed", { before, after }, context());
+  createEvent("order.status_changed", { before, after }, createCause());
 export const createCustomerPaidEvent = (after: TransactionRow) =>
-  createEvent("order.customer_paid", { after }, context());
+  createEvent("order.customer_paid", { after }, createCause());
 export const createErasedEvent = (after: TransactionRow) =>
-  createEvent("customer.erased", { after }, context());
+  createEvent("customer.erased", { after }, createCause());
 export const createRetentionEvent = () =>
-  createEvent("retention.applied", { run_id: "run1", days: 30, count: 2 }, context());
+  createEvent("retention.applied", { run_id: "run1", days: 30, count: 2 }, createCause());
 export const createResetEvent = () =>
-  createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, context());
+  createEvent("orders.reset", { reset_id: "r1", deleted_count: 1, cutoff: "2026-01-01" }, createCause());
 export const createUserUpdatedEvent = (before: UserView, after: UserView) =>
-  createEvent("user.updated", { before, after }, context());
-export const createNoticeEvent = (notice: NoticeView) => createEvent("notice.created", { notice }, context());
+  createEvent("user.updated", { before, after }, createCause());
+export const createNoticeEvent = (notice: NoticeView) =>
+  createEvent("notice.created", { notice }, createCause());
 export const createSessionEndedEvent = (userId: string, sessionId?: string) =>
   createEvent(
     "session.ended",
     { user_id: userId, ...(sessionId === undefined ? {} : { session_id: sessionId }) },
-    context(),
+    createCause(),
   );
 
 /** Creates an order's row as the events of the transactions service contain it. */

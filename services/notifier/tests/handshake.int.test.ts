@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Connects a Socket.IO client. @returns 'connected' or the message of the error */
+/** Connects a Socket.IO client. @returns 'connected' or the error message */
 async function handshake(options: Parameters<typeof io>[1], namespace = ""): Promise<string> {
   const socket: Socket = io(url + namespace, {
     transports: ["websocket"],
@@ -23,17 +23,17 @@ async function handshake(options: Parameters<typeof io>[1], namespace = ""): Pro
     ...options,
   });
   try {
-    const connected = once(socket as never, "connect").then(() => "connected");
-    const refused = once(socket as never, "connect_error").then(([error]) => (error as Error).message);
-    return await Promise.race([connected, refused]);
+    const connectOutcome = once(socket as never, "connect").then(() => "connected");
+    const errorOutcome = once(socket as never, "connect_error").then(([error]) => (error as Error).message);
+    return await Promise.race([connectOutcome, errorOutcome]);
   } finally {
     socket.close();
   }
 }
 
-/** Requests an upgrade or a poll without Socket.IO's client. @returns the status */
+/** Requests an upgrade or a poll without Socket.IO's client. @returns the status code */
 function requestStatus(headers: Record<string, string>, upgrade: boolean): Promise<number | undefined> {
-  const own = {
+  const upgradeHeaders = {
     connection: "Upgrade",
     upgrade: "websocket",
     "sec-websocket-version": "13",
@@ -41,10 +41,13 @@ function requestStatus(headers: Record<string, string>, upgrade: boolean): Promi
   };
   const path = `/socket.io/?EIO=4&transport=${upgrade ? "websocket" : "polling"}`;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { path, headers: upgrade ? { ...own, ...headers } : headers });
-    sent.on("response", (answer) => resolve(answer.resume().statusCode));
-    sent.on("upgrade", (answer, socket) => (socket.destroy(), resolve(answer.statusCode)));
-    sent.on("error", reject).end();
+    const clientRequest = request(url, {
+      path,
+      headers: upgrade ? { ...upgradeHeaders, ...headers } : headers,
+    });
+    clientRequest.on("response", (response) => resolve(response.resume().statusCode));
+    clientRequest.on("upgrade", (response, socket) => (socket.destroy(), resolve(response.statusCode)));
+    clientRequest.on("error", reject).end();
   });
 }
 
@@ -103,11 +106,11 @@ describe("a Socket.IO handshake", () => {
 
 describe("an open socket", () => {
   test("an open socket closes at the next session check if the session has ended without an event", async () => {
-    const [ending, living] = [await desk.signIn(), await desk.signIn()];
-    const [one, two] = [await desk.connect(ending), await desk.connect(living)];
+    const [endedSession, openSession] = [await desk.signIn(), await desk.signIn()];
+    const [one, two] = [await desk.connect(endedSession), await desk.connect(openSession)];
     await desk.db
       .collection<{ _id: string }>("sessions")
-      .updateOne({ _id: ending.sessionId }, { $set: { ended_at: new Date() } });
+      .updateOne({ _id: endedSession.sessionId }, { $set: { ended_at: new Date() } });
     await one.awaitDisconnect(3_000);
     expect(two.socket.connected).toBe(true);
   });
@@ -119,18 +122,18 @@ describe("an open socket", () => {
 
   test("an open socket ignores messages of its client, and closes when there are too many", async () => {
     const dashboard = await desk.connect(await desk.signIn());
-    const watching = await desk.connect(await desk.signIn());
+    const observer = await desk.connect(await desk.signIn());
     const raw = dashboard.socket as unknown as Socket;
     for (const name of ["transaction_update", "join", "error", "__proto__"])
       raw.emit(name, createRow(), "staff");
-    const real = createRow({ id: "65f000000000000000000009" });
-    await desk.publisher.publish(createPlacedEvent(real));
-    await watching.awaitMessage(({ row: seen }) => seen?.id === real.id);
-    expect(watching.messages.map(({ row: seen }) => seen?.id)).toEqual([real.id]);
+    const publishedRow = createRow({ id: "65f000000000000000000009" });
+    await desk.publisher.publish(createPlacedEvent(publishedRow));
+    await observer.awaitMessage(({ row }) => row?.id === publishedRow.id);
+    expect(observer.messages.map(({ row }) => row?.id)).toEqual([publishedRow.id]);
     expect(raw.connected).toBe(true);
     for (let n = 0; n < 60; n += 1) raw.emit("flood", n);
     await dashboard.awaitDisconnect(2_000);
-    expect(watching.socket.connected).toBe(true);
+    expect(observer.socket.connected).toBe(true);
   });
 
   test("an open socket closes on a message over 10 kB", async () => {

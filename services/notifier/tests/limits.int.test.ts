@@ -18,12 +18,12 @@ const RAW_HANDSHAKE = [
   "",
 ].join("\r\n");
 
-async function statusOf(desk: NotifierFixture, path: string): Promise<number> {
+async function fetchStatus(desk: NotifierFixture, path: string): Promise<number> {
   return (await fetch(`${desk.urls[0]}${path}`)).status;
 }
 
-/** Opens a websocket that never authenticates. @returns its TCP connection and the notifier's first answer */
-async function openSilent(desk: NotifierFixture): Promise<{ socket: Socket; answer: string }> {
+/** Opens a websocket that never authenticates. @returns its TCP connection and the first data from the notifier */
+async function openUnauthenticated(desk: NotifierFixture): Promise<{ socket: Socket; answer: string }> {
   const socket = connect(Number(new URL(desk.urls[0] ?? "").port), "127.0.0.1");
   socket.on("error", () => undefined);
   socket.write(RAW_HANDSHAKE);
@@ -31,43 +31,46 @@ async function openSilent(desk: NotifierFixture): Promise<{ socket: Socket; answ
   return { socket, answer: answer.toString() };
 }
 
-test("an address with 30 refused handshakes in a minute gets 429, even with a valid token", async () => {
+test("an IP address with 30 refused handshakes in a minute gets 429, even with a valid token", async () => {
   const desk = await startNotifierFixture({ RATE_LIMIT_PROFILE: "strict" });
   const { token } = await desk.signIn();
   for (let n = 0; n < 30; n += 1)
     await expect(connectDashboard(desk.urls[0] ?? "", "bad")).rejects.toThrow("unauthorized");
-  expect(await statusOf(desk, POLL)).toBe(429);
+  expect(await fetchStatus(desk, POLL)).toBe(429);
   await expect(connectDashboard(desk.urls[0] ?? "", token)).rejects.toThrow();
   await desk.close();
 });
 
-test("an address may have 100 unauthenticated connections; they close, and then it may connect again", async () => {
+test("an IP address with 100 unauthenticated connections gets 429 with Retry-After for a further one", async () => {
   const desk = await startNotifierFixture({ RATE_LIMIT_PROFILE: "strict" });
-  const silent = await Promise.all(Array.from({ length: 100 }, () => openSilent(desk)));
-  expect(new Set(silent.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 101"]));
-  const refused = await openSilent(desk);
-  expect(refused.answer).toMatch(/^HTTP\/1\.1 429 .*Retry-After: 5\r\n/s);
-  expect(await statusOf(desk, POLL)).toBe(429);
-  // Connections that closed without a token count as refused handshakes too, so only the count of open ones is asked.
-  const closed = Promise.all(silent.map(({ socket }) => once(socket, "close")));
-  for (const { socket } of silent) socket.end();
-  await closed;
+  const connections = await Promise.all(Array.from({ length: 100 }, () => openUnauthenticated(desk)));
+  expect(new Set(connections.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 101"]));
+  const refusedConnection = await openUnauthenticated(desk);
+  expect(refusedConnection.answer).toMatch(/^HTTP\/1\.1 429 .*Retry-After: 5\r\n/s);
+  expect(await fetchStatus(desk, POLL)).toBe(429);
+  // Connections that close without a token count as refused handshakes, so the test does not try to connect again.
+  const allClosed = Promise.all(connections.map(({ socket }) => once(socket, "close")));
+  for (const { socket } of connections) socket.end();
+  await allClosed;
   await desk.close();
 });
 
-test("a dashboard that does not read its messages is disconnected, others stay connected", async () => {
+test("a dashboard that does not read its messages is disconnected, while other dashboards stay connected", async () => {
   const desk = await startNotifierFixture();
-  const [slow, quick] = [await desk.connect(await desk.signIn()), await desk.connect(await desk.signIn())];
-  const transport = slow.socket.io.engine.transport as unknown as { ws: { pause(): void } };
+  const [slowDashboard, fastDashboard] = [
+    await desk.connect(await desk.signIn()),
+    await desk.connect(await desk.signIn()),
+  ];
+  const transport = slowDashboard.socket.io.engine.transport as unknown as { ws: { pause(): void } };
   transport.ws.pause();
-  const slowId = String(slow.socket.id);
+  const slowId = String(slowDashboard.socket.id);
   const row = createRow({ account_name: "x".repeat(100_000) });
   await eventually("the slow dashboard to be disconnected", async () => {
     desk.io.to("staff").emit("transaction_updated", row);
-    await quick.awaitMessage(({ row: seen }) => seen !== undefined);
+    await fastDashboard.awaitMessage((message) => message.row !== undefined);
     return !desk.io.of("/").sockets.has(slowId);
   });
   await eventually("its connection to end", () => desk.io.engine.clientsCount === 1);
-  expect(quick.socket.connected).toBe(true);
+  expect(fastDashboard.socket.connected).toBe(true);
   await desk.close();
 });

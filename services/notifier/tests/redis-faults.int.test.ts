@@ -19,7 +19,7 @@ const connect = async (url: string): Promise<RedisConnection> => {
   return connection;
 };
 
-/** Does what FLUSHALL does, which the services' user may not run. */
+/** Removes all keys like FLUSHALL, which the services' Redis user may not run. */
 async function removeAllKeys(connection: RedisConnection): Promise<void> {
   for await (const keys of connection.scanStream() as AsyncIterable<string[]>)
     if (keys.length > 0) await connection.unlink(keys);
@@ -36,67 +36,67 @@ afterEach(async () => {
   await redis.close();
 });
 
-test("a half-open connection to Redis is opened again after two heartbeats that did not come back", async () => {
+test("a half-open connection to Redis is reopened after two missed heartbeats", async () => {
   const [publishing, subscribing] = [await connect(redis.url), await connect(proxy.url)];
   const sendHeartbeat = createPubSubHeartbeat({ publishing, subscribing, log });
-  const heartbeatComesBack = async () => {
-    const back = once(subscribing, "message", { signal: AbortSignal.timeout(500) });
+  const awaitHeartbeat = async () => {
+    const arrival = once(subscribing, "message", { signal: AbortSignal.timeout(500) });
     await sendHeartbeat();
-    return back;
+    return arrival;
   };
-  await eventually("a heartbeat to come back", heartbeatComesBack);
+  await eventually("a heartbeat to come back", awaitHeartbeat);
   proxy.set("silent");
-  let closed = 0;
-  subscribing.on("close", () => (closed += 1));
+  let closeCount = 0;
+  subscribing.on("close", () => (closeCount += 1));
   await sendHeartbeat();
   await sendHeartbeat();
-  expect(closed).toBe(0);
-  const isBack = once(subscribing, "ready");
+  expect(closeCount).toBe(0);
+  const reconnection = once(subscribing, "ready");
   await sendHeartbeat();
-  await isBack;
-  expect(closed).toBe(1);
-  await eventually("a heartbeat to come back on the new connections", heartbeatComesBack);
+  await reconnection;
+  expect(closeCount).toBe(1);
+  await eventually("a heartbeat to come back on the new connections", awaitHeartbeat);
 });
 
-test("connections whose heartbeats come back stay open", async () => {
+test("connections to Redis stay open while their heartbeats arrive", async () => {
   const [publishing, subscribing] = [await connect(redis.url), await connect(redis.url)];
   const sendHeartbeat = createPubSubHeartbeat({ publishing, subscribing, log });
   await subscribing.ping();
-  let closed = 0;
-  for (const connection of connections) connection.on("close", () => (closed += 1));
+  let closeCount = 0;
+  for (const connection of connections) connection.on("close", () => (closeCount += 1));
   for (let count = 0; count < 5; count += 1) {
-    const arrives = once(subscribing, "message");
+    const arrival = once(subscribing, "message");
     await sendHeartbeat();
-    await arrives;
+    await arrival;
   }
-  expect(closed).toBe(0);
+  expect(closeCount).toBe(0);
 });
 
-test("of several replicas one notices that Redis has lost its data, once", async () => {
-  const one = await connect(redis.url);
+test("only one of several replicas reports that Redis has lost its data, and only once", async () => {
+  const connection = await connect(redis.url);
   let losses = 0;
   const onLoss = async (): Promise<void> => void (losses += 1);
-  const options = { redis: one, key: "kept", log, message: "lost", onLoss };
+  const options = { redis: connection, key: "kept", log, message: "lost", onLoss };
   const replicas = [1, 2].map(() => createRedisLossCheck(options));
   const checkAll = () => Promise.all(replicas.map((check) => check()));
   await checkAll();
   losses = 0;
   await checkAll();
   expect(losses).toBe(0);
-  await removeAllKeys(one);
+  await removeAllKeys(connection);
   await checkAll();
   await checkAll();
   expect(losses).toBe(1);
 });
 
-test("what a loss of Redis' data calls for is tried again until it succeeds", async () => {
-  const one = await connect(redis.url);
+test("the callback for a loss of Redis' data is retried until it succeeds", async () => {
+  const connection = await connect(redis.url);
   let attempts = 0;
   const onLoss = async (): Promise<void> => {
     attempts += 1;
     if (attempts < 3) throw new Error("not now");
   };
-  const check = createRedisLossCheck({ redis: one, key: "kept-2", log, message: "lost", onLoss });
+  const check = createRedisLossCheck({ redis: connection, key: "kept-2", log, message: "lost", onLoss });
   for (let count = 0; count < 5; count += 1) await check().catch(() => undefined);
   expect(attempts).toBe(3);
 });

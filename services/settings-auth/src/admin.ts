@@ -9,15 +9,23 @@ const [command] = args;
 const env = readCommandEnvironment();
 const { stdin: input, stdout: output, stderr: notes } = process;
 
-function interrupted(): AbortSignal {
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
-  return stop.signal;
+function createInterruptSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => controller.abort());
+  return controller.signal;
 }
 
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
 const { version } = JSON.parse(manifest) as { version: string };
 const code = isBackupCommand(command)
-  ? await runBackupCommand(command, { args, env, input, output, notes, signal: interrupted(), version })
+  ? await runBackupCommand(command, {
+      args,
+      env,
+      input,
+      output,
+      notes,
+      signal: createInterruptSignal(),
+      version,
+    })
   : await runAdminCommand({ args, env, input, notes, print: (line) => output.write(`${line}\n`) });
 process.exit(code);

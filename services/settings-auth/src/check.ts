@@ -2,12 +2,12 @@ import { createInvalidationChannel, runMigrationCheck } from "@tukar-saldo/servi
 import { createMigrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
-/** The check writes nothing, so it hashes nothing. */
-const unused = (): string => "";
+/** A placeholder for the keyed hash: the check writes nothing, so it needs no hash. */
+const unusedHash = (): string => "";
 
 /** Implements `npm run admin -- check`: checks whether this version of settings-auth can start on the stored data. */
 await runMigrationCheck({
   service: "settings-auth",
-  migrations: createMigrations(unused),
-  defineModels: (connection) => createStores(connection, createInvalidationChannel(), unused),
+  migrations: createMigrations(unusedHash),
+  defineModels: (connection) => createStores(connection, createInvalidationChannel(), unusedHash),
 });

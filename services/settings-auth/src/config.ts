@@ -46,11 +46,11 @@ const schema = z.object({
   QUEUES_TOKEN: z.string().min(32).optional(),
   BCRYPT_COST: integer.min(4).max(16).default(12),
   PASSWORD_MIN_LENGTH: integer.min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),
-  /** The least duration of a refused sign-in, in milliseconds. */
+  /** The minimum duration of a refused sign-in, in milliseconds. */
   LOGIN_FLOOR_MS: integer.min(0).max(5_000).default(500),
-  /** The key of the hashes that chain the entries of the audit trail. */
+  /** The HMAC key of the hashes that chain the entries of the audit trail. */
   AUDIT_KEY: minBytes(32),
-  /** The days for which entries of the audit trail are kept; for ever when unset. */
+  /** The number of days for which entries of the audit trail are kept; for ever when unset. */
   AUDIT_DAYS: integer.positive().optional(),
 });
 
@@ -60,5 +60,5 @@ export const config = defineConfig(schema, (values) => ({
 
 export type Config = ConfigOf<typeof config>;
 
-/** The environment of the operator's commands, which is that of the process. */
+/** Reads the environment of the process, for the operator's commands. */
 export const readCommandEnvironment = (): NodeJS.ProcessEnv => process.env;

@@ -23,7 +23,7 @@ export function createRateLimiters(common: CommonOptions): RateLimiters {
   };
 }
 
-/** Creates the limit of wrong tokens for the queue board, by address. */
+/** Creates the limit of wrong tokens for the queue board, per IP address. */
 export function createQueueBoardLimiter(common: CommonOptions): Limiter {
   return createLimiter({ ...common, prefix: "queue-board", limit: 10, windowSeconds: FIVE_MINUTES });
 }

@@ -43,7 +43,7 @@ export interface SettingsAuthDependencies extends ServiceDependencies {
   readonly relay: Relay;
   readonly context: Context;
   readonly invalidations: InvalidationChannel;
-  /** Who may open the queue board; undefined if there is none. */
+  /** The token and the rate limit of the queue board; undefined if there is no board. */
   readonly queueBoardAccess: QueueBoardAccess | undefined;
   readonly isReady: () => Promise<boolean>;
 }
@@ -56,19 +56,19 @@ export async function wire(
   const hasher = await createPasswordHasher(config.BCRYPT_COST, createRefusalCounter(metrics, "overload"));
   const connection = connectMongo(config.MONGO_URL, log, metrics);
   const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
-  const subscribing = createRedis(config.REDIS_URL, "pubsub", log, metrics);
+  const subscriberRedis = createRedis(config.REDIS_URL, "pubsub", log, metrics);
   const publisher = createPublisher({ redisUrl: config.REDIS_URL, log, metrics });
   const relay = createRelay({ connection, publisher, log, metrics, collections: RELAYED_COLLECTIONS });
   const secretBox = createSecretBox(config.SETTINGS_ENC_KEYS);
-  const limiting = { redis, profile: config.RATE_LIMIT_PROFILE, metrics };
-  const limits = createRateLimiters(limiting);
+  const limiterOptions = { redis, profile: config.RATE_LIMIT_PROFILE, metrics };
+  const limits = createRateLimiters(limiterOptions);
   const queueBoardAccess =
     config.QUEUES_TOKEN === undefined
       ? undefined
-      : { token: config.QUEUES_TOKEN, wrongTokens: createQueueBoardLimiter(limiting) };
+      : { token: config.QUEUES_TOKEN, wrongTokens: createQueueBoardLimiter(limiterOptions) };
   if (queueBoardAccess && config.METRICS_PORT === undefined)
     log.warn("queue board: off although QUEUES_TOKEN is set, as METRICS_PORT is not set");
-  const invalidations = createInvalidationChannel({ publishing: redis, subscribing });
+  const invalidations = createInvalidationChannel({ publishing: redis, subscribing: subscriberRedis });
   const keyedHash = createKeyedHash(config.AUDIT_KEY);
   const stores = createStores(connection, invalidations, keyedHash);
   const context: Context = {
@@ -114,7 +114,7 @@ export async function wire(
     closing: createClosingSteps({
       publisher,
       limiters: [...Object.values(limits), ...(queueBoardAccess ? [queueBoardAccess.wrongTokens] : [])],
-      redis: [redis, subscribing],
+      redis: [redis, subscriberRedis],
       connection,
     }),
   };

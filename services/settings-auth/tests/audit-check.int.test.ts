@@ -25,11 +25,11 @@ beforeEach(async () => {
 });
 
 describe("the state of the audit trail's chain", () => {
-  test("has neither head nor verification before the first of each", async () => {
+  test("the state of the chain contains neither a head nor a verification at first", async () => {
     expect(await readAuditChain(context)).toEqual({ last: 3, head: null, has_head: false, check: null });
   });
 
-  test("names the head that was recorded and the last verification", async () => {
+  test("the state of the chain contains the recorded head and the result of the last verification", async () => {
     await recordAuditHead(context);
     await checkAudit(context);
     await trail.addDaily([0]);
@@ -42,7 +42,7 @@ describe("the state of the audit trail's chain", () => {
     });
   });
 
-  test("keeps the verification when a later head of the day is recorded", async () => {
+  test("the last verification is kept when a later head of the day is recorded", async () => {
     await recordAuditHead(context);
     await checkAudit(context);
     await trail.addDaily([0]);
@@ -54,7 +54,7 @@ describe("the state of the audit trail's chain", () => {
     expect(await trail.verify()).toEqual([0, expect.anything()]);
   });
 
-  test("says which row the verification found to be changed", async () => {
+  test("the state of the chain contains the problem that the last verification found in an altered row", async () => {
     await recordAuditHead(context);
     await trail.audit().updateOne({ seq: 2 }, { $set: { action: "user.created" } });
     await checkAudit(context);
@@ -62,13 +62,13 @@ describe("the state of the audit trail's chain", () => {
     expect(check).toMatchObject({ seq: 3, problem: expect.stringMatching(/^row 2 was changed/) });
   });
 
-  test("says that the row of the head is gone, before the next verification", async () => {
+  test("the state of the chain shows that the head's row is missing, even before the next verification", async () => {
     await recordAuditHead(context);
     await trail.audit().deleteOne({ seq: 3 });
     expect(await readAuditChain(context)).toMatchObject({ last: 2, has_head: false });
   });
 
-  test("takes no verification that somebody without the key wrote", async () => {
+  test("the state of the chain ignores a verification that somebody without the key wrote", async () => {
     await recordAuditHead(context);
     await checkAudit(context);
     await trail.heads().updateOne({}, { $set: { "check.at": new Date() } });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { toAuditFilter } from "../src/store/audit-filter.js";
-import { sampleEntry } from "./audit-trail.js";
+import { createSampleEntry } from "./audit-trail.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-01T00:00:00Z");
 const ROLES = ["admin", "user", "visitor", "operator"] as const;
-const moment = (hours: number): Date => new Date(START + hours * HOUR_MS);
+const hoursAfterStart = (hours: number): Date => new Date(START + hours * HOUR_MS);
 const entries = Array.from({ length: 400 }, (_, at) =>
-  sampleEntry({
+  createSampleEntry({
     id: `entry-${String(at).padStart(3, "0")}`,
-    at: moment(at),
+    at: hoursAfterStart(at),
     action: at % 2 === 0 ? "order.placed" : "settings.changed",
     actor: { id: `u${at % 4}`, name: null, role: ROLES[at % 4] ?? "user" },
     target: { type: "order", id: `T${at % 5}` },
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-interface Explained {
+interface ExplainResult {
   executionStats: { totalKeysExamined: number; totalDocsExamined: number; nReturned: number };
 }
 
@@ -38,18 +38,22 @@ test.each([
   ["a person", { actor: "u1" }, 0],
   ["a role", { role: "operator" }, 0],
   ["an order", { target: "T1" }, 0],
-  ["days", { start: moment(100), end: moment(200) }, 0],
-  ["days of a role", { role: "visitor", start: moment(100), end: moment(200) }, 0],
-  ["a deep page", { after: { at: moment(50), id: "entry-050" } }, 2],
-  ["a deep page of an action", { action: "order.placed", after: { at: moment(50), id: "entry-050" } }, 2],
+  ["days", { start: hoursAfterStart(100), end: hoursAfterStart(200) }, 0],
+  ["days of a role", { role: "visitor", start: hoursAfterStart(100), end: hoursAfterStart(200) }, 0],
+  ["a deep page", { after: { at: hoursAfterStart(50), id: "entry-050" } }, 2],
+  [
+    "a deep page of an action",
+    { action: "order.placed", after: { at: hoursAfterStart(50), id: "entry-050" } },
+    2,
+  ],
 ] as const)(
   "a query of the audit trail examines as many index keys as entries for %s",
-  async (_what, filter, more) => {
+  async (_what, filter, extraKeys) => {
     const rows = desk.db.collection<{ _id: string; at: Date }>("audit");
     const page = rows.find(toAuditFilter(filter)).sort({ at: -1, _id: -1 }).limit(10);
-    const { executionStats } = (await page.explain("executionStats")) as unknown as Explained;
+    const { executionStats } = (await page.explain("executionStats")) as unknown as ExplainResult;
     expect(executionStats.nReturned).toBe(10);
-    expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + more);
-    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(10 + more);
+    expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + extraKeys);
+    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(10 + extraKeys);
   },
 );

@@ -4,7 +4,7 @@ import { createHead } from "../src/domain/audit-chain.js";
 import { createAuditTrailEntry } from "../src/domain/audit-entry.js";
 import { linkLateEntries, pruneAudit, recordAuditHead } from "../src/use-cases/audit.js";
 import type { Context } from "../src/use-cases/context.js";
-import { openAuditTrail, sampleEntry } from "./audit-trail.js";
+import { openAuditTrail, createSampleEntry } from "./audit-trail.js";
 import type { AuditTrail } from "./audit-trail.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
@@ -36,14 +36,14 @@ const saveHead = (seq: number) =>
   );
 
 const insertLate = () =>
-  trail.audit().insertOne({ ...sampleEntry({ action: "settings.changed" }), _id: "late" } as never);
+  trail.audit().insertOne({ ...createSampleEntry({ action: "settings.changed" }), _id: "late" } as never);
 
 describe("the head of the audit trail", () => {
-  test("is stored for the day and written to the log whenever it has moved", async () => {
+  test("the head of the audit trail is stored for the day and logged whenever it has changed", async () => {
     await trail.addDaily([0]);
     const { lines, log } = captureLog();
-    for (const added of [[], [], [0, 0]]) {
-      await trail.addDaily(added);
+    for (const ages of [[], [], [0, 0]]) {
+      await trail.addDaily(ages);
       await recordAuditHead({ ...context, log });
     }
     const [first, , third] = await trail.rows();
@@ -54,7 +54,7 @@ describe("the head of the audit trail", () => {
     expect(await desk.stored("audit_heads")).toMatchObject([{ seq: 3, hash: third?.hash }]);
   });
 
-  test("stays, with an error in the log, when its row is gone", async () => {
+  test("a head whose row is missing is not replaced, and an error is logged", async () => {
     await trail.addDaily([0, 0]);
     await recordAuditHead(context);
     await trail.audit().deleteOne({ seq: 2 });
@@ -65,13 +65,13 @@ describe("the head of the audit trail", () => {
   });
 });
 
-test("a replica that is late does not move the head of a day back", async () => {
+test("a replica that records an older head does not replace the newer head of the day", async () => {
   for (const seq of [3, 5, 4, 5]) await saveHead(seq);
   expect(await desk.stored("audit_heads")).toMatchObject([{ _id: "2026-11-20", seq: 5, hash: "row 5" }]);
 });
 
 describe("rows without a number", () => {
-  test("get one in the week after the trail was sealed", async () => {
+  test("rows without a number get one in the week after the audit trail was sealed", async () => {
     const seal = { id: "seal", at: new Date(), after: { count: 0, hash: "" } };
     await context.audit.add([createAuditTrailEntry("audit.sealed", seal)]);
     await insertLate();
@@ -80,9 +80,9 @@ describe("rows without a number", () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ["inserted behind the others", () => trail.forge("audit.sealed", { seq: 2 })],
-    ["made of row 1", () => trail.audit().updateOne({ seq: 1 }, { $set: { action: "audit.sealed" } })],
-  ])("get none by a seal that was %s", async (_how, tamper) => {
+    ["inserted after other rows", () => trail.forge("audit.sealed", { seq: 2 })],
+    ["forged from row 1", () => trail.audit().updateOne({ seq: 1 }, { $set: { action: "audit.sealed" } })],
+  ])("rows without a number get none because of a seal that was %s", async (_how, tamper) => {
     await trail.addDaily([0]);
     await tamper();
     await insertLate();
@@ -92,70 +92,73 @@ describe("rows without a number", () => {
 });
 
 describe("an audit trail with AUDIT_DAYS", () => {
-  test("loses its older rows, tells so in a row, and is verified without them", async () => {
+  test("with AUDIT_DAYS, older rows are removed, a row records the removal, and the rest can be verified", async () => {
     await trail.addDaily([5, 4, 2, 1]);
     await recordAuditHead(context);
     const [, second] = await trail.rows();
     await prune(undefined);
     expect(await trail.rows()).toHaveLength(4);
     await prune(3);
-    const left = await trail.rows();
-    expect(left.map(({ seq }) => seq)).toEqual([3, 4, 5]);
-    expect(left[2]).toMatchObject({
+    const remainingRows = await trail.rows();
+    expect(remainingRows.map(({ seq }) => seq)).toEqual([3, 4, 5]);
+    expect(remainingRows[2]).toMatchObject({
       action: "audit.pruned",
       actor: { id: null, name: null, role: "system" },
       after: { up_to: 2, hash: second?.hash },
     });
     expect(await trail.verify()).toEqual([0, expect.stringMatching(/^Rows 3 to 5 /)]);
     await prune(3);
-    expect(await trail.rows()).toEqual(left);
+    expect(await trail.rows()).toEqual(remainingRows);
     await trail.audit().deleteOne({ seq: 3 });
     expect(await trail.verify()).toEqual([1, expect.stringMatching(/^row 3 is missing/)]);
   });
 
   test.each<[string, () => Promise<unknown>, RegExp]>([
     [
-      "changed",
+      "a row was changed",
       () => trail.audit().updateOne({ seq: 2 }, { $set: { ip: "10.9.9.9" } }),
       /nothing is removed: row 2 was changed/,
     ],
-    ["removed", () => trail.audit().deleteOne({ seq: 1 }), /nothing is removed: row 1 is missing/],
+    ["a row was removed", () => trail.audit().deleteOne({ seq: 1 }), /nothing is removed: row 1 is missing/],
     [
-      "removed before the first one to be kept",
+      "the last of the old rows was removed",
       () => trail.audit().deleteOne({ seq: 3 }),
       /nothing is removed: row 3 is missing at the end: row 4 names row 3/,
     ],
     [
-      "said to be removed by an inserted row",
+      "an inserted row claims that rows were removed",
       () => trail.forge("audit.pruned", { seq: 6, after: { up_to: 5, hash: "x" }, prev_hash: "x" }),
       /nothing is removed: row 6, which tells that rows were removed, was changed or inserted/,
     ],
     [
-      "given another head",
+      "a head was altered",
       () => trail.heads().updateOne({}, { $set: { hash: "x" } }),
       /nothing is removed: the head of .* was changed/,
     ],
-  ])("loses nothing, with an error in the log, when rows were %s", async (_how, tamper, named) => {
-    await trail.addDaily([6, 5, 4]);
-    await recordAuditHead(context);
-    await trail.addDaily([2, 1]);
-    await tamper();
-    const before = [await trail.rows(), await desk.stored("audit_heads")];
-    const { lines, log } = captureLog();
-    await prune(3, log);
-    expect(lines).toMatchObject([
-      { level: "error", event: "audit_broken", msg: expect.stringMatching(named) },
-    ]);
-    expect([await trail.rows(), await desk.stored("audit_heads")]).toEqual(before);
-  });
+  ])(
+    "with AUDIT_DAYS, nothing is removed and an error is logged if %s",
+    async (_how, tamper, expectedMessage) => {
+      await trail.addDaily([6, 5, 4]);
+      await recordAuditHead(context);
+      await trail.addDaily([2, 1]);
+      await tamper();
+      const before = [await trail.rows(), await desk.stored("audit_heads")];
+      const { lines, log } = captureLog();
+      await prune(3, log);
+      expect(lines).toMatchObject([
+        { level: "error", event: "audit_broken", msg: expect.stringMatching(expectedMessage) },
+      ]);
+      expect([await trail.rows(), await desk.stored("audit_heads")]).toEqual(before);
+    },
+  );
 
-  test("keeps an old row behind a newer one until that one is old", async () => {
+  test("with AUDIT_DAYS, an old row that follows a newer row is kept until the newer row is old too", async () => {
     await trail.addDaily([1, 5]);
     await prune(3);
     expect(await trail.rows()).toHaveLength(2);
   });
 
-  test("may lose all its rows", async () => {
+  test("with AUDIT_DAYS, all rows are removed if all of them are old", async () => {
     await trail.addDaily([5, 4]);
     await recordAuditHead(context);
     await prune(3);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@
 import { API, jakartaDay } from "@tukar-saldo/contracts";
 import type { AuditView } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import { sampleEntry } from "./audit-trail.js";
+import { createSampleEntry } from "./audit-trail.js";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
@@ -13,17 +13,17 @@ const ayu = { id: "u1", name: "Ayu", role: "admin" };
 const operator = { id: null, name: null, role: "operator" };
 const order = (id: string) => ({ type: "order", id });
 
-/** The day begins at 17:00 in UTC. */
+/** Entries just before, in and just after the day in Jakarta, which begins at 17:00 UTC of the day before. */
 const entries = [
-  sampleEntry({ id: "before", at: new Date("2026-11-19T16:59:59.999Z"), actor: ayu }),
-  sampleEntry({ id: "first", at: new Date("2026-11-19T17:00:00Z"), actor: ayu, target: order("T1") }),
-  sampleEntry({
+  createSampleEntry({ id: "before", at: new Date("2026-11-19T16:59:59.999Z"), actor: ayu }),
+  createSampleEntry({ id: "first", at: new Date("2026-11-19T17:00:00Z"), actor: ayu, target: order("T1") }),
+  createSampleEntry({
     id: "last",
     at: new Date("2026-11-20T16:59:59.999Z"),
     actor: operator,
     action: "future.thing",
   }),
-  sampleEntry({ id: "after", at: new Date("2026-11-20T17:00:00Z"), target: order("T2") }),
+  createSampleEntry({ id: "after", at: new Date("2026-11-20T17:00:00Z"), target: order("T2") }),
 ];
 
 let desk: SettingsAuthAfterSetup;
@@ -40,10 +40,10 @@ beforeEach(async () => {
 
 const list = (query: string, token = desk.admin) => desk.api.get(`${API.listAudit.path}?${query}`, { token });
 const idsOf = async (query: string) => dataOf<AuditView[]>(await list(query)).map(({ id }) => id);
-const exported = (query = "", token = desk.admin) =>
+const exportAudit = (query = "", token = desk.admin) =>
   desk.api.get(`${API.exportAudit.path}?${query}`, { token });
 const linesOf = (text: string) => text.trimEnd().split("\r\n");
-const rowsOfExports = () => desk.db.collection("audit").find({ action: "audit.exported" }).toArray();
+const readExportRows = () => desk.db.collection("audit").find({ action: "audit.exported" }).toArray();
 
 describe("the filters of the audit trail", () => {
   test.each([
@@ -56,11 +56,11 @@ describe("the filters of the audit trail", () => {
     ["action=future.thing", ["last"]],
     ["role=admin&target=T1&action=settings.changed&actor=u1", ["first"]],
     ["target=T3", []],
-  ])("list for %s the entries %p", async (query, ids) => {
+  ])("the query %s lists the entries %p", async (query, ids) => {
     expect(await idsOf(query)).toEqual(ids);
   });
 
-  test("stay with the pages", async () => {
+  test("the filters of the audit trail apply to every page", async () => {
     const first = await list("to=2026-11-20&limit=2");
     const { next_cursor } = first.body["meta"] as { next_cursor: string };
     const second = await idsOf(`to=2026-11-20&limit=2&cursor=${next_cursor}`);
@@ -68,23 +68,23 @@ describe("the filters of the audit trail", () => {
   });
 
   test.each(["from=2026-02-30", "to=20-11-2026", "from=2026-11-21&to=2026-11-20", "role[$ne]=x", "from=x"])(
-    "refuse %s with 400, for list and export",
+    "the list and the export refuse the invalid query %s with 400",
     async (query) => {
       expect(toStatusAndCode(await list(query))).toEqual([400, "VALIDATION_FAILED"]);
-      expect(toStatusAndCode(await exported(query))).toEqual([400, "VALIDATION_FAILED"]);
-      expect(await rowsOfExports()).toEqual([]);
+      expect(toStatusAndCode(await exportAudit(query))).toEqual([400, "VALIDATION_FAILED"]);
+      expect(await readExportRows()).toEqual([]);
     },
   );
 
-  test("list entries of actions that this version does not know as they are, with their number", async () => {
+  test("the audit trail lists an entry with an unknown action unchanged, with its number", async () => {
     const [entry] = dataOf<AuditView[]>(await list("action=future.thing"));
     expect(entry).toMatchObject({ action: "future.thing", seq: 3, after: { markup_percentage: "5" } });
   });
 });
 
 describe("the export of the audit trail", () => {
-  test("has the matching entries with times of Jakarta and their zone, newest first", async () => {
-    const { status, text, headers } = await exported(`from=${DAY}&to=${DAY}`);
+  test("the export of the audit trail contains the matching entries, newest first, in Jakarta time", async () => {
+    const { status, text, headers } = await exportAudit(`from=${DAY}&to=${DAY}`);
     expect([status, headers.get("content-type")]).toEqual([200, expect.stringContaining("text/csv")]);
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="audit_${jakartaDay(new Date())}.csv"`,
@@ -102,20 +102,20 @@ describe("the export of the audit trail", () => {
     );
   });
 
-  test("has no cell that a spreadsheet runs", async () => {
+  test("the export of the audit trail contains no cell that a spreadsheet would run as a formula", async () => {
     const actor = { ...ayu, name: "=HYPERLINK(1)" };
     const after = { support_email: "a;=1+1" };
-    await desk.service.wired.context.audit.add([sampleEntry({ id: "evil", actor, after })]);
-    const { text } = await exported("actor=u1&action=settings.changed");
+    await desk.service.wired.context.audit.add([createSampleEntry({ id: "evil", actor, after })]);
+    const { text } = await exportAudit("actor=u1&action=settings.changed");
     const line = linesOf(text).find((each) => each.includes("evil"));
     expect(line).toContain(",'=HYPERLINK(1),");
     expect(line).toContain("a;'=1+1");
   });
 
-  test("is on record with its filter and its number of entries before the first byte", async () => {
-    const { text } = await exported(`actor=u1&to=${DAY}`);
+  test("an export is on record with its filter and its number of entries before its first byte is sent", async () => {
+    const { text } = await exportAudit(`actor=u1&to=${DAY}`);
     const { id } = await desk.me(desk.admin);
-    expect(await rowsOfExports()).toMatchObject([
+    expect(await readExportRows()).toMatchObject([
       { actor: { id, role: "admin" }, target: { type: "audit" }, after: { actor: "u1", to: DAY, count: 2 } },
     ]);
     expect(linesOf(text)).toHaveLength(3);
@@ -123,29 +123,31 @@ describe("the export of the audit trail", () => {
     expect(await idsOf("action=audit.exported")).toHaveLength(1);
   });
 
-  test("is refused when it cannot be recorded", async () => {
+  test("an export is refused if it cannot be recorded in the audit trail", async () => {
     const { audit } = desk.service.wired.context;
     const spy = jest.spyOn(audit, "add").mockRejectedValueOnce(new Error("no write"));
-    const refused = await exported();
+    const response = await exportAudit();
     spy.mockRestore();
-    expect([refused.status, refused.text.includes("actor_id")]).toEqual([500, false]);
-    expect((await exported()).status).toBe(200);
+    expect([response.status, response.text.includes("actor_id")]).toEqual([500, false]);
+    expect((await exportAudit()).status).toBe(200);
   });
 
-  test("has every entry once, beyond a batch and with equal times", async () => {
+  test("the export contains every entry exactly once, across batches and for equal times", async () => {
     const at = new Date("2026-10-01T00:00:00Z");
-    const many = Array.from({ length: 1_001 }, (_, index) => sampleEntry({ id: `many-${index}`, at }));
-    await desk.service.wired.context.audit.add(many);
-    const [, ...lines] = linesOf((await exported("to=2026-10-31")).text);
+    const manyEntries = Array.from({ length: 1_001 }, (_, index) =>
+      createSampleEntry({ id: `many-${index}`, at }),
+    );
+    await desk.service.wired.context.audit.add(manyEntries);
+    const [, ...lines] = linesOf((await exportAudit("to=2026-10-31")).text);
     expect(new Set(lines.map((line) => /many-\d+/.exec(line)?.[0])).size).toBe(1_001);
     expect(lines).toHaveLength(1_001);
   });
 
-  test("is for admins, as the state of the chain is", async () => {
+  test("the export is for admins only, as is the state of the chain: other users get 403", async () => {
     for (const path of [API.exportAudit.path, API.getAuditChain.path]) {
-      const refused = await desk.api.get(path, { token: desk.user });
-      expect(toStatusAndCode(refused)).toEqual([403, "FORBIDDEN"]);
+      const response = await desk.api.get(path, { token: desk.user });
+      expect(toStatusAndCode(response)).toEqual([403, "FORBIDDEN"]);
     }
-    expect(await rowsOfExports()).toEqual([]);
+    expect(await readExportRows()).toEqual([]);
   });
 });

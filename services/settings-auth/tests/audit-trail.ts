@@ -6,7 +6,7 @@ import type { SettingsAuthFixture } from "./fixture.js";
 
 const DAY_MS = 86_400_000;
 
-/** A row of the chain as it is stored, as far as tests read it. */
+/** The fields of a stored row of the chain that tests read. */
 export interface StoredRow {
   readonly _id: string;
   readonly seq: number;
@@ -15,8 +15,8 @@ export interface StoredRow {
   readonly prev_hash: string | null;
 }
 
-/** An entry of the audit trail, as it is made from an event. */
-export function sampleEntry(change: Partial<AuditEntry> = {}): AuditEntry {
+/** Creates an entry of the audit trail like that of an event. */
+export function createSampleEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
   const actor = { id: "u1", name: "Ayu", role: "admin" as const };
   return {
     id: randomUUID(),
@@ -28,24 +28,27 @@ export function sampleEntry(change: Partial<AuditEntry> = {}): AuditEntry {
     before: { markup_percentage: "8" },
     after: { markup_percentage: "5" },
     request_id: "request",
-    ...change,
+    ...overrides,
   };
 }
 
-/** Runs `verify-audit` as the operator does. @returns the exit code and what was printed */
-async function verifyByCommand(env: object, args: readonly string[]): Promise<[code: number, said: string]> {
-  const said: string[] = [];
+/** Runs `verify-audit` as the operator does. @returns the exit code and the printed text */
+async function verifyByCommand(
+  env: object,
+  args: readonly string[],
+): Promise<[code: number, output: string]> {
+  const output: string[] = [];
   const code = await runAdminCommand({
     args: ["verify-audit", ...args],
     env: env as NodeJS.ProcessEnv,
     input: Readable.from([]),
     notes: new PassThrough(),
-    print: (line) => void said.push(line),
+    print: (line) => void output.push(line),
   });
-  return [code, said.join("\n")];
+  return [code, output.join("\n")];
 }
 
-/** The audit trail of a desk, as tests fill, read and verify it. */
+/** Opens the audit trail of a desk, so that tests can fill, read and verify it. */
 export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
   const audit = () => db.collection<StoredRow>("audit");
   const heads = () => db.collection("audit_heads");
@@ -53,21 +56,27 @@ export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
     audit,
     heads,
     rows: (): Promise<StoredRow[]> => audit().find().sort({ seq: 1 }).toArray(),
-    verify: (own: object = env) => verifyByCommand(own, []),
-    /** Verifies, and compares with a head that the operator gives. */
+    verify: (commandEnv: object = env) => verifyByCommand(commandEnv, []),
+    /** Verifies the audit trail and compares it with the given head. */
     verifyWith: (...head: string[]) => verifyByCommand(env, head),
 
-    /** Inserts a row as somebody does who has the database, but not the key. */
+    /** Inserts a row as somebody could who has access to the database, but not the key. */
     async forge(action: string, row: object): Promise<void> {
-      const forged = { ...sampleEntry({ action }), _id: randomUUID(), prev_hash: "x", hash: "x", ...row };
-      await audit().insertOne(forged as never);
+      const forgedRow = {
+        ...createSampleEntry({ action }),
+        _id: randomUUID(),
+        prev_hash: "x",
+        hash: "x",
+        ...row,
+      };
+      await audit().insertOne(forgedRow as never);
     },
 
-    /** Adds an entry for each of these ages in days. */
-    async addDaily(days: readonly number[]): Promise<void> {
-      for (const age of days) {
+    /** Adds one entry for each of the given ages in days. */
+    async addDaily(ages: readonly number[]): Promise<void> {
+      for (const age of ages) {
         const at = new Date(Date.now() - age * DAY_MS);
-        await service.wired.context.audit.add([sampleEntry({ at })]);
+        await service.wired.context.audit.add([createSampleEntry({ at })]);
       }
     },
 

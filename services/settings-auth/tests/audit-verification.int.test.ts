@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { recordAuditHead } from "../src/use-cases/audit.js";
 import type { Context } from "../src/use-cases/context.js";
-import { openAuditTrail, sampleEntry } from "./audit-trail.js";
+import { openAuditTrail, createSampleEntry } from "./audit-trail.js";
 import type { AuditTrail, StoredRow } from "./audit-trail.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
@@ -23,59 +23,62 @@ describe("verify-audit", () => {
     await recordAuditHead(context);
   });
 
-  test("says up to which row the audit trail is as it was written", async () => {
+  test("verify-audit prints the range of the unaltered rows, and the head", async () => {
     const last = (await trail.rows()).at(-1);
-    const [code, said] = await trail.verify();
-    expect([code, said]).toEqual([
+    const [code, output] = await trail.verify();
+    expect([code, output]).toEqual([
       0,
       expect.stringMatching(/^Rows 1 to 5 of the audit trail are as they were written/),
     ]);
-    expect(said).toContain(`5 ${last?.hash}`);
+    expect(output).toContain(`5 ${last?.hash}`);
   });
 
   test.each<[string, () => Promise<unknown>, RegExp]>([
     [
-      "changed",
+      "a row was changed",
       () => trail.audit().updateOne({ seq: 3 }, { $set: { "after.markup_percentage": "6" } }),
       /^row 3 was changed/,
     ],
-    ["removed", () => trail.audit().deleteOne({ seq: 2 }), /^row 2 is missing/],
-    ["removed at the beginning", () => trail.audit().deleteOne({ seq: 1 }), /^row 1 is missing/],
+    ["a row was removed", () => trail.audit().deleteOne({ seq: 2 }), /^row 2 is missing/],
+    ["the first row was removed", () => trail.audit().deleteOne({ seq: 1 }), /^row 1 is missing/],
     [
-      "removed at the end",
+      "the last rows were removed",
       () => trail.audit().deleteMany({ seq: { $gt: 3 } }),
       /^rows 4 to 5 are missing at the end/,
     ],
     [
-      "added without a number",
-      () => trail.audit().insertOne({ ...sampleEntry(), _id: "x" } as never),
+      "a row without a number was added",
+      () => trail.audit().insertOne({ ...createSampleEntry(), _id: "x" } as never),
       /^the row x of .* has no number/,
     ],
-    ["left without a head", () => trail.heads().deleteMany({}), /^no head of the chain is stored/],
+    ["all heads were removed", () => trail.heads().deleteMany({}), /^no head of the chain is stored/],
     [
-      "given another head",
+      "a head was altered",
       () => trail.heads().updateOne({}, { $set: { seq: 3 } }),
       /^the head of .* was changed/,
     ],
     [
-      "added with a number that is none",
+      "a row with an invalid number was added",
       () => trail.forge("settings.changed", { _id: "x", seq: "6" }),
       /^the row x of .* has no number/,
     ],
     ...[1_000_000, 999_999, 4, "x", null].map((up_to): [string, () => Promise<unknown>, RegExp] => [
-      `said to be removed up to ${up_to} by an inserted row`,
+      `an inserted row claims the removal of the rows up to ${up_to}`,
       async () => {
         await trail.audit().deleteMany({ seq: { $gt: 1 } });
         await trail.forge("audit.pruned", { seq: 1_000_000, after: up_to && { up_to, hash: "x" } });
       },
       /^row 1000000, which tells that rows were removed, was changed or inserted/,
     ]),
-  ])("exits with 1 and names the first row when rows are %s", async (_how, tamper, named) => {
-    await tamper();
-    expect(await trail.verify()).toEqual([1, expect.stringMatching(named)]);
-  });
+  ])(
+    "verify-audit exits with 1 and names the first row with a problem, or the head, if %s",
+    async (_how, tamper, expectedProblem) => {
+      await tamper();
+      expect(await trail.verify()).toEqual([1, expect.stringMatching(expectedProblem)]);
+    },
+  );
 
-  test("names the first row that was written in place of removed ones", async () => {
+  test("verify-audit names the first row that was written in place of removed rows", async () => {
     await trail.audit().deleteMany({ seq: { $gt: 3 } });
     await trail.addDaily([0, 0, 0]);
     expect(await trail.verify()).toEqual([
@@ -84,11 +87,11 @@ describe("verify-audit", () => {
     ]);
   });
 
-  test("compares a head from the log, which tells of an end that was removed with its head", async () => {
+  test("verify-audit detects with a head from the log that the last rows were removed together with their head", async () => {
     const { seq, hash } = (await trail.rows()).at(-1) as StoredRow;
     const first = (await trail.rows())[0] as StoredRow;
-    const given = [String(seq), hash] as const;
-    expect(await trail.verifyWith(...given)).toEqual([0, expect.stringMatching(/^Rows 1 to 5 /)]);
+    const givenHead = [String(seq), hash] as const;
+    expect(await trail.verifyWith(...givenHead)).toEqual([0, expect.stringMatching(/^Rows 1 to 5 /)]);
     expect(await trail.verifyWith(String(seq), first.hash)).toEqual([
       1,
       "row 5 is not the one that the given head names",
@@ -97,14 +100,14 @@ describe("verify-audit", () => {
     await trail.heads().deleteMany({});
     await recordAuditHead(context);
     expect((await trail.verify())[0]).toBe(0);
-    expect(await trail.verifyWith(...given)).toEqual([
+    expect(await trail.verifyWith(...givenHead)).toEqual([
       1,
       "rows 3 to 5 are missing at the end: the given head names row 5",
     ]);
   });
 
   test.each([[["5"]], [["five", "x".repeat(43)]], [["5", "short"]], [["5", "x".repeat(43), "more"]]])(
-    "refuses %j as a head",
+    "verify-audit refuses %j as a head",
     async (head) => {
       expect(await trail.verifyWith(...head)).toEqual([
         1,
@@ -113,7 +116,7 @@ describe("verify-audit", () => {
     },
   );
 
-  test("accepts no row with another key", async () => {
+  test("verify-audit reports a problem if AUDIT_KEY is another key", async () => {
     const env = { ...desk.env, AUDIT_KEY: "another-audit-key-for-tests-0123456789" };
     expect(await trail.verify(env)).toEqual([1, expect.stringMatching(/^the head of .* another key/)]);
   });

@@ -28,21 +28,21 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const ask = (query = ""): Promise<ApiResponse> =>
+const listAudit = (query = ""): Promise<ApiResponse> =>
   desk.api.get(`${API.listAudit.path}${query}`, { token: desk.admin });
-const settled = async () => {
+const waitUntilAudited = async () => {
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
 };
-const newest = async (action: string) => dataOf<Row[]>(await ask(`?action=${action}&limit=1`))[0];
+const readNewest = async (action: string) => dataOf<Row[]>(await listAudit(`?action=${action}&limit=1`))[0];
 
 describe("the audit trail", () => {
-  test("records actor, action, address and changed values of a settings change", async () => {
+  test("the audit trail records actor, action, address and changed values of a settings change", async () => {
     const headers = { "x-client-ip": "10.1.2.3", "x-request-id": "request-of-this-test" };
     await desk.api.put(API.getSettings.path, { markup_percentage: 5 }, { token: desk.admin, headers });
-    await settled();
+    await waitUntilAudited();
     const { id } = await desk.me(desk.admin);
-    expect(await newest("settings.changed")).toMatchObject({
+    expect(await readNewest("settings.changed")).toMatchObject({
       actor: { id, name: FIRST_ADMIN.name, role: "admin" },
       ip: "10.1.2.3",
       target: { type: "settings", id: "settings" },
@@ -52,23 +52,23 @@ describe("the audit trail", () => {
     });
   });
 
-  test("records a refused sign-in at once, without the relay", async () => {
+  test("the audit trail records a refused sign-in at once, without the relay", async () => {
     await desk.login(FIRST_ADMIN.email.toUpperCase(), "salah-sekali", "10.9.9.9");
-    const refused = await newest("session.refused");
-    expect(refused).toMatchObject({ target: { type: "email", id: FIRST_ADMIN.email }, ip: "10.9.9.9" });
+    const refusedEntry = await readNewest("session.refused");
+    expect(refusedEntry).toMatchObject({ target: { type: "email", id: FIRST_ADMIN.email }, ip: "10.9.9.9" });
   });
 
-  test("keeps only a keyed hash of what was typed as e-mail if it is no user's", async () => {
+  test("the audit trail contains only a keyed hash of what was typed as e-mail if no user has that e-mail", async () => {
     await desk.login("rahasia@salah.kolom", "salah-sekali", "10.9.9.8");
-    const refused = await newest("session.refused");
+    const refusedEntry = await readNewest("session.refused");
     const id = hashEmail("rahasia@salah.kolom", createKeyedHash(String(desk.env["AUDIT_KEY"])));
-    expect(refused).toMatchObject({ target: { type: "email_hash", id }, ip: "10.9.9.8" });
+    expect(refusedEntry).toMatchObject({ target: { type: "email_hash", id }, ip: "10.9.9.8" });
     expect(JSON.stringify(await desk.stored("audit"))).not.toContain("salah.kolom");
   });
 
-  test("lists every entry newest first, without secrets", async () => {
-    await settled();
-    const answer = await ask("?limit=200");
+  test("the audit trail lists entries newest first, without secrets", async () => {
+    await waitUntilAudited();
+    const answer = await listAudit("?limit=200");
     const rows = dataOf<Row[]>(answer);
     const actions = rows.map(({ action }) => action);
     const expected = ["installation.completed", "user.created", "session.started"];
@@ -79,35 +79,35 @@ describe("the audit trail", () => {
   });
 
   test("the pages of the audit trail contain every entry once", async () => {
-    await settled();
-    const all = dataOf<Row[]>(await ask("?limit=200")).map(({ id }) => id);
-    const paged: string[] = [];
+    await waitUntilAudited();
+    const allIds = dataOf<Row[]>(await listAudit("?limit=200")).map(({ id }) => id);
+    const pagedIds: string[] = [];
     let cursor: unknown;
     do {
-      const answer = await ask(`?limit=2${cursor === undefined ? "" : `&cursor=${String(cursor)}`}`);
-      paged.push(...dataOf<Row[]>(answer).map(({ id }) => id));
+      const answer = await listAudit(`?limit=2${cursor === undefined ? "" : `&cursor=${String(cursor)}`}`);
+      pagedIds.push(...dataOf<Row[]>(answer).map(({ id }) => id));
       cursor = (answer.body["meta"] as { next_cursor: string | null }).next_cursor;
     } while (cursor !== null);
-    expect(paged).toEqual(all);
+    expect(pagedIds).toEqual(allIds);
   });
 
   test("the audit trail can be filtered by actor or by target", async () => {
-    await settled();
+    await waitUntilAudited();
     const { id } = await desk.me(desk.user);
-    const about = dataOf<Row[]>(await ask(`?target=${id}`));
-    expect(new Set(about.map(({ target }) => target.id))).toEqual(new Set([id]));
-    const by = dataOf<Row[]>(await ask(`?actor=${id}`));
-    expect(new Set(by.map(({ actor }) => actor.id))).toEqual(new Set([id]));
+    const targetRows = dataOf<Row[]>(await listAudit(`?target=${id}`));
+    expect(new Set(targetRows.map(({ target }) => target.id))).toEqual(new Set([id]));
+    const actorRows = dataOf<Row[]>(await listAudit(`?actor=${id}`));
+    expect(new Set(actorRows.map(({ actor }) => actor.id))).toEqual(new Set([id]));
   });
 
   test.each(["?cursor=x", "?limit=0", "?limit=201", "?action[$ne]=x", "?action=a&action=b"])(
-    "refuses the query %p with 400",
+    "the audit trail refuses the query %p with 400",
     async (query) => {
-      expect(toStatusAndCode(await ask(query))).toEqual([400, "VALIDATION_FAILED"]);
+      expect(toStatusAndCode(await listAudit(query))).toEqual([400, "VALIDATION_FAILED"]);
     },
   );
 
-  test("stores one entry for an event that is delivered twice", async () => {
+  test("the audit trail contains one entry for an event that is delivered twice", async () => {
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
@@ -118,7 +118,7 @@ describe("the audit trail", () => {
     expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
   });
 
-  test("leaves out an event that AUDIT_DAYS would remove", async () => {
+  test("the audit trail does not store an event that is older than AUDIT_DAYS allows", async () => {
     const { context } = desk.service.wired;
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const config = { ...context.config, auditDays: 1 };
@@ -129,17 +129,17 @@ describe("the audit trail", () => {
       return createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
     });
     for (const event of events) await handlers["orders.reset_refused"](event);
-    const stored = (await desk.stored("audit")).map(({ _id }) => _id);
-    expect(events.map(({ id }) => stored.includes(id))).toEqual([false, true]);
+    const storedIds = (await desk.stored("audit")).map(({ _id }) => _id);
+    expect(events.map(({ id }) => storedIds.includes(id))).toEqual([false, true]);
   });
 
-  test("records a change made during an outage of Redis", async () => {
+  test("the audit trail records a change made during an outage of Redis", async () => {
     await desk.redis.kill();
     const answer = await desk.api.put(API.getSettings.path, { markup_percentage: 6 }, { token: desk.admin });
     expect(answer.status).toBe(200);
     await desk.redis.restart();
     await eventually("the change to be in the audit", async () => {
-      return (await newest("settings.changed"))?.after?.["markup_percentage"] === "6";
+      return (await readNewest("settings.changed"))?.after?.["markup_percentage"] === "6";
     });
   }, 30_000);
 });

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function collecting() {
+function createCollectingStream() {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -54,22 +54,22 @@ function collecting() {
 async function run(
   args: string[],
   env: NodeJS.ProcessEnv,
-  more: Partial<BackupInvocation> & { stdin?: Buffer } = {},
+  overrides: Partial<BackupInvocation> & { stdin?: Buffer } = {},
 ) {
-  const [output, notes] = [collecting(), collecting()];
+  const [output, notes] = [createCollectingStream(), createCollectingStream()];
   const [command] = args;
   if (!isBackupCommand(command)) throw new Error(`${command} is none`);
   const code = await runBackupCommand(command, {
     args,
     env: { APP_ENV: "test", ...env },
-    input: Readable.from(more.stdin ? [more.stdin] : []),
+    input: Readable.from(overrides.stdin ? [overrides.stdin] : []),
     output: output.stream,
     notes: notes.stream,
     signal: new AbortController().signal,
     version: "0.1.0",
-    ...more,
+    ...overrides,
   });
-  return { code, bytes: output.bytes(), said: notes.bytes().toString() };
+  return { code, bytes: output.bytes(), messages: notes.bytes().toString() };
 }
 
 describe("the commands backup and restore", () => {
@@ -77,30 +77,30 @@ describe("the commands backup and restore", () => {
     const passphrase = join(folder, "passphrase");
     writeFileSync(passphrase, "kuda baterai jepit\n");
     const secret = { BACKUP_PASSPHRASE_FILE: passphrase };
-    const made = await run(["backup", "-"], { BACKUP_MONGO_URL: url, ...secret });
-    expect(made).toMatchObject({ code: 0 });
-    expect(made.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
+    const backup = await run(["backup", "-"], { BACKUP_MONGO_URL: url, ...secret });
+    expect(backup).toMatchObject({ code: 0 });
+    expect(backup.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
     const target = newDatabaseUrl(storage.url);
-    expect(await run(["restore", "-"], { MONGO_URL: target }, { stdin: made.bytes })).toMatchObject({
+    expect(await run(["restore", "-"], { MONGO_URL: target }, { stdin: backup.bytes })).toMatchObject({
       code: 1,
     });
     expect(
-      await run(["restore", "-"], { MONGO_URL: target, ...secret }, { stdin: made.bytes }),
+      await run(["restore", "-"], { MONGO_URL: target, ...secret }, { stdin: backup.bytes }),
     ).toMatchObject({ code: 0 });
-    const restored = await mongoose.createConnection(target).asPromise();
-    expect(await restored.collection("transactions").countDocuments()).toBe(5_000);
-    await restored.dropDatabase();
-    await restored.close();
+    const restoredDatabase = await mongoose.createConnection(target).asPromise();
+    expect(await restoredDatabase.collection("transactions").countDocuments()).toBe(5_000);
+    await restoredDatabase.dropDatabase();
+    await restoredDatabase.close();
   });
 
   test("an interrupted backup leaves no file and exits with 130", async () => {
-    const stop = new AbortController();
-    const seen: string[][] = [];
+    const controller = new AbortController();
+    const folderListings: string[][] = [];
     const notes = new Writable({
       write(chunk: Buffer, _encoding, done) {
         if (chunk.includes("transactions: ")) {
-          seen.push(readdirSync(folder).toSorted());
-          stop.abort();
+          folderListings.push(readdirSync(folder).toSorted());
+          controller.abort();
         }
         done();
       },
@@ -109,10 +109,12 @@ describe("the commands backup and restore", () => {
     const input = new Readable({ read: () => undefined });
     const env = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "secrets.json") };
     writeFileSync(env.DATA_SECRETS_FILE, "{}");
-    expect(await run(["backup", file, "--plain"], env, { signal: stop.signal, notes, input })).toMatchObject({
+    expect(
+      await run(["backup", file, "--plain"], env, { signal: controller.signal, notes, input }),
+    ).toMatchObject({
       code: 130,
     });
-    expect(seen[0]).toEqual([
+    expect(folderListings[0]).toEqual([
       expect.stringMatching(/^desk\.[0-9a-f]{12}\.part$/),
       "desk.secrets",
       "secrets.json",
@@ -123,8 +125,8 @@ describe("the commands backup and restore", () => {
   test("backup never overwrites a file", async () => {
     const file = join(folder, "desk");
     writeFileSync(file, "precious");
-    const { code, said } = await run(["backup", file, "--plain"], { MONGO_URL: url });
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("is there already") });
+    const { code, messages } = await run(["backup", file, "--plain"], { MONGO_URL: url });
+    expect({ code, messages }).toEqual({ code: 1, messages: expect.stringContaining("is there already") });
   });
 
   test.each([
@@ -134,26 +136,29 @@ describe("the commands backup and restore", () => {
     [["restore", "/nowhere/at/all"], { MONGO_URL: "mongodb://127.0.0.1:1/x" }, "cannot be read"],
     [["restore"], {}, "restore takes one file"],
     [["backup", "x", "--secrets-only", "--plain"], {}, "The desk made no secrets"],
-  ])("print why %j with %j fails", async (args, env, words) => {
+  ])("the arguments %j fail with the environment %j and the message %p", async (args, env, expectedText) => {
     const inFolder = args.map((arg) => (arg === "x" ? join(folder, "x") : arg));
     const stdin = Buffer.from("a passphrase of a length\n");
-    const { code, said } = await run(inFolder, env, { stdin });
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(words) });
+    const { code, messages } = await run(inFolder, env, { stdin });
+    expect({ code, messages }).toEqual({ code: 1, messages: expect.stringContaining(expectedText) });
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test("restore refuses a damaged secrets file: its error names but never quotes the file, and nothing is written", async () => {
     const file = join(folder, "desk");
-    const own = join(folder, "own.json");
+    const secretsFile = join(folder, "own.json");
     writeFileSync(join(folder, "made.json"), JSON.stringify({ JWT_SECRET: "travelling" }));
-    const made = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "made.json") };
-    expect(await run(["backup", file, "--plain"], made)).toMatchObject({ code: 0 });
-    writeFileSync(own, '{"STORAGE_PASSWORD": "precious"');
+    const backupEnv = { MONGO_URL: url, DATA_SECRETS_FILE: join(folder, "made.json") };
+    expect(await run(["backup", file, "--plain"], backupEnv)).toMatchObject({ code: 0 });
+    writeFileSync(secretsFile, '{"STORAGE_PASSWORD": "precious"');
     const target = newDatabaseUrl(storage.url);
-    const { code, said } = await run(["restore", file], { MONGO_URL: target, RESTORE_SECRETS_FILE: own });
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("own.json is damaged") });
-    expect(said).not.toContain("precious");
-    expect(readFileSync(own, "utf8")).toBe('{"STORAGE_PASSWORD": "precious"');
+    const { code, messages } = await run(["restore", file], {
+      MONGO_URL: target,
+      RESTORE_SECRETS_FILE: secretsFile,
+    });
+    expect({ code, messages }).toEqual({ code: 1, messages: expect.stringContaining("own.json is damaged") });
+    expect(messages).not.toContain("precious");
+    expect(readFileSync(secretsFile, "utf8")).toBe('{"STORAGE_PASSWORD": "precious"');
     const connection = await mongoose.createConnection(target).asPromise();
     expect(await connection.listCollections()).toEqual([]);
     await connection.close();

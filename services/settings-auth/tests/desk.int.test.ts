@@ -5,7 +5,7 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-const closed: DeskView = {
+const closedDesk: DeskView = {
   operator_name: "",
   operator_city: "",
   operator_since: "",
@@ -25,67 +25,68 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const show = async (api = desk.api) => dataOf<DeskView>(await api.get(API.getDesk.path));
-const save = async (body: object): Promise<{ version: number }> =>
+const readDeskView = async (api = desk.api) => dataOf<DeskView>(await api.get(API.getDesk.path));
+const saveSettings = async (body: object): Promise<{ version: number }> =>
   dataOf(await desk.api.put(API.updateSettings.path, body, { token: desk.admin }));
-/** The time of the last confirmation of the rate, in milliseconds; 0 if there is none. */
-const confirmedAt = async () => Date.parse((await show()).rate_updated_at ?? "1970-01-01T00:00:00Z");
+/** Reads when the rate was last confirmed, in milliseconds since 1970; 0 if never. */
+const readConfirmedAt = async () =>
+  Date.parse((await readDeskView()).rate_updated_at ?? "1970-01-01T00:00:00Z");
 
 describe("the public view of the desk", () => {
-  test("is closed and without an operator before the desk is set up", async () => {
+  test("the public view shows a closed desk without an operator before the desk is set up", async () => {
     const before = await startSettingsAuthFixture();
-    expect(await show(before.api)).toEqual(closed);
+    expect(await readDeskView(before.api)).toEqual(closedDesk);
     await before.close();
   });
 
-  test("is open, with a rate that nobody has confirmed, right after the set-up", async () => {
-    expect(await show()).toEqual({ ...closed, open: true });
+  test("the public view shows an open desk with an unconfirmed rate right after the set-up", async () => {
+    expect(await readDeskView()).toEqual({ ...closedDesk, open: true });
   });
 
-  test("shows the operator and whether orders are taken", async () => {
+  test("the public view shows the operator and whether orders are taken", async () => {
     const operator = { operator_name: "Kas Ratna", operator_city: "Bandung", operator_since: "2019" };
-    await save({ ...operator, is_online: "0", rate_stale_hours: 12 });
-    expect(await show()).toMatchObject({ ...operator, open: false, rate_stale_hours: 12 });
-    await save({ is_online: "1" });
-    expect((await show()).open).toBe(true);
+    await saveSettings({ ...operator, is_online: "0", rate_stale_hours: 12 });
+    expect(await readDeskView()).toMatchObject({ ...operator, open: false, rate_stale_hours: 12 });
+    await saveSettings({ is_online: "1" });
+    expect((await readDeskView()).open).toBe(true);
   });
 
-  test("shows the rate before the markup only while the desk shows its margin", async () => {
-    await save({ current_usd_rate: "16644.68", markup_percentage: 8 });
-    expect((await show()).market_rate).toBeNull();
-    await save({ show_margin: "true" });
-    expect((await show()).market_rate).toBe(16_644.68);
-    await save({ show_margin: "false" });
-    expect((await show()).market_rate).toBeNull();
+  test("the public view shows the rate before the markup only while the desk shows its margin", async () => {
+    await saveSettings({ current_usd_rate: "16644.68", markup_percentage: 8 });
+    expect((await readDeskView()).market_rate).toBeNull();
+    await saveSettings({ show_margin: "true" });
+    expect((await readDeskView()).market_rate).toBe(16_644.68);
+    await saveSettings({ show_margin: "false" });
+    expect((await readDeskView()).market_rate).toBeNull();
   });
 });
 
 describe("the age of the rate", () => {
-  test("begins when rate or markup changes", async () => {
+  test("the age of the rate begins when rate or markup changes", async () => {
     const before = Date.now();
-    await save({ current_usd_rate: 15_100 });
-    expect(await confirmedAt()).toBeGreaterThanOrEqual(before);
+    await saveSettings({ current_usd_rate: 15_100 });
+    expect(await readConfirmedAt()).toBeGreaterThanOrEqual(before);
     const between = Date.now();
-    await save({ markup_percentage: 7 });
-    expect(await confirmedAt()).toBeGreaterThanOrEqual(between);
+    await saveSettings({ markup_percentage: 7 });
+    expect(await readConfirmedAt()).toBeGreaterThanOrEqual(between);
   });
 
-  test("begins anew when the same rate is saved, which changes neither version nor audit", async () => {
-    const { version } = await save({ current_usd_rate: 15_200 });
+  test("the age of the rate begins anew when the same rate is saved, without a new version of the settings", async () => {
+    const { version } = await saveSettings({ current_usd_rate: 15_200 });
     await desk.db.collection("settings").updateOne({}, { $set: { rate_updated_at: new Date(0) } });
     desk.service.wired.invalidations.publish("settings");
-    expect(await confirmedAt()).toBe(0);
+    expect(await readConfirmedAt()).toBe(0);
     const before = Date.now();
-    expect((await save({ current_usd_rate: 15_200, version })).version).toBe(version);
-    expect(await confirmedAt()).toBeGreaterThanOrEqual(before);
+    expect((await saveSettings({ current_usd_rate: 15_200, version })).version).toBe(version);
+    expect(await readConfirmedAt()).toBeGreaterThanOrEqual(before);
   });
 
-  test("stays when a form with all fields changes other settings only", async () => {
-    const shown = await save({ current_usd_rate: 15_300 });
-    const before = await confirmedAt();
-    await save({ ...shown, support_email: "help@example.test" });
-    await save({ support_email: "" });
-    await save({});
-    expect(await confirmedAt()).toBe(before);
+  test("the age of the rate does not begin anew when a form with all fields changes only other settings", async () => {
+    const savedSettings = await saveSettings({ current_usd_rate: 15_300 });
+    const before = await readConfirmedAt();
+    await saveSettings({ ...savedSettings, support_email: "help@example.test" });
+    await saveSettings({ support_email: "" });
+    await saveSettings({});
+    expect(await readConfirmedAt()).toBe(before);
   });
 });

@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 const { email, password } = FIRST_ADMIN;
 const WRONG = "salah-sekali";
 
-interface From {
+interface Origin {
   readonly api?: ApiClient | undefined;
   readonly ip: string;
   readonly device?: string;
@@ -20,71 +20,71 @@ interface From {
 
 let desk: SettingsAuthAfterSetup;
 
-async function signIn(given: string, from: From): Promise<ApiResponse> {
+async function signIn(givenPassword: string, from: Origin): Promise<ApiResponse> {
   const { api = desk.api, ip, device } = from;
   const recaptcha_token = await solveChallenge(api, "login");
-  const body = { email: from.email ?? email, password: given, recaptcha_token, device };
+  const body = { email: from.email ?? email, password: givenPassword, recaptcha_token, device };
   return api.post(API.logIn.path, body, { headers: { "x-client-ip": ip, "user-agent": "Firefox/132.0" } });
 }
 const deviceOf = (answer: ApiResponse): string => dataOf<{ device: string }>(answer).device;
 
-async function newDevices(token: string): Promise<NoticeView[]> {
+async function listNewDeviceNotices(token: string): Promise<NoticeView[]> {
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   const notices = dataOf<NoticeView[]>(await desk.api.get(API.listNotices.path, { token }));
   return notices.filter(({ type }) => type === "new_device");
 }
 
-describe("many failed sign-ins with one e-mail from many addresses", () => {
+describe("many failed sign-ins with one e-mail from many IP addresses", () => {
   let device: string;
   beforeAll(async () => {
     desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "strict" });
     device = deviceOf(await signIn(password, { ip: "198.51.100.1" }));
     const { api: other } = await desk.replica();
     const apis = [desk.api, other];
-    for (let at = 0; at < 20; at += 1) {
-      const answer = await signIn(WRONG, { ip: `203.0.${at}.1`, api: apis[at % 2] });
+    for (let index = 0; index < 20; index += 1) {
+      const answer = await signIn(WRONG, { ip: `203.0.${index}.1`, api: apis[index % 2] });
       expect(answer.status).toBe(401);
     }
   });
   afterAll(() => desk.close());
 
-  test("leave unknown devices one try a minute, over all addresses", async () => {
+  test("many failed sign-ins leave unknown devices one try a minute, over all addresses", async () => {
     expect((await signIn(WRONG, { ip: "203.0.30.1" })).status).toBe(401);
-    const next = await signIn(password, { ip: "203.0.31.1" });
-    expect(toStatusAndCode(next)).toEqual([429, "RATE_LIMITED"]);
-    expect(Number(next.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    const response = await signIn(password, { ip: "203.0.31.1" });
+    expect(toStatusAndCode(response)).toEqual([429, "RATE_LIMITED"]);
+    expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(60);
   });
 
-  test("do not keep the owner out of a browser that is known", async () => {
+  test("many failed sign-ins do not keep the owner out of a browser that is known", async () => {
     expect((await signIn(password, { ip: "203.0.40.1", device })).status).toBe(200);
   });
 
-  test("do not keep the owner out of a network that is known", async () => {
+  test("many failed sign-ins do not keep the owner out of a network that is known", async () => {
     expect((await signIn(password, { ip: "198.51.100.200" })).status).toBe(200);
   });
 
-  test("limit a known browser only as they limit its address", async () => {
+  test("many failed sign-ins limit a known browser only by the limit of its IP address", async () => {
     const from = { ip: "203.0.50.1", device };
-    for (let at = 0; at < 5; at += 1) expect((await signIn(WRONG, from)).status).toBe(401);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn(WRONG, from)).status).toBe(401);
     expect((await signIn(WRONG, from)).status).toBe(429);
   });
 
-  test("are not told from those with an unknown e-mail", async () => {
+  test("many failed sign-ins with an unknown e-mail get the same responses as with a user's e-mail", async () => {
     const unknown = "nobody@example.test";
     const statuses = [];
-    for (let at = 0; at < 22; at += 1) {
-      statuses.push((await signIn(WRONG, { ip: `192.0.${at}.1`, email: unknown })).status);
+    for (let index = 0; index < 22; index += 1) {
+      statuses.push((await signIn(WRONG, { ip: `192.0.${index}.1`, email: unknown })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 21 }, () => 401), 429]);
   });
 
-  test("do not count a token of another user as a known browser", async () => {
+  test("the limits of failed sign-ins do not count a token of another user as a known browser", async () => {
     const { token } = await desk.add("user");
     const other = (await desk.me(token)).email;
     const answer = await signIn("rahasia-lain", { ip: "10.9.9.9", email: other });
-    const refused = await signIn(password, { ip: "203.0.60.1", device: deviceOf(answer) });
-    expect(refused.status).toBe(429);
+    const response = await signIn(password, { ip: "203.0.60.1", device: deviceOf(answer) });
+    expect(response.status).toBe(429);
   });
 });
 
@@ -94,7 +94,7 @@ describe("a sign-in from a new device", () => {
   });
   afterAll(() => desk.close());
 
-  test("is a notice to that user alone, but neither the first one nor one from a known browser is", async () => {
+  test("a sign-in from a new device is a notice to that user alone, except the user's first sign-in", async () => {
     const { token } = await desk.add("user");
     const account = (await desk.me(token)).email;
     const from = (ip: string, device?: string) =>
@@ -102,27 +102,31 @@ describe("a sign-in from a new device", () => {
     const first = await from("198.51.100.1");
     await from("198.51.100.7");
     await from("203.0.113.5", deviceOf(first));
-    const before = await newDevices(token);
+    const before = await listNewDeviceNotices(token);
     await from("192.0.2.77");
-    const after = await newDevices(token);
+    const after = await listNewDeviceNotices(token);
     expect(after).toHaveLength(before.length + 1);
     expect(after[0]).toMatchObject({ data: { address: "192.0.2.77", user_agent: "Firefox/132.0" } });
-    expect(await newDevices(desk.admin)).toEqual([]);
+    expect(await listNewDeviceNotices(desk.admin)).toEqual([]);
   });
 
-  test("keeps the last twenty networks of a user, without a change of the user's version", async () => {
+  test("the last twenty networks of a user are stored, without a change of the user's version", async () => {
     const { id, token } = await desk.add("user");
     const account = (await desk.me(token)).email;
-    for (let at = 0; at < 22; at += 1) await signIn("rahasia-lain", { ip: `10.1.${at}.1`, email: account });
-    const stored = (await desk.stored("users")).find(({ _id }) => String(_id) === id);
-    const networks = stored?.["known_networks"] as { network: string }[];
+    for (let index = 0; index < 22; index += 1)
+      await signIn("rahasia-lain", { ip: `10.1.${index}.1`, email: account });
+    const storedUser = (await desk.stored("users")).find(({ _id }) => String(_id) === id);
+    const networks = storedUser?.["known_networks"] as { network: string }[];
     expect(networks.map(({ network }) => network)).toEqual(
       Array.from({ length: 20 }, (_, at) => `10.1.${at + 2}.0/24`),
     );
-    expect(stored?.["version"]).toBe(1);
+    expect(storedUser?.["version"]).toBe(1);
   });
 
-  test.each([7, { $ne: "" }, "x".repeat(201)])("refuses the device %p with 400", async (device) => {
-    expect((await signIn(password, { ip: "10.0.0.1", device: device as string })).status).toBe(400);
-  });
+  test.each([7, { $ne: "" }, "x".repeat(201)])(
+    "a sign-in with the invalid device token %p is refused with 400",
+    async (device) => {
+      expect((await signIn(password, { ip: "10.0.0.1", device: device as string })).status).toBe(400);
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { addMember, addTotp, enter, getTicket, PASSWORD, tokenOf } from "./secon
 
 jest.setTimeout(60_000);
 
-const ASKED = [401, "TWO_FACTOR_REQUIRED"];
+const FACTOR_REQUIRED = [401, "TWO_FACTOR_REQUIRED"];
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
   desk = await startSettingsAuthAfterSetup();
@@ -21,14 +21,14 @@ async function setPolicy(two_factor_policy: string, two_factor_grace_days: strin
   dataOf(await desk.api.put(API.updateSettings.path, body, { token: desk.admin }));
 }
 const get = (path: string, token: string): Promise<ApiResponse> => desk.api.get(path, { token });
-const openEnrolling = async (email: string) =>
+const openEnrollingSession = async (email: string) =>
   tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket }));
 
-describe("a policy that asks for second factors", () => {
-  // Members are added, and sign in, without a factor.
+describe("a policy that requires second factors", () => {
+  // The policy is off while members are added and sign in without a factor.
   beforeEach(() => setPolicy("off", "0"));
 
-  test("asks nobody before the grace is over, but says from when", async () => {
+  test("a policy requires no second factor within the grace period, but the user is told from when it does", async () => {
     const { email, token } = await addMember(desk);
     await setPolicy("all", "7");
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
@@ -39,20 +39,20 @@ describe("a policy that asks for second factors", () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
-  test("for admins asks no other user", async () => {
+  test("a policy for admins requires no second factor of other users", async () => {
     const { email } = await addMember(desk);
     await setPolicy("admins", "0");
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
   });
 
-  test("opens only the calls for factors after the grace, until one is added", async () => {
+  test("a sign-in opens only the calls for factors after the grace, until one is added", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     expect(await getTicket(desk, email)).toMatchObject({ methods: [], enrol: true });
-    const token = await openEnrolling(email);
+    const token = await openEnrollingSession(email);
     for (const { path } of [API.getProfile, API.listNotices, API.listSessions]) {
       const answer = await get(path, token);
-      expect(toStatusAndCode(answer)).toEqual(ASKED);
+      expect(toStatusAndCode(answer)).toEqual(FACTOR_REQUIRED);
       expect(answer.body.data).toEqual({ methods: [], enrol: true });
     }
     await expect(desk.service.wired.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
@@ -63,17 +63,17 @@ describe("a policy that asks for second factors", () => {
     expect((await desk.me(token)).email).toBe(email);
   });
 
-  test("adds no second factor for whoever has the password alone, once the owner has one", async () => {
+  test("an enrolling session adds no second factor for whoever has the password alone, once the owner has one", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
-    const [stranger, owner] = [await openEnrolling(email), await openEnrolling(email)];
+    const [stranger, owner] = [await openEnrollingSession(email), await openEnrollingSession(email)];
     await addTotp(desk.api, owner);
     const answer = await desk.api.post(API.beginTotp.path, undefined, { token: stranger });
-    expect(toStatusAndCode(answer)).toEqual(ASKED);
-    expect(toStatusAndCode(await get(API.getProfile.path, stranger))).toEqual(ASKED);
+    expect(toStatusAndCode(answer)).toEqual(FACTOR_REQUIRED);
+    expect(toStatusAndCode(await get(API.getProfile.path, stranger))).toEqual(FACTOR_REQUIRED);
   });
 
-  test("does not make a ticket enough for a user who has a factor", async () => {
+  test("a policy does not make a ticket enough for a user who has a factor", async () => {
     const { email, token } = await addMember(desk);
     await addTotp(desk.api, token);
     const { ticket } = await getTicket(desk, email);

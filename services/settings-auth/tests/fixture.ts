@@ -4,19 +4,19 @@ import { addUser, setUpDesk, solveChallenge, startInProcess } from "@tukar-saldo
 import type { ApiResponse, Env, InProcessService } from "@tukar-saldo/test-kit";
 import { service } from "../src/service.js";
 
-type Running = Awaited<ReturnType<typeof service.create>>;
+type RunningService = Awaited<ReturnType<typeof service.create>>;
 
 /** Settings-auth in this process, on real storage and Redis. */
-export interface SettingsAuthFixture extends InProcessService<Running> {
+export interface SettingsAuthFixture extends InProcessService<RunningService> {
   /** Reads every document of a collection. */
   stored(collection: string): Promise<Record<string, unknown>[]>;
-  /** Tries to sign in, with a solved challenge. */
+  /** Tries to sign in with a solved challenge. @returns the response */
   login(email: string, password: string, ip?: string): Promise<ApiResponse>;
 }
 
 /** Starts settings-auth on an empty database, so that the desk is not set up. */
-export async function startSettingsAuthFixture(change: Env = {}): Promise<SettingsAuthFixture> {
-  const started = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...change });
+export async function startSettingsAuthFixture(overrides: Env = {}): Promise<SettingsAuthFixture> {
+  const started = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...overrides });
   const { api, db } = started;
   return {
     ...started,
@@ -39,8 +39,8 @@ export interface SettingsAuthAfterSetup extends SettingsAuthFixture {
 }
 
 /** Starts settings-auth and sets up the desk, with an admin and a user signed in. */
-export async function startSettingsAuthAfterSetup(change: Env = {}): Promise<SettingsAuthAfterSetup> {
-  const desk = await startSettingsAuthFixture(change);
+export async function startSettingsAuthAfterSetup(overrides: Env = {}): Promise<SettingsAuthAfterSetup> {
+  const desk = await startSettingsAuthFixture(overrides);
   const admin = await setUpDesk(desk.api);
   const user = await addUser(desk.api, admin, "user");
   return {
@@ -55,7 +55,7 @@ export async function startSettingsAuthAfterSetup(change: Env = {}): Promise<Set
   };
 }
 
-/** The status and the error code of a response. */
+/** Returns the status and the error code of a response. */
 export const toStatusAndCode = ({ status, body }: ApiResponse): [number, string | undefined] => [
   status,
   body.code,

@@ -3,7 +3,7 @@ import { eventually, FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-const failures = (reason: string): string => `tukar_saldo_sign_in_failures_total{reason="${reason}"}`;
+const failuresMetric = (reason: string): string => `tukar_saldo_sign_in_failures_total{reason="${reason}"}`;
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test("refused sign-ins are counted by their reason", async () => {
-  const none = {
-    [failures("password")]: 0,
-    [failures("rate_limit")]: 0,
-    [failures("human_verification")]: 0,
+  const zeroCounts = {
+    [failuresMetric("password")]: 0,
+    [failuresMetric("rate_limit")]: 0,
+    [failuresMetric("human_verification")]: 0,
   };
-  expect(await desk.scrape()).toMatchObject(none);
+  expect(await desk.scrape()).toMatchObject(zeroCounts);
   const statuses: number[] = [];
   while (!statuses.includes(429)) statuses.push((await desk.login(FIRST_ADMIN.email, "salah-sekali")).status);
   expect(await desk.scrape()).toMatchObject({
-    [failures("password")]: statuses.length - 1,
-    [failures("rate_limit")]: 1,
-    [failures("human_verification")]: 0,
+    [failuresMetric("password")]: statuses.length - 1,
+    [failuresMetric("rate_limit")]: 1,
+    [failuresMetric("human_verification")]: 0,
     'requests_refused_total{limit="login-email",reason="rate_limit"}': 1,
   });
 });
@@ -34,11 +34,11 @@ test("metrics contain the lag of audited events, the jobs of the audit queue and
   const samples = await desk.scrape();
   const lag = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';
   expect(samples[lag]).toBeGreaterThan(0);
-  // The first replica may have read the stores up to five seconds ago, so a new one is scraped; a slow read is left out of a scrape.
-  const other = await desk.replica();
+  // The first replica may have cached its figures, so a new one is scraped. A scrape omits figures that load slowly.
+  const otherReplica = await desk.replica();
   const stores = await eventually("a scrape with the figures of the outboxes", async () => {
-    const scraped = await other.scrape();
-    return 'tukar_saldo_outbox_events{collection="users"}' in scraped && scraped;
+    const otherSamples = await otherReplica.scrape();
+    return 'tukar_saldo_outbox_events{collection="users"}' in otherSamples && otherSamples;
   });
   expect(stores).toMatchObject({
     'tukar_saldo_queue_jobs{queue="audit",state="failed"}': 0,

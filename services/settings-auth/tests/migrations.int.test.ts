@@ -10,9 +10,9 @@ import { createMigrations } from "../src/migrations/migrations.js";
 import { createKeyedHash } from "../src/passwords/keyed-hash.js";
 import { createAuditChainStore } from "../src/store/audit-chain-store.js";
 import type { AuditDocument } from "../src/store/audit-chain-store.js";
-import { sampleEntry } from "./audit-trail.js";
+import { createSampleEntry } from "./audit-trail.js";
 
-/** More than two batches. */
+/** The number of earlier rows, which need more than two batches. */
 const ROWS = 2_100;
 const SINCE = Date.UTC(2026, 9, 1);
 const keyedHash = createKeyedHash("an-audit-key-for-tests-0123456789");
@@ -28,7 +28,7 @@ afterAll(() => storage.close());
 beforeEach(async () => {
   db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   await db.collection("users").insertMany([{ email_key: "ayu@example.test" }, { deleted_at: new Date(0) }]);
-  await audit().insertMany(Array.from({ length: ROWS }, (_, index) => earlierRow(index)));
+  await audit().insertMany(Array.from({ length: ROWS }, (_, index) => createEarlierRow(index)));
 });
 afterEach(async () => {
   await db.dropDatabase();
@@ -41,7 +41,7 @@ const readChain = () =>
     .find({ seq: { $exists: true } })
     .sort({ seq: 1 })
     .toArray();
-const chain = () => createAuditChainStore(audit(), keyedHash);
+const createChainStore = () => createAuditChainStore(audit(), keyedHash);
 const migrate = () =>
   prepareStorage(db, {
     service: "settings-auth",
@@ -49,9 +49,9 @@ const migrate = () =>
     log: createLogger("test", "silent"),
   });
 
-/** A row as the version before stored it. Every hundredth is a refused sign-in. */
-function earlierRow(index: number): AuditDocument {
-  const { id: _id, ...entry } = sampleEntry({
+/** Creates a row as the previous version stored it. Every hundredth row is a refused sign-in. */
+function createEarlierRow(index: number): AuditDocument {
+  const { id: _id, ...entry } = createSampleEntry({
     id: `row-${(index * 7_919) % ROWS}`,
     at: new Date(SINCE + index),
   });
@@ -69,14 +69,14 @@ function earlierRow(index: number): AuditDocument {
 
 async function findChainProblem(): Promise<string | undefined> {
   const verifier = createChainVerifier(CHAIN_START, [], keyedHash);
-  for await (const row of chain().readAfter(0)) {
+  for await (const row of createChainStore().readAfter(0)) {
     const problem = verifier.findProblem(row);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-test("the migration to schema 2 numbers the earlier rows in their order, behind a seal with their count", async () => {
+test("the migration to schema 2 numbers the earlier rows in their order, after a seal row with their count", async () => {
   await migrate();
   const [seal, ...rows] = await readChain();
   expect(seal).toMatchObject({
@@ -86,7 +86,7 @@ test("the migration to schema 2 numbers the earlier rows in their order, behind 
     after: { count: ROWS },
   });
   expect(rows.map(({ _id }) => _id)).toEqual(
-    Array.from({ length: ROWS }, (_, index) => earlierRow(index)._id),
+    Array.from({ length: ROWS }, (_, index) => createEarlierRow(index)._id),
   );
   expect(await findChainProblem()).toBeUndefined();
   expect(await audit().countDocuments()).toBe(ROWS + 1);
@@ -97,31 +97,34 @@ test("the migration to schema 2 keeps e-mails of users and replaces all others b
   const targets = (await audit().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()).map(
     ({ target }) => target,
   );
-  const hashed = { type: "email_hash", id: hashEmail("rahasia-ku", keyedHash) };
-  expect(targets.slice(0, 2)).toEqual([{ type: "email", id: "ayu@example.test" }, hashed]);
+  const hashedTarget = { type: "email_hash", id: hashEmail("rahasia-ku", keyedHash) };
+  expect(targets.slice(0, 2)).toEqual([{ type: "email", id: "ayu@example.test" }, hashedTarget]);
   expect(targets.filter(({ type }) => type === "email_hash")).toHaveLength(10);
   expect(JSON.stringify(await audit().find().toArray())).not.toContain("rahasia-ku");
 });
 
-test("the migration to schema 2 goes on where it was interrupted", async () => {
+test("the migration to schema 2 resumes where it was interrupted", async () => {
   await migrate();
-  const expected = await readChain();
+  const expectedRows = await readChain();
   await audit().updateMany({ seq: { $gt: 1_500 } }, { $unset: { seq: "", prev_hash: "", hash: "" } });
   await db.collection("schema_versions").updateOne({}, { $set: { version: 1 } });
   await migrate();
-  expect(await readChain()).toEqual(expected);
+  expect(await readChain()).toEqual(expectedRows);
 });
 
-test("rows that the version before writes after the migration are read, and get a number later", async () => {
+test("rows that the previous version writes after the migration are read, and get a number later", async () => {
   await migrate();
-  const late = { ...earlierRow(100), _id: "late" };
-  await audit().insertMany([late, { ...late, _id: "later" }]);
-  expect((await chain().findUnlinked())?._id).toBe("late");
-  const known = new Set(["ayu@example.test"]);
-  const link = () => chain().linkUnlinked(new Date(SINCE), (row) => hideUnknownEmail(row, known, keyedHash));
-  await Promise.all([link(), link(), chain().append([{ ...late, _id: "new" }])]);
-  expect(await chain().findUnlinked()).toBeUndefined();
+  const lateRow = { ...createEarlierRow(100), _id: "late" };
+  await audit().insertMany([lateRow, { ...lateRow, _id: "later" }]);
+  expect((await createChainStore().findUnlinked())?._id).toBe("late");
+  const userEmailKeys = new Set(["ayu@example.test"]);
+  const link = () =>
+    createChainStore().linkUnlinked(new Date(SINCE), (row) =>
+      hideUnknownEmail(row, userEmailKeys, keyedHash),
+    );
+  await Promise.all([link(), link(), createChainStore().append([{ ...lateRow, _id: "new" }])]);
+  expect(await createChainStore().findUnlinked()).toBeUndefined();
   expect(await findChainProblem()).toBeUndefined();
-  const added = (await readChain()).slice(ROWS + 1);
-  expect(added.map(({ _id }) => _id).toSorted()).toEqual(["late", "later", "new"]);
+  const addedRows = (await readChain()).slice(ROWS + 1);
+  expect(addedRows.map(({ _id }) => _id).toSorted()).toEqual(["late", "later", "new"]);
 });

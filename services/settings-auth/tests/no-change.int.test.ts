@@ -10,34 +10,40 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Sends a request and flushes the relay. @returns the collections to which the request and the relay wrote */
-async function writtenBy(request: () => Promise<{ status: number }>): Promise<string[]> {
+async function findWrittenCollections(request: () => Promise<{ status: number }>): Promise<string[]> {
   const { relay, connection } = desk.service.wired;
   await relay.flush();
-  const written: string[] = [];
-  const note = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
+  const writtenCollections: string[] = [];
+  const recordWrite = ({
+    commandName,
+    command,
+  }: {
+    commandName: string;
+    command: Record<string, unknown>;
+  }) => {
     if (["update", "delete", "findAndModify"].includes(commandName))
-      written.push(String(command[commandName]));
+      writtenCollections.push(String(command[commandName]));
   };
-  connection.getClient().on("commandStarted", note);
+  connection.getClient().on("commandStarted", recordWrite);
   expect((await request()).status).toBe(200);
   await relay.flush();
-  connection.getClient().off("commandStarted", note);
-  return written;
+  connection.getClient().off("commandStarted", recordWrite);
+  return writtenCollections;
 }
 
-const change = (path: string, body: object) => desk.api.put(path, body, { token: desk.admin });
+const put = (path: string, body: object) => desk.api.put(path, body, { token: desk.admin });
 
 test("a PUT that changes no setting writes nothing to the settings", async () => {
-  expect(await writtenBy(() => change(API.updateSettings.path, {}))).not.toContain("settings");
-  expect(await writtenBy(() => change(API.updateSettings.path, { markup_percentage: 3 }))).toContain(
-    "settings",
-  );
+  expect(await findWrittenCollections(() => put(API.updateSettings.path, {}))).not.toContain("settings");
+  expect(
+    await findWrittenCollections(() => put(API.updateSettings.path, { markup_percentage: 3 })),
+  ).toContain("settings");
 });
 
 test("a PUT that changes no field of a user writes nothing to the users", async () => {
   const { id } = await desk.add("user");
   const path = `${API.listUsers.path}/${id}`;
-  expect((await change(path, { name: "Nama Baru" })).status).toBe(200);
-  expect(await writtenBy(() => change(path, { name: "Nama Baru" }))).not.toContain("users");
-  expect(await writtenBy(() => change(path, { name: "Nama Lain" }))).toContain("users");
+  expect((await put(path, { name: "Nama Baru" })).status).toBe(200);
+  expect(await findWrittenCollections(() => put(path, { name: "Nama Baru" }))).not.toContain("users");
+  expect(await findWrittenCollections(() => put(path, { name: "Nama Lain" }))).toContain("users");
 });

@@ -13,16 +13,16 @@ jest.setTimeout(60_000);
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  // The limits of failed sign-ins by address must not end a storm.
+  // With relaxed limits, the limit of failed sign-ins per IP address does not end a storm.
   desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "relaxed" });
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  await settled();
+  await waitUntilSettled();
   await desk.db.collection("notices").deleteMany({});
 });
 
-async function settled(): Promise<void> {
+async function waitUntilSettled(): Promise<void> {
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   await desk.service.wired.relay.flush();
@@ -36,10 +36,10 @@ const save = async (body: object): Promise<Record<string, unknown> & { version: 
   dataOf(await desk.api.put(API.updateSettings.path, body, { token: desk.admin }));
 
 describe("a change of the rate", () => {
-  test("is told to all staff with the old and the new rate, newest first", async () => {
+  test("a change of the rate creates a notice for all staff with the old and the new rate", async () => {
     await save({ current_usd_rate: 15_000, markup_percentage: 8 });
     const { version } = await save({ current_usd_rate: 15_100 });
-    await settled();
+    await waitUntilSettled();
     const { id } = await desk.me(desk.admin);
     const [newest] = await list(desk.user);
     expect(newest).toMatchObject({
@@ -55,10 +55,10 @@ describe("a change of the rate", () => {
     expect(await list()).toEqual(await list(desk.user));
   });
 
-  test("is put back by a save with the notice's version, unless somebody saved after it", async () => {
+  test("a change of the rate is undone by saving the old rate with the notice's version, unless somebody has saved since", async () => {
     await save({ current_usd_rate: 15_000 });
     await save({ current_usd_rate: 16_000 });
-    await settled();
+    await waitUntilSettled();
     const [notice] = await list();
     const { data } = knownNotice.parse(notice) as Extract<Notice, { type: "rate_changed" }>;
     const undo = { current_usd_rate: data.from.current_usd_rate, version: data.version };
@@ -67,7 +67,7 @@ describe("a change of the rate", () => {
     expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
   });
 
-  test("is told once although its event is delivered twice", async () => {
+  test("a change of the rate creates only one notice although its event is delivered twice", async () => {
     const { context } = desk.service.wired;
     const rates = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
     const event = createEvent(
@@ -80,35 +80,37 @@ describe("a change of the rate", () => {
         newEventId: context.newEventId,
       },
     );
-    const quiet = { ...context, log: createLogger("test", "silent") };
-    const handlers = createAuditHandlers(quiet, (received) => addNotices(context, createNotices(received)));
+    const quietContext = { ...context, log: createLogger("test", "silent") };
+    const handlers = createAuditHandlers(quietContext, (received) =>
+      addNotices(context, createNotices(received)),
+    );
     await handlers["settings.changed"](event);
     const [first] = await desk.stored("notices");
-    await settled();
+    await waitUntilSettled();
     await handlers["settings.changed"](event);
-    const stored = await desk.stored("notices");
-    expect(stored.map(({ _id }) => _id)).toEqual([first?.["_id"]]);
-    expect(stored[0]).not.toHaveProperty("outbox");
+    const storedNotices = await desk.stored("notices");
+    expect(storedNotices.map(({ _id }) => _id)).toEqual([first?.["_id"]]);
+    expect(storedNotices[0]).not.toHaveProperty("outbox");
   });
 });
 
 describe("notices for admins", () => {
-  test("tell of a changed payout address without it, and of a new admin", async () => {
+  test("notices for admins report a changed payout address without the address itself, and a new admin", async () => {
     await save({ paypal_email: "elsewhere@example.test" });
     const { id } = await desk.add("admin");
-    await settled();
-    const found = await list();
-    expect(found.map(({ type, data }) => ({ type, data }))).toEqual([
+    await waitUntilSettled();
+    const adminNotices = await list();
+    expect(adminNotices.map(({ type, data }) => ({ type, data }))).toEqual([
       { type: "admin_added", data: { user: { id, name: expect.any(String) } } },
       { type: "payout_changed", data: { settings: ["paypal_email"] } },
     ]);
-    expect(JSON.stringify(found)).not.toContain("elsewhere");
+    expect(JSON.stringify(adminNotices)).not.toContain("elsewhere");
     expect(await list(desk.user)).toEqual([]);
   });
 
-  test("are neither shown to other users nor hidden by them", async () => {
+  test("notices for admins cannot be hidden by other users, who get 404", async () => {
     await save({ provider_link: "https://pay.example/{amount}" });
-    await settled();
+    await waitUntilSettled();
     const id = (await list())[0]?.id ?? "";
     expect(toStatusAndCode(await hide(id, desk.user))).toEqual([404, "NOT_FOUND"]);
     expect(await list()).toHaveLength(1);
@@ -116,36 +118,36 @@ describe("notices for admins", () => {
 });
 
 describe("hiding a notice", () => {
-  test("hides it from the user alone, and may be repeated", async () => {
+  test("a notice is hidden only from the user who hides it, who may do so repeatedly", async () => {
     await save({ markup_percentage: 3 });
-    await settled();
+    await waitUntilSettled();
     const id = (await list())[0]?.id ?? "";
     expect([(await hide(id)).status, (await hide(id)).status]).toEqual([200, 200]);
     expect(await list()).toEqual([]);
     expect(await list(desk.user)).toHaveLength(1);
   });
 
-  test("is refused with 404 for an unknown id", async () => {
+  test("hiding a notice with an unknown id is refused with 404", async () => {
     expect(toStatusAndCode(await hide("nothing"))).toEqual([404, "NOT_FOUND"]);
   });
 });
 
-const fail = async (email: string, times: number): Promise<void> => {
+const failSignIns = async (email: string, times: number): Promise<void> => {
   for (let index = 0; index < times; index++) {
     const ip = `10.1.0.${index % 8}`;
     expect((await desk.login(email, "wrong-password", ip)).status).toBe(401);
   }
 };
-const stormsOf = async () => (await list()).filter(({ type }) => type === "sign_in_storm");
+const listStorms = async () => (await list()).filter(({ type }) => type === "sign_in_storm");
 
 describe("a storm of failed sign-ins", () => {
-  test("is told to admins from the 20th failure of one e-mail on, from any addresses", async () => {
+  test("from the 20th failed sign-in with one e-mail on, from any IP addresses, admins get a notice", async () => {
     const target = await desk.me(desk.user);
-    await fail(target.email, 19);
-    expect(await stormsOf()).toEqual([]);
-    await fail(target.email, 3);
-    const storms = await stormsOf();
-    // The failures may fall on the boundary of two quarter hours, which have a notice each.
+    await failSignIns(target.email, 19);
+    expect(await listStorms()).toEqual([]);
+    await failSignIns(target.email, 3);
+    const storms = await listStorms();
+    // The failures may span two quarter hours, each of which has its own notice.
     expect(storms.length).toBeGreaterThanOrEqual(1);
     expect(storms.length).toBeLessThanOrEqual(2);
     const { id, name }: UserView = target;
@@ -153,17 +155,17 @@ describe("a storm of failed sign-ins", () => {
     expect(await list(desk.user)).toEqual([]);
   });
 
-  test("of an unknown e-mail does not store that e-mail", async () => {
-    await fail("stranger@example.test", 20);
-    const [storm] = await stormsOf();
+  test("many failed sign-ins with an unknown e-mail create a notice without that e-mail", async () => {
+    await failSignIns("stranger@example.test", 20);
+    const [storm] = await listStorms();
     expect(storm?.data).toMatchObject({ user: null });
     expect(JSON.stringify(await desk.stored("notices"))).not.toContain("stranger");
   });
 });
 
-test("a notice is no longer listed after its day, and storage then removes it", async () => {
+test("a notice is no longer listed after 24 hours or after its end, when the storage may remove it", async () => {
   await save({ markup_percentage: 2 });
-  await settled();
+  await waitUntilSettled();
   const [{ id } = { id: "" }] = await list();
   const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 1_000);
   const notices = desk.db.collection<{ _id: string }>("notices");

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const OUT = [401, "UNAUTHENTICATED"];
-const profile = (token: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
+const UNAUTHENTICATED = [401, "UNAUTHENTICATED"];
+const getProfile = (token: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   desk.api.get(API.getProfile.path, { token, headers });
 const list = (token: string, query = ""): Promise<ApiResponse> =>
   desk.api.get(API.listSessions.path + query, { token });
@@ -29,27 +29,27 @@ async function addUserWithSessions(count: number) {
   const { id, token } = await desk.add("user");
   const { email } = await desk.me(token);
   const others: string[] = [];
-  for (let at = 1; at < count; at += 1) others.push(await signIn(desk.api, email, "rahasia-lain"));
+  for (let index = 1; index < count; index += 1) others.push(await signIn(desk.api, email, "rahasia-lain"));
   return { id, token, others };
 }
 
 async function setLastSeen(userId: string, secondsAgo: number): Promise<void> {
-  const stored = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
+  const storedSessions = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
   const at = new Date(Date.now() - secondsAgo * 1_000);
-  for (const { _id } of stored) {
+  for (const { _id } of storedSessions) {
     const sessions = desk.db.collection<{ _id: string }>("sessions");
     await sessions.updateOne({ _id: String(_id) }, { $set: { last_seen: at } });
   }
   desk.service.wired.invalidations.publish("sessions");
 }
-async function secondsSinceSeen(userId: string): Promise<number> {
-  const stored = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
-  const seen = stored.map(({ last_seen }) => (last_seen as Date).getTime());
-  return (Date.now() - Math.max(...seen)) / 1_000;
+async function readSecondsSinceSeen(userId: string): Promise<number> {
+  const storedSessions = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
+  const lastSeenTimes = storedSessions.map(({ last_seen }) => (last_seen as Date).getTime());
+  return (Date.now() - Math.max(...lastSeenTimes)) / 1_000;
 }
 
 describe("the open sessions of a user", () => {
-  test("are listed with device, address and times, and say which one is in use", async () => {
+  test("open sessions are listed with device, IP address and times, and with a mark for the current session", async () => {
     const { token } = await addUserWithSessions(2);
     const sessions = await sessionsOf(token);
     expect(sessions).toHaveLength(2);
@@ -58,7 +58,7 @@ describe("the open sessions of a user", () => {
     expect(Date.parse(sessions[0]?.expires_at ?? "")).toBeGreaterThan(Date.now());
   });
 
-  test("lack those that have ended or were idle for too long", async () => {
+  test("the list of open sessions lacks sessions that have ended or were idle for too long", async () => {
     const { id, token, others } = await addUserWithSessions(3);
     await desk.api.post(API.logOut.path, undefined, { token: others[0] ?? "" });
     expect(await sessionsOf(token)).toHaveLength(2);
@@ -66,7 +66,7 @@ describe("the open sessions of a user", () => {
     expect(await sessionsOf(desk.admin, `?user=${id}`)).toEqual([]);
   });
 
-  test("are shown to admins, and to no other user", async () => {
+  test("a user's sessions are shown to admins, and to no other user", async () => {
     const [first, second] = [await addUserWithSessions(1), await addUserWithSessions(1)];
     expect(await sessionsOf(desk.admin, `?user=${first.id}`)).toHaveLength(1);
     expect(toStatusAndCode(await list(second.token, `?user=${first.id}`))).toEqual([403, "FORBIDDEN"]);
@@ -76,60 +76,62 @@ describe("the open sessions of a user", () => {
 });
 
 describe("ending sessions", () => {
-  test("ends one of one's own on every replica, and leaves the others", async () => {
+  test("a user ends one of one's own on every replica, and no other session", async () => {
     const { token, others } = await addUserWithSessions(3);
     const [other = ""] = others;
     const { api: replica } = await desk.replica();
     const id = (await sessionsOf(other)).find(({ current }) => current)?.id ?? "";
     expect((await end(token, id)).status).toBe(200);
-    expect(toStatusAndCode(await replica.post(API.beat.path, undefined, { token: other }))).toEqual(OUT);
+    expect(toStatusAndCode(await replica.post(API.beat.path, undefined, { token: other }))).toEqual(
+      UNAUTHENTICATED,
+    );
     expect(await sessionsOf(token)).toHaveLength(2);
   });
 
-  test("ends another user's for admins only, and tells nobody else that it exists", async () => {
-    const [mine, other] = [await addUserWithSessions(1), await addUserWithSessions(1)];
-    const [{ id = "" } = {}] = await sessionsOf(mine.token);
+  test("the endpoint ends another user's for admins only; other users get 404 as for an unknown session", async () => {
+    const [owner, other] = [await addUserWithSessions(1), await addUserWithSessions(1)];
+    const [{ id = "" } = {}] = await sessionsOf(owner.token);
     expect(toStatusAndCode(await end(other.token, id))).toEqual([404, "NOT_FOUND"]);
     expect(toStatusAndCode(await end(other.token, "no-such-session"))).toEqual([404, "NOT_FOUND"]);
-    expect((await profile(mine.token)).status).toBe(200);
+    expect((await getProfile(owner.token)).status).toBe(200);
     expect((await end(desk.admin, id)).status).toBe(200);
-    expect(toStatusAndCode(await profile(mine.token))).toEqual(OUT);
+    expect(toStatusAndCode(await getProfile(owner.token))).toEqual(UNAUTHENTICATED);
   });
 
-  test("ends all of one's others, or all of another user for admins", async () => {
+  test("a user ends all other sessions of their own, and an admin all sessions of another user", async () => {
     const { id, token, others } = await addUserWithSessions(3);
     expect((await endOthers(token)).status).toBe(200);
-    for (const other of others) expect(toStatusAndCode(await profile(other))).toEqual(OUT);
-    expect((await profile(token)).status).toBe(200);
+    for (const other of others) expect(toStatusAndCode(await getProfile(other))).toEqual(UNAUTHENTICATED);
+    expect((await getProfile(token)).status).toBe(200);
     expect((await endOthers(desk.user, `?user=${id}`)).status).toBe(403);
     expect((await endOthers(desk.admin, `?user=${id}`)).status).toBe(200);
-    expect(toStatusAndCode(await profile(token))).toEqual(OUT);
-    expect((await profile(desk.admin)).status).toBe(200);
+    expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
+    expect((await getProfile(desk.admin)).status).toBe(200);
   });
 });
 
-describe("activity", () => {
-  test("is a beat, which tells the idle time, and no background request", async () => {
+describe("activity of a session", () => {
+  test("activity of a session is a beat, which tells the idle time, and no background request", async () => {
     const { id, token } = await addUserWithSessions(1);
     await setLastSeen(id, 61);
-    await profile(token, { [BACKGROUND_HEADER]: "1" });
-    expect(await secondsSinceSeen(id)).toBeGreaterThan(60);
+    await getProfile(token, { [BACKGROUND_HEADER]: "1" });
+    expect(await readSecondsSinceSeen(id)).toBeGreaterThan(60);
     const answer = await desk.api.post(API.beat.path, undefined, { token });
     expect(dataOf(answer)).toEqual({ idle_seconds: 600 });
-    expect(await secondsSinceSeen(id)).toBeLessThan(30);
+    expect(await readSecondsSinceSeen(id)).toBeLessThan(30);
   });
 
-  test("that is missing ends the session, which the refusal says", async () => {
+  test("a session that was idle for too long ends, and the error response says so", async () => {
     const { id, token } = await addUserWithSessions(1);
     await setLastSeen(id, 600);
-    const answer = await profile(token);
-    expect(toStatusAndCode(answer)).toEqual(OUT);
+    const answer = await getProfile(token);
+    expect(toStatusAndCode(answer)).toEqual(UNAUTHENTICATED);
     expect(answer.body.data).toEqual({ reason: "idle" });
   });
 });
 
 describe("a password that somebody else has set", () => {
-  test("is to be changed, until the user has changed it", async () => {
+  test("a password that somebody else has set is marked as to be changed until the user has changed it", async () => {
     const { id, token } = await desk.add("user");
     expect((await desk.me(token)).must_change_password).toBe(true);
     const { email } = await desk.me(token);
@@ -142,11 +144,14 @@ describe("a password that somebody else has set", () => {
     expect((await desk.me(await signIn(desk.api, email, "rahasia-lagi"))).must_change_password).toBe(true);
   });
 
-  test.each(["123456", "Password"])("is refused with 400 when it is as common as %p", async (password) => {
-    const { id } = await desk.add("user");
-    const path = fillPath(API.updateUser.path, { id });
-    const answer = await desk.api.put(path, { password }, { token: desk.admin });
-    expect(answer.status).toBe(400);
-    expect(answer.body["fields"]).toEqual({ password: "Kata sandi ini terlalu umum" });
-  });
+  test.each(["123456", "Password"])(
+    "an admin cannot set the common password %p for a user: 400",
+    async (password) => {
+      const { id } = await desk.add("user");
+      const path = fillPath(API.updateUser.path, { id });
+      const answer = await desk.api.put(path, { password }, { token: desk.admin });
+      expect(answer.status).toBe(400);
+      expect(answer.body["fields"]).toEqual({ password: "Kata sandi ini terlalu umum" });
+    },
+  );
 });

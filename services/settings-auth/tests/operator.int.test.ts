@@ -24,18 +24,18 @@ afterAll(async () => {
   await desk.close();
 });
 
-async function operate(args: string[], stdin: string | AsyncIterable<string> = "", isTTY = false) {
-  const said: string[] = [];
+async function run(args: string[], stdin: string | AsyncIterable<string> = "", isTTY = false) {
+  const output: string[] = [];
   const notes = new PassThrough();
   const code = await runAdminCommand({
     args,
     env: desk.env as NodeJS.ProcessEnv,
     input: Object.assign(Readable.from(typeof stdin === "string" ? [stdin] : stdin), { isTTY }),
     notes,
-    print: (line) => void said.push(line),
+    print: (line) => void output.push(line),
   });
   notes.end();
-  return { code, said: said.join("\n"), asked: await text(notes) };
+  return { code, output: output.join("\n"), prompts: await text(notes) };
 }
 
 /** Adds a job whose event type is unknown, and waits until it has failed. */
@@ -45,8 +45,8 @@ async function failJob(id: string): Promise<void> {
 }
 
 describe("the operator's command line", () => {
-  test("sets a setting and records the operator in the audit trail", async () => {
-    expect(await operate(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
+  test("set-setting sets a setting and records the operator in the audit trail", async () => {
+    expect(await run(["set-setting", "markup_percentage", "12.5"])).toMatchObject({ code: 0 });
     expect((await desk.api.get(API.getSettings.path, { token: desk.admin })).body.data).toMatchObject({
       markup_percentage: "12.5",
     });
@@ -57,51 +57,51 @@ describe("the operator's command line", () => {
     expect(row?.["actor"]).toMatchObject({ role: "operator" });
   });
 
-  test("removes lost second factors, ends the sessions, and records it", async () => {
+  test("reset-second-factor removes a user's factors, ends the user's sessions, and records the removal", async () => {
     const member = await addMember(desk);
     const { factor } = await addTotp(desk.api, member.token);
     const args = ["reset-second-factor", member.email];
-    expect(await operate(args)).toMatchObject({ code: 0, said: expect.stringContaining("1 removed") });
+    expect(await run(args)).toMatchObject({ code: 0, output: expect.stringContaining("1 removed") });
     expect((await desk.api.get(API.getProfile.path, { token: member.token })).status).toBe(401);
     expect((await desk.login(member.email, PASSWORD)).status).toBe(200);
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const row = (await desk.stored("audit")).find(({ action }) => action === "factor.removed");
     expect(row).toMatchObject({ actor: { role: "operator" }, before: { id: factor.id, type: "totp" } });
-    expect(await operate(args)).toMatchObject({ code: 0, said: expect.stringContaining("no second factor") });
-    expect(await operate(["reset-second-factor", "nobody@example.test"])).toMatchObject({ code: 1 });
-    expect(await operate(["reset-second-factor"])).toMatchObject({ code: 1 });
+    expect(await run(args)).toMatchObject({ code: 0, output: expect.stringContaining("no second factor") });
+    expect(await run(["reset-second-factor", "nobody@example.test"])).toMatchObject({ code: 1 });
+    expect(await run(["reset-second-factor"])).toMatchObject({ code: 1 });
   });
 
-  test("asks for a secret on the terminal without showing it", async () => {
+  test("set-setting asks for a secret on the terminal without showing what is typed", async () => {
     const args = ["set-setting", "recaptcha_secret_key"];
-    expect(await operate(args, "6Lc-typed\n", true)).toEqual({
+    expect(await run(args, "6Lc-typed\n", true)).toEqual({
       code: 0,
-      said: "recaptcha_secret_key is set.",
-      asked: "recaptcha_secret_key: \n",
+      output: "recaptcha_secret_key is set.",
+      prompts: "recaptcha_secret_key: \n",
     });
   });
 
   test.each([
     ["Ctrl-C", "\u0003"],
     ["Ctrl-D", "\u0004"],
-  ])("keeps a setting when %s ends the question for its value", async (_what, key) => {
-    expect(await operate(["set-setting", "provider_link", "https://pay.example"])).toMatchObject({ code: 0 });
-    const { code, said } = await operate(["set-setting", "provider_link", "-"], key, true);
-    expect([code, said]).toEqual([1, "The question was not answered: nothing was changed."]);
+  ])("set-setting changes nothing when %s ends the question for the value", async (_what, key) => {
+    expect(await run(["set-setting", "provider_link", "https://pay.example"])).toMatchObject({ code: 0 });
+    const { code, output } = await run(["set-setting", "provider_link", "-"], key, true);
+    expect([code, output]).toEqual([1, "The question was not answered: nothing was changed."]);
     expect((await desk.stored("settings"))[0]).toMatchObject({ provider_link: "https://pay.example" });
   });
 
-  test("refuses an empty secret", async () => {
-    const { code, said } = await operate(["set-setting", "recaptcha_secret_key"], "\n");
+  test("set-setting refuses an empty secret", async () => {
+    const { code, output } = await run(["set-setting", "recaptcha_secret_key"], "\n");
     expect(code).toBe(1);
-    expect(said).toContain("a secret is never empty");
+    expect(output).toContain("a secret is never empty");
   });
 
-  test("accepts a secret from the standard input, not as an argument", async () => {
-    expect(await operate(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
+  test("set-setting accepts a secret from the standard input, not as an argument", async () => {
+    expect(await run(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
     const fromInput = ["set-setting", "recaptcha_secret_key", "-"];
-    expect(await operate(fromInput, "6Lc-new\n")).toMatchObject({ code: 0 });
+    expect(await run(fromInput, "6Lc-new\n")).toMatchObject({ code: 0 });
     expect((await desk.stored("settings"))[0]?.["recaptcha_secret"]).toMatch(/^v1\./);
   });
 
@@ -118,78 +118,78 @@ describe("the operator's command line", () => {
     [["queues", "drop"], "queues drop takes an id, or all"],
     [["queues", "retry", "a", "b"], "queues takes one id, or all"],
     [["queues", "--queue", "none"], "there is no queue none"],
-  ])("exits with 1 for %j and prints %p", async (args, words) => {
-    const { code, said } = await operate(args);
+  ])("the command %j exits with 1 and prints %p", async (args, expectedText) => {
+    const { code, output } = await run(args);
     expect(code).toBe(1);
-    expect(said).toContain(words);
+    expect(output).toContain(expectedText);
   });
 
   test("the operator's command line prints its usage even without environment variables", async () => {
-    const said: string[] = [];
-    const print = (line: string) => void said.push(line);
+    const output: string[] = [];
+    const print = (line: string) => void output.push(line);
     const input = Readable.from([]);
     expect(await runAdminCommand({ args: ["help"], env: {}, input, notes: new PassThrough(), print })).toBe(
       0,
     );
-    expect(said.join("\n")).toMatch(/set-setting <key>[\s\S]*backup <file>[\s\S]*restore <file>/);
+    expect(output.join("\n")).toMatch(/set-setting <key>[\s\S]*backup <file>[\s\S]*restore <file>/);
   });
 
   test.each([
     [{ _id: "settings-auth", version: 99 }, "the data of settings-auth has schema 99, this version knows 2"],
     [{ _id: "settings-auth", version: 1 }, "the data of settings-auth has schema 1, this version needs 2"],
     [{ _id: RESTORE_MARKER_ID }, "the restore of a backup is not finished"],
-  ])("refuses data marked %j, says why, and changes nothing", async (marker, words) => {
+  ])("a command refuses data marked %j, prints why, and changes nothing", async (marker, expectedText) => {
     const versions = desk.db.collection<{ _id: string }>("schema_versions");
     const before = await versions.find().toArray();
     await versions.replaceOne({ _id: marker._id }, marker, { upsert: true });
-    const marked = await versions.find().toArray();
-    const { code, said } = await operate(["set-setting", "markup_percentage", "1"]);
-    expect([code, said]).toEqual([1, expect.stringContaining(words)]);
-    expect(await versions.find().toArray()).toEqual(marked);
+    const markedVersions = await versions.find().toArray();
+    const { code, output } = await run(["set-setting", "markup_percentage", "1"]);
+    expect([code, output]).toEqual([1, expect.stringContaining(expectedText)]);
+    expect(await versions.find().toArray()).toEqual(markedVersions);
     await versions.deleteMany({});
     await versions.insertMany(before);
   });
 
-  test("resets a user's password and ends their sessions", async () => {
+  test("reset-password sets a user's password and ends the user's sessions", async () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
-    expect(await operate(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
+    expect(await run(["reset-password", email], "rahasia-baru\n")).toMatchObject({ code: 0 });
     expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
     expect((await desk.login(email, "rahasia-baru", "10.7.0.1")).status).toBe(200);
   });
 
-  test("unlocks an account after failed sign-ins", async () => {
+  test("unlock allows sign-ins again after failed sign-ins", async () => {
     const ip = "10.7.0.2";
     for (let failure = 0; failure < 5; failure += 1) await desk.login(FIRST_ADMIN.email, "salah-sekali", ip);
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(429);
-    expect(await operate(["unlock", FIRST_ADMIN.email.toUpperCase()])).toMatchObject({ code: 0 });
+    expect(await run(["unlock", FIRST_ADMIN.email.toUpperCase()])).toMatchObject({ code: 0 });
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
   });
 
-  test("shows, retries and drops failed jobs without showing the data of their events", async () => {
+  test("queues shows, retries and drops failed jobs without showing the data of their events", async () => {
     await failJob("e1");
-    const shown = await operate(["queues", "--queue", "audit"]);
-    expect(shown.said).toMatch(/^audit +0 +0 +0 +1 +-$/m);
+    const listing = await run(["queues", "--queue", "audit"]);
+    expect(listing.output).toMatch(/^audit +0 +0 +0 +1 +-$/m);
     const reason = "the job's data does not match the schema of its type and version";
-    expect(shown.said).toContain(`audit  e1  order.rated  ${reason}`);
-    expect(shown.said).not.toContain("private");
-    const others = await operate(["queues", "--queue", "notifier"]);
-    expect(others.said).toMatch(/^notifier .*\n\nNo event has failed\.$/m);
-    expect((await operate(["queues", "retry", "e1"])).said).toBe("Tried again: 1.");
+    expect(listing.output).toContain(`audit  e1  order.rated  ${reason}`);
+    expect(listing.output).not.toContain("private");
+    const others = await run(["queues", "--queue", "notifier"]);
+    expect(others.output).toMatch(/^notifier .*\n\nNo event has failed\.$/m);
+    expect((await run(["queues", "retry", "e1"])).output).toBe("Tried again: 1.");
     await eventually("the job to fail again", async () => (await queue.getFailedCount()) === 1);
-    expect(await operate(["queues", "drop", "e1"])).toMatchObject({
+    expect(await run(["queues", "drop", "e1"])).toMatchObject({
       code: 1,
-      said: expect.stringContaining("needs --yes"),
+      output: expect.stringContaining("needs --yes"),
     });
-    const refused = await operate(["queues", "drop", "e1"], "n\r", true);
-    expect(refused).toMatchObject({ code: 0, said: "Nothing was removed." });
-    expect(refused.asked).toContain("Remove order.rated of audit for good?");
+    const declinedDrop = await run(["queues", "drop", "e1"], "n\r", true);
+    expect(declinedDrop).toMatchObject({ code: 0, output: "Nothing was removed." });
+    expect(declinedDrop.prompts).toContain("Remove order.rated of audit for good?");
     expect(await queue.getFailedCount()).toBe(1);
-    expect((await operate(["queues", "drop", "all", "--yes"])).said).toBe("Removed for good: 1.");
+    expect((await run(["queues", "drop", "all", "--yes"])).output).toBe("Removed for good: 1.");
     expect(await queue.getFailedCount()).toBe(0);
-    expect(await operate(["queues", "retry", "e1"])).toMatchObject({
+    expect(await run(["queues", "retry", "e1"])).toMatchObject({
       code: 1,
-      said: "No failed event has the id e1.",
+      output: "No failed event has the id e1.",
     });
     const audit = await desk.stored("audit");
     const rows = audit
@@ -203,15 +203,15 @@ describe("the operator's command line", () => {
     expect(rows[0]?.["actor"]).toMatchObject({ role: "operator" });
   });
 
-  test("drops only the failed jobs that the operator confirmed", async () => {
+  test("queues drop removes only the failed jobs that existed when the operator was asked", async () => {
     async function* answer() {
       await failJob("e3");
       yield "y\r";
     }
     await failJob("e2");
-    const dropped = await operate(["queues", "drop", "all"], answer(), true);
-    expect(dropped).toMatchObject({ code: 0, said: "Removed for good: 1." });
-    expect(dropped.asked).toContain("Remove order.rated of audit for good?");
+    const confirmedDrop = await run(["queues", "drop", "all"], answer(), true);
+    expect(confirmedDrop).toMatchObject({ code: 0, output: "Removed for good: 1." });
+    expect(confirmedDrop.prompts).toContain("Remove order.rated of audit for good?");
     expect((await queue.getFailed()).map(({ id }) => id)).toEqual(["e3"]);
   });
 });

@@ -20,28 +20,31 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const pathOf = (name: string) => fillPath(API.getPublishedText.path, { name });
-const read = async (name = "terms", api = desk.api) => dataOf<PublishedText>(await api.get(pathOf(name)));
-const put = (body: object, { name = "terms", token = desk.admin } = {}) =>
+const readText = async (name = "terms", api = desk.api) => dataOf<PublishedText>(await api.get(pathOf(name)));
+const putText = (body: object, { name = "terms", token = desk.admin } = {}) =>
   desk.api.put(fillPath(API.updatePublishedText.path, { name }), body, { token });
-const save = async (body: object, name = "terms") => dataOf<PublishedText>(await put(body, { name }));
+const saveText = async (body: object, name = "terms") => dataOf<PublishedText>(await putText(body, { name }));
 const saveSettings = (body: object) => desk.api.put(API.updateSettings.path, body, { token: desk.admin });
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-describe("the texts that come with the desk", () => {
-  test.each(["terms", "privacy"])("are there in both languages before the set-up: %s", async (name) => {
-    const before = await startSettingsAuthFixture();
-    const { id, en, ...rest } = await read(name, before.api);
-    expect(rest).toEqual({ updated_at: null, version: 0 });
-    expect([id, en].map((text) => text.length > 1_000)).toEqual([true, true]);
-    expect(id).not.toBe(en);
-    await before.close();
-  });
+describe("the default texts", () => {
+  test.each(["terms", "privacy"])(
+    "the default text %s has both languages before the set-up",
+    async (name) => {
+      const before = await startSettingsAuthFixture();
+      const { id, en, ...rest } = await readText(name, before.api);
+      expect(rest).toEqual({ updated_at: null, version: 0 });
+      expect([id, en].map((text) => text.length > 1_000)).toEqual([true, true]);
+      expect(id).not.toBe(en);
+      await before.close();
+    },
+  );
 
-  test("name the operator and its contacts, with Markdown in them escaped", async () => {
-    expect((await read("privacy")).id).toContain("Pengendali data pribadi adalah pengelola situs ini.");
+  test("the default texts name the operator and the contacts, with Markdown characters escaped", async () => {
+    expect((await readText("privacy")).id).toContain("Pengendali data pribadi adalah pengelola situs ini.");
     const operator = { operator_name: "Kas *Ratna*", operator_city: "Bandung" };
     await saveSettings({ ...operator, support_whatsapp: "081234567890", support_email: "cs@kas.example" });
-    const { id, en } = await read("privacy");
+    const { id, en } = await readText("privacy");
     for (const text of [id, en]) {
       expect(text).toContain("**Kas \\*Ratna\\*, Bandung**");
       expect(text).toContain("[WhatsApp +6281234567890](https://wa.me/6281234567890)");
@@ -49,54 +52,54 @@ describe("the texts that come with the desk", () => {
     }
   });
 
-  test("say how long data are kept, and what a report shows, as the settings have it", async () => {
-    const before = await read("privacy");
+  test("the default texts say how long data are kept, and what a report shows, according to the settings", async () => {
+    const before = await readText("privacy");
     expect(before.en).toContain("no automatic time limit yet");
     expect(before.en).toContain("It shows the name and account number.");
     await saveSettings({ retention_days: 90, report_mask: "true" });
-    const { id, en } = await read("privacy");
+    const { id, en } = await readText("privacy");
     expect(id).toContain("disamarkan otomatis 90 hari setelah");
     expect(en).toContain("masked automatically 90 days after");
     expect(en).toContain("Name and account number are masked there");
   });
 
-  test("say how long a rate holds and when unpaid orders are cancelled, as the settings have it", async () => {
-    expect((await read()).en).toContain("without a time limit");
-    expect((await read()).id).not.toContain("dibatalkan otomatis");
+  test("the default terms state the settings for how long a rate holds and when unpaid orders are cancelled", async () => {
+    expect((await readText()).en).toContain("without a time limit");
+    expect((await readText()).id).not.toContain("dibatalkan otomatis");
     await saveSettings({ rate_lock_minutes: 45, auto_cancel_hours: 12 });
-    const { id, en } = await read();
+    const { id, en } = await readText();
     expect(id).toContain("berlaku 45 menit sejak pesanan dibuat");
     expect(en).toContain("cancelled automatically after 12 hours");
   });
 
-  test("say that Google checks visitors where reCAPTCHA is used", async () => {
+  test("the default texts say that Google checks visitors only if reCAPTCHA is used", async () => {
     const { context } = desk.service.wired;
     expect(context.config.verificationProvider).toBe("altcha");
-    expect((await read("privacy")).en).not.toContain("Google");
+    expect((await readText("privacy")).en).not.toContain("Google");
     const other = await startSettingsAuthFixture({ HUMAN_VERIFICATION: "recaptcha" });
-    const { en } = await read("privacy", other.api);
+    const { en } = await readText("privacy", other.api);
     await other.close();
     expect(en).toContain("we use Google reCAPTCHA");
   });
 });
 
 describe("changing a text", () => {
-  test("shows it to everyone, and the other text stays", async () => {
-    const before = await read();
-    const saved = await save({ id: "  ## Aturan\r\nBaris dua\u200B ", en: "## Rules\n\n- One" });
-    expect(saved).toEqual({
+  test("changing a text publishes it and leaves the other text unchanged", async () => {
+    const before = await readText();
+    const savedText = await saveText({ id: "  ## Aturan\r\nBaris dua\u200B ", en: "## Rules\n\n- One" });
+    expect(savedText).toEqual({
       id: "## Aturan\nBaris dua",
       en: "## Rules\n\n- One",
       updated_at: expect.any(String),
       version: before.version + 1,
     });
-    expect(await read()).toEqual(saved);
-    expect((await read("privacy")).updated_at).toBeNull();
+    expect(await readText()).toEqual(savedText);
+    expect((await readText("privacy")).updated_at).toBeNull();
   });
 
-  test("is in the audit as hashes without the wording", async () => {
-    const before = await save({ id: "Satu", en: "One" });
-    const after = await save({ id: "Dua rahasia", en: "One" });
+  test("a changed text is recorded in the audit trail as hashes without the wording", async () => {
+    const before = await saveText({ id: "Satu", en: "One" });
+    const after = await saveText({ id: "Dua rahasia", en: "One" });
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const trail = dataOf<{ action: string; after: Record<string, unknown> | null }[]>(
@@ -113,9 +116,9 @@ describe("changing a text", () => {
     expect(JSON.stringify(trail)).not.toContain("rahasia");
   });
 
-  test("puts back the text that comes with the desk when both languages are empty", async () => {
-    await save({ id: "Satu", en: "One" });
-    const { id, updated_at } = await save({ id: " ", en: "" });
+  test("saving two empty languages restores the default text", async () => {
+    await saveText({ id: "Satu", en: "One" });
+    const { id, updated_at } = await saveText({ id: " ", en: "" });
     expect(updated_at).toBeNull();
     expect(id).toContain("## Penyelenggara");
     expect(await desk.stored("pages")).toContainEqual(
@@ -123,37 +126,37 @@ describe("changing a text", () => {
     );
   });
 
-  test("to the same texts changes no version", async () => {
-    const { version } = await save({ id: "Sama", en: "Same" });
-    expect((await save({ id: "Sama", en: "Same" })).version).toBe(version);
+  test("saving the same wording again does not change the version of a text", async () => {
+    const { version } = await saveText({ id: "Sama", en: "Same" });
+    expect((await saveText({ id: "Sama", en: "Same" })).version).toBe(version);
   });
 
-  test("is refused with the current text when somebody saved it meanwhile", async () => {
-    const { version } = await save({ id: "Satu", en: "One" });
-    const theirs = await save({ id: "Dua", en: "Two", version });
-    const stale = await put({ id: "Tiga", en: "Three", version });
+  test("a change of a text that somebody else has saved meanwhile gets 409 and the current text", async () => {
+    const { version } = await saveText({ id: "Satu", en: "One" });
+    const otherText = await saveText({ id: "Dua", en: "Two", version });
+    const stale = await putText({ id: "Tiga", en: "Three", version });
     expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
-    expect(stale.body.data).toEqual(theirs);
-    expect(await read()).toEqual(theirs);
+    expect(stale.body.data).toEqual(otherText);
+    expect(await readText()).toEqual(otherText);
   });
 
-  test("by two admins at once keeps both changes in order", async () => {
-    const { version } = await save({ id: "Awal", en: "First" });
-    await Promise.all([save({ id: "Kiri", en: "Left" }), save({ id: "Kanan", en: "Right" })]);
-    expect((await read()).version).toBe(version + 2);
+  test("two concurrent changes of a text count as two versions", async () => {
+    const { version } = await saveText({ id: "Awal", en: "First" });
+    await Promise.all([saveText({ id: "Kiri", en: "Left" }), saveText({ id: "Kanan", en: "Right" })]);
+    expect((await readText()).version).toBe(version + 2);
   });
 
-  test("by two admins at once is possible when nothing was saved before", async () => {
-    const { version } = await read("privacy");
+  test("two concurrent changes of a text work even if nothing was saved before", async () => {
+    const { version } = await readText("privacy");
     await Promise.all([
-      save({ id: "Kiri", en: "Left" }, "privacy"),
-      save({ id: "Kanan", en: "Right" }, "privacy"),
+      saveText({ id: "Kiri", en: "Left" }, "privacy"),
+      saveText({ id: "Kanan", en: "Right" }, "privacy"),
     ]);
-    expect((await read("privacy")).version).toBe(version + 2);
+    expect((await readText("privacy")).version).toBe(version + 2);
   });
 });
 
-describe("what is refused", () => {
+describe("the refused changes of a text", () => {
   const long = "x".repeat(MAX_PUBLISHED_TEXT_LENGTH);
 
   test.each([
@@ -162,36 +165,36 @@ describe("what is refused", () => {
     ["control characters", { id: "Satu", en: "One\u0000" }, "en"],
     ["a missing language", { id: "Satu" }, "en"],
     ["a version that is no number", { id: "Satu", en: "One", version: "1" }, "version"],
-  ])("%s, by the name of the field, and nothing is written", async (_what, body, field) => {
-    const before = await read();
-    const refused = await put(body);
+  ])("a change with %s gets 400 and the name of the field, and is not saved", async (_what, body, field) => {
+    const before = await readText();
+    const refused = await putText(body);
     expect(toStatusAndCode(refused)).toEqual([400, "VALIDATION_FAILED"]);
     expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
-    expect(await read()).toEqual(before);
+    expect(await readText()).toEqual(before);
   });
 
-  test("a body over 64 KiB, but not two texts of the greatest length", async () => {
-    expect((await put({ id: long, en: long })).status).toBe(200);
-    const tooLarge = await put({ id: "x".repeat(MAX_PUBLISHED_TEXT_BODY_BYTES), en: "" });
+  test("a body over 64 KiB gets 413, but two texts of the maximum length are accepted", async () => {
+    expect((await putText({ id: long, en: long })).status).toBe(200);
+    const tooLarge = await putText({ id: "x".repeat(MAX_PUBLISHED_TEXT_BODY_BYTES), en: "" });
     expect(toStatusAndCode(tooLarge)).toEqual([413, "TOO_LARGE"]);
     const elsewhere = await saveSettings({ operator_name: "x".repeat(17_000) });
     expect(toStatusAndCode(elsewhere)).toEqual([413, "TOO_LARGE"]);
   });
 
-  test("an unknown name", async () => {
+  test("an unknown name of a text gets 404", async () => {
     expect(toStatusAndCode(await desk.api.get(pathOf("imprint")))).toEqual([404, "NOT_FOUND"]);
-    const unknown = await put({ id: "Satu", en: "One" }, { name: "constructor" });
+    const unknown = await putText({ id: "Satu", en: "One" }, { name: "constructor" });
     expect(toStatusAndCode(unknown)).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("whoever is no admin", async () => {
+  test("whoever is no admin gets 403, or 401 if not signed in", async () => {
     const body = { id: "Satu", en: "One" };
-    expect(toStatusAndCode(await put(body, { token: desk.user }))).toEqual([403, "FORBIDDEN"]);
-    expect(toStatusAndCode(await put(body, { token: "" }))).toEqual([401, "UNAUTHENTICATED"]);
+    expect(toStatusAndCode(await putText(body, { token: desk.user }))).toEqual([403, "FORBIDDEN"]);
+    expect(toStatusAndCode(await putText(body, { token: "" }))).toEqual([401, "UNAUTHENTICATED"]);
   });
 });
 
-test("the public view of the desk has the version of its terms", async () => {
-  const { version } = await save({ id: "Versi", en: "Version" });
+test("the public view of the desk contains the version of the terms", async () => {
+  const { version } = await saveText({ id: "Versi", en: "Version" });
   expect(dataOf(await desk.api.get(API.getDesk.path))).toMatchObject({ terms_version: version });
 });

@@ -10,21 +10,21 @@ beforeAll(async () => {
 afterEach(() => desk.service.wired.queueBoardAccess?.wrongTokens.reset("127.0.0.1"));
 afterAll(() => desk.close());
 
-const ask = (path: string, password?: string): Promise<Response> =>
+const requestBoard = (path: string, password?: string): Promise<Response> =>
   askQueueBoard(desk.metricsUrl, path, password === undefined ? {} : { password });
 
 describe("the access to the queue board", () => {
   test("a service without QUEUES_TOKEN has no queue board", async () => {
     const { metricsUrl } = await desk.replica({ QUEUES_TOKEN: undefined });
-    const statusOf = async (path: string): Promise<number> => (await fetch(metricsUrl + path)).status;
-    expect([await statusOf("/queues"), await statusOf("/queues/api/queues")]).toEqual([404, 404]);
-    expect(await statusOf("/metrics")).toBe(200);
+    const fetchStatus = async (path: string): Promise<number> => (await fetch(metricsUrl + path)).status;
+    expect([await fetchStatus("/queues"), await fetchStatus("/queues/api/queues")]).toEqual([404, 404]);
+    expect(await fetchStatus("/metrics")).toBe(200);
   });
 
   test.each(["", "/", "/api/queues", "/queue/notifier", "/static/favicon.ico", "/none"])(
     "the queue board answers %j with 401 without a token and with a wrong one",
     async (path) => {
-      const answers = [await ask(path), await ask(path, `${QUEUES_TOKEN}x`)];
+      const answers = [await requestBoard(path), await requestBoard(path, `${QUEUES_TOKEN}x`)];
       for (const { status, headers } of answers) {
         expect([status, headers.get("www-authenticate")]).toEqual([
           401,
@@ -35,16 +35,16 @@ describe("the access to the queue board", () => {
     },
   );
 
-  test("the queue board refuses an address after ten wrong tokens, but counts no request without one", async () => {
-    for (let count = 0; count < 20; count += 1) expect((await ask("")).status).toBe(401);
-    for (let count = 0; count < 10; count += 1) expect((await ask("", "x")).status).toBe(401);
-    const { status, headers } = await ask("", QUEUES_TOKEN);
+  test("the queue board refuses an IP address after ten wrong tokens, but does not count requests without a token", async () => {
+    for (let count = 0; count < 20; count += 1) expect((await requestBoard("")).status).toBe(401);
+    for (let count = 0; count < 10; count += 1) expect((await requestBoard("", "x")).status).toBe(401);
+    const { status, headers } = await requestBoard("", QUEUES_TOKEN);
     expect(status).toBe(429);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect(headers.get("www-authenticate")).toBeNull();
   });
 
-  test("a service that cannot read a queue says so without the error's message", async () => {
+  test("the queue board answers with 500 and without the error's message if a queue cannot be read", async () => {
     const { metricsUrl, service } = await desk.replica();
     await service.wired.publisher.close();
     const answer = await askQueueBoard(metricsUrl, "/api/queues", { password: QUEUES_TOKEN });

@@ -11,7 +11,7 @@ const CUSTOMER = { name: "Siti Aminah", phone: "081234567890", account: "1122334
 const TEXT = JSON.stringify(CUSTOMER);
 const PERSONAL = /Siti|Aminah|081234567890|1122334455/;
 const STATES = ["failed", "delayed", "completed", "active", "waiting"];
-/** An id has a suffix, as a job with the name of a state as its id would get the Redis key of that state's list. */
+/** The ids of the jobs. Without the suffix, a job would get the Redis key of the list of its state. */
 const IDS = STATES.map((state) => `${state}-1`);
 
 let desk: SettingsAuthFixture;
@@ -43,13 +43,13 @@ async function fillQueue(): Promise<void> {
   }
   const worker = new Worker(queue.name, null, { connection });
   const error = new MongoServerError(`E11000 duplicate key error: ${TEXT}`);
-  const outcomes = [
+  const finishers = [
     (job: Job) => job.moveToFailed(error, "lock"),
     (job: Job) => job.moveToFailed(error, "lock"),
     (job: Job) => job.moveToCompleted(CUSTOMER, "lock", false),
     () => Promise.resolve(),
   ];
-  for (const end of outcomes) {
+  for (const end of finishers) {
     const job = await worker.getNextJob("lock");
     await job?.log(TEXT);
     await job?.updateProgress({ text: TEXT });
@@ -61,8 +61,8 @@ async function fillQueue(): Promise<void> {
 const read = (path: string): Promise<Response> =>
   askQueueBoard(desk.metricsUrl, path, { password: QUEUES_TOKEN });
 
-/** The paths of the API's routes with one of these methods, for each job. */
-function pathsOf(isMethod: (method: string) => boolean): [method: string, path: string][] {
+/** Lists the paths of those API routes whose method matches, with the id of each job. */
+function listPaths(isMethod: (method: string) => boolean): [method: string, path: string][] {
   return appRoutes.api
     .flatMap(({ method, route }) => [method].flat().map((name) => [name, [route].flat()[0] ?? ""] as const))
     .filter(([method]) => isMethod(method))
@@ -73,7 +73,7 @@ function pathsOf(isMethod: (method: string) => boolean): [method: string, path: 
     });
 }
 
-/** Reads the jobs of the queue, their numbers, and its settings. */
+/** Reads the jobs of the queue, the job counts, and the settings of the queue. */
 async function readQueue() {
   const jobs = await Promise.all(IDS.map((id) => connection.hgetall(`bull:${queue.name}:${id}`)));
   const meta = await connection.hgetall(`bull:${queue.name}:meta`);
@@ -81,7 +81,7 @@ async function readQueue() {
 }
 
 describe("the queue board", () => {
-  test("the page loads scripts and styles from its own host only", async () => {
+  test("the queue board's page loads scripts and styles from its own host only", async () => {
     const page = await read("");
     const html = await page.text();
     expect([page.status, html]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
@@ -94,7 +94,7 @@ describe("the queue board", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("the list names the queues, their numbers of jobs, and the jobs", async () => {
+  test("the queue board's list contains the queues, their job counts, and their jobs", async () => {
     const answer = await read("/api/queues?activeQueue=notifier&status=latest");
     const { queues } = (await answer.json()) as {
       queues: { name: string; counts: object; jobs: { id: string }[] }[];
@@ -108,7 +108,7 @@ describe("the queue board", () => {
     expect(notifier?.jobs.map(({ id }) => id).toSorted()).toEqual(IDS.toSorted());
   });
 
-  test("a failed job is shown with id, event, attempts, times and the name of its error", async () => {
+  test("the queue board shows a failed job with id, event, attempts, times and the name of its error", async () => {
     const time = expect.any(Number);
     expect(await (await read("/api/queues/notifier/failed-1")).json()).toEqual({
       status: "failed",
@@ -131,11 +131,11 @@ describe("the queue board", () => {
     });
   });
 
-  test("no reply of its API contains data of a job or the message of an error", async () => {
+  test("no reply of the board's API contains data of a job or the message of an error", async () => {
     const states = ["latest", ...STATES].map(
       (state) => `/api/queues?activeQueue=notifier&status=${state}&page=1&jobsPerPage=100`,
     );
-    const paths = pathsOf((method) => method === "get").map(([, path]) => path);
+    const paths = listPaths((method) => method === "get").map(([, path]) => path);
     expect(paths).toEqual(expect.arrayContaining(IDS.map((id) => `/api/queues/notifier/${id}/logs`)));
     const flows = IDS.map((id) => `/api/queues/notifier/${id}/flow?root=node`);
     const answers = await Promise.all([...states, ...paths, ...flows].map(read));
@@ -145,13 +145,13 @@ describe("the queue board", () => {
     expect(texts.filter((text) => PERSONAL.test(text) || text.includes("E11000"))).toEqual([]);
   });
 
-  test("a path with a wrong encoding is answered with 400", async () => {
+  test("the queue board answers a path with an invalid percent-encoding with 400", async () => {
     expect((await read("/api/queues/%E0/1")).status).toBe(400);
   });
 
-  test("every request of its API that would change a queue is refused with 405 and changes nothing", async () => {
+  test("every request to the board's API that would change a queue is refused with 405 and changes nothing", async () => {
     const before = await readQueue();
-    const changes = pathsOf((method) => method !== "get");
+    const changes = listPaths((method) => method !== "get");
     expect(changes.length).toBeGreaterThan(20);
     const answers = await Promise.all(
       changes.map(async ([method, path]) => {

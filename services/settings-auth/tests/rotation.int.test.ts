@@ -8,13 +8,13 @@ import type { SettingsAuthAfterSetup } from "./fixture.js";
 const OLD = "an-old-jwt-secret-for-tests-0123456789";
 const NEW = "a-new-jwt-secret-for-tests-0123456789";
 
-const profile = async (api: ApiClient, token: string): Promise<number> =>
+const getProfileStatus = async (api: ApiClient, token: string): Promise<number> =>
   (await api.get(API.getProfile.path, { token })).status;
 
 /** Signs in at one replica with a challenge that another replica created. */
-async function login(challenger: ApiClient, at: ApiClient): Promise<ApiResponse> {
+async function login(challenger: ApiClient, target: ApiClient): Promise<ApiResponse> {
   const recaptcha_token = await solveChallenge(challenger, "login");
-  return at.post(API.logIn.path, {
+  return target.post(API.logIn.path, {
     email: FIRST_ADMIN.email,
     password: FIRST_ADMIN.password,
     recaptcha_token,
@@ -41,26 +41,31 @@ describe("rotating JWT_SECRET on two replicas, one after the other", () => {
       await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     ];
     for (const token of tokens) {
-      expect([await profile(before.api, token), await profile(after.api, token)]).toEqual([200, 200]);
+      expect([await getProfileStatus(before.api, token), await getProfileStatus(after.api, token)]).toEqual([
+        200, 200,
+      ]);
     }
   });
 
-  test("each replica accepts challenges that the other one signed", async () => {
+  test("each replica accepts challenges that the other replica signed", async () => {
     expect((await login(before.api, after.api)).status).toBe(200);
     expect((await login(after.api, before.api)).status).toBe(200);
   });
 
-  test("a replica that does not know the new secret yet refuses its tokens and challenges", async () => {
+  test("a replica that does not know the new secret yet refuses tokens and challenges signed with it", async () => {
     const token = await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
-    expect(await profile(desk.api, token)).toBe(401);
+    expect(await getProfileStatus(desk.api, token)).toBe(401);
     expect(toStatusAndCode(await login(after.api, desk.api))).toEqual([403, "HUMAN_REFUSED"]);
   });
 
-  test("tokens of the old secret are refused once it is removed", async () => {
-    const done = await desk.replica({ JWT_SECRET: NEW });
-    expect(await profile(done.api, desk.admin)).toBe(401);
-    expect(await profile(done.api, await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password))).toBe(
-      200,
-    );
+  test("tokens signed with the old secret are refused once it is removed", async () => {
+    const finalReplica = await desk.replica({ JWT_SECRET: NEW });
+    expect(await getProfileStatus(finalReplica.api, desk.admin)).toBe(401);
+    expect(
+      await getProfileStatus(
+        finalReplica.api,
+        await signIn(after.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
+      ),
+    ).toBe(200);
   });
 });

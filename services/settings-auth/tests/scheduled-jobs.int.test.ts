@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
-import { sampleEntry } from "./audit-trail.js";
+import { createSampleEntry } from "./audit-trail.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
@@ -24,7 +24,8 @@ afterAll(async () => {
 
 const JOBS = ["audit-check", "audit-head", "audit-pruning"];
 
-const old = (id: string, days: number) => sampleEntry({ id, at: new Date(Date.now() - days * DAY_MS) });
+const createOldEntry = (id: string, days: number) =>
+  createSampleEntry({ id, at: new Date(Date.now() - days * DAY_MS) });
 const auditIds = async (): Promise<unknown[]> => (await desk.stored("audit")).map(({ _id }) => _id);
 
 /** Makes the next run of every job due now. */
@@ -37,7 +38,7 @@ async function promoteJobs(): Promise<void> {
 
 test("two replicas share the jobs that record the head and remove rows older than AUDIT_DAYS", async () => {
   await desk.replica();
-  await desk.service.wired.context.audit.add([old("old", 31), old("recent", 29)]);
+  await desk.service.wired.context.audit.add([createOldEntry("old", 31), createOldEntry("recent", 29)]);
   await eventually("the removal", async () => {
     // A replica that is still writing its schedule replaces a run that is due by one in the future.
     await promoteJobs();

@@ -8,8 +8,8 @@ import type { SettingsAuthAfterSetup } from "./fixture.js";
 export const PASSWORD = "rahasia-lain";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code of RFC 6238 for a secret, some steps from now; not by the library of the service. */
-export function totpCode(secret: string, stepsFromNow = 0, now = Date.now()): string {
+/** Computes the code of RFC 6238 for a secret and a time step, without the library that the service uses. */
+export function computeCode(secret: string, stepsFromNow = 0, now = Date.now()): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
@@ -22,7 +22,7 @@ export function totpCode(secret: string, stepsFromNow = 0, now = Date.now()): st
 export interface Member {
   readonly id: string;
   readonly email: string;
-  /** Of a session that was signed in before any factor. */
+  /** The token of a session that was opened before the user had a second factor. */
   readonly token: string;
 }
 
@@ -37,15 +37,15 @@ export async function addMember(
 
 /** Adds an authenticator app to a session's user. */
 export async function addTotp(api: ApiClient, token: string): Promise<AddedFactor & { secret: string }> {
-  const begun = dataOf<{ id: string; secret: string }>(
+  const totp = dataOf<{ id: string; secret: string }>(
     await api.post(API.beginTotp.path, undefined, { token }),
   );
-  const body = { id: begun.id, code: totpCode(begun.secret, -1), name: "Ponsel" };
-  const added = dataOf<AddedFactor>(await api.post(API.confirmTotp.path, body, { token }));
-  return { ...added, secret: begun.secret };
+  const body = { id: totp.id, code: computeCode(totp.secret, -1), name: "Ponsel" };
+  const addedFactor = dataOf<AddedFactor>(await api.post(API.confirmTotp.path, body, { token }));
+  return { ...addedFactor, secret: totp.secret };
 }
 
-/** Gives the right password. @returns the ticket of the rest of the sign-in */
+/** Signs in with the right password. @returns the ticket with which the sign-in is finished */
 export async function getTicket(desk: SettingsAuthAfterSetup, email: string): Promise<SecondFactorTicket> {
   const answer = await desk.login(email, PASSWORD);
   if (answer.body.code !== "TWO_FACTOR_REQUIRED") throw new Error(`${answer.status}: ${answer.text}`);
@@ -57,12 +57,12 @@ export const enter = (api: ApiClient, body: object, headers = {}): Promise<ApiRe
 
 export const tokenOf = (answer: ApiResponse): string => dataOf<{ token: string }>(answer).token;
 
-/** Makes a session's proof older than it may be. */
-export async function ageProof(desk: SettingsAuthAfterSetup, userId: string): Promise<void> {
-  const old = new Date(Date.now() - 301_000);
+/** Makes the proof of identity of a user's sessions too old. */
+export async function expireProof(desk: SettingsAuthAfterSetup, userId: string): Promise<void> {
+  const expiredTime = new Date(Date.now() - 301_000);
   for (const { _id } of (await desk.stored("sessions")).filter((one) => String(one["user_id"]) === userId)) {
     const sessions = desk.db.collection<{ _id: string }>("sessions");
-    await sessions.updateOne({ _id: String(_id) }, { $set: { proved_at: old } });
+    await sessions.updateOne({ _id: String(_id) }, { $set: { proved_at: expiredTime } });
   }
   desk.service.wired.invalidations.publish("sessions");
 }

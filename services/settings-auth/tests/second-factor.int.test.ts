@@ -13,7 +13,7 @@ import {
   getTicket,
   PASSWORD,
   tokenOf,
-  totpCode,
+  computeCode,
 } from "./second-factor-fixture.js";
 
 jest.setTimeout(60_000);
@@ -35,7 +35,7 @@ const factorsOf = async (token: string) =>
   dataOf<FactorsView>(await desk.api.get(API.listFactors.path, { token }));
 
 describe("a user without a second factor", () => {
-  test("signs in as before", async () => {
+  test("a user without a second factor signs in as before", async () => {
     const { email } = await addMember(desk);
     const answer = await desk.login(email, PASSWORD);
     expect(answer.status).toBe(200);
@@ -44,37 +44,37 @@ describe("a user without a second factor", () => {
 });
 
 describe("a user with an authenticator app", () => {
-  test("is asked for a code after the right password only, and signs in with it", async () => {
+  test("a user with an app is asked for a code after the right password only, and signs in with the code", async () => {
     const { email, secret } = await addMemberWithTotp();
     expect(toStatusAndCode(await desk.login(email, "salah-sekali"))).toEqual([401, "LOGIN_FAILED"]);
     const { ticket, methods, enrol, webauthn } = await getTicket(desk, email);
     expect({ methods, enrol, webauthn }).toEqual({ methods: ["totp", "recovery"] });
-    const token = tokenOf(await enter(desk.api, { ticket, code: totpCode(secret) }));
+    const token = tokenOf(await enter(desk.api, { ticket, code: computeCode(secret) }));
     expect((await desk.me(token)).email).toBe(email);
     expect((await factorsOf(token)).factors).toMatchObject([{ type: "totp", name: "Ponsel" }]);
   });
 
-  test("cannot use a code twice, nor an older one, with another ticket", async () => {
+  test("a user with an app cannot use a code twice, or an older code, with another ticket", async () => {
     const { email, secret } = await addMemberWithTotp();
-    const code = totpCode(secret);
+    const code = computeCode(secret);
     tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code }));
     const { ticket } = await getTicket(desk, email);
     expect(toStatusAndCode(await enter(desk.api, { ticket, code }))).toEqual(WRONG);
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code: totpCode(secret, -1) }))).toEqual(WRONG);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret, -1) }))).toEqual(WRONG);
   });
 
-  test("opens one session when two replicas get the same code at once", async () => {
+  test("only one session is opened when two replicas get the same code at once", async () => {
     const { email, secret } = await addMemberWithTotp();
     const { api: other } = await desk.replica();
     const tickets = [await getTicket(desk, email), await getTicket(desk, email)];
-    const code = totpCode(secret);
+    const code = computeCode(secret);
     const answers = await Promise.all(
       [desk.api, other].map((api, at) => enter(api, { ticket: tickets[at]?.ticket, code })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test("opens one session when two replicas get the same ticket at once", async () => {
+  test("only one session is opened when two replicas get the same ticket at once", async () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     const { api: other } = await desk.replica();
     const { ticket } = await getTicket(desk, email);
@@ -84,44 +84,44 @@ describe("a user with an authenticator app", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test("signs in with each of the ten recovery codes once, however it is typed", async () => {
+  test("a user signs in with each of the ten recovery codes once, in any spelling", async () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     expect(new Set(codes).size).toBe(10);
     const [first = ""] = codes;
-    const typed = first.toLowerCase().replaceAll("-", " ");
+    const variant = first.toLowerCase().replaceAll("-", " ");
     const token = tokenOf(
-      await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code: typed }),
+      await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code: variant }),
     );
     expect((await factorsOf(token)).recovery_codes_left).toBe(9);
     const { ticket } = await getTicket(desk, email);
     expect(toStatusAndCode(await enter(desk.api, { ticket, code: first }))).toEqual(WRONG);
   });
 
-  test("may try three codes with a ticket, and no ticket twice", async () => {
+  test("a user may try three codes with a ticket, and cannot use a ticket twice", async () => {
     const { email, secret, recovery_codes: codes } = await addMemberWithTotp();
     const { ticket } = await getTicket(desk, email);
-    for (let at = 0; at < 3; at += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(toStatusAndCode(await enter(desk.api, { ticket, code: "000000" }))).toEqual(WRONG);
     }
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code: totpCode(secret) }))).toEqual(OUT);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret) }))).toEqual(OUT);
     const next = await getTicket(desk, email);
     tokenOf(await enter(desk.api, { ticket: next.ticket, code: codes[0] }));
     expect(toStatusAndCode(await enter(desk.api, { ticket: next.ticket, code: codes[1] }))).toEqual(OUT);
   });
 
-  test("has ten wrong codes in a quarter of an hour", async () => {
+  test("a user has ten wrong codes in a quarter of an hour, and then gets 429", async () => {
     const { email, secret } = await addMemberWithTotp();
     const statuses: number[] = [];
-    for (let at = 0; at < 11; at += 1) {
+    for (let attempt = 0; attempt < 11; attempt += 1) {
       const { ticket } = await getTicket(desk, email);
       statuses.push((await enter(desk.api, { ticket, code: "000000" })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
     const { ticket } = await getTicket(desk, email);
-    expect((await enter(desk.api, { ticket, code: totpCode(secret) })).status).toBe(429);
+    expect((await enter(desk.api, { ticket, code: computeCode(secret) })).status).toBe(429);
   });
 
-  test("needs a new ticket after 120 seconds, or once the password was changed", async () => {
+  test("a sign-in needs a new ticket after 120 seconds or a change of the password", async () => {
     const { id, email, recovery_codes: codes } = await addMemberWithTotp();
     const { ticket } = await getTicket(desk, email);
     const path = fillPath(API.updateUser.path, { id });
@@ -132,19 +132,19 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await enter(desk.api, { ticket: late.ticket, code: codes[0] }))).toEqual(OUT);
   });
 
-  test("signs in while the key of secrets is changed, and without the old one afterwards", async () => {
+  test("a user with an app signs in during a rotation of the encryption key, and without the old key afterwards", async () => {
     const { email, secret } = await addMemberWithTotp();
     const [old, next] = [String(desk.env["SETTINGS_ENC_KEYS"]), randomBytes(32).toString("base64")];
-    const { api: both } = await desk.replica({ SETTINGS_ENC_KEYS: `${next},${old}` });
-    const { api: alone } = await desk.replica({ SETTINGS_ENC_KEYS: next });
+    const { api: bothKeysReplica } = await desk.replica({ SETTINGS_ENC_KEYS: `${next},${old}` });
+    const { api: newKeyReplica } = await desk.replica({ SETTINGS_ENC_KEYS: next });
     const signIn = async (api: ApiClient, code: string) =>
       (await enter(api, { ticket: (await getTicket(desk, email)).ticket, code })).status;
-    expect(await signIn(alone, totpCode(secret))).toBe(403);
-    expect(await signIn(both, totpCode(secret))).toBe(200);
-    expect(await signIn(alone, totpCode(secret, 1))).toBe(200);
+    expect(await signIn(newKeyReplica, computeCode(secret))).toBe(403);
+    expect(await signIn(bothKeysReplica, computeCode(secret))).toBe(200);
+    expect(await signIn(newKeyReplica, computeCode(secret, 1))).toBe(200);
   });
 
-  test("has no second factor any more once the app is removed", async () => {
+  test("a user who removes the only app has no second factor and no recovery codes any more", async () => {
     const { token, email, factor } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     expect((await desk.api.call("DELETE", path, { token })).status).toBe(200);
@@ -153,7 +153,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await desk.api.call("DELETE", path, { token }))).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("appears in the audit, and nowhere with what could be used to sign in", async () => {
+  test("an added app appears in the audit, and nowhere with what could be used to sign in", async () => {
     const { id, secret, recovery_codes: codes, factor, token } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     const users = JSON.stringify(await desk.stored("users"));
@@ -161,11 +161,11 @@ describe("a user with an authenticator app", () => {
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const rows = (await desk.stored("audit")).filter(({ target }) => (target as { id: string }).id === id);
-    const named = { id: factor.id, type: "totp", name: "Ponsel" };
+    const factorFields = { id: factor.id, type: "totp", name: "Ponsel" };
     expect(rows).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ action: "factor.added", after: named }),
-        expect.objectContaining({ action: "factor.removed", before: named }),
+        expect.objectContaining({ action: "factor.added", after: factorFields }),
+        expect.objectContaining({ action: "factor.removed", before: factorFields }),
       ]),
     );
     for (const hidden of [secret, ...codes]) {
@@ -175,17 +175,17 @@ describe("a user with an authenticator app", () => {
 });
 
 describe("adding an authenticator app", () => {
-  test("needs a right code, by the session that began, within five tries", async () => {
+  test("adding an app needs a right code, by the session that began, within five tries", async () => {
     const { token } = await addMember(desk);
-    const begun = dataOf<{ id: string; secret: string; uri: string }>(
+    const totp = dataOf<{ id: string; secret: string; uri: string }>(
       await desk.api.post(API.beginTotp.path, undefined, { token }),
     );
-    expect(begun.uri).toMatch(/^otpauth:\/\/totp\/Tukar%20Saldo:.*secret=[A-Z2-7]{32}/);
+    expect(totp.uri).toMatch(/^otpauth:\/\/totp\/Tukar%20Saldo:.*secret=[A-Z2-7]{32}/);
     const confirm = (code: string, by = token) =>
-      desk.api.post(API.confirmTotp.path, { id: begun.id, code }, { token: by });
-    expect((await confirm(totpCode(begun.secret), desk.user)).status).toBe(404);
-    for (let at = 0; at < 5; at += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(WRONG);
-    expect((await confirm(totpCode(begun.secret))).status).toBe(404);
+      desk.api.post(API.confirmTotp.path, { id: totp.id, code }, { token: by });
+    expect((await confirm(computeCode(totp.secret), desk.user)).status).toBe(404);
+    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(WRONG);
+    expect((await confirm(computeCode(totp.secret))).status).toBe(404);
     expect((await factorsOf(token)).factors).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe("adding an authenticator app", () => {
     { id: 7, code: "1" },
     { id: { $ne: "" }, code: "123456" },
     { id: "x", code: "1".repeat(41) },
-  ])("refuses %j with 400", async (body) => {
+  ])("adding an app refuses the body %j with 400", async (body) => {
     expect((await desk.api.post(API.confirmTotp.path, body, { token: desk.user })).status).toBe(400);
   });
 });

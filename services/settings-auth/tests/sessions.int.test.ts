@@ -6,9 +6,9 @@ import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 let desk: SettingsAuthAfterSetup;
-const OUT = [401, "UNAUTHENTICATED"];
-const profile = (token: string): Promise<ApiResponse> => desk.api.get(API.getProfile.path, { token });
-const change = (id: string, body: object) =>
+const UNAUTHENTICATED = [401, "UNAUTHENTICATED"];
+const getProfile = (token: string): Promise<ApiResponse> => desk.api.get(API.getProfile.path, { token });
+const updateUser = (id: string, body: object) =>
   desk.api.put(`${API.listUsers.path}/${id}`, body, { token: desk.admin });
 const setSession = async (token: string, fields: object): Promise<void> => {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
@@ -17,7 +17,7 @@ const setSession = async (token: string, fields: object): Promise<void> => {
   desk.service.wired.invalidations.publish("sessions");
 };
 
-const ask = (token: string, current_password: string, new_password: string) =>
+const changePassword = (token: string, current_password: string, new_password: string) =>
   desk.api.post(API.changePassword.path, { current_password, new_password }, { token });
 
 describe("a session", () => {
@@ -30,8 +30,8 @@ describe("a session", () => {
     const first = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const second = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     expect((await desk.api.post(API.logOut.path, undefined, { token: first })).status).toBe(200);
-    expect(toStatusAndCode(await profile(first))).toEqual(OUT);
-    expect((await profile(second)).status).toBe(200);
+    expect(toStatusAndCode(await getProfile(first))).toEqual(UNAUTHENTICATED);
+    expect((await getProfile(second)).status).toBe(200);
   });
 
   test("after a sign-out, a replica that cached the session refuses write requests immediately, and read requests soon after", async () => {
@@ -40,14 +40,14 @@ describe("a session", () => {
     const read = () => other.get(API.getProfile.path, { token });
     expect((await read()).status).toBe(200);
     await desk.api.post(API.logOut.path, undefined, { token });
-    expect(toStatusAndCode(await other.put(API.getSettings.path, {}, { token }))).toEqual(OUT);
+    expect(toStatusAndCode(await other.put(API.getSettings.path, {}, { token }))).toEqual(UNAUTHENTICATED);
     await eventually("the session to be gone", async () => (await read()).status === 401, 3_000);
   });
 
   test.each([
-    ["is disabled", (id: string) => change(id, { is_active: false })],
-    ["gets another role", (id: string) => change(id, { role: "admin" })],
-    ["gets another password", (id: string) => change(id, { password: "rahasia-baru" })],
+    ["is disabled", (id: string) => updateUser(id, { is_active: false })],
+    ["gets another role", (id: string) => updateUser(id, { role: "admin" })],
+    ["gets another password", (id: string) => updateUser(id, { password: "rahasia-baru" })],
     [
       "is deleted",
       (id: string) => desk.api.call("DELETE", `${API.listUsers.path}/${id}`, { token: desk.admin }),
@@ -55,50 +55,50 @@ describe("a session", () => {
   ])("a session ends when its user %s", async (_what, act) => {
     const { id, token } = await desk.add("user");
     expect((await act(id)).status).toBe(200);
-    expect(toStatusAndCode(await profile(token))).toEqual(OUT);
+    expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
   });
 
   test("a session stays ended after its user is disabled and enabled again", async () => {
     const { id, token } = await desk.add("user");
-    await change(id, { is_active: false });
-    await change(id, { is_active: true });
-    expect(toStatusAndCode(await profile(token))).toEqual(OUT);
+    await updateUser(id, { is_active: false });
+    await updateUser(id, { is_active: true });
+    expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
   });
 
   test("a session stays valid after its user is renamed", async () => {
     const { id, token } = await desk.add("user");
-    await change(id, { name: "Another Name" });
+    await updateUser(id, { name: "Another Name" });
     expect((await desk.me(token)).name).toBe("Another Name");
   });
 
   test("a session expires once it has been idle for the idle timeout, not earlier", async () => {
     const { token } = await desk.add("user");
     await setSession(token, { last_seen: new Date(Date.now() - 590_000) });
-    expect((await profile(token)).status).toBe(200);
+    expect((await getProfile(token)).status).toBe(200);
     await setSession(token, { last_seen: new Date(Date.now() - 600_000) });
-    expect(toStatusAndCode(await profile(token))).toEqual(OUT);
+    expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
   });
 
   test("a request at least a minute after the last one restarts the idle timeout of a session", async () => {
     const { token, id } = await desk.add("user");
     await setSession(token, { last_seen: new Date(Date.now() - 61_000) });
-    await profile(token);
+    await getProfile(token);
     const sessions = await desk.stored("sessions");
-    const seen = sessions.find(({ user_id }) => String(user_id) === id)?.["last_seen"] as Date;
-    expect(Date.now() - seen.getTime()).toBeLessThan(10_000);
+    const lastSeen = sessions.find(({ user_id }) => String(user_id) === id)?.["last_seen"] as Date;
+    expect(Date.now() - lastSeen.getTime()).toBeLessThan(10_000);
   });
 
   test("a session expires after its maximum duration despite activity", async () => {
     const { token } = await desk.add("user");
     await setSession(token, { expires_at: new Date(Date.now() - 1) });
-    expect(toStatusAndCode(await profile(token))).toEqual(OUT);
+    expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
   });
 
   test.each(["", "Bearer", "Bearer  ", "bearer a.b", "Basic abc", "Bearer a.b.c"])(
-    "refuses the header %p with 401 and a challenge",
+    "the API refuses the header %p with 401 and a WWW-Authenticate header",
     async (authorization) => {
       const answer = await desk.api.get(API.getProfile.path, { headers: { authorization } });
-      expect(toStatusAndCode(answer)).toEqual(OUT);
+      expect(toStatusAndCode(answer)).toEqual(UNAUTHENTICATED);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     },
   );
@@ -114,9 +114,9 @@ describe("changing one's password", () => {
     const { token } = await desk.add("user");
     const { email } = await desk.me(token);
     const other = await signIn(desk.api, email, "rahasia-lain");
-    expect((await ask(token, "rahasia-lain", "rahasia-baru")).status).toBe(200);
-    expect(toStatusAndCode(await profile(token))).toEqual(OUT);
-    expect(toStatusAndCode(await profile(other))).toEqual(OUT);
+    expect((await changePassword(token, "rahasia-lain", "rahasia-baru")).status).toBe(200);
+    expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
+    expect(toStatusAndCode(await getProfile(other))).toEqual(UNAUTHENTICATED);
     expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
     expect((await desk.login(email, "rahasia-baru")).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe("changing one's password", () => {
   test("a new password of a wrong length is refused with 400 and an error at its field", async () => {
     const { token } = await desk.add("user");
     for (const password of ["12345", "x".repeat(73)]) {
-      const answer = await ask(token, "rahasia-lain", password);
+      const answer = await changePassword(token, "rahasia-lain", password);
       expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, ["new_password"]]);
     }
   });
@@ -132,11 +132,14 @@ describe("changing one's password", () => {
   test("after five attempts with a wrong password the sixth password change is refused with 429", async () => {
     const { token } = await desk.add("user");
     for (let failure = 0; failure < 5; failure += 1) {
-      expect(toStatusAndCode(await ask(token, "salah-sekali", "rahasia-baru"))).toEqual([
+      expect(toStatusAndCode(await changePassword(token, "salah-sekali", "rahasia-baru"))).toEqual([
         403,
         "SECRET_WRONG",
       ]);
     }
-    expect(toStatusAndCode(await ask(token, "rahasia-lain", "rahasia-baru"))).toEqual([429, "RATE_LIMITED"]);
+    expect(toStatusAndCode(await changePassword(token, "rahasia-lain", "rahasia-baru"))).toEqual([
+      429,
+      "RATE_LIMITED",
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { startSettingsAuthFixture, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
 let desk: SettingsAuthFixture;
-const status = async () => (await desk.api.get(API.getSetupStatus.path)).body;
+const readStatus = async () => (await desk.api.get(API.getSetupStatus.path)).body;
 const installation = () => desk.db.collection<{ _id: string; at: Date; seed?: unknown }>("installation");
 
 describe("the one-time set-up", () => {
@@ -15,7 +15,7 @@ describe("the one-time set-up", () => {
   afterEach(() => desk.close());
 
   test("a desk that is not set up reports so and refuses sign-ins", async () => {
-    expect(await status()).toEqual({ success: true, inited: false });
+    expect(await readStatus()).toEqual({ success: true, inited: false });
     expect(toStatusAndCode(await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password))).toEqual([
       401,
       "LOGIN_FAILED",
@@ -28,7 +28,7 @@ describe("the one-time set-up", () => {
       headers: { "accept-language": "en" },
     });
     expect([answer.status, answer.body["message"]]).toEqual([200, "Initialisation successful!"]);
-    expect(await status()).toEqual({ success: true, inited: true });
+    expect(await readStatus()).toEqual({ success: true, inited: true });
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "1" });
     await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
   });
@@ -42,17 +42,17 @@ describe("the one-time set-up", () => {
   test.each([
     ["a short password", { password: "12345" }],
     ["a password over 72 bytes", { password: "x".repeat(73) }],
-    ["no e-mail address", { email: "nobody" }],
-    ["no provider address", { paypal_email: "" }],
+    ["an invalid e-mail address", { email: "nobody" }],
+    ["no PayPal e-mail", { paypal_email: "" }],
     ["an empty name", { name: "  " }],
     ["a site key with a quote", { sitekey: 'a"b' }],
-  ])("refuses a body with %s with 400 and claims nothing", async (_what, change) => {
+  ])("the set-up refuses a body with %s with 400 and claims nothing", async (_what, change) => {
     const answer = await desk.api.post(API.setUpDesk.path, validSetupBody(change));
     expect(toStatusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
     expect(await desk.stored("installation")).toEqual([]);
   });
 
-  test("of twenty concurrent set-ups on two replicas one succeeds", async () => {
+  test("of twenty concurrent set-ups on two replicas only one succeeds", async () => {
     const other = await desk.replica();
     const bodies = Array.from({ length: 20 }, (_, index) =>
       validSetupBody({ email: `admin${index}@example.test`, paypal_email: `pay${index}@example.test` }),
@@ -60,13 +60,13 @@ describe("the one-time set-up", () => {
     const answers = await Promise.all(
       bodies.map((body, index) => (index % 2 ? desk : other).api.post(API.setUpDesk.path, body)),
     );
-    const won = answers.flatMap(({ status: code }, index) => (code === 200 ? [index] : []));
-    expect(won).toHaveLength(1);
+    const winners = answers.flatMap(({ status: code }, index) => (code === 200 ? [index] : []));
+    expect(winners).toHaveLength(1);
     expect(answers.filter(({ status: code }) => code === 409)).toHaveLength(19);
     const users = await desk.stored("users");
-    expect(users.map(({ email }) => email)).toEqual([`admin${won[0]}@example.test`]);
+    expect(users.map(({ email }) => email)).toEqual([`admin${winners[0]}@example.test`]);
     const settings = await desk.stored("settings");
-    expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${won[0]}@example.test`]);
+    expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${winners[0]}@example.test`]);
   }, 30_000);
 
   test("a minute after a set-up was abandoned, another one takes over its claim", async () => {
@@ -76,7 +76,7 @@ describe("the one-time set-up", () => {
       409,
       "ALREADY_INITIALISED",
     ]);
-    expect(await status()).toMatchObject({ inited: false });
+    expect(await readStatus()).toMatchObject({ inited: false });
     await installation().updateOne({ _id: "installation" }, { $set: { at: new Date(Date.now() - 61_000) } });
     expect((await desk.api.post(API.setUpDesk.path, validSetupBody())).status).toBe(200);
     expect(await desk.stored("users")).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("the one-time set-up with SETUP_TOKEN", () => {
   afterEach(() => desk.close());
 
   test("the set-up is refused without the token of SETUP_TOKEN", async () => {
-    expect(await status()).toEqual({ success: true, inited: false, setup_token_required: true });
+    expect(await readStatus()).toEqual({ success: true, inited: false, setup_token_required: true });
     for (const setup_token of [undefined, "", "a-setup-token-of-another"]) {
       const body = validSetupBody(setup_token === undefined ? {} : { setup_token });
       expect(toStatusAndCode(await desk.api.post(API.setUpDesk.path, body))).toEqual([403, "SECRET_WRONG"]);

@@ -15,28 +15,28 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const read = async () => dataOf<Values>(await desk.api.get(API.getSettings.path, { token: desk.admin }));
-const rows = async () =>
+const readRows = async () =>
   dataOf<{ setting_key: string; setting_value: string; is_set?: boolean }[]>(
     await desk.api.get(API.getSettingRows.path, { token: desk.admin }),
   );
 const put = (body: object) => desk.api.put(API.getSettings.path, body, { token: desk.admin });
-const set = (body: object) => desk.api.put(API.updateSettingRows.path, body, { token: desk.admin });
-const online = async (api = desk.api) => (await api.get(API.getOnlineState.path)).body["is_online"];
+const putRows = (body: object) => desk.api.put(API.updateSettingRows.path, body, { token: desk.admin });
+const readOnline = async (api = desk.api) => (await api.get(API.getOnlineState.path)).body["is_online"];
 const setOnline = async (is_online: boolean) => expect((await put({ is_online })).status).toBe(200);
-const sealed = async () => (await desk.stored("settings"))[0]?.["recaptcha_secret"] as string | null;
+const readSealed = async () => (await desk.stored("settings"))[0]?.["recaptcha_secret"] as string | null;
 
-describe("reading and changing the settings", () => {
+describe("the settings of the desk", () => {
   test("saving the settings exactly as they were read changes nothing, not even the version", async () => {
     const before = await read();
     expect(dataOf(await put(before))).toEqual(before);
-    const pairs = (await rows()).map(({ setting_key, setting_value }) => [setting_key, setting_value]);
-    expect((await set(Object.fromEntries(pairs))).status).toBe(200);
+    const pairs = (await readRows()).map(({ setting_key, setting_value }) => [setting_key, setting_value]);
+    expect((await putRows(Object.fromEntries(pairs))).status).toBe(200);
     expect((await put({})).status).toBe(200);
     expect(await read()).toEqual(before);
   });
 
-  test("a change is shown at once by both settings endpoints and to the public", async () => {
-    await set({ is_online: "0", current_usd_rate: "16644.68", markup_percentage: 7.5 });
+  test("a change is shown at once by both settings endpoints and by the public endpoint", async () => {
+    await putRows({ is_online: "0", current_usd_rate: "16644.68", markup_percentage: 7.5 });
     expect(await read()).toMatchObject({
       is_online: "false",
       current_usd_rate: "16644.68",
@@ -44,9 +44,9 @@ describe("reading and changing the settings", () => {
     });
     expect((await desk.api.get(API.getOnlineState.path)).body).toMatchObject({ is_online: "0" });
     await put({ is_online: "true" });
-    expect(await rows()).toContainEqual({ setting_key: "is_online", setting_value: "1" });
-    const elsewhere = await createSettingsReader(desk.db, createInvalidationChannel()).read();
-    expect(elsewhere).toMatchObject({ usd_rate: 1_664_468, is_online: true });
+    expect(await readRows()).toContainEqual({ setting_key: "is_online", setting_value: "1" });
+    const storedSettings = await createSettingsReader(desk.db, createInvalidationChannel()).read();
+    expect(storedSettings).toMatchObject({ usd_rate: 1_664_468, is_online: true });
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe("reading and changing the settings", () => {
     [{ operator_name: " Kas Ratna " }, { operator_name: "Kas Ratna" }],
     [{ operator_city: "x".repeat(100) }, { operator_city: "x".repeat(100) }],
     [{ operator_since: "" }, { operator_since: "" }],
-  ])("stores %j as %j", async (body, expected) => {
+  ])("the body %j is stored as %j", async (body, expected) => {
     expect(dataOf(await put(body))).toMatchObject(expected);
   });
 
@@ -98,7 +98,7 @@ describe("reading and changing the settings", () => {
     { operator_since: "a\u0000b" },
     { is_online: { $ne: 1 } },
     { "a.b": 1 },
-  ])("refuses %j with 400 and changes nothing", async (body) => {
+  ])("the body %j is refused with 400 and changes nothing", async (body) => {
     const before = await read();
     const answer = await put({ support_email: "good@example.test", ...body });
     expect(toStatusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
@@ -119,7 +119,7 @@ describe("reading and changing the settings", () => {
   test("concurrent changes of different settings are all kept", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        index % 2 ? put({ current_usd_rate: 14_000 + index }) : set({ markup_percentage: index }),
+        index % 2 ? put({ current_usd_rate: 14_000 + index }) : putRows({ markup_percentage: index }),
       ),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -133,23 +133,23 @@ describe("the settings that replicas show the public", () => {
   test("a change shows immediately on the replica that saved it, and soon on the others", async () => {
     const { api: other } = await desk.replica();
     await setOnline(true);
-    await eventually("the other replica to be online", async () => (await online(other)) === "1");
+    await eventually("the other replica to be online", async () => (await readOnline(other)) === "1");
     await setOnline(false);
-    expect(await online()).toBe("0");
-    await eventually("the other replica to be offline", async () => (await online(other)) === "0");
+    expect(await readOnline()).toBe("0");
+    await eventually("the other replica to be offline", async () => (await readOnline(other)) === "0");
   });
 
   test("a change reaches the other replicas even while Redis is down", async () => {
     const { api: other } = await desk.replica();
     await setOnline(false);
-    await eventually("the other replica to be offline", async () => (await online(other)) === "0");
+    await eventually("the other replica to be offline", async () => (await readOnline(other)) === "0");
     await desk.redis.kill();
-    expect(await online(other)).toBe("0");
+    expect(await readOnline(other)).toBe("0");
     await setOnline(true);
-    expect(await online()).toBe("1");
+    expect(await readOnline()).toBe("1");
     await eventually(
       "the other replica to be online again",
-      async () => (await online(other)) === "1",
+      async () => (await readOnline(other)) === "1",
       3_000,
     );
     await desk.redis.restart();
@@ -160,36 +160,36 @@ describe("the reCAPTCHA secret among the settings", () => {
   test("the reCAPTCHA secret is stored encrypted and never shown", async () => {
     const answer = await put({ recaptcha_secret_key: "6Lc-very-secret" });
     expect(answer.body.data).toMatchObject({ recaptcha_secret_key: "", recaptcha_secret_key_set: true });
-    const shown = [answer.text, JSON.stringify([await read(), await rows(), await desk.stored("settings")])];
-    expect(shown.join()).not.toContain("6Lc-very-secret");
-    expect(await rows()).toContainEqual({
+    const storedText = JSON.stringify([await read(), await readRows(), await desk.stored("settings")]);
+    expect(answer.text + storedText).not.toContain("6Lc-very-secret");
+    expect(await readRows()).toContainEqual({
       setting_key: "recaptcha_secret_key",
       setting_value: "",
       is_set: true,
     });
-    expect(await sealed()).toMatch(/^v1\./);
+    expect(await readSealed()).toMatch(/^v1\./);
   });
 
   test("a saved reCAPTCHA secret is encrypted again, even if it is the same", async () => {
     await put({ recaptcha_secret_key: "same" });
-    const first = await sealed();
+    const first = await readSealed();
     await put({ recaptcha_secret_key: "same" });
-    expect(await sealed()).not.toBe(first);
+    expect(await readSealed()).not.toBe(first);
   });
 
   test("saving settings without a reCAPTCHA secret, or with an empty one, keeps the stored one", async () => {
     await put({ recaptcha_secret_key: "same" });
-    const kept = await sealed();
+    const secretBefore = await readSealed();
     await put({ recaptcha_secret_key: "", markup_percentage: 3 });
-    await set({ markup_percentage: 4 });
-    expect(await sealed()).toBe(kept);
+    await putRows({ markup_percentage: 4 });
+    expect(await readSealed()).toBe(secretBefore);
   });
 
   test("recaptcha_secret_key_clear removes the stored reCAPTCHA secret", async () => {
     await put({ recaptcha_secret_key: "same" });
-    const cleared = await put({ recaptcha_secret_key_clear: true });
-    expect(cleared.body.data).toMatchObject({ recaptcha_secret_key_set: false });
-    expect(await sealed()).toBeNull();
+    const response = await put({ recaptcha_secret_key_clear: true });
+    expect(response.body.data).toMatchObject({ recaptcha_secret_key_set: false });
+    expect(await readSealed()).toBeNull();
   });
 });
 

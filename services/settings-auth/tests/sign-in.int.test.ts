@@ -5,7 +5,7 @@ import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-const told = ({ body }: ApiResponse) => ({ ...body, request_id: "" });
+const maskRequestId = ({ body }: ApiResponse) => ({ ...body, request_id: "" });
 
 describe("signing in", () => {
   let desk: SettingsAuthAfterSetup;
@@ -14,7 +14,7 @@ describe("signing in", () => {
   });
   afterAll(() => desk.close());
 
-  test("returns a token and the user for any spelling of the e-mail address", async () => {
+  test("a sign-in returns a token and the user for any spelling of the e-mail address", async () => {
     const answer = await desk.login(" DEWI@example.test ", FIRST_ADMIN.password);
     expect(answer.status).toBe(200);
     const { token, user } = answer.body.data as { token: string; user: object };
@@ -28,18 +28,22 @@ describe("signing in", () => {
     expect(answer.text).not.toMatch(/hash|\$2b\$/);
   });
 
-  test("gives the same refusal for an unknown address, a wrong password and a disabled user", async () => {
-    const disabled = await desk.add("user");
-    const { email } = await desk.me(disabled.token);
-    await desk.api.put(`${API.listUsers.path}/${disabled.id}`, { is_active: false }, { token: desk.admin });
-    const refusals = [
+  test("a sign-in gets the same refusal for an unknown e-mail, a wrong password and a disabled user", async () => {
+    const disabledUser = await desk.add("user");
+    const { email } = await desk.me(disabledUser.token);
+    await desk.api.put(
+      `${API.listUsers.path}/${disabledUser.id}`,
+      { is_active: false },
+      { token: desk.admin },
+    );
+    const responses = [
       await desk.login(FIRST_ADMIN.email, "salah-sekali"),
       await desk.login("nobody@example.test", FIRST_ADMIN.password),
       await desk.login("no address at all", FIRST_ADMIN.password),
       await desk.login(email, "rahasia-lain"),
     ];
-    expect(new Set(refusals.map((answer) => JSON.stringify(told(answer)))).size).toBe(1);
-    expect(refusals.map(toStatusAndCode)).toEqual(refusals.map(() => [401, "LOGIN_FAILED"]));
+    expect(new Set(responses.map((answer) => JSON.stringify(maskRequestId(answer)))).size).toBe(1);
+    expect(responses.map(toStatusAndCode)).toEqual(responses.map(() => [401, "LOGIN_FAILED"]));
   });
 
   test.each([
@@ -47,14 +51,14 @@ describe("signing in", () => {
     ["an empty e-mail", { email: "" }],
     ["a password that is an operator", { password: { $ne: "" } }],
     ["a password over 72 bytes", { password: "x".repeat(73) }],
-    ["no token", { recaptcha_token: undefined }],
-  ])("refuses a body with %s with 400", async (_what, change) => {
+    ["no verification token", { recaptcha_token: undefined }],
+  ])("a sign-in refuses a body with %s with 400", async (_what, change) => {
     const recaptcha_token = await solveChallenge(desk.api, "login");
     const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password, recaptcha_token, ...change };
     expect(toStatusAndCode(await desk.api.post(API.logIn.path, body))).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  test("refuses a challenge that is for another action or was used before", async () => {
+  test("a sign-in with a challenge that is for another action or was used before is refused", async () => {
     const other = await solveChallenge(desk.api, "transaction_submit");
     const body = { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password };
     const answer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token: other });
@@ -113,7 +117,7 @@ describe("failed sign-ins, with strict limits", () => {
     expect((await attempt(21)).status).toBe(429);
   });
 
-  test("addresses of the same IPv6 network share one limit", async () => {
+  test("IP addresses of the same IPv6 network share one limit", async () => {
     const { email } = await desk.me((await desk.add("user")).token);
     const attempt = (host: number) => desk.login(email, "salah-sekali", `2001:db8:0:1::${host}`);
     for (let host = 1; host <= 5; host += 1) expect((await attempt(host)).status).toBe(401);

@@ -3,20 +3,20 @@ import type { KeyObject } from "node:crypto";
 
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
-function head(major: number, n: number): Buffer {
+function encodeHead(major: number, n: number): Buffer {
   if (n < 24) return Buffer.from([(major << 5) | n]);
   if (n < 256) return Buffer.from([(major << 5) | 24, n]);
   return Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
 }
 
-/** Encodes the few kinds of CBOR that a passkey needs. */
+/** Encodes a value of one of the few CBOR types that a passkey needs. */
 function encode(value: Cbor): Buffer {
-  if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === "number") return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value);
   if (typeof value === "string")
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+    return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
   const entries = [...value].flatMap(([key, item]) => [encode(key), encode(item)]);
-  return Buffer.concat([head(5, value.size), ...entries]);
+  return Buffer.concat([encodeHead(5, value.size), ...entries]);
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
@@ -27,7 +27,7 @@ interface Options {
   readonly challenge: string;
 }
 
-/** A passkey in software, by node's own cryptography: ES256, without attestation. */
+/** A software authenticator with one passkey, based on node:crypto: ES256, without attestation. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);
   private readonly key: KeyObject;
@@ -57,10 +57,10 @@ export class SoftwareAuthenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
   }
 
-  private authenticatorData(flags: number, more = Buffer.alloc(0)): Buffer {
+  private authenticatorData(flags: number, extraData = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256(this.host), Buffer.from([flags]), counter, more]);
+    return Buffer.concat([sha256(this.host), Buffer.from([flags]), counter, extraData]);
   }
 
   private toCredential(response: Record<string, unknown>) {
@@ -68,7 +68,7 @@ export class SoftwareAuthenticator {
     return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
   }
 
-  /** As `navigator.credentials.create` does. */
+  /** Creates the passkey like `navigator.credentials.create`. */
   create({ challenge }: Options) {
     const length = Buffer.from([0, this.id.length]);
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.publicKey]);
@@ -85,7 +85,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** As `navigator.credentials.get` does. */
+  /** Signs a challenge like `navigator.credentials.get`. */
   get({ challenge }: Options) {
     this.counter += 1;
     const clientData = this.clientData("webauthn.get", challenge);

@@ -5,12 +5,12 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
-import { addMember, addTotp, ageProof, PASSWORD, totpCode } from "./second-factor-fixture.js";
+import { addMember, addTotp, expireProof, PASSWORD, computeCode } from "./second-factor-fixture.js";
 import type { Member } from "./second-factor-fixture.js";
 
 jest.setTimeout(60_000);
 
-const ASKED = [403, "STEP_UP_REQUIRED"];
+const STEP_UP_REQUIRED = [403, "STEP_UP_REQUIRED"];
 const WRONG = [403, "SECRET_WRONG"];
 
 let desk: SettingsAuthAfterSetup;
@@ -30,10 +30,10 @@ const stepUp = (body: object, token = admin.token): Promise<ApiResponse> =>
   send("POST", API.stepUp.path, body, token);
 const prove = async (): Promise<void> => void dataOf(await stepUp({ password: PASSWORD }));
 
-async function turnOn(): Promise<void> {
+async function turnOnStepUp(): Promise<void> {
   await prove();
   dataOf(await putSettings({ step_up: "true" }));
-  await ageProof(desk, admin.id);
+  await expireProof(desk, admin.id);
 }
 const sessionOfOther = async (): Promise<string> => {
   const sessions = dataOf<SessionView[]>(await send("GET", API.listSessions.path, undefined, other.token));
@@ -41,17 +41,19 @@ const sessionOfOther = async (): Promise<string> => {
 };
 
 describe("with step_up off", () => {
-  test("an old proof is enough for everything but for turning it on", async () => {
-    await ageProof(desk, admin.id);
+  test("while step_up is off, an old proof is enough for everything but for turning it on", async () => {
+    await expireProof(desk, admin.id);
     expect((await putSettings({ paypal_email: "lain@example.test" })).status).toBe(200);
-    expect(toStatusAndCode(await putSettings({ step_up: "true", operator_city: "Medan" }))).toEqual(ASKED);
+    expect(toStatusAndCode(await putSettings({ step_up: "true", operator_city: "Medan" }))).toEqual(
+      STEP_UP_REQUIRED,
+    );
     const { data } = (await send("GET", API.getSettings.path)).body;
     expect(data).toMatchObject({ step_up: "false", operator_city: "" });
   });
 });
 
 describe("with step_up on", () => {
-  beforeAll(() => turnOn());
+  beforeAll(() => turnOnStepUp());
 
   test.each([
     { paypal_email: "baru@example.test" },
@@ -69,12 +71,14 @@ describe("with step_up on", () => {
   ])("an old proof is refused for the settings %j, and nothing is saved", async (body) => {
     const before = (await send("GET", API.getSettings.path)).body.data;
     for (const path of [API.updateSettings.path, API.updateSettingRows.path]) {
-      expect(toStatusAndCode(await send("PUT", path, { ...body, operator_city: "Medan" }))).toEqual(ASKED);
+      expect(toStatusAndCode(await send("PUT", path, { ...body, operator_city: "Medan" }))).toEqual(
+        STEP_UP_REQUIRED,
+      );
     }
     expect((await send("GET", API.getSettings.path)).body.data).toEqual(before);
   });
 
-  test("other settings, and the same values again, need no proof", async () => {
+  test("no proof is required for other settings, or for unchanged values", async () => {
     const { data } = (await send("GET", API.getSettings.path)).body;
     const { paypal_email } = data as { paypal_email: string };
     expect((await putSettings({ paypal_email, step_up: "true", operator_city: "Solo" })).status).toBe(200);
@@ -85,52 +89,57 @@ describe("with step_up on", () => {
     ["adding a user", "POST", () => API.createUser.path, user],
     ["changing a user", "PUT", () => fillPath(API.updateUser.path, { id: other.id }), { name: "Lain" }],
     ["deleting a user", "DELETE", () => fillPath(API.deleteUser.path, { id: other.id }), undefined],
-    ["adding an app", "POST", () => API.beginTotp.path, undefined],
-    ["confirming an app", "POST", () => API.confirmTotp.path, { id: "x", code: "123456" }],
+    ["adding an authenticator app", "POST", () => API.beginTotp.path, undefined],
+    ["confirming an authenticator app", "POST", () => API.confirmTotp.path, { id: "x", code: "123456" }],
     ["adding a passkey", "POST", () => API.beginPasskey.path, undefined],
     ["removing a factor", "DELETE", () => fillPath(API.removeFactor.path, { id: "x" }), undefined],
-    ["the sessions of another", "GET", () => `${API.listSessions.path}?user=${other.id}`, undefined],
     [
-      "ending the sessions of another",
+      "listing the sessions of another user",
+      "GET",
+      () => `${API.listSessions.path}?user=${other.id}`,
+      undefined,
+    ],
+    [
+      "ending all sessions of another user",
       "DELETE",
       () => `${API.endOtherSessions.path}?user=${other.id}`,
       undefined,
     ],
     [
-      "ending a session of another",
+      "ending a session of another user",
       "DELETE",
       async () => fillPath(API.endSession.path, { id: await sessionOfOther() }),
       undefined,
     ],
   ])("an old proof is refused for %s", async (_what, method, path, body) => {
-    expect(toStatusAndCode(await send(method, await path(), body))).toEqual(ASKED);
+    expect(toStatusAndCode(await send(method, await path(), body))).toEqual(STEP_UP_REQUIRED);
     expect((await desk.me(other.token)).email).toBe(other.email);
   });
 
-  test("one's own sessions need no proof", async () => {
+  test("no proof is required for listing one's own sessions", async () => {
     expect((await send("GET", API.listSessions.path)).status).toBe(200);
   });
 
-  test("a step-up opens them at once on every replica, for five minutes", async () => {
+  test("requests need a proof until a step-up opens them at once on every replica, for five minutes", async () => {
     const { api: replica } = await desk.replica();
     const path = `${API.listSessions.path}?user=${other.id}`;
     const read = () => replica.get(path, { token: admin.token });
-    expect(toStatusAndCode(await read())).toEqual(ASKED);
+    expect(toStatusAndCode(await read())).toEqual(STEP_UP_REQUIRED);
     const { proved_at, proved_until } = dataOf<Record<"proved_at" | "proved_until", string>>(
       await stepUp({ password: PASSWORD }),
     );
     expect(Date.parse(proved_until) - Date.parse(proved_at)).toBe(300_000);
     expect((await read()).status).toBe(200);
-    await ageProof(desk, admin.id);
-    expect(toStatusAndCode(await read())).toEqual(ASKED);
+    await expireProof(desk, admin.id);
+    expect(toStatusAndCode(await read())).toEqual(STEP_UP_REQUIRED);
   });
 });
 
 describe("a step-up", () => {
-  test("takes a code of the app or a recovery code, once, and is in the audit", async () => {
+  test("a step-up accepts a code of the app or a recovery code, each once, and is recorded in the audit trail", async () => {
     const { id, token } = await addMember(desk);
     const { secret, recovery_codes: codes } = await addTotp(desk.api, token);
-    const code = totpCode(secret);
+    const code = computeCode(secret);
     expect((await stepUp({ code }, token)).status).toBe(200);
     expect(toStatusAndCode(await stepUp({ code }, token))).toEqual(WRONG);
     expect((await stepUp({ code: codes[0] }, token)).status).toBe(200);
@@ -138,21 +147,21 @@ describe("a step-up", () => {
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const rows = (await desk.stored("audit")).filter(({ action }) => action === "session.proved");
-    const own = rows.filter(({ target }) => (target as { id: string }).id === id);
-    const inOrder = own.toSorted((one, other) => Number(one["at"]) - Number(other["at"]));
+    const ownRows = rows.filter(({ target }) => (target as { id: string }).id === id);
+    const inOrder = ownRows.toSorted((one, other) => Number(one["at"]) - Number(other["at"]));
     expect(inOrder.map(({ after }) => after)).toEqual([{ method: "totp" }, { method: "recovery" }]);
   });
 
-  test("has five wrong tries in a quarter of an hour", async () => {
+  test("a step-up has five wrong tries in a quarter of an hour, and then gets 429", async () => {
     const { token } = await addMember(desk);
-    for (let at = 0; at < 5; at += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(toStatusAndCode(await stepUp({ password: "salah-sekali" }, token))).toEqual(WRONG);
     }
     expect((await stepUp({ password: PASSWORD }, token)).status).toBe(429);
   });
 
   test.each([{}, { password: PASSWORD, code: "123456" }, { code: 7 }, { assertion: { id: "x" } }])(
-    "refuses %j with 400",
+    "a step-up refuses the body %j with 400",
     async (body) => {
       expect((await stepUp(body, desk.user)).status).toBe(400);
     },

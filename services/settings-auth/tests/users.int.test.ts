@@ -46,24 +46,26 @@ describe("managing users", () => {
     ]);
     expect(user).toMatchObject({ name: "Budi", role: "user", is_active: true });
     expect(await list()).toContainEqual(user);
-    const stored = (await desk.stored("users")).find(({ _id }) => String(_id) === user.id);
-    expect(stored?.["password_hash"]).toMatch(/^\$2b\$/);
+    const storedUser = (await desk.stored("users")).find(({ _id }) => String(_id) === user.id);
+    expect(storedUser?.["password_hash"]).toMatch(/^\$2b\$/);
   });
 
-  test("a user may process orders once an admin says so, in the session that they have", async () => {
-    const made = dataOf<UserView>(await create());
-    expect(made.can_process).toBe(false);
-    const token = await signIn(desk.api, made.email, "rahasia-lain");
+  test("a user may process orders, without a new sign-in, as soon as an admin allows it", async () => {
+    const createdUser = dataOf<UserView>(await create());
+    expect(createdUser.can_process).toBe(false);
+    const token = await signIn(desk.api, createdUser.email, "rahasia-lain");
     const profile = async () =>
       dataOf<{ user: UserView }>(await desk.api.get(API.getProfile.path, { token })).user.can_process;
     expect(await profile()).toBe(false);
-    expect(dataOf<UserView>(await put(made.id, { can_process: true }))).toEqual({
-      ...made,
+    expect(dataOf<UserView>(await put(createdUser.id, { can_process: true }))).toEqual({
+      ...createdUser,
       can_process: true,
     });
     expect(await profile()).toBe(true);
-    expect((await put(made.id, { can_process: "perhaps" })).body["fields"]).toHaveProperty("can_process");
-    expect(dataOf<UserView>(await put(made.id, { can_process: 0 })).can_process).toBe(false);
+    expect((await put(createdUser.id, { can_process: "perhaps" })).body["fields"]).toHaveProperty(
+      "can_process",
+    );
+    expect(dataOf<UserView>(await put(createdUser.id, { can_process: 0 })).can_process).toBe(false);
     expect(await profile()).toBe(false);
     expect(dataOf<UserView>(await create({ can_process: "1" })).can_process).toBe(true);
   });
@@ -76,7 +78,7 @@ describe("managing users", () => {
     [{ password: "💰".repeat(19) }, "password"],
     [{ role: "superadmin" }, "role"],
     [{ role: ["admin"] }, "role"],
-  ])("refuses a body with %j with 400 at its field", async (change, field) => {
+  ])("a new user with %j is refused with 400 and an error for the field %s", async (change, field) => {
     const answer = await create(change);
     expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [field]]);
   });
@@ -87,8 +89,8 @@ describe("managing users", () => {
 
   test("of two users that are created concurrently with the same e-mail, one is refused with 409", async () => {
     const email = `twice${(count += 1)}@example.test`;
-    const both = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
-    expect(codes(both)).toEqual([201, 409]);
+    const answers = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
+    expect(codes(answers)).toEqual([201, 409]);
   });
 
   test("an e-mail that another user has is refused with 409, whatever its case", async () => {
@@ -116,7 +118,7 @@ describe("managing users", () => {
   });
 
   test.each(["abc", "x".repeat(25), "f".repeat(24), "%00", "..%2fusers"])(
-    "answers the id %p with 404",
+    "a request for the user id %p gets 404",
     async (id) => {
       expect(toStatusAndCode(await put(id, { name: "X" }))).toEqual([404, "NOT_FOUND"]);
       expect(toStatusAndCode(await remove(id))).toEqual([404, "NOT_FOUND"]);
@@ -139,8 +141,8 @@ describe("managing users", () => {
   test("users may read only their own role, and admins the role of every user", async () => {
     const { id } = await desk.me(desk.user);
     const { id: adminId } = await desk.me(desk.admin);
-    const role = (of: string, token: string) =>
-      desk.api.get(fillPath(API.getUserRole.path, { id: of }), { token });
+    const role = (userId: string, token: string) =>
+      desk.api.get(fillPath(API.getUserRole.path, { id: userId }), { token });
     expect((await role(id, desk.user)).body).toEqual({ success: true, role: "user" });
     expect((await role(id, desk.admin)).body).toMatchObject({ role: "user" });
     expect((await role(adminId, desk.user)).status).toBe(403);
@@ -151,7 +153,7 @@ describe("managing users", () => {
 });
 
 describe("the last admin", () => {
-  test("the last admin cannot be deleted, demoted or disabled: 409", async () => {
+  test("the last admin cannot delete, demote or disable themselves: 409", async () => {
     const { id } = await desk.me(desk.admin);
     expect(toStatusAndCode(await remove(id))).toEqual([409, "SELF_FORBIDDEN"]);
     expect(toStatusAndCode(await put(id, { role: "user" }))).toEqual([409, "SELF_FORBIDDEN"]);
@@ -163,8 +165,8 @@ describe("the last admin", () => {
     let [keeper, token] = [(await desk.me(desk.admin)).id, desk.admin];
     for (let round = 0; round < 8; round += 1) {
       const email = `admin${(count += 1)}@example.test`;
-      const made = await desk.api.post(API.listUsers.path, body({ role: "admin", email }), { token });
-      const other = dataOf<UserView>(made).id;
+      const response = await desk.api.post(API.listUsers.path, body({ role: "admin", email }), { token });
+      const other = dataOf<UserView>(response).id;
       const otherToken = await signIn(desk.api, email, "rahasia-lain");
       const act = [remove, (id: string, by: string) => put(id, { role: "user" }, by)][round % 2] ?? remove;
       const answers = await Promise.all([act(other, token), act(keeper, otherToken)]);

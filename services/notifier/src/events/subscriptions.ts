@@ -3,10 +3,10 @@ import { logOrderStep } from "@tukar-saldo/messaging";
 import type { EventHandlers } from "@tukar-saldo/messaging";
 import { currentSpan, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
-import { audienceRoom, sessionRoom, STAFF_ROOM, userRoom } from "../socket/rooms.js";
+import { toAudienceRoom, toSessionRoom, STAFF_ROOM, toUserRoom } from "../socket/rooms.js";
 import type { DashboardServer } from "../socket/types.js";
 
-type OrderChanged = ReceivedEvent<
+type OrderChangedEvent = ReceivedEvent<
   "notifier",
   | "order.status_changed"
   | "order.customer_paid"
@@ -41,7 +41,7 @@ function emitRow(
  * older than the one they show.
  */
 export function createEventHandlers(io: DashboardServer, log: Logger): EventHandlers<"notifier"> {
-  const emitChanged = async (event: OrderChanged): Promise<void> => {
+  const emitChangedRow = async (event: OrderChangedEvent): Promise<void> => {
     emitRow(io, "transaction_updated", event.data.after);
     logOrderStep(log, "emitted", event);
   };
@@ -50,23 +50,25 @@ export function createEventHandlers(io: DashboardServer, log: Logger): EventHand
       emitRow(io, "transaction_update", event.data.after);
       logOrderStep(log, "emitted", event);
     },
-    "order.status_changed": emitChanged,
-    "order.customer_paid": emitChanged,
-    "order.facts_changed": emitChanged,
-    "order.note_added": emitChanged,
-    "order.handler_changed": emitChanged,
-    "order.repriced": emitChanged,
-    "customer.erased": emitChanged,
+    "order.status_changed": emitChangedRow,
+    "order.customer_paid": emitChangedRow,
+    "order.facts_changed": emitChangedRow,
+    "order.note_added": emitChangedRow,
+    "order.handler_changed": emitChangedRow,
+    "order.repriced": emitChangedRow,
+    "customer.erased": emitChangedRow,
     "retention.applied": () => reloadDashboards(io),
     "notice.created": async ({ data: { notice } }) => {
-      io.to(audienceRoom(notice.for)).emit("notice", notice);
+      io.to(toAudienceRoom(notice.for)).emit("notice", notice);
     },
     "orders.reset": () => reloadDashboards(io),
     "user.updated": async ({ data: { after } }) => {
-      io.to(userRoom(after.id)).emit("profile_updated");
+      io.to(toUserRoom(after.id)).emit("profile_updated");
     },
     "session.ended": async ({ data: { user_id, session_id } }) => {
-      io.in(session_id === undefined ? userRoom(user_id) : sessionRoom(session_id)).disconnectSockets(true);
+      io.in(session_id === undefined ? toUserRoom(user_id) : toSessionRoom(session_id)).disconnectSockets(
+        true,
+      );
     },
   };
 }

@@ -7,20 +7,20 @@ import type { AuthenticateToken, DashboardServer, DashboardSocket } from "./type
 const UNAUTHORIZED = "unauthorized";
 const UNAVAILABLE = "unavailable";
 
-interface Admission {
+interface AuthenticationOptions {
   authenticateToken: AuthenticateToken;
   handshakeLimiter: HandshakeLimiter;
-  pending: PendingConnections;
+  pendingConnections: PendingConnections;
   log: Logger;
 }
 
 /** The part of an Engine.IO connection that is used here; socket.io does not export its type. */
 interface RawConnection {
   request: DashboardSocket["request"];
-  on(name: "close", run: () => void): void;
+  on(name: "close", callback: () => void): void;
 }
 
-function tokenOf(socket: DashboardSocket): string {
+function readToken(socket: DashboardSocket): string {
   const { token } = socket.handshake.auth as { token?: unknown };
   return typeof token === "string" ? token : "";
 }
@@ -28,15 +28,15 @@ function tokenOf(socket: DashboardSocket): string {
 /** Authenticates a socket by its token. @returns the error for the client; undefined if the socket is accepted */
 async function authenticateSocket(
   socket: DashboardSocket,
-  { authenticateToken, log }: Admission,
+  { authenticateToken, log }: AuthenticationOptions,
 ): Promise<string | undefined> {
-  const token = tokenOf(socket);
+  const token = readToken(socket);
   try {
     socket.data = { token, principal: await authenticateToken(token) };
     return undefined;
   } catch (error) {
     const { code } = toAppError(error);
-    // A session that has to add a second factor first is refused, and counted, like one that has ended.
+    // An enrolling session is refused and counted like a session that has ended.
     if (code === "UNAUTHENTICATED" || code === "TWO_FACTOR_REQUIRED") return UNAUTHORIZED;
     // An outage is logged at level debug here, as the connection to the store logs it already.
     const level = code === "UPSTREAM_UNAVAILABLE" ? "debug" : "warn";
@@ -45,21 +45,21 @@ async function authenticateSocket(
   }
 }
 
-/** Accepts sockets with a valid token in `handshake.auth`. A connection that closes unaccepted counts as refused. */
-export function authenticateSockets(io: DashboardServer, admission: Admission): void {
-  const { handshakeLimiter, pending } = admission;
+/** Accepts sockets with a valid token in `handshake.auth`. A connection that closes before that counts as refused. */
+export function authenticateSockets(io: DashboardServer, options: AuthenticationOptions): void {
+  const { handshakeLimiter, pendingConnections } = options;
   io.use(async (socket, next) => {
-    const refusal = await authenticateSocket(socket, admission);
-    if (refusal === UNAUTHORIZED) handshakeLimiter.countRefusal(socket.request, socket.conn);
+    const errorMessage = await authenticateSocket(socket, options);
+    if (errorMessage === UNAUTHORIZED) handshakeLimiter.countRefusal(socket.request, socket.conn);
     else handshakeLimiter.exempt(socket.conn);
-    if (refusal === undefined) pending.remove(socket.conn);
-    next(refusal === undefined ? undefined : new Error(refusal));
+    if (errorMessage === undefined) pendingConnections.remove(socket.conn);
+    next(errorMessage === undefined ? undefined : new Error(errorMessage));
   });
   io.engine.on("connection", (connection: RawConnection) => {
     const { request } = connection;
-    pending.add(request, connection);
+    pendingConnections.add(request, connection);
     connection.on("close", () => {
-      pending.remove(connection);
+      pendingConnections.remove(connection);
       handshakeLimiter.countRefusal(request, connection);
     });
   });

@@ -20,7 +20,7 @@ function isAllowedOrigin(
   return host !== undefined && url.host === host.toLowerCase();
 }
 
-function refuse(
+function sendError(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -40,32 +40,33 @@ function refuse(
   request.socket.end(`HTTP/1.1 ${status} ${text}\r\n${lines.join("")}\r\n`);
 }
 
-/** Socket.IO closes a connection that has not authenticated after 5 s. */
+/** The Retry-After for too many unauthenticated connections, as Socket.IO closes such a connection after 5 s. */
 const PENDING_RETRY_SECONDS = 5;
 
 interface HandshakeGuards {
   readonly handshakeLimiter: HandshakeLimiter;
-  readonly pending: PendingConnections;
+  readonly pendingConnections: PendingConnections;
   readonly publicUrls: string[] | undefined;
 }
 
 /**
- * Refuses handshakes of other origins (403), and of addresses that were refused too often or have too many
- * unauthenticated connections (429).
+ * Refuses handshakes from other origins with 403. Refuses handshakes from IP addresses that were refused too often or
+ * have too many unauthenticated connections with 429.
  */
 export function guardHandshakes(
   io: DashboardServer,
-  { handshakeLimiter, pending, publicUrls }: HandshakeGuards,
+  { handshakeLimiter, pendingConnections, publicUrls }: HandshakeGuards,
 ): void {
   io.engine.use(async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     if (!isAllowedOrigin(request.headers.origin, request.headers.host, publicUrls)) {
       handshakeLimiter.countRefusal(request);
-      return refuse(request, response, 403, "Forbidden");
+      return sendError(request, response, 403, "Forbidden");
     }
     if (hasSessionId(request.url ?? "")) return next();
-    const limited = await handshakeLimiter.secondsUntilAllowed(request);
-    const wait = limited > 0 || pending.hasRoom(request) ? limited : PENDING_RETRY_SECONDS;
-    if (wait > 0) return refuse(request, response, 429, "Too Many Requests", wait);
+    const limitedSeconds = await handshakeLimiter.secondsUntilAllowed(request);
+    const waitSeconds =
+      limitedSeconds > 0 || pendingConnections.hasRoom(request) ? limitedSeconds : PENDING_RETRY_SECONDS;
+    if (waitSeconds > 0) return sendError(request, response, 429, "Too Many Requests", waitSeconds);
     return next();
   });
 }

@@ -3,20 +3,20 @@ import { AppError } from "@tukar-saldo/contracts";
 import { addressLimitKey, readClientInfo, createLimiter } from "@tukar-saldo/service-kit";
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 
-const LIMIT = 30;
+const MAX_REFUSED_HANDSHAKES = 30;
 const WINDOW_SECONDS = 60;
 
-/** The key under which refused handshakes of an address are counted. */
-const keyOf = (request: IncomingMessage) => addressLimitKey(readClientInfo(request).ip);
+/** Creates the key under which the refused handshakes of a request's IP address are counted. */
+const createLimitKey = (request: IncomingMessage) => addressLimitKey(readClientInfo(request).ip);
 
-/** The network whose open connections are counted together. */
-export const networkOf = (request: IncomingMessage): string => keyOf(request).network;
+/** Returns the network of a request's IP address. Its open connections are counted together. */
+export const networkOf = (request: IncomingMessage): string => createLimitKey(request).network;
 
-/** A rate limiter of refused handshakes per address. */
+/** A rate limiter of refused handshakes per IP address. */
 export interface HandshakeLimiter {
-  /** Returns the seconds until the request's address may try again; 0 if it is below the limit. */
+  /** Returns the seconds until the request's IP address may try again; 0 if it is below the limit. */
   secondsUntilAllowed(request: IncomingMessage): Promise<number>;
-  /** Counts a refused handshake, at most once for a connection. */
+  /** Counts a refused handshake, at most once per connection. */
   countRefusal(request: IncomingMessage, connection?: object): void;
   /** Exempts a connection from being counted: it was accepted, or could not be authenticated because of an outage. */
   exempt(connection: object): void;
@@ -32,27 +32,27 @@ export function createHandshakeLimiter(
   const limiter = createLimiter({
     redis,
     prefix: "handshake",
-    limit: LIMIT,
+    limit: MAX_REFUSED_HANDSHAKES,
     windowSeconds: WINDOW_SECONDS,
     profile,
     metrics,
   });
-  const done = new WeakSet<object>();
+  const settledConnections = new WeakSet<object>();
   return {
     async secondsUntilAllowed(request) {
       try {
-        await limiter.check(keyOf(request));
+        await limiter.check(createLimitKey(request));
         return 0;
       } catch (error) {
         return error instanceof AppError ? (error.options.retryAfter ?? WINDOW_SECONDS) : 0;
       }
     },
     countRefusal(request, connection = {}) {
-      if (done.has(connection)) return;
-      done.add(connection);
-      limiter.consume(keyOf(request)).catch(() => undefined);
+      if (settledConnections.has(connection)) return;
+      settledConnections.add(connection);
+      limiter.consume(createLimitKey(request)).catch(() => undefined);
     },
-    exempt: (connection) => void done.add(connection),
+    exempt: (connection) => void settledConnections.add(connection),
     stop: () => limiter.stop(),
   };
 }

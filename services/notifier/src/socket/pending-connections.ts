@@ -3,38 +3,38 @@ import { scaleLimit } from "@tukar-saldo/service-kit";
 import type { LimitProfile } from "@tukar-saldo/service-kit";
 import { networkOf } from "./handshake-limiter.js";
 
-/** The maximum of open connections that have not authenticated yet: from one address, and from all together. */
-const MAX_BY_ADDRESS = 100;
+/** The maximum numbers of open connections that have not authenticated yet: from one network, and in total. */
+const MAX_PER_NETWORK = 100;
 const MAX_TOTAL = 1_000;
 
 /** Counts the open connections that have not authenticated yet. */
 export interface PendingConnections {
-  /** Whether the request's address may open another connection. */
+  /** Whether the request's network may open another connection. */
   hasRoom(request: IncomingMessage): boolean;
   add(request: IncomingMessage, connection: object): void;
-  /** Removes a connection: it has authenticated or closed. */
+  /** Removes a connection that has authenticated or closed. */
   remove(connection: object): void;
 }
 
-/** Creates the count of connections that have not authenticated yet. Each of them holds memory and a descriptor. */
+/** Creates the counter of unauthenticated connections, each of which holds memory and a file descriptor. */
 export function createPendingConnections(profile: LimitProfile): PendingConnections {
-  const [maxTotal, maxByAddress] = [scaleLimit(MAX_TOTAL, profile), scaleLimit(MAX_BY_ADDRESS, profile)];
-  const keys = new Map<object, string>();
+  const [maxTotal, maxPerNetwork] = [scaleLimit(MAX_TOTAL, profile), scaleLimit(MAX_PER_NETWORK, profile)];
+  const networks = new Map<object, string>();
   const counts = new Map<string, number>();
   return {
-    hasRoom: (request) => keys.size < maxTotal && (counts.get(networkOf(request)) ?? 0) < maxByAddress,
+    hasRoom: (request) => networks.size < maxTotal && (counts.get(networkOf(request)) ?? 0) < maxPerNetwork,
     add(request, connection) {
-      const key = networkOf(request);
-      keys.set(connection, key);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const network = networkOf(request);
+      networks.set(connection, network);
+      counts.set(network, (counts.get(network) ?? 0) + 1);
     },
     remove(connection) {
-      const key = keys.get(connection);
-      if (key === undefined) return;
-      keys.delete(connection);
-      const left = (counts.get(key) ?? 0) - 1;
-      if (left > 0) counts.set(key, left);
-      else counts.delete(key);
+      const network = networks.get(connection);
+      if (network === undefined) return;
+      networks.delete(connection);
+      const remaining = (counts.get(network) ?? 0) - 1;
+      if (remaining > 0) counts.set(network, remaining);
+      else counts.delete(network);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger, RedisConnection } from "@tukar-saldo/service-kit";
 
-const MAX_MISSED = 2;
+const MAX_MISSED_HEARTBEATS = 2;
 
 export interface PubSubConnections {
   readonly publishing: RedisConnection;
@@ -9,13 +9,13 @@ export interface PubSubConnections {
   readonly log: Logger;
 }
 
-/** Whether the connection is open as far as this side knows; it may still wait for the first answer of Redis. */
+/** Whether the connection is open as far as this process knows. Redis need not have replied on it yet. */
 const isOpen = ({ status }: RedisConnection): boolean => status === "ready" || status === "connect";
 
 /**
- * Creates a function that sends this process a message through Redis, to be called at an interval. A half-open
- * connection carries nothing without an error. When two messages in a row have not arrived, both connections are opened
- * again, after which the dashboards fetch their lists.
+ * Creates a function that sends a heartbeat through Redis to this process. It must be called at an interval. A
+ * half-open connection drops messages without an error: after two missed heartbeats in a row, both connections are
+ * reopened, and then the dashboards fetch their lists.
  */
 export function createPubSubHeartbeat({
   publishing,
@@ -23,22 +23,22 @@ export function createPubSubHeartbeat({
   log,
 }: PubSubConnections): () => Promise<void> {
   const channel = `tukar-saldo/heartbeat/${randomUUID()}`;
-  let missed = 0;
-  subscribing.on("message", (from) => {
-    if (from === channel) missed = 0;
+  let missedHeartbeats = 0;
+  subscribing.on("message", (messageChannel) => {
+    if (messageChannel === channel) missedHeartbeats = 0;
   });
-  // `subscribe` rejects when the connection is closed before Redis was ever reached.
+  // `subscribe` rejects if the connection is closed before it has ever reached Redis.
   subscribing.subscribe(channel).catch(() => undefined);
 
   return async () => {
     if (!isOpen(publishing) || !isOpen(subscribing)) {
-      missed = 0;
-    } else if (missed < MAX_MISSED) {
-      missed += 1;
-      // Not awaited, as a half-open connection never answers.
+      missedHeartbeats = 0;
+    } else if (missedHeartbeats < MAX_MISSED_HEARTBEATS) {
+      missedHeartbeats += 1;
+      // Not awaited, as no reply ever arrives on a half-open connection.
       publishing.publish(channel, "").catch(() => undefined);
     } else {
-      missed = 0;
+      missedHeartbeats = 0;
       log.warn("notifier: two heartbeats did not come back through Redis, connecting again");
       publishing.disconnect(true);
       subscribing.disconnect(true);

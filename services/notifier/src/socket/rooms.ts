@@ -6,22 +6,27 @@ export const STAFF_ROOM = "staff";
 /** The room of the dashboards of admins. */
 const ADMIN_ROOM = "admin";
 
-/** The room of a session's sockets. */
-export function sessionRoom(sessionId: string): string {
+/** Returns the room of a session's sockets. */
+export function toSessionRoom(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
-/** The room of a user's sockets. */
-export function userRoom(userId: string): string {
+/** Returns the room of a user's sockets. */
+export function toUserRoom(userId: string): string {
   return `user:${userId}`;
 }
 
-/** The rooms that a user's socket joins. */
+/** Returns the rooms that a user's socket joins. */
 export function roomsOf({ sessionId, userId, role }: Principal): string[] {
-  return [sessionRoom(sessionId), userRoom(userId), STAFF_ROOM, ...(role === "admin" ? [ADMIN_ROOM] : [])];
+  return [
+    toSessionRoom(sessionId),
+    toUserRoom(userId),
+    STAFF_ROOM,
+    ...(role === "admin" ? [ADMIN_ROOM] : []),
+  ];
 }
 
-/** The room of those whom a notice is for: `staff`, `admin`, or the id of a user. */
-export function audienceRoom(audience: string): string {
-  return audience === STAFF_ROOM || audience === ADMIN_ROOM ? audience : userRoom(audience);
+/** Returns the room of a notice's audience, which is `staff`, `admin` or the id of a user. */
+export function toAudienceRoom(audience: string): string {
+  return audience === STAFF_ROOM || audience === ADMIN_ROOM ? audience : toUserRoom(audience);
 }

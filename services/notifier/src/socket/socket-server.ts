@@ -13,13 +13,13 @@ import { roomsOf, STAFF_ROOM } from "./rooms.js";
 import type { AuthenticateToken, DashboardServer, DashboardSocket } from "./types.js";
 import { watchSession } from "./watch-session.js";
 
-const LIMITS = {
+const SERVER_OPTIONS = {
   maxHttpBufferSize: 10_000,
   connectTimeout: 5_000,
   perMessageDeflate: false,
   serveClient: false,
 } as const;
-const CHECK_SECONDS = 60;
+const MAX_SESSION_CHECK_SECONDS = 60;
 const MAX_MESSAGES_PER_SECOND = 20;
 
 /** Creates the Socket.IO server, which reaches the sockets of all replicas through Redis. It does not listen yet. */
@@ -28,7 +28,7 @@ export function createSocketServer(
   subscribing: RedisConnection,
 ): DashboardServer {
   return new Server({
-    ...LIMITS,
+    ...SERVER_OPTIONS,
     path: SOCKET_PATH,
     transports: ["websocket", "polling"],
     adapter: createAdapter(publishing, subscribing),
@@ -47,16 +47,16 @@ export interface SocketOptions {
 /** Attaches Socket.IO to the HTTP server and accepts the sockets of signed-in dashboards. */
 export function attachSocketServer(options: SocketOptions, server: HttpServer): { close(): Promise<void> } {
   const { io, subscribing, authenticateToken, handshakeLimiter, config, log } = options;
-  const pending = createPendingConnections(config.RATE_LIMIT_PROFILE);
+  const pendingConnections = createPendingConnections(config.RATE_LIMIT_PROFILE);
   io.attach(server);
-  guardHandshakes(io, { handshakeLimiter, pending, publicUrls: config.PUBLIC_URL });
-  authenticateSockets(io, { authenticateToken, handshakeLimiter, pending, log });
-  const everySeconds = Math.min(CHECK_SECONDS, config.SESSION_IDLE_SECONDS / 3);
+  guardHandshakes(io, { handshakeLimiter, pendingConnections, publicUrls: config.PUBLIC_URL });
+  authenticateSockets(io, { authenticateToken, handshakeLimiter, pendingConnections, log });
+  const checkIntervalSeconds = Math.min(MAX_SESSION_CHECK_SECONDS, config.SESSION_IDLE_SECONDS / 3);
   io.on("connection", (socket) => {
     ignoreMessages(socket);
     disconnectSlowClient(socket, log);
     void socket.join(roomsOf(socket.data.principal));
-    watchSession(socket, authenticateToken, everySeconds);
+    watchSession(socket, authenticateToken, checkIntervalSeconds);
   });
   onReconnect(subscribing, () => void io.local.to(STAFF_ROOM).emit("transaction_update"));
   return { close: () => io.close() };
@@ -64,29 +64,29 @@ export function attachSocketServer(options: SocketOptions, server: HttpServer): 
 
 /** Ignores the messages that a client sends, and disconnects a client that sends too many. */
 function ignoreMessages(socket: DashboardSocket): void {
-  let second = 0;
+  let currentSecond = 0;
   let count = 0;
   socket.use(() => {
     const now = Math.floor(Date.now() / 1_000);
-    if (now !== second) count = 0;
-    second = now;
+    if (now !== currentSecond) count = 0;
+    currentSecond = now;
     count += 1;
     if (count > MAX_MESSAGES_PER_SECOND) socket.disconnect(true);
   });
 }
 
 /**
- * Calls `run` after each reconnect to Redis, once the subscriptions are restored. A ping tells when: Redis answers it
- * after the commands that restore the subscriptions.
+ * Calls `callback` after each reconnect to Redis, once the subscriptions are restored. A ping is answered only then, as
+ * Redis first answers the commands that restore the subscriptions.
  */
-function onReconnect(subscribing: RedisConnection, run: () => void): void {
-  let wasAway = false;
+function onReconnect(subscribing: RedisConnection, callback: () => void): void {
+  let wasDisconnected = false;
   subscribing.on("close", () => {
-    wasAway = true;
+    wasDisconnected = true;
   });
   subscribing.on("ready", () => {
-    if (!wasAway) return;
-    wasAway = false;
-    subscribing.ping().then(run, () => undefined);
+    if (!wasDisconnected) return;
+    wasDisconnected = false;
+    subscribing.ping().then(callback, () => undefined);
   });
 }

@@ -2,7 +2,7 @@ import type { ClientToServer, ServerToClient } from "@tukar-saldo/contracts";
 import type { Principal } from "@tukar-saldo/service-kit";
 import type { Server, Socket } from "socket.io";
 
-type Nothing = Record<string, never>;
+type NoEvents = Record<string, never>;
 
 /** The `data` of a dashboard's socket. */
 interface DashboardData {
@@ -10,8 +10,8 @@ interface DashboardData {
   principal: Principal;
 }
 
-export type DashboardServer = Server<ClientToServer, ServerToClient, Nothing, DashboardData>;
-export type DashboardSocket = Socket<ClientToServer, ServerToClient, Nothing, DashboardData>;
+export type DashboardServer = Server<ClientToServer, ServerToClient, NoEvents, DashboardData>;
+export type DashboardSocket = Socket<ClientToServer, ServerToClient, NoEvents, DashboardData>;
 
 /** Verifies a bearer token. @throws AppError UNAUTHENTICATED, or the storage's error */
 export type AuthenticateToken = (token: string) => Promise<Principal>;

@@ -10,14 +10,14 @@ async function checkSession(socket: DashboardSocket, authenticateToken: Authenti
   }
 }
 
-/** Checks the socket's session now and at an interval. An open socket is no activity of the user. */
+/** Checks a socket's session now and at an interval. This does not count as activity of the user. */
 export function watchSession(
   socket: DashboardSocket,
   authenticateToken: AuthenticateToken,
-  everySeconds: number,
+  intervalSeconds: number,
 ): void {
   const check = (): void => void checkSession(socket, authenticateToken);
-  const timer = setInterval(check, everySeconds * 1_000);
+  const timer = setInterval(check, intervalSeconds * 1_000);
   socket.once("disconnect", () => clearInterval(timer));
   check();
 }

@@ -14,7 +14,7 @@ test.each([
   ["Ctrl-C", "half\u0003"],
   ["Ctrl-D", "\u0004"],
   ["the end of the input", ""],
-])("is refused when %s ends the question", async (_what, keys) => {
+])("askHidden rejects when %s ends the question", async (_what, keys) => {
   await expect(askHidden(Readable.from([keys]), new PassThrough(), "Password: ")).rejects.toThrow(
     UnansweredError,
   );
@@ -26,14 +26,14 @@ test.each([
   ["\r", false],
   ["n\r", false],
   ["yesterday\r", false],
-])("a question whether to go on, answered with %j, is %p", async (typed, agreed) => {
+])("askYesNo, answered with %j, resolves to %p", async (typed, expected) => {
   const notes = new PassThrough();
-  expect(await askYesNo(Readable.from([typed]), notes, "Remove it?")).toBe(agreed);
+  expect(await askYesNo(Readable.from([typed]), notes, "Remove it?")).toBe(expected);
   notes.end();
   expect(await text(notes)).toContain("Remove it? [y/N] ");
 });
 
-test("askYesNo rejects when the operator ends the question by Ctrl-C", async () => {
-  const asked = askYesNo(Readable.from(["\u0003"]), new PassThrough(), "Remove it?");
-  await expect(asked).rejects.toThrow(UnansweredError);
+test("askYesNo rejects when the operator ends the question with Ctrl-C", async () => {
+  const answer = askYesNo(Readable.from(["\u0003"]), new PassThrough(), "Remove it?");
+  await expect(answer).rejects.toThrow(UnansweredError);
 });

@@ -3,13 +3,13 @@ import type { Interface } from "node:readline";
 import { Writable } from "node:stream";
 import type { Readable } from "node:stream";
 
-/** The error when the operator ends a question by Ctrl-C or Ctrl-D instead of answering it. */
+/** Thrown when the operator ends a question with Ctrl-C or Ctrl-D instead of answering it. */
 export class UnansweredError extends Error {
   override readonly name = "UnansweredError";
   override readonly message = "The question was not answered: nothing was changed.";
 }
 
-/** Reads a line from the terminal. @throws UnansweredError when the question is ended */
+/** Reads a line from the terminal. @throws UnansweredError if the question ends without an answer */
 function ask(lines: Interface, question: string): Promise<string> {
   return new Promise((resolve, reject) => {
     lines.once("close", () => reject(new UnansweredError()));
@@ -22,11 +22,11 @@ function ask(lines: Interface, question: string): Promise<string> {
 
 /**
  * Asks a question on the terminal, without showing what is typed.
- * @throws UnansweredError when the question is ended
+ * @throws UnansweredError if the question ends without an answer
  */
 export function askHidden(input: Readable, notes: Writable, question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: nowhere, terminal: true });
+  const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: discardedOutput, terminal: true });
   lines.once("close", () => notes.write("\n"));
   notes.write(question);
   return ask(lines, "");
@@ -34,7 +34,7 @@ export function askHidden(input: Readable, notes: Writable, question: string): P
 
 /**
  * Asks a yes-or-no question on the terminal. Only the answers "y" and "yes" count as yes.
- * @throws UnansweredError when the question is ended
+ * @throws UnansweredError if the question ends without an answer
  */
 export async function askYesNo(input: Readable, notes: Writable, question: string): Promise<boolean> {
   const lines = createInterface({ input, output: notes, terminal: true });

@@ -43,7 +43,7 @@ async function writeData(task: BackupCommandContext, encryption: Encryption): Pr
     let summary: BackupSummary | undefined;
     const { progress, version: productVersion } = task;
     const options = { client, database, plan: DESK_BACKUP_PLAN, productVersion, progress };
-    await write(
+    await writeOutput(
       task,
       task.options.file,
       compressAndEncrypt(
@@ -65,7 +65,7 @@ async function writeSecrets(task: BackupCommandContext, file: string, encryption
     throw new BackupError("The desk made no secrets: DATA_SECRETS_FILE is not set.");
   }
   const secrets = `${JSON.stringify(await readDeskSecrets(files.DATA_SECRETS_FILE))}\n`;
-  await write(task, file, encrypt(Readable.from([Buffer.from(secrets)]), encryption));
+  await writeOutput(task, file, encrypt(Readable.from([Buffer.from(secrets)]), encryption));
   if (file !== STANDARD_OUTPUT) progress.line(`The secrets are in ${file}: keep it apart from the backup.`);
 }
 
@@ -74,7 +74,7 @@ function printHowToBackUpSecrets({ files, progress }: BackupCommandContext): voi
     progress.line("The secrets are not among it: backup --secrets-only - writes them.");
 }
 
-function write(
+function writeOutput(
   { output, signal }: BackupCommandContext,
   file: string,
   source: AsyncIterable<Uint8Array>,

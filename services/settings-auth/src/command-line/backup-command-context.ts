@@ -20,7 +20,7 @@ export interface BackupInvocation {
   readonly version: string;
 }
 
-/** What a running backup command works with: its options, files, passphrase and progress. */
+/** The invocation of a backup command with its parsed options, files, passphrase and progress reporter. */
 export interface BackupCommandContext extends BackupInvocation {
   readonly options: BackupArgs;
   readonly files: ReturnType<typeof parseBackupFilesEnv>;
@@ -28,45 +28,45 @@ export interface BackupCommandContext extends BackupInvocation {
   readonly progress: ProgressReporter;
 }
 
-/** Reads the keys that decrypt a backup; asks for the passphrase once. */
+/** Reads the keys that decrypt a backup. The passphrase is asked for at most once. */
 export async function readDecryptionKeys({
   options,
   passphrase,
 }: BackupCommandContext): Promise<DecryptionKeys> {
   const lines = await Promise.all(options.identities.map((path) => readIdentities(path)));
-  let asked: Promise<string> | undefined;
-  return { identities: lines.flat(), passphrase: () => (asked ??= readPassphrase(passphrase)) };
+  let answer: Promise<string> | undefined;
+  return { identities: lines.flat(), passphrase: () => (answer ??= readPassphrase(passphrase)) };
 }
 
 async function readIdentities(path: string): Promise<string[]> {
-  const found = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const content = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${path} cannot be read (${error.code ?? error.name}).`);
   });
-  return found.split(/\r?\n/).filter((line) => line.startsWith("AGE-SECRET-KEY-"));
+  return content.split(/\r?\n/).filter((line) => line.startsWith("AGE-SECRET-KEY-"));
 }
 
 type Env = NodeJS.ProcessEnv;
 
-const path = z.string().optional();
-const files = z.object({
+const optionalPath = z.string().optional();
+const filesSchema = z.object({
   /** The file that holds the passphrase on its first line. */
-  BACKUP_PASSPHRASE_FILE: path,
+  BACKUP_PASSPHRASE_FILE: optionalPath,
   /** The file of the desk's generated secrets. */
-  DATA_SECRETS_FILE: path,
+  DATA_SECRETS_FILE: optionalPath,
   /** The file in which restored secrets are stored. */
-  RESTORE_SECRETS_FILE: path,
+  RESTORE_SECRETS_FILE: optionalPath,
 });
 
 /** Reads the paths of the backup's files from the environment, and ignores the service's other variables. */
-export const parseBackupFilesEnv = (env: Env) => files.parse(env);
+export const parseBackupFilesEnv = (env: Env) => filesSchema.parse(env);
 
 /**
- * Reads the database URL of the command, or MONGO_URL if that is unset. The user in the command's own URL has the
- * rights that the command needs.
+ * Reads the database URL from the command's own variable, or else from MONGO_URL. The command's own URL names a
+ * database user with the rights that the command needs.
  * @throws ConfigError
  */
-export function readDatabaseUrl(env: Env, own: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {
-  const name = env[own] || env[`${own}_FILE`] ? own : "MONGO_URL";
+export function readDatabaseUrl(env: Env, ownVariable: "BACKUP_MONGO_URL" | "RESTORE_MONGO_URL"): string {
+  const name = env[ownVariable] || env[`${ownVariable}_FILE`] ? ownVariable : "MONGO_URL";
   const config = readConfig(z.object({ [name]: mongoUrl }), env) as Record<string, string>;
   return config[name] ?? "";
 }

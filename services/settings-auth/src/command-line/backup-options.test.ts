@@ -3,7 +3,7 @@ import { isBackupCommand, parseBackupArgs } from "./backup-options.js";
 import { UsageError } from "./usage-error.js";
 
 describe("the arguments of backup and restore", () => {
-  test("the arguments say which file to use, how it is encrypted and what it contains", () => {
+  test("parseBackupArgs returns the chosen file, encryption and content of a backup", () => {
     const args = ["desk.age", "--recipient", "age1a", "--recipient", "age1b"];
     expect(parseBackupArgs("backup", args)).toMatchObject({
       file: "desk.age",
@@ -32,7 +32,7 @@ describe("the arguments of backup and restore", () => {
     ["restore", ["one", "--plain"]],
     ["restore", ["one", "--identity"]],
     ["open-secrets", ["one", "--surprise"]],
-  ] as const)("are refused as %s %j", (command, args) => {
+  ] as const)("the command %s refuses the arguments %j", (command, args) => {
     expect(() => parseBackupArgs(command, args)).toThrow(UsageError);
   });
 

@@ -27,13 +27,13 @@ const OPTIONS = {
   "without-secrets": { type: "boolean", default: false },
 } as const;
 
-const OPTIONS_OF = {
+const OPTIONS_BY_COMMAND = {
   backup: ["passphrase", "recipient", "plain", "secrets-only"],
   restore: ["passphrase", "identity", "without-secrets"],
   "open-secrets": ["passphrase", "identity"],
 } as const;
 
-export type BackupCommand = keyof typeof OPTIONS_OF;
+export type BackupCommand = keyof typeof OPTIONS_BY_COMMAND;
 
 export interface BackupArgs {
   readonly command: BackupCommand;
@@ -47,7 +47,7 @@ export interface BackupArgs {
 }
 
 export const isBackupCommand = (name: string | undefined): name is BackupCommand =>
-  name !== undefined && Object.hasOwn(OPTIONS_OF, name);
+  name !== undefined && Object.hasOwn(OPTIONS_BY_COMMAND, name);
 
 /** Parses the arguments of a backup command. @throws UsageError */
 export function parseBackupArgs(command: BackupCommand, args: readonly string[]): BackupArgs {
@@ -70,19 +70,20 @@ export function parseBackupArgs(command: BackupCommand, args: readonly string[])
 
 function parseOptions(command: BackupCommand, args: readonly string[]) {
   try {
-    const { tokens, ...found } = parseArgs({
+    const { tokens, ...parsedArgs } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: OPTIONS,
       tokens: true,
     });
-    const foreign = tokens.find((token) => token.kind === "option" && !isOptionOf(command, token.name));
-    if (foreign?.kind === "option") throw new Error(`${command} has no option ${foreign.rawName}`);
-    return found;
+    const foreignOption = tokens.find((token) => token.kind === "option" && !isOptionOf(command, token.name));
+    if (foreignOption?.kind === "option")
+      throw new Error(`${command} has no option ${foreignOption.rawName}`);
+    return parsedArgs;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
 }
 
 const isOptionOf = (command: BackupCommand, option: string): boolean =>
-  (OPTIONS_OF[command] as readonly string[]).includes(option);
+  (OPTIONS_BY_COMMAND[command] as readonly string[]).includes(option);

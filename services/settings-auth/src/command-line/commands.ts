@@ -17,8 +17,8 @@ import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
 const SECRET_KEYS: readonly string[] = SECRET_SETTINGS.map(({ name }) => name);
-const SEQ = /^[1-9]\d{0,14}$/;
-const ROW_HASH = /^[\w-]{43}$/;
+const SEQ_PATTERN = /^[1-9]\d{0,14}$/;
+const ROW_HASH_PATTERN = /^[\w-]{43}$/;
 
 export const ADMIN_USAGE = [
   "set-setting <key> <value>   set a setting; '-' asks for the value, or reads it from the standard input",
@@ -40,35 +40,35 @@ export const ADMIN_USAGE = [
   BACKUP_USAGE,
 ].join("\n");
 
-interface Input extends QueueCommandOptions {
+interface CommandInput extends QueueCommandOptions {
   /** Asks for a secret on the terminal, or else reads it from the standard input without its line end. */
   readSecret(question: string): Promise<string>;
   /** Resolves once Redis is connected. */
   waitForRedis(): Promise<void>;
 }
 
-type Command = (context: Context, args: string[], input: Input) => Promise<string>;
+type Command = (context: Context, args: string[], input: CommandInput) => Promise<string>;
 
-/** Reads the head that the operator took from the log. */
+/** Parses the head that the operator copied from the log. */
 function readGivenHead(args: readonly string[]): NamedPlace | undefined {
   if (args.length === 0) return undefined;
   const [seq = "", hash = "", ...rest] = args;
-  if (!SEQ.test(seq) || !ROW_HASH.test(hash) || rest.length > 0)
+  if (!SEQ_PATTERN.test(seq) || !ROW_HASH_PATTERN.test(hash) || rest.length > 0)
     throw new UsageError("verify-audit takes nothing, or the number and the hash of a head from the log");
-  return { seq: Number(seq), hash, namedBy: "the given head" };
+  return { seq: Number(seq), hash, source: "the given head" };
 }
 
 /** The commands by their names. Each returns the message to print. */
 const COMMANDS: Record<string, Command> = {
-  async "set-setting"(context, [key = "", given, ...rest], { readSecret, metadata }) {
-    const value = given ?? (SECRET_KEYS.includes(key) ? "-" : undefined);
+  async "set-setting"(context, [key = "", argument, ...rest], { readSecret, metadata }) {
+    const value = argument ?? (SECRET_KEYS.includes(key) ? "-" : undefined);
     if (value === undefined || rest.length > 0) throw new UsageError("set-setting takes a key and a value");
     if (SECRET_KEYS.includes(key) && value !== "-")
       throw new UsageError("a secret is never an argument: use '-'");
-    const read = value === "-" ? await readSecret(`${key}: `) : value;
+    const newValue = value === "-" ? await readSecret(`${key}: `) : value;
     // For an empty value the use-case would leave the secret unchanged, but the command would report it as set.
-    if (SECRET_KEYS.includes(key) && read === "") throw new UsageError("a secret is never empty");
-    await setSetting(context, key, read, metadata);
+    if (SECRET_KEYS.includes(key) && newValue === "") throw new UsageError("a secret is never empty");
+    await setSetting(context, key, newValue, metadata);
     return `${key} is set.`;
   },
   async "reset-password"(context, [email, ...rest], { readSecret, metadata }) {
@@ -90,13 +90,15 @@ const COMMANDS: Record<string, Command> = {
     return `${email} may sign in again; counters of ${await unlockAccount(context, email)} addresses were cleared.`;
   },
   async "verify-audit"(context, args) {
-    const given = readGivenHead(args);
-    const { start, last, head } = await verifyAudit(context, given && [given]);
-    if (given !== undefined && given.seq <= start.seq)
-      throw new UsageError(`row ${given.seq} was removed because of its age: give a later head`);
+    const givenHead = readGivenHead(args);
+    const { start, last, head } = await verifyAudit(context, givenHead && [givenHead]);
+    if (givenHead !== undefined && givenHead.seq <= start.seq)
+      throw new UsageError(`row ${givenHead.seq} was removed because of its age: give a later head`);
     if (last.hash === null) return "The audit trail has no rows.";
-    const compared = head ? `compared with the head of ${head.at.toISOString()}` : "no head is recorded yet";
-    return `Rows ${start.seq + 1} to ${last.seq} of the audit trail are as they were written; ${compared}. Head: ${last.seq} ${last.hash}`;
+    const comparison = head
+      ? `compared with the head of ${head.at.toISOString()}`
+      : "no head is recorded yet";
+    return `Rows ${start.seq + 1} to ${last.seq} of the audit trail are as they were written; ${comparison}. Head: ${last.seq} ${last.hash}`;
   },
   async queues(context, args, input) {
     await input.waitForRedis();
@@ -112,7 +114,7 @@ const COMMANDS: Record<string, Command> = {
 export async function runOperatorCommand(
   context: Context,
   args: string[],
-  input: Omit<Input, "metadata">,
+  input: Omit<CommandInput, "metadata">,
 ): Promise<string> {
   const [name = "", ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

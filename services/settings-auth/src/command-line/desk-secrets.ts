@@ -3,25 +3,25 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { BackupError } from "@tukar-saldo/backup";
 
 /** The generated secrets that a restored desk needs, for example to decrypt its settings. */
-const BACKED_UP = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET", "AUDIT_KEY"] as const;
+const BACKED_UP_SECRETS = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET", "AUDIT_KEY"] as const;
 
-export type DeskSecrets = Partial<Record<(typeof BACKED_UP)[number], string>>;
+export type DeskSecrets = Partial<Record<(typeof BACKED_UP_SECRETS)[number], string>>;
 
-const pick = (found: Record<string, unknown>): DeskSecrets =>
+const pickSecrets = (values: Record<string, unknown>): DeskSecrets =>
   Object.fromEntries(
-    BACKED_UP.flatMap((name) => (typeof found[name] === "string" ? [[name, found[name]]] : [])),
+    BACKED_UP_SECRETS.flatMap((name) => (typeof values[name] === "string" ? [[name, values[name]]] : [])),
   );
 
 /** Parses secrets from JSON. @throws BackupError */
 export function parseDeskSecrets(text: string, path: string): DeskSecrets {
   try {
-    return pick(Object(JSON.parse(text)) as Record<string, unknown>);
+    return pickSecrets(Object(JSON.parse(text)) as Record<string, unknown>);
   } catch {
     throw new BackupError(`${path} holds no secrets of a desk.`);
   }
 }
 
-/** Reads the secrets that a backup contains from a desk's secrets file. */
+/** Reads from a desk's secrets file the secrets that a backup contains. */
 export async function readDeskSecrets(path: string): Promise<DeskSecrets> {
   return parseDeskSecrets(await readText(path), path);
 }
@@ -46,7 +46,7 @@ export async function mergeIntoSecretsFile(path: string, secrets: DeskSecrets): 
 
 /**
  * Reads the secrets file of a desk. Returns an empty object if the file does not exist.
- * @throws BackupError, whose message never quotes the file
+ * @throws BackupError, whose message contains no text of the file
  */
 export async function readSecretsFile(path: string): Promise<Record<string, unknown>> {
   if (!existsSync(path)) return {};

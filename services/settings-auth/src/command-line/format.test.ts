@@ -9,7 +9,7 @@ test.each([
   [7_199_000, "119 min"],
   [7_200_000, "2 h"],
   [172_800_000, "2 d"],
-])("%d ms are %s", (ms, text) => {
+])("formatAge formats %d ms as %s", (ms, text) => {
   expect(formatAge(ms)).toBe(text);
 });
 

@@ -3,30 +3,32 @@ import { expect, test } from "@jest/globals";
 import { readNewPassphrase, readPassphrase } from "./passphrase.js";
 
 const notes = new Writable({ write: (_chunk, _encoding, done) => done() });
-const typed = (text: string, more = {}) => ({
+const createSource = (text: string, overrides = {}) => ({
   file: undefined,
   input: Readable.from([text]),
   isInputTaken: false,
   notes,
-  ...more,
+  ...overrides,
 });
 
 test("reads the passphrase from the first line of the standard input", async () => {
-  expect(await readPassphrase(typed("kuda baterai\nmore\n"))).toBe("kuda baterai");
-  expect(await readPassphrase(typed(""))).toBe("");
+  expect(await readPassphrase(createSource("kuda baterai\nmore\n"))).toBe("kuda baterai");
+  expect(await readPassphrase(createSource(""))).toBe("");
 });
 
 test("refuses to read the passphrase if the standard input is the backup", async () => {
-  await expect(readPassphrase(typed("", { isInputTaken: true }))).rejects.toThrow("BACKUP_PASSPHRASE_FILE");
+  await expect(readPassphrase(createSource("", { isInputTaken: true }))).rejects.toThrow(
+    "BACKUP_PASSPHRASE_FILE",
+  );
 });
 
-test("the error names a passphrase file that cannot be read", async () => {
-  await expect(readPassphrase(typed("", { file: "/nowhere/at/all" }))).rejects.toThrow(
+test("the error for an unreadable passphrase file contains its path", async () => {
+  await expect(readPassphrase(createSource("", { file: "/nowhere/at/all" }))).rejects.toThrow(
     "/nowhere/at/all cannot be read (ENOENT)",
   );
 });
 
 test("refuses a short passphrase for a new backup", async () => {
-  await expect(readNewPassphrase(typed("elevenchars\n"))).rejects.toThrow("at least 12");
-  expect(await readNewPassphrase(typed("twelve chars\n"))).toBe("twelve chars");
+  await expect(readNewPassphrase(createSource("elevenchars\n"))).rejects.toThrow("at least 12");
+  expect(await readNewPassphrase(createSource("twelve chars\n"))).toBe("twelve chars");
 });

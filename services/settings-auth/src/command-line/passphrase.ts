@@ -20,7 +20,7 @@ export interface PassphraseSource {
  */
 export async function readPassphrase(source: PassphraseSource): Promise<string> {
   const { file, input, isInputTaken, notes } = source;
-  if (file !== undefined) return firstLineOf(await readFile(file, "utf8").catch(unreadable(file)));
+  if (file !== undefined) return firstLineOf(await readFile(file, "utf8").catch(throwUnreadable(file)));
   if (isInputTaken)
     throw new BackupError(
       "The standard input is the backup: put the passphrase into BACKUP_PASSPHRASE_FILE.",
@@ -45,7 +45,7 @@ export async function readNewPassphrase(source: PassphraseSource): Promise<strin
 
 const firstLineOf = (text: string): string => text.split(/\r?\n/, 1)[0] ?? "";
 
-const unreadable =
+const throwUnreadable =
   (file: string) =>
   (error: NodeJS.ErrnoException): never => {
     throw new BackupError(`${file} cannot be read (${error.code ?? error.name}).`);

@@ -8,24 +8,24 @@ import { retryOrDropFailedJobs } from "../use-cases/failed-jobs.js";
 import { formatAge, formatColumns } from "./format.js";
 import { UsageError } from "./usage-error.js";
 
-/** The error when no failed job has the id that the command names. */
+/** Thrown when no failed job has the id given to the command. */
 export class UnknownJobError extends Error {
   override readonly name = "UnknownJobError";
 }
 
 export interface QueueCommandOptions {
   readonly queues: QueueCommands;
-  /** What relays tell of events that they cannot publish. */
+  /** Lists the events that relays cannot publish. */
   readonly parked: Publisher["parked"];
   readonly metadata: RequestMetadata;
   /** Asks the operator to confirm; undefined if there is no terminal. */
-  readonly agrees: ((question: string) => Promise<boolean>) | undefined;
+  readonly confirm: ((question: string) => Promise<boolean>) | undefined;
 }
 
 const OPTIONS = { queue: { type: "string" }, yes: { type: "boolean" } } as const;
 const STATES = ["waiting", "active", "delayed", "failed"] as const;
 
-function parse(args: string[]) {
+function parseQueueArgs(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
     const queue = SUBSCRIBERS.find((subscriber) => subscriber === values.queue);
@@ -33,7 +33,7 @@ function parse(args: string[]) {
       throw new Error(`there is no queue ${values.queue}`);
     const [action, target, ...rest] = positionals;
     if (rest.length > 0) throw new Error("queues takes one id, or all");
-    return { action, target, queue, isSure: values.yes === true };
+    return { action, target, queue, isConfirmed: values.yes === true };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -45,27 +45,36 @@ export async function runQueueCommand(
   args: string[],
   input: QueueCommandOptions,
 ): Promise<string> {
-  const { action, target, queue, isSure } = parse(args);
+  const { action, target, queue, isConfirmed } = parseQueueArgs(args);
   const { queues, metadata } = input;
   if (action === undefined) return showQueues(input, queue, context.now());
   if (action !== "retry" && action !== "drop") throw new UsageError("queues takes retry or drop, or nothing");
   if (target === undefined) throw new UsageError(`queues ${action} takes an id, or all`);
   const id = target === "all" ? undefined : target;
-  const found = await queues.listFailed({ queue, id });
-  if (id !== undefined && found.length === 0) throw createUnknownJobError(id);
-  if (action === "drop" && !isSure && !(await agreesToDrop(found, input))) return "Nothing was removed.";
+  const failedJobs = await queues.listFailed({ queue, id });
+  if (id !== undefined && failedJobs.length === 0) throw createUnknownJobError(id);
+  if (action === "drop" && !isConfirmed && !(await confirmDrop(failedJobs, input)))
+    return "Nothing was removed.";
   const change = action === "retry" ? "retried" : "dropped";
-  const changed = await retryOrDropFailedJobs(context, queues, change, found, metadata);
-  if (id !== undefined && changed.length === 0) throw createUnknownJobError(id);
-  return action === "retry" ? `Tried again: ${changed.length}.` : `Removed for good: ${changed.length}.`;
+  const changedJobs = await retryOrDropFailedJobs(context, queues, change, failedJobs, metadata);
+  if (id !== undefined && changedJobs.length === 0) throw createUnknownJobError(id);
+  return action === "retry"
+    ? `Tried again: ${changedJobs.length}.`
+    : `Removed for good: ${changedJobs.length}.`;
 }
 
-async function agreesToDrop(found: readonly FailedJob[], { agrees }: QueueCommandOptions): Promise<boolean> {
-  if (!agrees) throw new UsageError("queues drop asks on a terminal; elsewhere it needs --yes");
-  if (found.length === 0) return false;
-  const [first] = found;
-  const what = found.length === 1 && first ? `${first.event} of ${first.queue}` : `${found.length} events`;
-  return agrees(`Remove ${what} for good?`);
+async function confirmDrop(
+  failedJobs: readonly FailedJob[],
+  { confirm }: QueueCommandOptions,
+): Promise<boolean> {
+  if (!confirm) throw new UsageError("queues drop asks on a terminal; elsewhere it needs --yes");
+  if (failedJobs.length === 0) return false;
+  const [firstJob] = failedJobs;
+  const description =
+    failedJobs.length === 1 && firstJob
+      ? `${firstJob.event} of ${firstJob.queue}`
+      : `${failedJobs.length} events`;
+  return confirm(`Remove ${description} for good?`);
 }
 
 const createUnknownJobError = (id: string): UnknownJobError =>
@@ -82,8 +91,8 @@ async function showQueues(
     ...STATES.map((name) => String(state[name])),
     state.oldestAt === undefined ? "-" : formatAge(now.getTime() - state.oldestAt.getTime()),
   ]);
-  const failed = await queues.listFailed({ queue });
-  const tables = [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...showFailed(failed)];
+  const failedJobs = await queues.listFailed({ queue });
+  const tables = [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...showFailed(failedJobs)];
   return [...tables, ...showParked(await parked.list())].join("\n");
 }
 
@@ -100,9 +109,9 @@ function showParked(parked: readonly ParkedEvent[]): string[] {
   return ["", "Cannot be published, tried again each second:", formatColumns([columns, ...rows])];
 }
 
-function showFailed(failed: readonly FailedJob[]): string[] {
-  if (failed.length === 0) return ["No event has failed."];
-  const rows = failed.map(({ failedAt, queue, id, event, reason }) => [
+function showFailed(failedJobs: readonly FailedJob[]): string[] {
+  if (failedJobs.length === 0) return ["No event has failed."];
+  const rows = failedJobs.map(({ failedAt, queue, id, event, reason }) => [
     failedAt.toISOString(),
     queue,
     id,

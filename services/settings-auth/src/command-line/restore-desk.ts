@@ -14,12 +14,12 @@ import type { DeskSecrets } from "./desk-secrets.js";
 import { readDatabaseUrl, readDecryptionKeys } from "./backup-command-context.js";
 import type { BackupCommandContext } from "./backup-command-context.js";
 
-/** Restores the backup at `path` into an empty database, and its secrets from the file beside it. */
+/** Restores the backup at `path` into an empty database, and its secrets from `<path>.secrets`. */
 export async function restoreDesk(task: BackupCommandContext, path: string): Promise<void> {
   const { progress, signal, files } = task;
   const keys = await readDecryptionKeys(task);
   const open = await openBackupFile(path, keys);
-  const secrets = await readSecretsBeside(task, path, keys);
+  const secrets = await readBackupSecrets(task, path, keys);
   // The secrets file is read before anything is written, so that a damaged one stops the restore.
   if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readSecretsFile(files.RESTORE_SECRETS_FILE);
   const { database, close } = await connectToDatabase(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
@@ -46,25 +46,25 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
   }
 }
 
-/** Reads the secrets beside a backup; undefined if there are none or they are not to be restored. */
-async function readSecretsBeside(
+/** Reads the secrets that belong to a backup; undefined if there are none or they are not to be restored. */
+async function readBackupSecrets(
   task: BackupCommandContext,
   path: string,
   keys: DecryptionKeys,
 ): Promise<DeskSecrets | undefined> {
   const { options, files, progress } = task;
-  const beside = `${path}.secrets`;
-  const exists = await access(beside).then(
+  const secretsPath = `${path}.secrets`;
+  const exists = await access(secretsPath).then(
     () => true,
     () => false,
   );
   if (!exists || !options.withSecrets) return undefined;
   if (files.RESTORE_SECRETS_FILE === undefined) {
     progress.line(
-      `The secrets in ${beside} are not taken over here: hand the desk what open-secrets prints.`,
+      `The secrets in ${secretsPath} are not taken over here: hand the desk what open-secrets prints.`,
     );
     return undefined;
   }
-  const open = await openEncryptedFile(beside, keys);
-  return parseDeskSecrets(await text(open()), beside);
+  const open = await openEncryptedFile(secretsPath, keys);
+  return parseDeskSecrets(await text(open()), secretsPath);
 }

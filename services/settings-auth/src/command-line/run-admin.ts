@@ -49,8 +49,8 @@ async function waitUntilRedisReady({ redis }: SettingsAuthDependencies): Promise
   });
 }
 
-/** Errors whose message is for the operator. */
-const PLAIN_ERRORS = [
+/** Errors whose message is shown to the operator unchanged. */
+const USER_FACING_ERRORS = [
   BrokenAuditError,
   ConfigError,
   UnansweredError,
@@ -63,7 +63,7 @@ const PLAIN_ERRORS = [
 function toMessage(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${ADMIN_USAGE}`;
   if (!(error instanceof Error)) return "It failed: unknown.";
-  if (PLAIN_ERRORS.some((known) => error instanceof known)) return error.message;
+  if (USER_FACING_ERRORS.some((errorClass) => error instanceof errorClass)) return error.message;
   if (!(error instanceof AppError)) return `It failed: ${error.name}.`;
   const { text: key = `error.${error.code}` as const, values, fields = {} } = error.options;
   const details = Object.entries(fields).map(
@@ -76,40 +76,40 @@ function toMessage(error: unknown): string {
  * Creates the functions by which a command asks the operator. Without a terminal, a command can only read a secret
  * from the standard input.
  */
-function createQuestions(input: AdminInvocation["input"], notes: Writable) {
+function createPrompts(input: AdminInvocation["input"], notes: Writable) {
   if (input.isTTY !== true)
-    return { readSecret: async () => (await text(input)).replace(/\r?\n$/, ""), agrees: undefined };
+    return { readSecret: async () => (await text(input)).replace(/\r?\n$/, ""), confirm: undefined };
   return {
     readSecret: (question: string) => askHidden(input, notes, question),
-    agrees: (question: string) => askYesNo(input, notes, question),
+    confirm: (question: string) => askYesNo(input, notes, question),
   };
 }
 
-const HELP = ["help", "--help", "-h"];
+const HELP_ARGS = ["help", "--help", "-h"];
 
-/** Runs a command of the operator. Help needs no environment. @returns the exit code */
+/** Runs a command of the operator. Printing the help needs no environment variables. @returns the exit code */
 export async function runAdminCommand({ args, env, input, notes, print }: AdminInvocation): Promise<number> {
-  if (HELP.includes(args[0] ?? "")) {
+  if (HELP_ARGS.includes(args[0] ?? "")) {
     print(ADMIN_USAGE);
     return 0;
   }
-  let wired: SettingsAuthDependencies | undefined;
+  let dependencies: SettingsAuthDependencies | undefined;
   const log = createLogger(service.name, "silent");
   try {
-    wired = await wire(config.read(env), log);
-    const data = { service: service.name, migrations: createMigrations(wired.context.keyedHash) };
-    await waitForStore("The storage", verifyStorage(wired.connection, data));
-    const { context, publisher } = wired;
-    const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(wired));
+    dependencies = await wire(config.read(env), log);
+    const data = { service: service.name, migrations: createMigrations(dependencies.context.keyedHash) };
+    await waitForStore("The storage", verifyStorage(dependencies.connection, data));
+    const { context, publisher } = dependencies;
+    const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(dependencies));
     const { queues, parked } = publisher;
-    const questions = createQuestions(input, notes);
-    print(await runOperatorCommand(context, args, { ...questions, waitForRedis, queues, parked }));
+    const prompts = createPrompts(input, notes);
+    print(await runOperatorCommand(context, args, { ...prompts, waitForRedis, queues, parked }));
     return 0;
   } catch (error) {
     print(toMessage(error));
     return 1;
   } finally {
-    if (wired) await close(wired, log);
+    if (dependencies) await close(dependencies, log);
   }
 }
 

@@ -19,17 +19,17 @@ import { UsageError } from "./usage-error.js";
 const EXIT_INTERRUPTED = 130;
 
 /** Runs one of the backup commands: `backup`, `restore` or `open-secrets`. @returns the exit code */
-export async function runBackupCommand(name: BackupCommand, given: BackupInvocation): Promise<number> {
-  const { notes, signal } = given;
-  const say = (line: string): void => void notes.write(`${line}\n`);
+export async function runBackupCommand(name: BackupCommand, invocation: BackupInvocation): Promise<number> {
+  const { notes, signal } = invocation;
+  const printLine = (line: string): void => void notes.write(`${line}\n`);
   try {
-    if (given.args.includes("--help")) given.output.write(`${BACKUP_USAGE}\n`);
-    else await runTask(createTask(name, given));
+    if (invocation.args.includes("--help")) invocation.output.write(`${BACKUP_USAGE}\n`);
+    else await runTask(createTask(name, invocation));
     return 0;
   } catch (error) {
-    if (signal.aborted) return (say(INTERRUPTED_TEXTS[name]), EXIT_INTERRUPTED);
-    if (error instanceof UsageError) say(`${error.message}\n\n${BACKUP_USAGE}`);
-    else say(isUserFacing(error) ? error.message : `It failed: ${String(error)}`);
+    if (signal.aborted) return (printLine(INTERRUPTED_TEXTS[name]), EXIT_INTERRUPTED);
+    if (error instanceof UsageError) printLine(`${error.message}\n\n${BACKUP_USAGE}`);
+    else printLine(isUserFacing(error) ? error.message : `It failed: ${String(error)}`);
     return 1;
   }
 }
@@ -43,13 +43,13 @@ const INTERRUPTED_TEXTS: Record<BackupCommand, string> = {
 const isUserFacing = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof ConfigError || error instanceof UnansweredError;
 
-function createTask(name: BackupCommand, given: BackupInvocation): BackupCommandContext {
-  const options = parseBackupArgs(name, given.args.slice(1));
-  const files = parseBackupFilesEnv(given.env);
-  const { input, notes } = given;
+function createTask(name: BackupCommand, invocation: BackupInvocation): BackupCommandContext {
+  const options = parseBackupArgs(name, invocation.args.slice(1));
+  const files = parseBackupFilesEnv(invocation.env);
+  const { input, notes } = invocation;
   const isInputTaken = options.file === "-" && name !== "backup";
   const passphrase = { file: files.BACKUP_PASSPHRASE_FILE, input, notes, isInputTaken };
-  return { ...given, options, files, passphrase, progress: createProgressReporter(notes) };
+  return { ...invocation, options, files, passphrase, progress: createProgressReporter(notes) };
 }
 
 async function runTask(task: BackupCommandContext): Promise<void> {
@@ -67,19 +67,19 @@ async function openSecrets(task: BackupCommandContext, path: string): Promise<vo
 }
 
 /**
- * Calls `work` with the path of the input file. A backup from the standard input is first copied into a temporary
+ * Calls `callback` with the path of the input file. A backup from the standard input is first copied into a temporary
  * file, without being decrypted.
  */
 async function withInputFile(
   { options, input, signal }: BackupCommandContext,
-  work: (path: string) => Promise<void>,
+  callback: (path: string) => Promise<void>,
 ): Promise<void> {
-  if (options.file !== "-") return work(options.file);
+  if (options.file !== "-") return callback(options.file);
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-restore-"));
   try {
     const path = join(folder, "backup");
     await pipeline(input, createWriteStream(path, { mode: 0o600 }), { signal });
-    await work(path);
+    await callback(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-/** The error of a wrong command line. It is printed with the usage. */
+/** Thrown for invalid command-line arguments. The message is printed with the usage. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

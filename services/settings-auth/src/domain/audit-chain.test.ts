@@ -13,11 +13,11 @@ import type { AuditHead, ChainBeginning, ChainLink, NamedPlace } from "./audit-c
 const keyedHash = createKeyedHash("a-key-of-this-test-0123456789abcdef");
 const HOUR_MS = 3_600_000;
 const at = new Date("2026-11-20T08:00:00.000Z");
-const entry = (id: string, more: object = {}) => ({
+const entry = (id: string, overrides: object = {}) => ({
   _id: id,
   at,
   after: { status: "pending", amount: 10.5 },
-  ...more,
+  ...overrides,
 });
 const ROWS: readonly ChainLink[] = linkRows(
   ["a", "b", "c", "d"].map((id) => entry(id)),
@@ -27,7 +27,7 @@ const ROWS: readonly ChainLink[] = linkRows(
 const headOf = (row: ChainLink | undefined, seenAt = at): AuditHead =>
   createHead({ seq: row?.seq ?? 0, hash: row?.hash ?? "", at: seenAt }, keyedHash);
 
-/** The first problem of these rows; undefined if there is none. */
+/** Verifies rows. @returns the first problem; undefined if there is none */
 function verify(
   rows: readonly ChainLink[],
   heads = [headOf(ROWS[3])],
@@ -43,7 +43,7 @@ function verify(
 }
 
 describe("the chain of audit rows", () => {
-  test("numbers rows from 1 on and gives each the hash of the row before it", () => {
+  test("the chain numbers rows from 1 on and gives each row the hash of the row before it", () => {
     expect(ROWS.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(ROWS.map(({ prev_hash }) => prev_hash)).toEqual([
       null,
@@ -53,7 +53,7 @@ describe("the chain of audit rows", () => {
     for (const { hash } of ROWS) expect(hash).toMatch(/^[\w-]{43}$/);
   });
 
-  test("is the same whether rows are appended together or one by one", () => {
+  test("the chain is the same whether rows are appended together or one by one", () => {
     const [first, ...rest] = linkRows([entry("a")], CHAIN_START, keyedHash);
     expect(rest).toEqual([]);
     expect(
@@ -65,21 +65,21 @@ describe("the chain of audit rows", () => {
     ).toEqual(ROWS.slice(1));
   });
 
-  test("does not depend on the order of a row's fields, or on how storage writes a value", () => {
-    const typed = entry("a", { name: "Budi \uD800", before: undefined, ip: null });
-    const stored = {
+  test("a row has the same hash before and after storage, whatever the order of its fields", () => {
+    const typedEntry = entry("a", { name: "Budi \uD800", before: undefined, ip: null });
+    const storedEntry = {
       ip: null,
       name: "Budi \uFFFD",
       after: { amount: 10.5, status: "pending" },
       at: new Date(at),
       _id: "a",
     };
-    expect(linkRows([stored], CHAIN_START, keyedHash)[0]?.hash).toBe(
-      linkRows([typed], CHAIN_START, keyedHash)[0]?.hash,
+    expect(linkRows([storedEntry], CHAIN_START, keyedHash)[0]?.hash).toBe(
+      linkRows([typedEntry], CHAIN_START, keyedHash)[0]?.hash,
     );
   });
 
-  test("accepts the rows and heads as they were written", () => {
+  test("the verification accepts unaltered rows and heads", () => {
     expect(verify(ROWS)).toBeUndefined();
     expect(verify(ROWS, [headOf(ROWS[1]), headOf(ROWS[3])])).toBeUndefined();
     expect(verify(ROWS.slice(2), [headOf(ROWS[0]), headOf(ROWS[3])], ROWS[1])).toBeUndefined();
@@ -90,29 +90,29 @@ describe("the chain of audit rows", () => {
     ["a changed time", { at: new Date(at.getTime() + 1) }],
     ["an added field", { more: 1 }],
     ["a hash made without the key", { hash: createKeyedHash("another key")("x") }],
-  ])("names the row with %s", (_what, change) => {
+  ])("the verification reports the row with %s", (_what, change) => {
     expect(verify(ROWS.with(2, { ...(ROWS[2] as ChainLink), ...change }))).toMatch(/^row 3 was changed/);
   });
 
-  test("names rows that are missing in the middle, and at the beginning", () => {
+  test("the verification reports rows that are missing in the middle or at the beginning", () => {
     expect(verify(ROWS.toSpliced(1, 2))).toBe("rows 2 to 3 are missing");
     expect(verify(ROWS.slice(1))).toBe("row 1 is missing");
   });
 
-  test("names the row after one that was replaced by a row with a valid hash", () => {
+  test("the verification reports the row after a row that was replaced by one with a valid hash", () => {
     const [other] = linkRows([entry("other")], ROWS[0] ?? CHAIN_START, keyedHash);
     expect(verify(ROWS.with(1, other as ChainLink))).toMatch(/^row 3 does not follow row 2/);
   });
 
-  test("names the rows that are missing at the end, by the newest head", () => {
+  test("the verification reports rows that are missing at the end, up to the newest head", () => {
     expect(verify(ROWS.slice(0, 2))).toBe(
       `rows 3 to 4 are missing at the end: the head of ${at.toISOString()} names row 4`,
     );
   });
 
-  test("names what differs from a place that is known from elsewhere", () => {
+  test("the verification reports a row that differs from, or is missing at, a place that the caller expects", () => {
     const head = [headOf(ROWS[0])];
-    const place = { seq: 3, hash: ROWS[2]?.hash ?? "", namedBy: "the log" };
+    const place = { seq: 3, hash: ROWS[2]?.hash ?? "", source: "the log" };
     expect(verify(ROWS, head, CHAIN_START, [place])).toBeUndefined();
     expect(verify(ROWS.slice(0, 2), head, CHAIN_START, [place])).toBe(
       "row 3 is missing at the end: the log names row 3",
@@ -122,42 +122,48 @@ describe("the chain of audit rows", () => {
     );
   });
 
-  test("believes that rows were removed only a row behind them that is as it was written", () => {
+  test("the verification accepts the removal of rows only if an unaltered later row records it", () => {
     const rest = ROWS.slice(2);
-    const toldBy = ROWS[3] as ChainLink;
-    const told = (row: ChainLink, seq = 2) => ({ seq, hash: ROWS[seq - 1]?.hash ?? null, toldBy: row });
-    expect(verify(rest, undefined, told(toldBy))).toBeUndefined();
-    const refused = /^row 4, which tells that rows were removed, was changed or inserted/;
-    expect(verify(rest, undefined, told({ ...toldBy, hash: "forged" }))).toMatch(refused);
-    expect(verify([], [], told(toldBy, 4))).toMatch(refused);
+    const pruningRow = ROWS[3] as ChainLink;
+    const createBeginning = (row: ChainLink, seq = 2) => ({
+      seq,
+      hash: ROWS[seq - 1]?.hash ?? null,
+      pruningRow: row,
+    });
+    expect(verify(rest, undefined, createBeginning(pruningRow))).toBeUndefined();
+    const expectedProblem = /^row 4, which tells that rows were removed, was changed or inserted/;
+    expect(verify(rest, undefined, createBeginning({ ...pruningRow, hash: "forged" }))).toMatch(
+      expectedProblem,
+    );
+    expect(verify([], [], createBeginning(pruningRow, 4))).toMatch(expectedProblem);
   });
 
-  test("names the first row written in place of a removed end", () => {
-    const others = linkRows(
+  test("the verification reports the first row that was written in place of the removed last rows", () => {
+    const replacementRows = linkRows(
       ["x", "y"].map((id) => entry(id)),
       ROWS[2] ?? CHAIN_START,
       keyedHash,
     );
-    expect(verify([...ROWS.slice(0, 3), ...others])).toMatch(
+    expect(verify([...ROWS.slice(0, 3), ...replacementRows])).toMatch(
       /^row 4 is not the one that the head of .* names/,
     );
   });
 
-  test("refuses a head that was changed, and a chain whose head is gone", () => {
-    const lowered = { ...headOf(ROWS[3]), seq: 2, hash: ROWS[1]?.hash ?? "" };
-    expect(verify(ROWS.slice(0, 2), [lowered])).toMatch(/^the head of .* was changed/);
+  test("the verification reports an altered head, and a chain without the head that it should have", () => {
+    const alteredHead = { ...headOf(ROWS[3]), seq: 2, hash: ROWS[1]?.hash ?? "" };
+    expect(verify(ROWS.slice(0, 2), [alteredHead])).toMatch(/^the head of .* was changed/);
     expect(verify(ROWS, [headOf(ROWS[3], new Date(at.getTime() + HOUR_MS))])).toBeUndefined();
     expect(verify(ROWS, [])).toMatch(/^no head of the chain is stored/);
   });
 
-  test("finds every row changed that was written with another key", () => {
+  test("the verification reports a row that was written with another key", () => {
     expect(findRowProblem(ROWS[0] as ChainLink, CHAIN_START, createKeyedHash("another key"))).toMatch(
       /another key/,
     );
   });
 });
 
-test("the hash of an e-mail tells nothing without the key", () => {
+test("the hash of an e-mail depends on the key", () => {
   expect(hashEmail("rahasia", keyedHash)).not.toBe(hashEmail("rahasia", createKeyedHash("another key")));
   expect(hashEmail("rahasia", keyedHash)).toBe(hashEmail("rahasia", keyedHash));
 });

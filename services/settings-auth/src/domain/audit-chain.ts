@@ -1,13 +1,13 @@
-/** Hashes a text by a secret key. */
+/** Hashes a text with a secret key. */
 export type KeyedHash = (text: string) => string;
 
-/** The place of a row in the chain; the place before the first row has the number 0 and no hash. */
+/** The place of a row in the chain. The place before the first row has the number 0 and no hash. */
 export interface ChainPlace {
   readonly seq: number;
   readonly hash: string | null;
 }
 
-/** The fields by which a row of the audit trail follows the row before it. */
+/** The fields that link a row of the audit trail to the row before it. */
 export interface ChainLink extends ChainPlace {
   readonly hash: string;
   readonly prev_hash: string | null;
@@ -15,17 +15,17 @@ export interface ChainLink extends ChainPlace {
 
 export const CHAIN_START: ChainPlace = { seq: 0, hash: null };
 
-/** The place before the first row that is kept, and the row that tells of the removal of those up to it. */
+/** The place before the first stored row, and the row `audit.pruned` that records the removal of the rows up to it. */
 export interface ChainBeginning extends ChainPlace {
-  readonly toldBy?: ChainLink | undefined;
+  readonly pruningRow?: ChainLink | undefined;
 }
 
-/** A place that the chain has to contain, and what names it, as in "the head of 20 November". */
+/** A place that the chain must contain, and where it is recorded, such as "the head of 20 November". */
 export interface NamedPlace extends ChainPlace {
-  readonly namedBy: string;
+  readonly source: string;
 }
 
-/** The head of the chain at a moment: the place of its last row, authenticated by the key. */
+/** The head of the chain at a point in time: the place of its last row, authenticated by a MAC. */
 export interface AuditHead extends ChainPlace {
   readonly hash: string;
   readonly at: Date;
@@ -36,18 +36,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Writes a value as JSON whose fields are sorted by name. Storage replaces surrogates without a partner, so the text
- * has the replacement too.
+ * Serializes a value as JSON, its fields sorted by name. Lone surrogates are replaced by U+FFFD, because the storage
+ * replaces them too.
  */
 function toCanonicalText(value: object): string {
-  return JSON.stringify(value, (_name, held: unknown) => {
-    if (typeof held === "string") return held.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
-    if (!isRecord(held)) return held;
-    return Object.fromEntries(Object.entries(held).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return JSON.stringify(value, (_name, fieldValue: unknown) => {
+    if (typeof fieldValue === "string") return fieldValue.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+    if (!isRecord(fieldValue)) return fieldValue;
+    return Object.fromEntries(Object.entries(fieldValue).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
 
-/** Links rows to the chain, in their order. The hash of a row covers all its other fields and the hash before it. */
+/** Links rows to the chain, in their order. A row's hash covers all its other fields, `prev_hash` included. */
 export function linkRows<Row extends object>(
   rows: readonly Row[],
   last: ChainPlace,
@@ -55,35 +55,35 @@ export function linkRows<Row extends object>(
 ): (Row & ChainLink)[] {
   let { seq, hash: prev_hash } = last;
   return rows.map((row) => {
-    const linked = { ...row, seq: (seq += 1), prev_hash };
-    const hash = keyedHash(toCanonicalText(linked));
+    const linkedRow = { ...row, seq: (seq += 1), prev_hash };
+    const hash = keyedHash(toCanonicalText(linkedRow));
     prev_hash = hash;
-    return { ...linked, hash };
+    return { ...linkedRow, hash };
   });
 }
 
-/** Whether a row is as it was written. Whether it is at its place, only the rows before it tell. */
+/** Whether a row is unaltered. Its place can be verified only with the row before it. */
 export function isGenuine({ hash, ...rest }: ChainLink, keyedHash: KeyedHash): boolean {
   return hash === keyedHash(toCanonicalText(rest));
 }
 
-const nameRows = (from: number, to: number): string =>
+const describeMissingRows = (from: number, to: number): string =>
   from === to ? `row ${from} is missing` : `rows ${from} to ${to} are missing`;
 
-/** Says what is wrong with a row that should follow `previous`; undefined if it is as it was written. */
+/** Describes what is wrong with a row that should follow `previous`; undefined if it is valid. */
 export function findRowProblem(
   row: ChainLink,
   previous: ChainPlace,
   keyedHash: KeyedHash,
 ): string | undefined {
-  if (row.seq !== previous.seq + 1) return nameRows(previous.seq + 1, row.seq - 1);
+  if (row.seq !== previous.seq + 1) return describeMissingRows(previous.seq + 1, row.seq - 1);
   if (!isGenuine(row, keyedHash)) return `row ${row.seq} was changed, or written with another key`;
   if (row.prev_hash !== previous.hash)
     return `row ${row.seq} does not follow row ${previous.seq}, which was replaced`;
   return undefined;
 }
 
-/** Hashes the rows written before there was a chain, in their order. */
+/** Creates a digester that counts and hashes the rows written before the chain existed, in their order. */
 export function createRowDigester(keyedHash: KeyedHash) {
   let [count, hash] = [0, ""];
   return {
@@ -95,30 +95,30 @@ export function createRowDigester(keyedHash: KeyedHash) {
   };
 }
 
-/** Hashes an e-mail address that is no user's. People type passwords into the field, so it is not stored as it is. */
+/** Hashes an e-mail that belongs to no user. It is not stored as typed, as people type passwords into the field. */
 export const hashEmail = (emailKey: string, keyedHash: KeyedHash): string => keyedHash(`e-mail ${emailKey}`);
 
-const macOf = ({ seq, hash, at }: Omit<AuditHead, "mac">, keyedHash: KeyedHash): string =>
+const computeMac = ({ seq, hash, at }: Omit<AuditHead, "mac">, keyedHash: KeyedHash): string =>
   keyedHash(`head ${toCanonicalText({ seq, hash, at })}`);
 
 export function createHead(head: Omit<AuditHead, "mac">, keyedHash: KeyedHash): AuditHead {
-  return { ...head, mac: macOf(head, keyedHash) };
+  return { ...head, mac: computeMac(head, keyedHash) };
 }
 
 const toNamedPlace = ({ seq, hash, at }: AuditHead): NamedPlace => ({
   seq,
   hash,
-  namedBy: `the head of ${at.toISOString()}`,
+  source: `the head of ${at.toISOString()}`,
 });
 
-/** Walks along the chain and compares each row with the row before it, the stored heads and further places. */
+/** Creates a verifier that compares each row with the row before it, the stored heads and further expected places. */
 export function createChainVerifier(
   start: ChainBeginning,
   heads: readonly AuditHead[],
   keyedHash: KeyedHash,
   places: readonly NamedPlace[] = [],
 ) {
-  const expected = [...heads.map(toNamedPlace), ...places]
+  const expectedPlaces = [...heads.map(toNamedPlace), ...places]
     .filter(({ seq }) => seq > start.seq)
     .toSorted((a, b) => a.seq - b.seq);
   let last: ChainPlace = start;
@@ -128,29 +128,31 @@ export function createChainVerifier(
       return last;
     },
 
-    /** Says what is wrong with the row that tells where the chain begins, or with the stored heads themselves. */
+    /** Describes what is wrong with the row `audit.pruned` at the beginning, or with a stored head itself. */
     findStartProblem(): string | undefined {
-      const { toldBy } = start;
-      if (toldBy !== undefined && (toldBy.seq <= start.seq || !isGenuine(toldBy, keyedHash)))
-        return `row ${toldBy.seq}, which tells that rows were removed, was changed or inserted, or written with another key`;
-      const changed = heads.find((head) => head.mac !== macOf(head, keyedHash));
-      return changed && `the head of ${changed.at.toISOString()} was changed, or written with another key`;
+      const { pruningRow } = start;
+      if (pruningRow !== undefined && (pruningRow.seq <= start.seq || !isGenuine(pruningRow, keyedHash)))
+        return `row ${pruningRow.seq}, which tells that rows were removed, was changed or inserted, or written with another key`;
+      const alteredHead = heads.find((head) => head.mac !== computeMac(head, keyedHash));
+      return (
+        alteredHead && `the head of ${alteredHead.at.toISOString()} was changed, or written with another key`
+      );
     },
 
-    /** Says what is wrong with the next row. */
+    /** Describes what is wrong with the next row; undefined if it is valid. */
     findProblem(row: ChainLink): string | undefined {
       const problem = findRowProblem(row, last, keyedHash);
       if (problem !== undefined) return problem;
       last = { seq: row.seq, hash: row.hash };
-      const other = expected.find((place) => place.seq === row.seq && place.hash !== row.hash);
-      return other && `row ${row.seq} is not the one that ${other.namedBy} names`;
+      const differingPlace = expectedPlaces.find((place) => place.seq === row.seq && place.hash !== row.hash);
+      return differingPlace && `row ${row.seq} is not the one that ${differingPlace.source} names`;
     },
 
-    /** Says what is missing after the last row. @param isHeadDue whether the chain is old enough to have a head */
+    /** Describes what is missing after the last row. @param isHeadDue whether the chain is old enough to have a head */
     findEndProblem(isHeadDue: boolean): string | undefined {
-      const final = expected.at(-1);
-      if (final !== undefined && final.seq > last.seq)
-        return `${nameRows(last.seq + 1, final.seq)} at the end: ${final.namedBy} names row ${final.seq}`;
+      const lastExpected = expectedPlaces.at(-1);
+      if (lastExpected !== undefined && lastExpected.seq > last.seq)
+        return `${describeMissingRows(last.seq + 1, lastExpected.seq)} at the end: ${lastExpected.source} names row ${lastExpected.seq}`;
       return isHeadDue && !heads.some(({ seq }) => seq > start.seq)
         ? "no head of the chain is stored, so rows may be missing at the end"
         : undefined;

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown> | null;
 
-/** What an entry of the audit trail is about, and what was changed. */
+/** The target of an entry of the audit trail, and its values before and after the change. */
 export interface AuditDetails {
   readonly target: { readonly type: string; readonly id: string };
   readonly before: Values;

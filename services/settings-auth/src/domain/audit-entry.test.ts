@@ -39,11 +39,15 @@ const order = {
   notes_count: 0,
 };
 const after = { ...order, status: "completed" as const, version: 2 };
-const changed: DomainEvent = { ...envelope, type: "order.status_changed", data: { before: order, after } };
+const statusChange: DomainEvent = {
+  ...envelope,
+  type: "order.status_changed",
+  data: { before: order, after },
+};
 
 describe("an entry of the audit trail", () => {
   test("an audit entry of an order contains actor, status and amounts, but no personal data", () => {
-    const row = toAuditEntry(changed);
+    const row = toAuditEntry(statusChange);
     expect(row).toMatchObject({
       id: "e1",
       action: "order.status_changed",
@@ -57,21 +61,21 @@ describe("an entry of the audit trail", () => {
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
-  test("an audit entry of a customer's word that they have paid contains no personal data", () => {
+  test("an audit entry of a payment that the customer reports contains no personal data", () => {
     const visitor = { id: null, name: null, role: "visitor" as const, ip: "10.0.0.9" };
-    const paid = { ...order, version: 2, customer_paid_at: envelope.at };
+    const paidOrder = { ...order, version: 2, customer_paid_at: envelope.at };
     const row = toAuditEntry({
       ...envelope,
       actor: visitor,
       type: "order.customer_paid",
-      data: { after: paid },
+      data: { after: paidOrder },
     });
     const target = { type: "order", id: "TRX1" };
     expect(row).toMatchObject({ action: "order.customer_paid", target, before: null, after: { version: 2 } });
     expect(JSON.stringify(row)).not.toMatch(/Budi|0812|1234567890/);
   });
 
-  test("an audit entry of facts names those that were set, and none of their values", () => {
+  test("an audit entry of changed facts contains their names, but not their values", () => {
     const data = {
       before: order,
       after: { ...order, version: 2, payout_reference: "BCA-7788" },
@@ -85,7 +89,7 @@ describe("an entry of the audit trail", () => {
     expect(JSON.stringify(row)).not.toMatch(/7788|Budi/);
   });
 
-  test("an audit entry of a note, a handler or a new price names what has changed", () => {
+  test("audit entries of notes, handlers and prices contain the note count, both handlers and both prices", () => {
     const [tono, rina] = ["Tono", "Rina"].map((name) => ({ id: name, name }));
     const note = {
       ...envelope,
@@ -93,22 +97,22 @@ describe("an entry of the audit trail", () => {
       data: { after: { ...order, notes_count: 3 } },
     };
     expect(toAuditEntry(note)).toMatchObject({ before: null, after: { notes_count: 3 } });
-    const handed = {
+    const handlerChange = {
       before: { ...order, handler: tono ?? null },
       after: { ...order, handler: rina ?? null },
     };
-    expect(toAuditEntry({ ...envelope, type: "order.handler_changed", data: handed })).toMatchObject({
+    expect(toAuditEntry({ ...envelope, type: "order.handler_changed", data: handlerChange })).toMatchObject({
       before: { handler: tono },
       after: { handler: rina },
     });
-    const priced = { before: order, after: { ...order, paypal_amount: 9, conversion_rate: 14_000 } };
-    expect(toAuditEntry({ ...envelope, type: "order.repriced", data: priced })).toMatchObject({
+    const priceChange = { before: order, after: { ...order, paypal_amount: 9, conversion_rate: 14_000 } };
+    expect(toAuditEntry({ ...envelope, type: "order.repriced", data: priceChange })).toMatchObject({
       before: { paypal_amount: 10, conversion_rate: 13_800 },
       after: { paypal_amount: 9, conversion_rate: 14_000 },
     });
   });
 
-  test("an audit entry of a closed day names day and revision, and what was paid out", () => {
+  test("an audit entry of a closed day contains the day, its revision and the paid amount", () => {
     const data = { day: "2026-11-20", revision: 2, completed: 7, paid_amount: 4_500_000 };
     const { day: id, ...after } = data;
     expect(toAuditEntry({ ...envelope, type: "day.closed", data })).toMatchObject({
@@ -119,7 +123,7 @@ describe("an entry of the audit trail", () => {
     });
   });
 
-  test("an audit entry of an export says which orders it had, and how many", () => {
+  test("audit entries of exported or read orders contain the filter or the day, and the number of orders", () => {
     const filter = { status: "pending", searched: true };
     const data = { export_id: "x1", format: "csv", filter, count: 7 };
     expect(toAuditEntry({ ...envelope, type: "orders.exported", data })).toMatchObject({
@@ -128,19 +132,23 @@ describe("an entry of the audit trail", () => {
       before: null,
       after: { format: "csv", status: "pending", searched: true, count: 7 },
     });
-    const many = { day: "2026-11-20", count: 20_001 };
-    expect(toAuditEntry({ ...envelope, type: "orders.many_read", data: many })).toMatchObject({
+    const manyRead = { day: "2026-11-20", count: 20_001 };
+    expect(toAuditEntry({ ...envelope, type: "orders.many_read", data: manyRead })).toMatchObject({
       target: { type: "user", id: "u1" },
-      after: many,
+      after: manyRead,
     });
   });
 
   test("audit entries of erasures, exports and the retention contain no personal data", () => {
-    const erased = toAuditEntry({ ...envelope, type: "customer.erased", data: { after } });
-    expect(erased).toMatchObject({ action: "customer.erased", target: { type: "order", id: "TRX1" } });
-    expect(JSON.stringify(erased)).not.toMatch(/Budi|0812|1234567890/);
-    const exported = { ...envelope, type: "customer.exported" as const, data: { export_id: "x1", count: 3 } };
-    expect(toAuditEntry(exported)).toMatchObject({ target: { id: "x1" }, after: { count: 3 } });
+    const erasureEntry = toAuditEntry({ ...envelope, type: "customer.erased", data: { after } });
+    expect(erasureEntry).toMatchObject({ action: "customer.erased", target: { type: "order", id: "TRX1" } });
+    expect(JSON.stringify(erasureEntry)).not.toMatch(/Budi|0812|1234567890/);
+    const exportEvent = {
+      ...envelope,
+      type: "customer.exported" as const,
+      data: { export_id: "x1", count: 3 },
+    };
+    expect(toAuditEntry(exportEvent)).toMatchObject({ target: { id: "x1" }, after: { count: 3 } });
     const job = { id: null, name: "retention", role: "system" as const, ip: null };
     const data = { run_id: "run1", days: 30, count: 7 };
     expect(toAuditEntry({ ...envelope, actor: job, type: "retention.applied", data })).toMatchObject({

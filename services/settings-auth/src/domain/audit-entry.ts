@@ -5,14 +5,14 @@ import { createDetails } from "./audit-details.js";
 import type { AuditDetails } from "./audit-details.js";
 import { readOrderDetails } from "./audit-order-details.js";
 
-/** The maximum of failed jobs that an entry names. Further ones are only counted. */
+/** The maximum number of failed jobs that an entry lists. Further jobs are only counted. */
 const MAX_NAMED_JOBS = 100;
 
 /** An entry of the audit trail. */
 export interface AuditEntry extends AuditDetails {
   readonly id: string;
   readonly at: Date;
-  /** An AuditAction, or what a newer version of the program wrote. */
+  /** An AuditAction, or an action that a newer version of the program wrote. */
   readonly action: AuditAction | (string & {});
   readonly actor: Pick<Actor, "id" | "name" | "role">;
   readonly ip: string | null;
@@ -96,14 +96,14 @@ export function toAuditEntry(event: ReceivedEvent<"audit">): AuditEntry {
 
 type Target = AuditEntry["target"];
 
-/** The target of a refused sign-in: the e-mail of a user, but of any other only the keyed hash. */
+/** Creates the target of a refused sign-in: the e-mail if it belongs to a user, otherwise only its keyed hash. */
 export function toSignInTarget(emailKey: string, isKnown: boolean, keyedHash: KeyedHash): Target {
   return isKnown
     ? { type: "email", id: emailKey }
     : { type: "email_hash", id: hashEmail(emailKey, keyedHash) };
 }
 
-/** Replaces the e-mail in the entry of a refused sign-in by its keyed hash if it is no user's. */
+/** Replaces the e-mail in the entry of a refused sign-in by its keyed hash unless it belongs to a user. */
 export function hideUnknownEmail<Row extends { readonly target: Target }>(
   row: Row,
   knownKeys: ReadonlySet<string>,
@@ -139,7 +139,7 @@ export function createRefusedSignInEntry({ id, at, target, ip, requestId }: Refu
   };
 }
 
-/** Creates the entry of what the service itself did to the audit trail. */
+/** Creates the entry of a change that the service itself makes to the audit trail. */
 export function createAuditTrailEntry(
   action: "audit.sealed" | "audit.pruned",
   { id, at, after }: Pick<AuditEntry, "id" | "at" | "after">,
@@ -167,16 +167,16 @@ interface FailedJobsChange {
 }
 
 /**
- * Creates the entry of failed jobs that were retried or dropped, as no event records that. It names the first hundred
- * jobs.
+ * Creates the entry of failed jobs that were retried or dropped, which no event records. It lists at most the first
+ * hundred jobs.
  */
-export function createFailedJobsEntry(changed: FailedJobsChange): AuditEntry {
-  const { id, at, change, queue, jobs, requestId } = changed;
-  const { ip, ...actor } = changed.actor;
-  const named = jobs
+export function createFailedJobsEntry(jobsChange: FailedJobsChange): AuditEntry {
+  const { id, at, change, queue, jobs, requestId } = jobsChange;
+  const { ip, ...actor } = jobsChange.actor;
+  const listedJobs = jobs
     .slice(0, MAX_NAMED_JOBS)
     .map(({ id: job, event, reason }) => ({ id: job, event, reason }));
-  const before = { count: jobs.length, jobs: named };
+  const before = { count: jobs.length, jobs: listedJobs };
   const action: OwnAuditAction = `failed_jobs.${change}`;
   return { id, at, action, actor, ip, ...createDetails("queue", queue, before), request_id: requestId };
 }

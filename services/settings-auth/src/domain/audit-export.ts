@@ -3,7 +3,7 @@ import type { Actor, AuditFilter, OwnAuditAction } from "@tukar-saldo/contracts"
 import type { AuditEntry } from "./audit-entry.js";
 import type { PlacedEntry } from "./placed-entry.js";
 
-/** The columns of the exported audit trail. Times are those of Jakarta, with their zone. */
+/** The columns of the exported audit trail. Times are in Jakarta time, with the time zone. */
 export const AUDIT_COLUMNS = [
   "at",
   "action",
@@ -23,7 +23,7 @@ export const AUDIT_COLUMNS = [
 
 const toJson = (details: AuditEntry["before"]): string => (details === null ? "" : JSON.stringify(details));
 
-/** The values of an entry, one for each column. */
+/** Converts an entry to its values, one for each column. */
 export function toAuditCells(entry: PlacedEntry): (string | number | null | undefined)[] {
   const { actor, target } = entry;
   return [
@@ -44,7 +44,7 @@ export function toAuditCells(entry: PlacedEntry): (string | number | null | unde
   ];
 }
 
-/** The file name of an export, with the day in Jakarta. */
+/** Creates the file name of an export, with the day in Jakarta. */
 export const createAuditFileName = (now: Date): string => `audit_${jakartaDay(now)}.csv`;
 
 interface AuditExport {
@@ -56,11 +56,11 @@ interface AuditExport {
   readonly requestId: string;
 }
 
-/** Creates the entry of an export of the audit trail: who exported which entries, and how many. */
-export function createAuditExportEntry(exported: AuditExport): AuditEntry {
-  const { id, at, filter, count, requestId } = exported;
-  const { ip, ...actor } = exported.actor;
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+/** Creates the entry of an export of the audit trail, with the filter and the number of exported entries. */
+export function createAuditExportEntry(auditExport: AuditExport): AuditEntry {
+  const { id, at, filter, count, requestId } = auditExport;
+  const { ip, ...actor } = auditExport.actor;
+  const usedFields = Object.entries(filter).filter(([, value]) => value !== undefined);
   return {
     id,
     at,
@@ -69,7 +69,7 @@ export function createAuditExportEntry(exported: AuditExport): AuditEntry {
     ip,
     target: { type: "audit", id: "audit" },
     before: null,
-    after: { ...Object.fromEntries(given), count },
+    after: { ...Object.fromEntries(usedFields), count },
     request_id: requestId,
   };
 }

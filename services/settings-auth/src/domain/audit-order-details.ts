@@ -29,7 +29,7 @@ function toDetails(before: Order, after: Order, field?: "handler" | "conversion_
   return createDetails("order", after.transaction_id, from, to);
 }
 
-/** Reads what an event tells of an order. Of facts it tells only which were set, of a note only that there is one. */
+/** Creates the details of an order's event. They name changed facts without values, and count notes without texts. */
 export function readOrderDetails(event: OrderEvent): AuditDetails {
   const { after } = event.data;
   switch (event.type) {

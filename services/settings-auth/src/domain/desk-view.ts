@@ -1,7 +1,7 @@
 import { currentNotice, fromHundredths, readOpening } from "@tukar-saldo/contracts";
 import type { DeskView, Settings } from "@tukar-saldo/contracts";
 
-/** Makes what GET /api/public/desk shows of the settings at a moment. */
+/** Creates the reply of GET /api/public/desk from the settings at the given time. */
 export function toDeskView(
   settings: Settings & { readonly rate_updated_at: Date | null },
   now: Date,

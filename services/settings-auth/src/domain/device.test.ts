@@ -3,21 +3,21 @@ import { createKeyedHash } from "../passwords/keyed-hash.js";
 import { createDeviceToken, isKnownNetwork, isNetworkDue, readDeviceToken } from "./device.js";
 
 const now = new Date("2026-11-20T08:00:00Z");
-const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
-const [hash, older] = [createKeyedHash("one"), createKeyedHash("two")];
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const [hash, previousHash] = [createKeyedHash("one"), createKeyedHash("two")];
 const device = { id: "d".repeat(22), userId: "a".repeat(24) };
 const token = createDeviceToken(hash, device, now);
 
-describe("the token of a device", () => {
-  test("is accepted for its user during 90 days", () => {
-    expect(readDeviceToken([hash], token, device.userId, after(89))).toBe(device.id);
-    expect(readDeviceToken([hash], token, device.userId, after(90))).toBeUndefined();
+describe("a device token", () => {
+  test("a device token is accepted for its user for 90 days", () => {
+    expect(readDeviceToken([hash], token, device.userId, daysLater(89))).toBe(device.id);
+    expect(readDeviceToken([hash], token, device.userId, daysLater(90))).toBeUndefined();
   });
 
-  test("is accepted when it was signed with the key before", () => {
-    const old = createDeviceToken(older, device, now);
-    expect(readDeviceToken([hash, older], old, device.userId, now)).toBe(device.id);
-    expect(readDeviceToken([hash], old, device.userId, now)).toBeUndefined();
+  test("a device token is accepted if it was signed with the previous key", () => {
+    const previousToken = createDeviceToken(previousHash, device, now);
+    expect(readDeviceToken([hash, previousHash], previousToken, device.userId, now)).toBe(device.id);
+    expect(readDeviceToken([hash], previousToken, device.userId, now)).toBeUndefined();
   });
 
   const [id, expires, mac] = token.split(".");
@@ -27,24 +27,24 @@ describe("the token of a device", () => {
     ["with a later expiry", `${id}.zzzzzzz.${mac}`, device.userId],
     ["without a signature", `${id}.${expires}.`, device.userId],
     ["that is empty", "", device.userId],
-    ["that is anything else", "hello", device.userId],
-  ])("is refused when it is one %s", (_what, given, userId) => {
-    expect(readDeviceToken([hash], given, userId, now)).toBeUndefined();
+    ["in another format", "hello", device.userId],
+  ])("a device token %s is refused", (_what, invalidToken, userId) => {
+    expect(readDeviceToken([hash], invalidToken, userId, now)).toBeUndefined();
   });
 });
 
-describe("the networks of earlier sign-ins", () => {
-  const known = [{ network: "203.0.113.0/24", at: now }];
+describe("the networks of a user's earlier sign-ins", () => {
+  const knownNetworks = [{ network: "203.0.113.0/24", at: now }];
 
-  test("are known for 90 days", () => {
-    expect(isKnownNetwork(known, "203.0.113.0/24", after(89))).toBe(true);
-    expect(isKnownNetwork(known, "203.0.113.0/24", after(90))).toBe(false);
-    expect(isKnownNetwork(known, "198.51.100.0/24", now)).toBe(false);
+  test("a network is known for 90 days after a sign-in", () => {
+    expect(isKnownNetwork(knownNetworks, "203.0.113.0/24", daysLater(89))).toBe(true);
+    expect(isKnownNetwork(knownNetworks, "203.0.113.0/24", daysLater(90))).toBe(false);
+    expect(isKnownNetwork(knownNetworks, "198.51.100.0/24", now)).toBe(false);
   });
 
-  test("are written at most once a day", () => {
-    expect(isNetworkDue(known, "203.0.113.0/24", after(0.9))).toBe(false);
-    expect(isNetworkDue(known, "203.0.113.0/24", after(1))).toBe(true);
-    expect(isNetworkDue(known, "198.51.100.0/24", now)).toBe(true);
+  test("a network needs to be stored again only after a day", () => {
+    expect(isNetworkDue(knownNetworks, "203.0.113.0/24", daysLater(0.9))).toBe(false);
+    expect(isNetworkDue(knownNetworks, "203.0.113.0/24", daysLater(1))).toBe(true);
+    expect(isNetworkDue(knownNetworks, "198.51.100.0/24", now)).toBe(true);
   });
 });

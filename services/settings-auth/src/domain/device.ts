@@ -2,10 +2,10 @@ import { timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import type { KeyedHash } from "./audit-chain.js";
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a device, or a network, stays known after its last sign-in. */
-const KNOWN_MS = 90 * DAY_MS;
-/** A network's time is written again after this time only. */
-const RENEW_MS = DAY_MS;
+/** How long a device or a network stays known after the last sign-in from it. */
+const RECOGNITION_MS = 90 * DAY_MS;
+/** The minimum time between two updates of a network's last sign-in. */
+const MIN_UPDATE_INTERVAL_MS = DAY_MS;
 
 /** A network that a user has signed in from. */
 export interface KnownNetwork {
@@ -14,7 +14,7 @@ export interface KnownNetwork {
 }
 
 interface Device {
-  /** Random, kept for as long as the browser keeps the token. */
+  /** A random id, which stays the same for as long as the browser keeps its token. */
   readonly id: string;
   readonly userId: string;
 }
@@ -22,16 +22,16 @@ interface Device {
 const sign = (hash: KeyedHash, { id, userId }: Device, expires: string): string =>
   hash(`${userId} ${id} ${expires}`);
 
-/** Makes the token by which a user's browser is known for 90 days. */
+/** Creates the token by which a user's browser is recognized for 90 days. */
 export function createDeviceToken(hash: KeyedHash, device: Device, now: Date): string {
-  const expires = Math.floor((now.getTime() + KNOWN_MS) / 1_000).toString(36);
+  const expires = Math.floor((now.getTime() + RECOGNITION_MS) / 1_000).toString(36);
   return [device.id, expires, sign(hash, device, expires)].join(".");
 }
 
 /**
  * Reads the id of a device from its token.
- * @param hashes those of the current key and of the one before
- * @returns undefined for a token of another user, one that has expired, and anything else
+ * @param hashes the HMAC functions with the current and the previous keys
+ * @returns undefined for a token that has expired, belongs to another user or is invalid
  */
 export function readDeviceToken(
   hashes: readonly KeyedHash[],
@@ -45,11 +45,15 @@ export function readDeviceToken(
 }
 
 /** Whether a user has signed in from the network within the last 90 days. */
-export function isKnownNetwork(known: readonly KnownNetwork[], network: string, now: Date): boolean {
-  return known.some((one) => one.network === network && now.getTime() - one.at.getTime() < KNOWN_MS);
+export function isKnownNetwork(knownNetworks: readonly KnownNetwork[], network: string, now: Date): boolean {
+  return knownNetworks.some(
+    (one) => one.network === network && now.getTime() - one.at.getTime() < RECOGNITION_MS,
+  );
 }
 
-/** Whether the time of a network's last sign-in is to be written. */
-export function isNetworkDue(known: readonly KnownNetwork[], network: string, now: Date): boolean {
-  return !known.some((one) => one.network === network && now.getTime() - one.at.getTime() < RENEW_MS);
+/** Whether the time of a network's last sign-in must be stored. */
+export function isNetworkDue(knownNetworks: readonly KnownNetwork[], network: string, now: Date): boolean {
+  return !knownNetworks.some(
+    (one) => one.network === network && now.getTime() - one.at.getTime() < MIN_UPDATE_INTERVAL_MS,
+  );
 }

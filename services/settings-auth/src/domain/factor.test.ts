@@ -24,22 +24,27 @@ const policy = (two_factor_policy: string, since: Date | null = daysAgo(7)) => (
   two_factor_since: since,
 });
 
-describe("having to add a second factor", () => {
+describe("mustEnrol", () => {
   test.each<[string, User, ReturnType<typeof policy>, boolean]>([
-    ["nobody has to without a policy", user, policy("off"), false],
-    ["a user has to after the grace", user, policy("all"), true],
-    ["a user has not within the grace", user, policy("all", daysAgo(6.9)), false],
+    ["a user need not add one while the policy is off", user, policy("off"), false],
+    ["a user must add one after the grace period", user, policy("all"), true],
+    ["a user need not add one within the grace period", user, policy("all", daysAgo(6.9)), false],
     [
-      "a new user has not within their own grace",
+      "a new user need not add one within the grace period after their creation",
       { ...user, created_at: daysAgo(6.9) },
       policy("all"),
       false,
     ],
-    ["a user has not if only admins have to", user, policy("admins"), false],
-    ["an admin has to if admins have to", { ...user, role: "admin" }, policy("admins"), true],
-    ["nobody has to who has a factor", { ...user, factors }, policy("all"), false],
-    ["a policy of an unknown time counts from the user's", user, policy("all", null), true],
-  ])("%s", (_what, who, when, expected) => {
-    expect(mustEnrol(who, when, now)).toBe(expected);
+    ["a user need not add one if the policy names only admins", user, policy("admins"), false],
+    ["an admin must add one if the policy names admins", { ...user, role: "admin" }, policy("admins"), true],
+    ["a user who has a factor need not add one", { ...user, factors }, policy("all"), false],
+    [
+      "the grace period begins at the user's creation if the policy has no start",
+      user,
+      policy("all", null),
+      true,
+    ],
+  ])("%s", (_what, member, twoFactorPolicy, expected) => {
+    expect(mustEnrol(member, twoFactorPolicy, now)).toBe(expected);
   });
 });

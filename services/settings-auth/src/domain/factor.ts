@@ -8,7 +8,7 @@ import type {
   Settings,
 } from "@tukar-saldo/contracts";
 
-/** The most second factors of a user. */
+/** The maximum number of second factors of a user. */
 export const MAX_FACTORS = 10;
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,31 +21,31 @@ interface CommonFactor {
 
 export interface TotpFactor extends CommonFactor {
   readonly type: "totp";
-  /** Encrypted, as the secret settings are. */
+  /** The secret, encrypted with SETTINGS_ENC_KEYS. */
   readonly secret: string;
-  /** The step of the last code that was accepted: only later ones are. */
+  /** The time step of the last accepted code. Only codes of later steps are accepted. */
   readonly step: number;
 }
 
 export interface PasskeyFactor extends CommonFactor {
   readonly type: "passkey";
   readonly credential_id: string;
-  /** In base64url. */
+  /** The public key in base64url. */
   readonly public_key: string;
   readonly counter: number;
   readonly transports: readonly string[];
-  /** The host that it was made for. */
+  /** The host for which the passkey was created. */
   readonly host: string;
 }
 
 /** A second factor of a user. */
 export type Factor = TotpFactor | PasskeyFactor;
 
-/** What a user has beside the password. */
+/** The second factors and recovery codes of a user. */
 export interface WithFactors {
-  /** Absent if there is none. */
+  /** Absent if the user has none. */
   readonly factors?: readonly Factor[];
-  /** The hashes of the recovery codes that are left. */
+  /** The hashes of the unused recovery codes. */
   readonly recovery_codes?: readonly string[];
 }
 interface Member extends WithFactors {
@@ -58,11 +58,11 @@ export const factorsOf = ({ factors = [] }: WithFactors): readonly Factor[] => f
 export const totpFactorsOf = (user: WithFactors): TotpFactor[] =>
   factorsOf(user).filter((factor) => factor.type === "totp");
 
-/** The passkeys of a user that work with a host; none for no host. */
+/** Returns those passkeys of a user that work at the host; none without a host. */
 export const passkeysOf = (user: WithFactors, host: string | undefined): PasskeyFactor[] =>
   factorsOf(user).filter((factor) => factor.type === "passkey" && factor.host === host) as PasskeyFactor[];
 
-/** By what a user can be asked beside the password, with this host. */
+/** Lists the kinds of second factor that a user can give at the host. */
 export function methodsOf(user: WithFactors, host: string | undefined): SecondFactorMethod[] {
   return [
     ...(totpFactorsOf(user).length > 0 ? (["totp"] as const) : []),
@@ -72,21 +72,21 @@ export function methodsOf(user: WithFactors, host: string | undefined): SecondFa
 }
 
 export function toFactorView({ id, type, name, created_at, last_used_at }: Factor): FactorView {
-  const used = last_used_at ? last_used_at.toISOString() : null;
-  return { id, type, name, created_at: created_at.toISOString(), last_used_at: used };
+  const lastUsedAt = last_used_at ? last_used_at.toISOString() : null;
+  return { id, type, name, created_at: created_at.toISOString(), last_used_at: lastUsedAt };
 }
 
 type Policy = Pick<Settings, "two_factor_policy" | "two_factor_grace_days"> & {
   readonly two_factor_since: Date | null;
 };
 
-/** Whether the settings ask this user for a second factor. */
+/** Whether the settings require a second factor of this user. */
 export function isFactorRequired({ role }: Pick<Member, "role">, { two_factor_policy }: Policy): boolean {
   return two_factor_policy === "all" || (two_factor_policy === "admins" && role === "admin");
 }
 
-/** From when on a user without a required factor can only add one: days after the policy, or the user, began. */
-export function requiredFrom({ created_at }: Pick<Member, "created_at">, policy: Policy): Date {
+/** Computes when the grace period ends. From then on, a user without a required factor can do nothing but add one. */
+export function computeGraceEnd({ created_at }: Pick<Member, "created_at">, policy: Policy): Date {
   const since = Math.max(created_at.getTime(), policy.two_factor_since?.getTime() ?? 0);
   return new Date(since + policy.two_factor_grace_days * DAY_MS);
 }
@@ -94,7 +94,7 @@ export function requiredFrom({ created_at }: Pick<Member, "created_at">, policy:
 /** Whether a user has to add a second factor before anything else. */
 export function mustEnrol(user: Member, policy: Policy, now: Date): boolean {
   if (factorsOf(user).length > 0 || !isFactorRequired(user, policy)) return false;
-  return requiredFrom(user, policy) <= now;
+  return computeGraceEnd(user, policy) <= now;
 }
 
 export function createFactorEvent(

@@ -7,7 +7,9 @@ const NOW = new Date("2026-11-23T05:00:00.000Z");
 const actor = { id: "65f000000000000000000001", name: "Ratna", role: "admin", ip: "10.0.0.1" } as const;
 const cause = { actor, requestId: "request-1", now: NOW, newEventId: () => "event-1" };
 
-const noticesOf = <T extends "settings.changed" | "user.created" | "user.updated" | "session.started">(
+const createParsedNotices = <
+  T extends "settings.changed" | "user.created" | "user.updated" | "session.started",
+>(
   type: T,
   data: EventData<T>,
 ) =>
@@ -19,13 +21,13 @@ const before = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 
 const after = { current_usd_rate: 15_100, markup_percentage: 8, customer_rate: 13_892 };
 
 describe("the notices of a settings change", () => {
-  test("tell staff the old and the new rate, and the version to put it back with", () => {
+  test("a change of the rate tells staff both rates, and the settings version needed to undo the change", () => {
     const data = {
       before: { current_usd_rate: "15000", version: 4 },
       after: { current_usd_rate: "15100", version: 5 },
       rates: { before, after },
     };
-    expect(noticesOf("settings.changed", data)).toEqual([
+    expect(createParsedNotices("settings.changed", data)).toEqual([
       {
         id: "rate_changed-event-1",
         at: "2026-11-23T05:00:00.000Z",
@@ -38,12 +40,12 @@ describe("the notices of a settings change", () => {
     ]);
   });
 
-  test("tell admins which payout setting changed, without its value", () => {
+  test("a change of a payout setting tells admins which setting changed, without its value", () => {
     const data = {
       before: { provider_link: "", paypal_email: "old@example.test", version: 4 },
       after: { provider_link: "https://pay.example/new", paypal_email: "new@example.test", version: 5 },
     };
-    const [notice] = noticesOf("settings.changed", data);
+    const [notice] = createParsedNotices("settings.changed", data);
     expect(notice).toMatchObject({
       type: "payout_changed",
       for: "admin",
@@ -52,12 +54,12 @@ describe("the notices of a settings change", () => {
     expect(JSON.stringify(notice)).not.toMatch(/pay\.example|example\.test/);
   });
 
-  test("are none when neither rate nor payout changed", () => {
+  test("a change of other settings creates no notice", () => {
     const data = {
       before: { support_email: "", version: 4 },
       after: { support_email: "a@b.cd", version: 5 },
     };
-    expect(noticesOf("settings.changed", data)).toEqual([]);
+    expect(createParsedNotices("settings.changed", data)).toEqual([]);
   });
 });
 
@@ -73,31 +75,35 @@ describe("the notice of a new admin", () => {
   const admin: UserView = { ...user, role: "admin" };
   const expected = { type: "admin_added", for: "admin", data: { user: { id: user.id, name: "Tono" } } };
 
-  test("tells admins of a user who was created or became one", () => {
-    expect(noticesOf("user.created", { after: admin })).toMatchObject([expected]);
-    expect(noticesOf("user.updated", { before: user, after: admin })).toMatchObject([expected]);
-    expect(noticesOf("user.updated", { before: { ...admin, is_active: false }, after: admin })).toMatchObject(
-      [expected],
-    );
+  test("a user who is created as an admin or becomes an active admin creates a notice for admins", () => {
+    expect(createParsedNotices("user.created", { after: admin })).toMatchObject([expected]);
+    expect(createParsedNotices("user.updated", { before: user, after: admin })).toMatchObject([expected]);
+    expect(
+      createParsedNotices("user.updated", { before: { ...admin, is_active: false }, after: admin }),
+    ).toMatchObject([expected]);
   });
 
-  test("is not made for any other change of a user", () => {
-    expect(noticesOf("user.created", { after: user })).toEqual([]);
-    expect(noticesOf("user.updated", { before: admin, after: user })).toEqual([]);
-    expect(noticesOf("user.updated", { before: admin, after: { ...admin, name: "Toni" } })).toEqual([]);
-    expect(noticesOf("user.updated", { before: user, after: { ...admin, is_active: false } })).toEqual([]);
+  test("any other change of a user creates no notice", () => {
+    expect(createParsedNotices("user.created", { after: user })).toEqual([]);
+    expect(createParsedNotices("user.updated", { before: admin, after: user })).toEqual([]);
+    expect(createParsedNotices("user.updated", { before: admin, after: { ...admin, name: "Toni" } })).toEqual(
+      [],
+    );
+    expect(
+      createParsedNotices("user.updated", { before: user, after: { ...admin, is_active: false } }),
+    ).toEqual([]);
   });
 });
 
-const manyReadOf = (day: string, eventId: string) => {
+const createManyReadNotices = (day: string, eventId: string) => {
   const data = { day, count: 20_001 };
   const event = createEvent("orders.many_read", data, { ...cause, newEventId: () => eventId });
   return createNotices(event as ReceivedEvent<"audit">).map(({ notice }) => knownNotice.parse(notice));
 };
 
-describe("the notice of many orders that somebody read", () => {
-  test("tells admins who it was, once a day", () => {
-    const [notice] = manyReadOf("2026-11-23", "event-1");
+describe("the notice of a user who read many orders", () => {
+  test("the notice of a user who read many orders names the user to admins, and has the same id all day", () => {
+    const [notice] = createManyReadNotices("2026-11-23", "event-1");
     expect(notice).toMatchObject({
       id: `many_orders_read-2026-11-23-${actor.id}`,
       type: "many_orders_read",
@@ -105,32 +111,32 @@ describe("the notice of many orders that somebody read", () => {
       actor: { id: actor.id, name: "Ratna" },
       data: { day: "2026-11-23", count: 20_001 },
     });
-    expect(manyReadOf("2026-11-23", "event-2")[0]?.id).toBe(notice?.id);
-    expect(manyReadOf("2026-11-24", "event-3")[0]?.id).not.toBe(notice?.id);
+    expect(createManyReadNotices("2026-11-23", "event-2")[0]?.id).toBe(notice?.id);
+    expect(createManyReadNotices("2026-11-24", "event-3")[0]?.id).not.toBe(notice?.id);
   });
 });
 
 describe("the notice of many failed sign-ins", () => {
   const visitor = { id: null, name: null, role: "visitor", ip: "10.0.0.9" } as const;
-  const storm = (user: { id: string; name: string } | undefined, at: string) =>
+  const createStorm = (user: { id: string; name: string } | undefined, at: string) =>
     createStormNotice({ user, at: new Date(at), actor: visitor, requestId: "request-1" });
   const tono = { id: "65f000000000000000000002", name: "Tono" };
 
-  test("names the user to admins, and nobody for an unknown e-mail", () => {
-    expect(storm(tono, "2026-11-23T05:00:00Z").notice).toMatchObject({
+  test("the notice of many failed sign-ins names the user of the e-mail, or no user for an unknown e-mail", () => {
+    expect(createStorm(tono, "2026-11-23T05:00:00Z").notice).toMatchObject({
       type: "sign_in_storm",
       for: "admin",
       actor: { id: null, name: null },
       data: { user: tono, failures: 20, minutes: 15 },
     });
-    expect(storm(undefined, "2026-11-23T05:00:00Z").notice.data).toMatchObject({ user: null });
+    expect(createStorm(undefined, "2026-11-23T05:00:00Z").notice.data).toMatchObject({ user: null });
   });
 
-  test("has the same id for a quarter of an hour, for each user and for all unknown e-mails", () => {
-    const { id } = storm(tono, "2026-11-23T05:00:00Z").notice;
-    expect(storm(tono, "2026-11-23T05:14:59Z").notice.id).toBe(id);
-    expect(storm(tono, "2026-11-23T05:15:00Z").notice.id).not.toBe(id);
-    expect(storm(undefined, "2026-11-23T05:00:00Z").notice.id).not.toBe(id);
+  test("the notice of many failed sign-ins has one id per quarter of an hour and user, and another for unknown e-mails", () => {
+    const { id } = createStorm(tono, "2026-11-23T05:00:00Z").notice;
+    expect(createStorm(tono, "2026-11-23T05:14:59Z").notice.id).toBe(id);
+    expect(createStorm(tono, "2026-11-23T05:15:00Z").notice.id).not.toBe(id);
+    expect(createStorm(undefined, "2026-11-23T05:00:00Z").notice.id).not.toBe(id);
   });
 });
 
@@ -151,9 +157,9 @@ test("the event of a notice has the id of the notice, so that it is sent once", 
 describe("the notices of a sign-in", () => {
   const session = { user_id: actor.id, session_id: "s".repeat(22) };
 
-  test("tell the user alone of a new device", () => {
+  test("a sign-in from a new device creates a notice for that user only", () => {
     const data = { ...session, new_device: { user_agent: "Firefox/132.0" } };
-    expect(noticesOf("session.started", data)).toEqual([
+    expect(createParsedNotices("session.started", data)).toEqual([
       expect.objectContaining({
         type: "new_device",
         for: actor.id,
@@ -162,7 +168,7 @@ describe("the notices of a sign-in", () => {
     ]);
   });
 
-  test("are none when the device is known", () => {
-    expect(noticesOf("session.started", session)).toEqual([]);
+  test("a sign-in from a known device creates no notice", () => {
+    expect(createParsedNotices("session.started", session)).toEqual([]);
   });
 });

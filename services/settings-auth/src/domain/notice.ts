@@ -13,18 +13,20 @@ export interface NewNotice {
   readonly events: DomainEvent[];
 }
 
-type Content = { [T in Notice["type"]]: Pick<Extract<Notice, { type: T }>, "type" | "data"> }[Notice["type"]];
+type NoticeContent = {
+  [T in Notice["type"]]: Pick<Extract<Notice, { type: T }>, "type" | "data">;
+}[Notice["type"]];
 
-/** What a notice is about, when it was caused and by whom. */
+/** What caused a notice, when, and by whom. */
 interface Cause {
-  /** Identifies the cause: a cause makes one notice of a type, however often it is handled. */
+  /** Identifies the cause, so that it creates only one notice of each type even if it is handled repeatedly. */
   readonly id: string;
   readonly at: Date;
   readonly actor: Actor;
   readonly requestId: string;
 }
 
-function createNotice(audience: string, { type, data }: Content, cause: Cause): NewNotice {
+function createNotice(audience: string, { type, data }: NoticeContent, cause: Cause): NewNotice {
   const { actor, requestId, at } = cause;
   const id = `${type}-${cause.id}`;
   const notice = {
@@ -74,13 +76,13 @@ function createDeviceNotices({ data, actor }: SessionEvent, cause: Cause): NewNo
 
 type ManyReadEvent = ReceivedEvent<"audit", "orders.many_read">;
 
-/** One notice a day and user, however many replicas tell of it. */
+/** Creates one notice per day and user, even if several replicas publish the event. */
 function createManyReadNotice({ data: { day, count } }: ManyReadEvent, cause: Cause): NewNotice {
   const id = `${day}-${cause.actor.id ?? ""}`;
   return createNotice("admin", { type: "many_orders_read", data: { day, count } }, { ...cause, id });
 }
 
-/** Makes the notices of an event. */
+/** Creates the notices of an event. */
 export function createNotices(event: ReceivedEvent<"audit">): NewNotice[] {
   const { id, actor, request_id: requestId } = event;
   const cause = { id, at: new Date(event.at), actor, requestId };
@@ -92,11 +94,11 @@ export function createNotices(event: ReceivedEvent<"audit">): NewNotice[] {
   return [];
 }
 
-/** Failed sign-ins with one e-mail that count as a storm, from any addresses within so many minutes. */
+/** How many failed sign-ins with one e-mail, from any IP addresses, count as a storm, and within how many minutes. */
 export const STORM = { failures: 20, minutes: 15 } as const;
 
 interface SignInStorm {
-  /** The user whose e-mail it is; undefined if it is nobody's. */
+  /** The user to whom the e-mail belongs; undefined if it belongs to no user. */
   readonly user: { readonly id: string; readonly name: string } | undefined;
   readonly at: Date;
   readonly actor: Actor;
@@ -104,8 +106,8 @@ interface SignInStorm {
 }
 
 /**
- * Makes the notice of many failed sign-ins. Its id allows one in a quarter of an hour for each user, and one for all
- * e-mails that are nobody's, so that strangers cannot fill the list.
+ * Creates the notice of many failed sign-ins. Its id allows one notice per quarter of an hour for each user, and one
+ * for all unknown e-mails together, so that strangers cannot flood the list.
  */
 export function createStormNotice({ user, at, actor, requestId }: SignInStorm): NewNotice {
   const interval = Math.floor(at.getTime() / (STORM.minutes * 60_000));

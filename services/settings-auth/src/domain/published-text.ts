@@ -7,7 +7,7 @@ import type {
   PublishedTextName,
 } from "@tukar-saldo/contracts";
 
-/** A text as it is stored; both languages are empty while it is the one that comes with the desk. */
+/** A text as it is stored. Both languages are empty while the default text is used. */
 export interface StoredText {
   readonly id: string;
   readonly en: string;
@@ -19,7 +19,7 @@ export interface StoredText {
 const NEVER_SAVED = { id: "", en: "", version: 0 } as const;
 type Texts = Pick<StoredText, "id" | "en" | "version">;
 
-/** Makes what is shown of a stored text; `createDefault` makes the one that comes with the desk. */
+/** Creates the view of a stored text. `createDefault` creates the default text for a missing or empty one. */
 export function toPublishedText(
   stored: StoredText | undefined,
   createDefault: () => Pick<PublishedText, "id" | "en">,
@@ -36,7 +36,7 @@ const toHashes = ({ id, en, version }: Texts, hash: Hash) => ({
   version,
 });
 
-/** Returns the changed text and its events, which have no wording; undefined when nothing changes. */
+/** Computes the changed text and its events, which contain hashes of the wording; undefined if nothing changes. */
 export function changeText(
   page: PublishedTextName,
   stored: StoredText | undefined,

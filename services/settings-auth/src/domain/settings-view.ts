@@ -28,7 +28,7 @@ function formatRowValue(setting: Setting, settings: Settings): string {
   return isDigit ? formatFlagAsDigit(settings[setting.stored]) : formatValue(setting, settings);
 }
 
-/** Makes the key-value rows of /api/getsettings. The row of a secret tells only whether the secret is set. */
+/** Creates the key-value rows of /api/getsettings. The row of a secret tells only whether the secret is set. */
 export function toSettingRows(settings: Settings): SettingRow[] {
   return SETTING_LIST.map((setting) => ({
     setting_key: setting.name,
@@ -37,13 +37,13 @@ export function toSettingRows(settings: Settings): SettingRow[] {
   }));
 }
 
-/** Makes the settings object of /api/settings. */
+/** Creates the settings object of /api/settings. */
 export function toSettingsView(settings: Settings): SettingsView {
   const texts = SETTING_LIST.map((setting) => [setting.name, formatValue(setting, settings)]);
-  const areSet = SECRET_SETTINGS.map(({ name, stored }) => [`${name}_set`, settings[stored] !== null]);
+  const secretFlags = SECRET_SETTINGS.map(({ name, stored }) => [`${name}_set`, settings[stored] !== null]);
   return {
     ...(Object.fromEntries(texts) as Pick<SettingsView, SettingName>),
-    ...(Object.fromEntries(areSet) as Omit<SettingsView, SettingName | "version">),
+    ...(Object.fromEntries(secretFlags) as Omit<SettingsView, SettingName | "version">),
     version: settings.version,
   };
 }

@@ -54,7 +54,7 @@ describe("changing the settings", () => {
     [{ rate_stale_hours: "" }, { rate_stale_hours: 24 }],
     [{ show_margin: "true" }, { show_margin: true }],
     [{ operator_name: "  Kas Ratna " }, { operator_name: "Kas Ratna" }],
-  ])("%j results in %j", (body, expected) => {
+  ])("the body %j changes the stored settings to %j", (body, expected) => {
     expect(change(body).settings).toMatchObject(expected);
   });
 });
@@ -64,13 +64,13 @@ test.each([
   [24, 48, false],
   [24, 0, false],
   [0, 0, false],
-])("raising the hours of cancelling from %d to %d begins it: %p", (from, to, expected) => {
+])("changing auto_cancel_hours from %d to %d starts automatic cancelling: %p", (from, to, expected) => {
   const before = { ...settings, auto_cancel_hours: from };
   const body = settingsBody.parse({ auto_cancel_hours: to });
   expect(changeSettings(before, body, seal, cause).startsAutoCancel).toBe(expected);
 });
 
-describe("the rate", () => {
+describe("the confirmation of the rate", () => {
   test.each([
     [{ current_usd_rate: 16_000 }, true],
     [{ markup_percentage: 5 }, true],
@@ -80,7 +80,7 @@ describe("the rate", () => {
     [{ current_usd_rate: 15_000, markup_percentage: 8, support_email: "help@desk.example" }, false],
     [{ support_email: "help@desk.example" }, false],
     [{ is_online: "1" }, false],
-  ])("%j sets or confirms it: %j", (body, expected) => {
+  ])("the body %j sets or confirms the rate: %j", (body, expected) => {
     expect(change(body).confirmsRate).toBe(expected);
   });
 });

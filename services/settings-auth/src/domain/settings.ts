@@ -43,7 +43,12 @@ type Seal = (setting: SecretSettingName, text: string) => string;
  * Computes the next value of a setting. The current value is kept if the body lacks the setting, or contains an empty
  * text for a key or a secret.
  */
-function nextValue(setting: Setting, settings: Settings, body: SettingsBody, seal: Seal): SettingValue {
+function computeNextValue(
+  setting: Setting,
+  settings: Settings,
+  body: SettingsBody,
+  seal: Seal,
+): SettingValue {
   switch (setting.kind) {
     case "flag":
     case "hundredths":
@@ -72,32 +77,32 @@ function toRates({ usd_rate, markup }: Settings): DeskRates {
 
 export interface SettingsChange {
   readonly settings: Settings;
-  /** The events of the change; empty when nothing changes. */
+  /** The events of the change; empty if nothing changes. */
   readonly events: DomainEvent[];
   /** Whether the change sets rate or markup, or confirms them. */
   readonly confirmsRate: boolean;
-  /** Whether the change turns on the cancelling of old orders, which concerns orders placed from now on. */
+  /** Whether the change turns on automatic cancelling, which applies to orders placed from now on. */
   readonly startsAutoCancel: boolean;
   /** Whether more users than before must have a second factor. */
   readonly widensTwoFactor: boolean;
-  /** For what a fresh proof of identity is asked: nothing, or while the setting `step_up` is on, or always. */
+  /** When the change requires a recent proof of identity: never, while the setting `step_up` is on, or always. */
   readonly stepUp: "whenOn" | "always" | undefined;
 }
 
 const UNCHANGED = { events: [], startsAutoCancel: false, widensTwoFactor: false, stepUp: undefined };
 
-/** How far the policy for second factors reaches: for nobody, admins, everybody. */
-const countPolicy = ({ two_factor_policy }: Settings): number =>
+/** Ranks the policy for second factors by its reach: 0 for nobody, 1 for admins, 2 for everybody. */
+const rankTwoFactorPolicy = ({ two_factor_policy }: Settings): number =>
   ["off", "admins", "all"].indexOf(two_factor_policy);
 
-/** The settings from which the rate for customers follows. */
+/** The settings that determine the rate for customers. */
 const RATE_SETTINGS = ["current_usd_rate", "markup_percentage"] as const satisfies SettingName[];
 const isRateSetting = (name: SettingName): boolean => RATE_SETTINGS.some((rate) => rate === name);
 
 /**
  * Returns the changed settings with the next version, and their events. A secret counts as changed whenever it is
- * sent. A body that has rate or markup and changes nothing confirms the rate. One that only changes other settings
- * does not: a form sends all its fields, whatever its user has looked at.
+ * sent. A body that has rate or markup and changes nothing confirms the rate. A body that changes only other settings
+ * does not confirm it, as a form sends all its fields, even those that its user has not checked.
  */
 export function changeSettings(
   before: Settings,
@@ -105,24 +110,24 @@ export function changeSettings(
   seal: Seal,
   cause: EventCause,
 ): SettingsChange {
-  const values = mapSettings((setting) => nextValue(setting, before, body, seal));
-  const changed = SETTING_LIST.filter(({ stored }) => values[stored] !== before[stored]);
-  if (changed.length === 0) {
+  const values = mapSettings((setting) => computeNextValue(setting, before, body, seal));
+  const changedSettings = SETTING_LIST.filter(({ stored }) => values[stored] !== before[stored]);
+  if (changedSettings.length === 0) {
     const confirmsRate = RATE_SETTINGS.some((name) => body[name] !== undefined);
     return { ...UNCHANGED, settings: before, confirmsRate };
   }
   const settings = { ...values, version: before.version + 1 };
-  const confirmsRate = changed.some(({ name }) => isRateSetting(name));
+  const confirmsRate = changedSettings.some(({ name }) => isRateSetting(name));
   const rates = confirmsRate ? { rates: { before: toRates(before), after: toRates(settings) } } : {};
   const event = createEvent("settings.changed", { ...diffSettings(before, settings), ...rates }, cause);
   const startsAutoCancel = before.auto_cancel_hours === 0 && settings.auto_cancel_hours > 0;
-  const stepUps = changed.map(({ stepUp }: { readonly stepUp?: SettingsChange["stepUp"] }) => stepUp);
+  const stepUps = changedSettings.map(({ stepUp }: { readonly stepUp?: SettingsChange["stepUp"] }) => stepUp);
   return {
     settings,
     events: [event],
     confirmsRate,
     startsAutoCancel,
-    widensTwoFactor: countPolicy(settings) > countPolicy(before),
+    widensTwoFactor: rankTwoFactorPolicy(settings) > rankTwoFactorPolicy(before),
     stepUp: stepUps.includes("always") ? "always" : stepUps.find((stepUp) => stepUp !== undefined),
   };
 }

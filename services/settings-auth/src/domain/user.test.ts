@@ -62,7 +62,7 @@ describe("the normalised e-mail of a user", () => {
     "ａｙｕ@desk.example",
   ];
 
-  test.each(SPELLINGS)("the spelling %p is normalised to the address ayu@desk.example", (spelling) => {
+  test.each(SPELLINGS)("the spelling %p is normalised to ayu@desk.example", (spelling) => {
     expect(normalizeEmail(spelling)).toBe("ayu@desk.example");
   });
 

@@ -17,9 +17,9 @@ export interface User extends WithFactors {
   /** Incremented by each change of the user. */
   readonly version: number;
   readonly created_at: Date;
-  /** Whether somebody else has set the password. */
+  /** Whether somebody else has set the password, so that the user has to change it. */
   readonly must_change_password?: boolean;
-  /** Where the user has signed in from; none before the first sign-in. */
+  /** The networks from which the user has signed in; absent before the first sign-in. */
   readonly known_networks?: readonly KnownNetwork[];
 }
 
@@ -32,7 +32,7 @@ export function normalizeEmail(email: string): string {
   return email.normalize("NFKC").trim().toLowerCase().replace(/\.+$/, "");
 }
 
-/** Normalises a user id of a request. @throws AppError NOT_FOUND for an invalid id */
+/** Parses a user id from a request. @throws AppError NOT_FOUND for an invalid id */
 export function parseUserId(text: string): string {
   const id = text.toLowerCase();
   if (!OBJECT_ID.test(id)) throw createUserNotFoundError();
@@ -45,14 +45,14 @@ export const createUserNotFoundError = (): AppError =>
 export const isActiveAdmin = (user: Pick<User, "role" | "is_active"> | undefined): boolean =>
   user?.role === "admin" && user.is_active;
 
-/** Makes the view of a user for admins. */
+/** Creates the view of a user for admins. */
 export function toUserView(user: User): UserView {
   const { id, name, email, role, is_active, can_process = false, created_at } = user;
   const rights = { role, is_active, can_process };
-  return { id, name, email, ...rights, created_at: created_at.toISOString(), ...toFlag(user) };
+  return { id, name, email, ...rights, created_at: created_at.toISOString(), ...toPasswordFlag(user) };
 }
 
-const toFlag = ({ must_change_password }: Pick<User, "must_change_password">) =>
+const toPasswordFlag = ({ must_change_password }: Pick<User, "must_change_password">) =>
   must_change_password ? { must_change_password } : {};
 
 type Profile = Pick<User, "name" | "email" | "role"> & {
@@ -62,9 +62,9 @@ type Profile = Pick<User, "name" | "email" | "role"> & {
   readonly canProcess: boolean;
 };
 
-/** Makes the view of the signed-in user, who is always active. */
+/** Creates the view of the signed-in user, who is always active. */
 export function toProfileView({ userId: id, name, email, role, createdAt, ...rest }: Profile): UserView {
-  const flag = toFlag({ must_change_password: rest.mustChangePassword });
+  const flag = toPasswordFlag({ must_change_password: rest.mustChangePassword });
   const rights = { role, is_active: true, can_process: rest.canProcess };
   return { id, name, email, ...rights, created_at: createdAt.toISOString(), ...flag };
 }
@@ -74,7 +74,7 @@ export type NewUser = Pick<
   "id" | "name" | "email" | "password_hash" | "role" | "can_process" | "created_at" | "must_change_password"
 >;
 
-/** Returns the view of a new active user and the events. */
+/** Creates the view of a new active user, and the events of the creation. */
 export function createUser(user: NewUser, cause: EventCause): { view: UserView; events: DomainEvent[] } {
   const view = toUserView({ ...user, is_active: true, session_epoch: 1, version: 1 });
   return { view, events: [createEvent("user.created", { after: view }, cause)] };
@@ -84,7 +84,7 @@ export function createUser(user: NewUser, cause: EventCause): { view: UserView; 
 export type UserPatch = Omit<UpdateUserBody, "password"> &
   Partial<Pick<User, "password_hash" | "must_change_password">>;
 
-const FIELDS = [
+const CHANGEABLE_FIELDS = [
   "name",
   "email",
   "role",
@@ -93,34 +93,36 @@ const FIELDS = [
   "password_hash",
   "must_change_password",
 ] as const;
-type Fields = Partial<Pick<User, (typeof FIELDS)[number]>>;
+type ChangedFields = Partial<Pick<User, (typeof CHANGEABLE_FIELDS)[number]>>;
 
 export interface UserChange {
   /** The fields whose value changes. */
-  readonly fields: Fields;
+  readonly fields: ChangedFields;
   readonly after: User;
   /** Whether the change ends every session: it disables the user, or changes role or password. */
   readonly endsSessions: boolean;
   /** Whether the user stops being an active admin. */
   readonly losesAdmin: boolean;
-  /** The events of the change; empty when nothing changes. */
+  /** The events of the change; empty if nothing changes. */
   readonly events: DomainEvent[];
 }
 
 export function changeUser(user: User, patch: UserPatch, cause: EventCause): UserChange {
-  const changed = FIELDS.filter((name) => patch[name] !== undefined && patch[name] !== user[name]);
-  const fields: Fields = Object.fromEntries(changed.map((name) => [name, patch[name]]));
+  const changedNames = CHANGEABLE_FIELDS.filter(
+    (name) => patch[name] !== undefined && patch[name] !== user[name],
+  );
+  const fields: ChangedFields = Object.fromEntries(changedNames.map((name) => [name, patch[name]]));
   const after: User = { ...user, ...fields };
   const isDisabled = user.is_active && !after.is_active;
   const endsSessions = isDisabled || fields.role !== undefined || fields.password_hash !== undefined;
-  const createUpdated = () =>
+  const createUpdatedEvent = () =>
     createEvent("user.updated", { before: toUserView(user), after: toUserView(after) }, cause);
   return {
     fields,
     after,
     endsSessions,
     events: [
-      ...(changed.length > 0 ? [createUpdated()] : []),
+      ...(changedNames.length > 0 ? [createUpdatedEvent()] : []),
       ...(endsSessions ? [createEvent("session.ended", { user_id: user.id }, cause)] : []),
     ],
     losesAdmin: isActiveAdmin(user) && !isActiveAdmin(after),

@@ -3,13 +3,13 @@ import type { ReceivedEvent } from "@tukar-saldo/contracts";
 import { logOrderStep } from "@tukar-saldo/messaging";
 import type { EventHandlers } from "@tukar-saldo/messaging";
 import { toAuditEntry } from "../domain/audit-entry.js";
-import { isBeforeKeptEntries } from "../use-cases/audit.js";
+import { isBeforeAuditCutoff } from "../use-cases/audit.js";
 import type { Context } from "../use-cases/context.js";
 
 /**
  * Creates the handlers of the audit trail. Each event is stored once, even if it is delivered twice; events that
- * come together are stored in one write. One that AUDIT_DAYS has removed, and the orders' histories bring again, is not.
- * `addNotices` is called after that, once for each delivery.
+ * arrive together are stored in one write. Ignores events old enough to be removed because of AUDIT_DAYS, which may
+ * arrive again from the orders' histories. Calls `addNotices` after each write, so also for a repeated delivery.
  */
 export function createAuditHandlers(
   context: Pick<Context, "audit" | "config" | "log" | "now">,
@@ -18,7 +18,7 @@ export function createAuditHandlers(
   const { audit, log } = context;
   const record = async (event: ReceivedEvent<"audit">): Promise<void> => {
     const entry = toAuditEntry(event);
-    if (isBeforeKeptEntries(context, entry.at)) return;
+    if (isBeforeAuditCutoff(context, entry.at)) return;
     await audit.add([entry]);
     logOrderStep(log, "audited", event);
     await addNotices(event);

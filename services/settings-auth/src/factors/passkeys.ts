@@ -9,38 +9,42 @@ import type { PasskeyAssertion, PasskeyAttestation } from "@tukar-saldo/contract
 import type { PasskeyFactor } from "../domain/factor.js";
 import type { PasskeyHost } from "./passkey-host.js";
 
-const NAME = "Tukar Saldo";
-/** As long as a ticket or a challenge lives. */
+const RELYING_PARTY_NAME = "Tukar Saldo";
+/** The time for which a browser waits for the authenticator. It equals the lifetime of a ticket of a sign-in. */
 const TIMEOUT_MS = 120_000;
 
-type Known = Pick<PasskeyFactor, "credential_id" | "transports">;
+type StoredPasskey = Pick<PasskeyFactor, "credential_id" | "transports">;
 
-const toDescriptors = (passkeys: readonly Known[]) =>
+const toDescriptors = (passkeys: readonly StoredPasskey[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({ id, transports: [...transports] }));
 
-/** The user for whom a passkey is made. */
+/** The user for whom a passkey is created. */
 interface Owner {
   readonly id: string;
   readonly email: string;
   readonly name: string;
 }
 
-/** Makes what a browser needs to create a passkey. An authenticator that the user has already is refused. */
-export const createPasskeyOptions = (owner: Owner, { host }: PasskeyHost, known: readonly Known[]) =>
+/** Creates the options with which a browser creates a passkey, except on an authenticator that already has one. */
+export const createPasskeyOptions = (
+  owner: Owner,
+  { host }: PasskeyHost,
+  storedPasskeys: readonly StoredPasskey[],
+) =>
   generateRegistrationOptions({
-    rpName: NAME,
+    rpName: RELYING_PARTY_NAME,
     rpID: host,
     userName: owner.email,
     userDisplayName: owner.name,
     userID: new Uint8Array(Buffer.from(owner.id, "hex")),
     timeout: TIMEOUT_MS,
     attestationType: "none",
-    excludeCredentials: toDescriptors(known),
+    excludeCredentials: toDescriptors(storedPasskeys),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 
-/** Makes what a browser needs to ask for one of these passkeys. */
-export const createAssertionOptions = (passkeys: readonly Known[], { host }: PasskeyHost) =>
+/** Creates the options with which a browser asks for one of the given passkeys. */
+export const createAssertionOptions = (passkeys: readonly StoredPasskey[], { host }: PasskeyHost) =>
   generateAuthenticationOptions({
     rpID: host,
     timeout: TIMEOUT_MS,
@@ -48,7 +52,7 @@ export const createAssertionOptions = (passkeys: readonly Known[], { host }: Pas
     userVerification: "preferred",
   });
 
-/** Reads the challenge that a browser says it answers; '' if there is none. */
+/** Reads the challenge from a browser's client data, which is not yet verified; '' if there is none. */
 export function readChallenge(clientDataJSON: string): string {
   try {
     const { challenge }: { challenge?: unknown } = JSON.parse(
@@ -65,7 +69,7 @@ export type NewPasskey = Pick<
   "credential_id" | "public_key" | "counter" | "transports" | "host"
 >;
 
-/** Verifies a new passkey. @returns undefined if it answers anything but this challenge at this host */
+/** Verifies a new passkey. @returns undefined if the attestation is not valid for the challenge and the host */
 export async function verifyNewPasskey(
   attestation: PasskeyAttestation,
   challenge: string,
@@ -73,7 +77,7 @@ export async function verifyNewPasskey(
 ): Promise<NewPasskey | undefined> {
   const response = { ...attestation, clientExtensionResults: {} } as RegistrationResponseJSON;
   const expected = { expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: host };
-  // The library throws for each way in which a response can be wrong.
+  // The library throws an error if the response is invalid.
   const { registrationInfo } = await verifyRegistrationResponse({
     ...expected,
     response,
@@ -86,7 +90,7 @@ export async function verifyNewPasskey(
   return { credential_id: id, public_key, counter, transports, host };
 }
 
-/** Verifies what a passkey answered. @returns its new counter; undefined if it is wrong */
+/** Verifies a passkey's assertion. @returns the new signature counter; undefined if the assertion is invalid */
 export async function verifyAssertion(
   assertion: PasskeyAssertion,
   challenge: string,

@@ -2,13 +2,13 @@ import { describe, expect, test } from "@jest/globals";
 import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from "./recovery-codes.js";
 
 describe("recovery codes", () => {
-  test("are ten different ones", () => {
+  test("createRecoveryCodes creates ten different codes", () => {
     const codes = createRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
-  test("have one hash however they are typed, another for each user, and none for other texts", () => {
+  test("recovery codes' hashes ignore the spelling, differ per user, and are undefined for invalid codes", () => {
     const hash = hashRecoveryCode("u1", "ABCD-0123-EFGH-1111");
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(hashRecoveryCode("u1", " abcd o123efgh-il1L ")).toBe(hash);
@@ -17,7 +17,7 @@ describe("recovery codes", () => {
     expect(hashRecoveryCode("u1", "ABCD-0123-EFGH-111U")).toBeUndefined();
   });
 
-  test("leave the digits of an app as they are", () => {
+  test("normalizeCode removes the space from an authenticator app's code", () => {
     expect(normalizeCode("123 456")).toBe("123456");
   });
 });

@@ -106,7 +106,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
 
   ...secondFactorEndpoints,
 
-  // The request itself is the activity.
+  // Authentication has already counted this request as activity of the session.
   implement(API.beat, async ({ config }) => ({ data: { idle_seconds: config.sessionIdleSeconds } })),
 
   implement(API.changePassword, (context, { principal, body, metadata }) =>
@@ -118,7 +118,7 @@ export const endpoints: EndpointImplementation<Context>[] = [
   })),
 
   implement(API.getApiDocs, async () => {
-    const document = await (apiDescription ??= describeApi().then((built) => JSON.stringify(built)));
+    const document = await (apiDescription ??= describeApi().then((spec) => JSON.stringify(spec)));
     return new StreamedReply({ "Content-Type": "application/json; charset=utf-8" }, async (output) => {
       output.write(document);
     });
@@ -147,14 +147,14 @@ export const endpoints: EndpointImplementation<Context>[] = [
     if (!isOneDay) await requireProof();
     const release = reserveExport(principal.userId);
     try {
-      const exported = await recordAuditExport(context, query, metadata);
+      const exportFilter = await recordAuditExport(context, query, metadata);
       const headers = {
         "Content-Type": EXPORT_MEDIA_TYPES.csv,
         "Content-Disposition": `attachment; filename="${createAuditFileName(context.now())}"`,
       };
       return new StreamedReply(
         headers,
-        (output, signal) => exportAudit(context, exported, { output, signal }).finally(release),
+        (output, signal) => exportAudit(context, exportFilter, { output, signal }).finally(release),
         release,
       );
     } catch (error) {
@@ -172,8 +172,8 @@ export const endpoints: EndpointImplementation<Context>[] = [
   implement(API.hideNotice, (context, { params, principal }) => hideNotice(context, params.id, principal)),
 
   implement(API.getSettingRows, async ({ settings }) => {
-    const present = await settings.read();
-    return { data: toSettingRows(present), version: present.version };
+    const currentSettings = await settings.read();
+    return { data: toSettingRows(currentSettings), version: currentSettings.version };
   }),
 
   implement(

@@ -8,7 +8,7 @@ type State = (typeof STATES)[number];
 
 const isState = (status: string): status is State => STATES.some((state) => state === status);
 
-/** Stands in for every method by which the board could change a queue. */
+/** Replaces every method by which the board could change a queue. */
 const refuse = (): Promise<never> => Promise.reject(new Error("the queue board changes nothing"));
 
 /**

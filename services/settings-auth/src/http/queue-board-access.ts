@@ -12,10 +12,10 @@ const CHALLENGE = 'Basic realm="Queues", charset="UTF-8"';
 const READ_METHODS = ["GET", "HEAD"];
 const ERROR_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What protects the queue board. */
+/** The token of the queue board, and the rate limit of wrong tokens. */
 export interface QueueBoardAccess {
   readonly token: string;
-  /** Limits how many wrong tokens an address may send. */
+  /** Limits how many wrong tokens may be sent from one IP address. */
   readonly wrongTokens: Limiter;
 }
 
@@ -41,15 +41,15 @@ export function createQueueBoardHandler(options: QueueBoardOptions): RequestHand
       await authorize(request, options);
       if (!READ_METHODS.includes(request.method)) throw new AppError("METHOD_NOT_ALLOWED");
       board ??= loadBoard();
-      const show = await board;
-      await show(request, response, (error: unknown) => fail(error ?? new AppError("NOT_FOUND")));
+      const serveBoard = await board;
+      await serveBoard(request, response, (error: unknown) => fail(error ?? new AppError("NOT_FOUND")));
     } catch (error) {
       fail(error);
     }
   };
 }
 
-/** The password of HTTP Basic authentication; the user's name does not matter. */
+/** Reads the password of HTTP Basic authentication; the user name is ignored. */
 function readPassword({ headers }: Request): string | undefined {
   const [, credentials] = /^Basic ([A-Za-z0-9+/]+=*)$/i.exec(headers.authorization ?? "") ?? [];
   const text = credentials && Buffer.from(credentials, "base64").toString();
@@ -57,9 +57,9 @@ function readPassword({ headers }: Request): string | undefined {
 }
 
 /**
- * Compares the token. A browser's first request has none, and is not counted as wrong. The address is that of the
- * socket, as no gateway stands before the private port.
- * @throws AppError UNAUTHENTICATED, or RATE_LIMITED after too many wrong tokens of the address
+ * Verifies the token of a request. A request without a token, such as a browser's first one, is not counted as wrong.
+ * The IP address is that of the socket, as requests to the private port do not pass the gateway.
+ * @throws AppError UNAUTHENTICATED, or RATE_LIMITED after too many wrong tokens from the IP address
  */
 async function authorize(
   request: Request,

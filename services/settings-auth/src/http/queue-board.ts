@@ -10,9 +10,9 @@ import helmet from "helmet";
 import { MaskedQueueAdapter } from "./masked-queue-adapter.js";
 
 const EXTERNAL_LINK = /<link [^>]*href="https?:[^>]*>/g;
-const NO_FEATURES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/** The folder of the board's page, scripts and styles. They are not bundled, but served from their package. */
+/** Finds the folder of the board's page, scripts and styles, which are served from their package, not bundled. */
 const findUserInterface = (): string =>
   dirname(createRequire(import.meta.url).resolve("@bull-board/ui/package.json"));
 
@@ -84,7 +84,7 @@ export function createQueueBoard(
   });
   const showBoard = server.getRouter() as RequestHandler;
   return (request, response, next) => {
-    response.setHeader("Permissions-Policy", NO_FEATURES);
+    response.setHeader("Permissions-Policy", PERMISSIONS_POLICY);
     setPageHeaders(request, response, (error) => (error ? next(error) : showBoard(request, response, next)));
   };
 }

@@ -9,18 +9,18 @@ import { listFactors, removeFactor } from "../use-cases/factors.js";
 import { finishSignIn } from "../use-cases/finish-sign-in.js";
 import { proveSession } from "../use-cases/step-up.js";
 
-interface Received {
+interface ReceivedRequest {
   readonly client: ClientInfo;
   header(name: string): string | undefined;
 }
 
-const readHost = ({ config }: Context, { header }: Pick<Received, "header">) =>
+const readPasskeyHost = ({ config }: Context, { header }: Pick<ReceivedRequest, "header">) =>
   findPasskeyHost(config.publicUrls, header("host"), header("origin"));
 
-/** Where a request comes from. */
-export function readOrigin(context: Context, request: Received): SignInOrigin {
+/** Reads where a sign-in comes from. */
+export function readOrigin(context: Context, request: ReceivedRequest): SignInOrigin {
   const { ip, requestId, userAgent } = request.client;
-  return { ip, requestId, userAgent, passkeyHost: readHost(context, request) };
+  return { ip, requestId, userAgent, passkeyHost: readPasskeyHost(context, request) };
 }
 
 /** The implementations of the endpoints of second factors. */
@@ -32,7 +32,7 @@ export const secondFactorEndpoints: EndpointImplementation<Context>[] = [
   implement(API.listFactors, async (context, request) => ({
     data: await listFactors(context, {
       principal: request.principal,
-      passkeyHost: readHost(context, request),
+      passkeyHost: readPasskeyHost(context, request),
     }),
   })),
 
@@ -45,13 +45,13 @@ export const secondFactorEndpoints: EndpointImplementation<Context>[] = [
   })),
 
   implement(API.beginPasskey, async (context, request) => ({
-    data: await beginPasskey(context, { ...request, passkeyHost: readHost(context, request) }),
+    data: await beginPasskey(context, { ...request, passkeyHost: readPasskeyHost(context, request) }),
   })),
 
   implement(API.confirmPasskey, async (context, request) => ({
     data: await confirmPasskey(
       context,
-      { ...request, passkeyHost: readHost(context, request) },
+      { ...request, passkeyHost: readPasskeyHost(context, request) },
       request.body,
     ),
   })),
@@ -59,6 +59,6 @@ export const secondFactorEndpoints: EndpointImplementation<Context>[] = [
   implement(API.removeFactor, (context, request) => removeFactor(context, request, request.params.id)),
 
   implement(API.stepUp, async (context, request) => ({
-    data: await proveSession(context, { ...request, passkeyHost: readHost(context, request) }),
+    data: await proveSession(context, { ...request, passkeyHost: readPasskeyHost(context, request) }),
   })),
 ];

@@ -5,13 +5,13 @@ import { createAuditTrailEntry, hideUnknownEmail } from "../domain/audit-entry.j
 import { createAuditChainStore, SEQ_INDEX } from "../store/audit-chain-store.js";
 import type { AuditDocument } from "../store/audit-chain-store.js";
 
-/** The id of the seal: a second one is refused. */
+/** The id of the row `audit.sealed`. As ids are unique, a second such row cannot be inserted. */
 const SEAL_ID = "audit-sealed";
-const FIRST_MOMENT = new Date(0);
+const EPOCH_START = new Date(0);
 
 /**
- * Seals the audit trail: row 1 holds the number and the hash of the earlier rows, which get the numbers after it. The
- * order of the rows matters, so this is one step, which goes on where it was interrupted.
+ * Seals the audit trail: row 1 holds the count and the hash of all earlier rows, which are numbered after it. As the
+ * order of the rows matters, this is not done in batches; after an interruption it resumes where it stopped.
  */
 export function createAuditChainMigration(keyedHash: KeyedHash): Migration {
   return defineMigration({
@@ -28,14 +28,14 @@ export function createAuditChainMigration(keyedHash: KeyedHash): Migration {
       const rows = database.collection<AuditDocument>("audit");
       await rows.createIndex(SEQ_INDEX.key, SEQ_INDEX.options);
       const chain = createAuditChainStore(rows, keyedHash);
-      const known = new Set(await database.collection("users").distinct("email_key"));
-      const prepare = (row: AuditDocument) => hideUnknownEmail(row, known, keyedHash);
+      const userEmailKeys = new Set(await database.collection("users").distinct("email_key"));
+      const prepare = (row: AuditDocument) => hideUnknownEmail(row, userEmailKeys, keyedHash);
       if ((await chain.readLast()).seq === 0) {
         const after = await chain.digestUnlinked(prepare);
         const { id, ...seal } = createAuditTrailEntry("audit.sealed", { id: SEAL_ID, at: new Date(), after });
         await chain.append([{ _id: id, ...seal }]);
       }
-      await chain.linkUnlinked(FIRST_MOMENT, prepare);
+      await chain.linkUnlinked(EPOCH_START, prepare);
     },
     backfill: {
       pending: { _id: { $exists: false } },

@@ -9,11 +9,11 @@ const MAX_QUEUED = 50;
 const QUEUE_TIMEOUT_MS = 3_000;
 
 export interface PasswordHasher {
-  /** Hashes a password. @throws AppError UPSTREAM_UNAVAILABLE when too many hashes wait */
+  /** Hashes a password. @throws AppError UPSTREAM_UNAVAILABLE if too many calls are queued */
   hash(password: string): Promise<string>;
   /**
    * Compares a password with a hash. Without a hash, returns false after the same time.
-   * @param lane `stranger` for a sign-in of an unknown device, which must not take the slots of all others
+   * @param lane `stranger` for a sign-in from an unknown device, which must not occupy all slots
    * @throws like `hash`
    */
   verify(password: string, hash: string | undefined, lane?: Lane): Promise<boolean>;
@@ -21,7 +21,7 @@ export interface PasswordHasher {
 
 /**
  * Creates a password hasher: bcrypt with limited concurrency.
- * @param onRefused is called when `hash` or `verify` refuses because too many wait
+ * @param onRefused is called when `hash` or `verify` refuses because too many calls are queued
  */
 export async function createPasswordHasher(cost: number, onRefused?: () => void): Promise<PasswordHasher> {
   const queue = createWorkQueue({
@@ -31,7 +31,7 @@ export async function createPasswordHasher(cost: number, onRefused?: () => void)
     onRefused,
   });
   const hash = (password: string) => queue.run(() => bcrypt.hash(password, cost));
-  // Computing this hash also gives the queue a first duration to estimate waits by.
+  // Computing this hash also gives the queue a first duration from which it estimates waiting times.
   const dummyHash = await hash(randomBytes(24).toString("base64"));
   return {
     hash,

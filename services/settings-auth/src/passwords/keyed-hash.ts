@@ -9,7 +9,7 @@ export function createKeyedHash(key: string): KeyedHash {
 const createDeviceHash = (jwtSecret: string): KeyedHash =>
   createKeyedHash(createKeyedHash(jwtSecret)("tukar-saldo/device"));
 
-/** Creates the functions that sign the tokens of devices, by keys that derive from the secrets of sessions. */
+/** Creates the HMAC functions that sign device tokens, with keys derived from the JWT secrets. */
 export function createDeviceHashes(jwtSecrets: readonly [string, ...string[]]): [KeyedHash, ...KeyedHash[]] {
   const [current, ...previous] = jwtSecrets;
   return [createDeviceHash(current), ...previous.map(createDeviceHash)];

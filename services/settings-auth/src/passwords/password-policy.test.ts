@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { checkNewPassword } from "./password-policy.js";
 
-const GOOD = ["k4ngen", "x".repeat(72), "💰💰💰💰💰💰", " spasi "];
+const VALID_PASSWORDS = ["k4ngen", "x".repeat(72), "💰💰💰💰💰💰", " spasi "];
 
-test.each(GOOD)("the password %p is accepted", (password) => {
+test.each(VALID_PASSWORDS)("the password %p is accepted", (password) => {
   expect(() => checkNewPassword(password, 6)).not.toThrow();
 });
 
@@ -12,14 +12,14 @@ test.each([
   ["💰💰💰💰💰", "users.error.password"],
   ["x".repeat(73), "field.passwordTooLong"],
   ["💰".repeat(20), "field.passwordTooLong"],
-])("refuses %p", (password, text) => {
+])("refuses the password %p with the text %s", (password, text) => {
   expect(() => checkNewPassword(password, 6)).toThrow(
     expect.objectContaining({ code: "VALIDATION_FAILED", options: expect.objectContaining({ text }) }),
   );
 });
 
 test.each(["123456", "password", "PassWord", "sayang", "qwertyuiop"])(
-  "refuses %p, one of the commonest",
+  "refuses the common password %p",
   (password) => {
     expect(() => checkNewPassword(password, 6, "new_password")).toThrow(
       expect.objectContaining({

@@ -1,8 +1,8 @@
 import { AppError, invalidFieldError, MAX_PASSWORD_BYTES } from "@tukar-saldo/contracts";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** The commonest passwords, in lower case; the dictionary has them in the sequence of their frequency. */
-const COMMON = new Set(dictionary["passwords-common"]?.slice(0, 10_000));
+/** The 10,000 most common passwords, in lower case; the dictionary lists the most frequent first. */
+const COMMON_PASSWORDS = new Set(dictionary["passwords-common"]?.slice(0, 10_000));
 
 const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -10,7 +10,7 @@ const countBytes = (text: string): number => new TextEncoder().encode(text).leng
 const isHashable = (password: string): boolean => countBytes(password) <= MAX_PASSWORD_BYTES;
 
 /**
- * Checks a new password: its length in code points, and that it is none of the 10,000 commonest.
+ * Checks a new password: its minimum length in code points, its maximum in bytes, and that it is not common.
  * @throws AppError that names the field
  */
 export function checkNewPassword(password: string, min: number, field = "password"): void {
@@ -19,7 +19,7 @@ export function checkNewPassword(password: string, min: number, field = "passwor
     throw new AppError("VALIDATION_FAILED", { text, values: { min }, fields: { [field]: text } });
   }
   checkPasswordBytes(password, field);
-  if (COMMON.has(password.toLowerCase())) throw invalidFieldError(field, "field.passwordCommon");
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) throw invalidFieldError(field, "field.passwordCommon");
 }
 
 /**

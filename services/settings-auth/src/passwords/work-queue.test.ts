@@ -6,25 +6,25 @@ function createTask() {
   const done = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  let started = false;
-  const work = async () => {
-    started = true;
+  let isStarted = false;
+  const callback = async () => {
+    isStarted = true;
     await done;
   };
-  return { work, finish, hasStarted: () => started };
+  return { callback, finish, hasStarted: () => isStarted };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the work queue", () => {
-  test("starts tasks in order, and no more at once than its concurrency", async () => {
+  test("the work queue starts tasks in order, and runs at most as many at once as its concurrency allows", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
     const tasks = [createTask(), createTask(), createTask(), createTask()];
-    const runs = tasks.map(({ work }) => queue.run(work));
-    await settled();
+    const runs = tasks.map(({ callback }) => queue.run(callback));
+    await flushPromises();
     expect(tasks.map((one) => one.hasStarted())).toEqual([true, true, false, false]);
     tasks[1]?.finish();
-    await settled();
+    await flushPromises();
     expect(tasks.map((one) => one.hasStarted())).toEqual([true, true, true, false]);
     tasks.forEach(({ finish }) => finish());
     await Promise.all(runs);
@@ -33,18 +33,18 @@ describe("the work queue", () => {
   test("a full work queue refuses further tasks", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 1, timeoutMs: 3000 });
     const tasks = [createTask(), createTask()];
-    const runs = tasks.map(({ work }) => queue.run(work));
+    const runs = tasks.map(({ callback }) => queue.run(callback));
     await expect(queue.run(async () => 1)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     tasks.forEach(({ finish }) => finish());
     await Promise.all(runs);
   });
 
-  test("refuses a task that would wait too long, with Retry-After", async () => {
+  test("the work queue refuses a task that would wait too long, with Retry-After", async () => {
     let time = 0;
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 50, timeoutMs: 3000, clock: () => time });
     await queue.run(async () => void (time += 2000));
     const tasks = [createTask(), createTask()];
-    const runs = tasks.map(({ work }) => queue.run(work));
+    const runs = tasks.map(({ callback }) => queue.run(callback));
     await expect(queue.run(async () => 1)).rejects.toMatchObject({
       code: "UPSTREAM_UNAVAILABLE",
       options: { retryAfter: 4 },
@@ -53,34 +53,34 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("refuses a task whose wait reaches the timeout, and still runs later tasks", async () => {
+  test("the work queue refuses a task whose wait reaches the timeout, and still runs later tasks", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 5, timeoutMs: 10 });
     const first = createTask();
-    const run = queue.run(first.work);
+    const run = queue.run(first.callback);
     await expect(queue.run(async () => 1)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     first.finish();
     await run;
     await expect(queue.run(async () => 2)).resolves.toBe(2);
   });
 
-  test("strangers leave a slot to others, who also go first", async () => {
+  test("tasks of strangers leave one slot free, and start after queued tasks of known devices", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
     const tasks = [createTask(), createTask(), createTask(), createTask()];
     const lanes = ["stranger", "stranger", "known", "known"] as const;
-    const runs = tasks.map(({ work }, at) => queue.run(work, lanes[at]));
-    await settled();
+    const runs = tasks.map(({ callback }, at) => queue.run(callback, lanes[at]));
+    await flushPromises();
     expect(tasks.map((one) => one.hasStarted())).toEqual([true, false, true, false]);
     tasks[0]?.finish();
-    await settled();
+    await flushPromises();
     expect(tasks.map((one) => one.hasStarted())).toEqual([true, false, true, true]);
     tasks.forEach(({ finish }) => finish());
     await Promise.all(runs);
   });
 
-  test("runs a known task although strangers fill the queue", async () => {
+  test("the work queue runs a task of a known device although tasks of strangers fill their lane", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 1, timeoutMs: 3000 });
     const tasks = [createTask(), createTask()];
-    const runs = tasks.map(({ work }) => queue.run(work, "stranger"));
+    const runs = tasks.map(({ callback }) => queue.run(callback, "stranger"));
     await expect(queue.run(async () => 1, "stranger")).rejects.toMatchObject({
       code: "UPSTREAM_UNAVAILABLE",
     });
@@ -89,7 +89,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("starts the next task after one that failed", async () => {
+  test("the work queue starts the next task after a task has failed", async () => {
     const queue = createWorkQueue({ concurrency: 1, maxQueued: 0, timeoutMs: 3000 });
     await expect(queue.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     await expect(queue.run(async () => "yes")).resolves.toBe("yes");

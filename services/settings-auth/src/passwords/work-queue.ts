@@ -2,15 +2,15 @@ import { AppError } from "@tukar-saldo/contracts";
 
 export interface WorkQueueOptions {
   concurrency: number;
-  /** The most tasks that wait in each lane. */
+  /** The maximum number of queued tasks in each lane. */
   maxQueued: number;
-  /** The longest wait of a task. A task that is expected to wait longer is refused at once. */
+  /** The maximum waiting time of a task. A task that is expected to wait longer is refused at once. */
   timeoutMs: number;
   clock?: () => number;
   onRefused?: (() => void) | undefined;
 }
 
-/** Who a task is for. Tasks of strangers leave a slot free, and wait until no other task waits. */
+/** The lane of a task. `stranger` tasks leave a slot free if there are several, and start after queued `known` ones. */
 export type Lane = "known" | "stranger";
 
 const LANES: readonly Lane[] = ["known", "stranger"];
@@ -33,12 +33,12 @@ export function createWorkQueue(options: WorkQueueOptions) {
     running.known + running.stranger < concurrency && (lane === "known" || running.stranger < maxStrangers);
 
   function estimateWaitMs(lane: Lane): number {
-    const ahead = queues.known.length + (lane === "known" ? 0 : queues.stranger.length);
+    const tasksAhead = queues.known.length + (lane === "known" ? 0 : queues.stranger.length);
     const slots = lane === "known" ? concurrency : maxStrangers;
-    return (Math.floor(ahead / slots) + 1) * avgDurationMs;
+    return (Math.floor(tasksAhead / slots) + 1) * avgDurationMs;
   }
 
-  /** Waits until a task that ends hands over its slot. Rejects after the timeout. */
+  /** Waits in the lane until a finished task passes its slot on. Rejects after the timeout. */
   function enqueue(lane: Lane): Promise<void> {
     const queue = queues[lane];
     return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
     await enqueue(lane);
   }
 
-  /** Hands the slot of a finished task over to the next one in line, so that no later task can take it. */
+  /** Passes the slot of a finished task to the next queued task, so that no newly added task can take it. */
   function startNext(): void {
     const lane = LANES.find((one) => queues[one].length > 0 && hasSlot(one));
     if (lane === undefined) return;

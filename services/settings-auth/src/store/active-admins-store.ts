@@ -9,7 +9,7 @@ import { INSTALLATION_ID, defineInstallationModel } from "./installation-store.j
 export function createActiveAdminsStore(connection: Connection) {
   const model = defineInstallationModel(connection);
   return {
-    /** Removes an admin from the active ones. @returns false when there is no other active admin */
+    /** Removes an admin from the active ones. @returns false if there is no other active admin */
     async removeUnlessLast(id: string): Promise<boolean> {
       const another = { _id: INSTALLATION_ID, admins: trusted({ $elemMatch: { $ne: id } }) };
       const result = await model.updateOne(another, { $pull: { admins: id } });

@@ -4,13 +4,13 @@ import { CHAIN_START, createRowDigester, isGenuine, linkRows } from "../domain/a
 import type { ChainBeginning, ChainLink, ChainPlace, KeyedHash } from "../domain/audit-chain.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
 
-/** How many rows without a number are numbered by one command. */
+/** The maximum number of rows that one command reads or links to the chain. */
 const BATCH_SIZE = 1_000;
 
 /** A row of the audit trail as it is stored. */
 export type AuditDocument = Omit<AuditEntry, "id"> & { readonly _id: string } & Partial<ChainLink>;
 type LinkedDocument = AuditDocument & ChainLink;
-/** The row that tells which rows were removed, as far as it is read. */
+/** A row `audit.pruned`, which records up to which number the rows were removed. */
 type PrunedDocument = LinkedDocument & {
   readonly after: { readonly up_to: number; readonly hash: string } | null;
 };
@@ -20,7 +20,7 @@ type AuditCollection = Pick<
   "bulkWrite" | "distinct" | "find" | "findOne" | "insertMany"
 >;
 
-/** The index of the chain. Rows that replicas of the version before write have no number for a while. */
+/** The index of the chain. It is partial, as rows that the previous version writes have no number at first. */
 export const SEQ_INDEX = {
   key: { seq: 1 },
   options: { unique: true, partialFilterExpression: { seq: { $exists: true } } },
@@ -28,13 +28,13 @@ export const SEQ_INDEX = {
 
 const IS_LINKED = { seq: { $gt: CHAIN_START.seq } };
 const IS_UNLINKED = { seq: { $exists: false } };
-/** Rows whose number is none of the chain, as no number is or a text. */
+/** Rows without a valid number: it is missing, not positive or of another type. */
 const IS_OUTSIDE = { $nor: [IS_LINKED] };
 const OLDEST_FIRST = { at: 1, _id: 1 } as const;
-const DIGESTED = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
+const DIGEST_OPTIONS = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
 
-/** Executes a write in order. @returns false when it stopped at a row whose number or id is taken */
-async function isWritten(write: Promise<unknown>): Promise<boolean> {
+/** Awaits an ordered write. @returns false if it stopped at a row whose number or id is already stored */
+async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;
@@ -45,57 +45,57 @@ async function isWritten(write: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Creates the writer and reader of the chain of audit rows. Rows are written in the order of their numbers, each after
- * the row before it, so that concurrent writers leave no gap: the unique index lets one of them take a number.
+ * Creates the store of the chain of audit rows. Rows are written in the order of their numbers, so that concurrent
+ * writers leave no gap: because of the unique index, only one of them can use a number.
  */
 export function createAuditChainStore(collection: AuditCollection, keyedHash: KeyedHash) {
   async function readLast(): Promise<ChainPlace> {
-    const found = await collection.findOne(IS_LINKED, {
+    const row = await collection.findOne(IS_LINKED, {
       sort: { seq: -1 },
       projection: { seq: 1, hash: 1 },
     });
-    return (found as LinkedDocument | null) ?? CHAIN_START;
+    return (row as LinkedDocument | null) ?? CHAIN_START;
   }
 
-  /** Appends rows, except those that are stored already. Each attempt begins at the last row of that moment. */
+  /** Appends rows, except those that are already stored. Each attempt reads the last row of the chain anew. */
   async function append(rows: readonly AuditDocument[]): Promise<void> {
-    let waiting = [...new Map(rows.map((row) => [row._id, row])).values()];
+    let pendingRows = [...new Map(rows.map((row) => [row._id, row])).values()];
     await retryOnConflict(async () => {
-      const linked = linkRows(waiting, await readLast(), keyedHash);
-      if (await isWritten(collection.insertMany(linked, { ordered: true, ignoreUndefined: true })))
+      const linkedRows = linkRows(pendingRows, await readLast(), keyedHash);
+      if (await tryWrite(collection.insertMany(linkedRows, { ordered: true, ignoreUndefined: true })))
         return true;
-      const stored = new Set(
-        await collection.distinct("_id", { _id: { $in: waiting.map(({ _id }) => _id) } }),
+      const storedIds = new Set(
+        await collection.distinct("_id", { _id: { $in: pendingRows.map(({ _id }) => _id) } }),
       );
-      waiting = waiting.filter(({ _id }) => !stored.has(_id));
-      return waiting.length === 0 ? true : undefined;
+      pendingRows = pendingRows.filter(({ _id }) => !storedIds.has(_id));
+      return pendingRows.length === 0 ? true : undefined;
     });
   }
 
   /**
-   * Numbers a batch. Rows that another process has numbered are left out after the last row is read: one that it
-   * numbers later takes a number that is needed here.
-   * @returns false when another process took one of the numbers; the rows before it are numbered
+   * Links a batch of rows to the chain, except rows that another process has linked. The last row is read before these
+   * are looked up, so that a row linked after the look-up uses a number that is needed here, which fails the write.
+   * @returns false if another process has used one of the numbers; the rows before it are linked
    */
   async function linkBatch(rows: readonly AuditDocument[]): Promise<boolean> {
     const last = await readLast();
     const ids = rows.map(({ _id }) => _id);
-    const unlinked = new Set(await collection.distinct("_id", { _id: { $in: ids }, ...IS_UNLINKED }));
-    const open = rows.filter(({ _id }) => unlinked.has(_id));
-    if (open.length === 0) return true;
-    const writes = linkRows(open, last, keyedHash).map(({ _id, target, seq, prev_hash, hash }) => ({
+    const unlinkedIds = new Set(await collection.distinct("_id", { _id: { $in: ids }, ...IS_UNLINKED }));
+    const unlinkedRows = rows.filter(({ _id }) => unlinkedIds.has(_id));
+    if (unlinkedRows.length === 0) return true;
+    const writes = linkRows(unlinkedRows, last, keyedHash).map(({ _id, target, seq, prev_hash, hash }) => ({
       updateOne: { filter: { _id, ...IS_UNLINKED }, update: { $set: { target, seq, prev_hash, hash } } },
     }));
-    return isWritten(collection.bulkWrite(writes, { ordered: true }));
+    return tryWrite(collection.bulkWrite(writes, { ordered: true }));
   }
 
   async function linkFrom(
     since: Date,
     prepare: (row: AuditDocument) => AuditDocument,
   ): Promise<true | undefined> {
-    const found = collection.find({ ...IS_UNLINKED, at: { $gte: since } }).sort(OLDEST_FIRST);
+    const cursor = collection.find({ ...IS_UNLINKED, at: { $gte: since } }).sort(OLDEST_FIRST);
     let batch: AuditDocument[] = [];
-    for await (const row of found.batchSize(BATCH_SIZE)) {
+    for await (const row of cursor.batchSize(BATCH_SIZE)) {
       batch.push(prepare(row));
       if (batch.length < BATCH_SIZE) continue;
       if (!(await linkBatch(batch))) return undefined;
@@ -108,56 +108,60 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
     readLast,
     append,
 
-    /** Counts and hashes the rows without a number, as `prepare` returns them. */
+    /** Counts and hashes the rows without a number, each as `prepare` returns it. */
     async digestUnlinked(
       prepare: (row: AuditDocument) => AuditDocument,
     ): Promise<{ count: number; hash: string }> {
       const digester = createRowDigester(keyedHash);
-      const found = collection.find(IS_UNLINKED, DIGESTED).sort(OLDEST_FIRST);
-      for await (const row of found.batchSize(BATCH_SIZE)) digester.add(prepare(row));
+      const cursor = collection.find(IS_UNLINKED, DIGEST_OPTIONS).sort(OLDEST_FIRST);
+      for await (const row of cursor.batchSize(BATCH_SIZE)) digester.add(prepare(row));
       return digester.digest();
     },
 
-    /** Gives the rows since a moment that have no number the next ones, as `prepare` returns them. */
+    /** Links the rows without a number from a time on to the chain, each as `prepare` returns it. */
     async linkUnlinked(since: Date, prepare: (row: AuditDocument) => AuditDocument): Promise<void> {
       await retryOnConflict(() => linkFrom(since, prepare));
     },
 
-    /** Whether the row of this number is stored with this hash. */
+    /** Whether the row with this number is stored with this hash. */
     has: async ({ seq, hash }: ChainPlace): Promise<boolean> =>
       (await collection.findOne({ seq, ...(hash === null ? {} : { hash }) })) !== null,
 
-    /** Reads the rows of the chain after a number, up to another. */
+    /** Reads the rows of the chain after the number `seq`, up to and including the number `end`. */
     readAfter: (seq: number, end = Number.POSITIVE_INFINITY): AsyncIterable<LinkedDocument> =>
       collection
         .find({ seq: { $gt: seq, $lte: end } })
         .sort({ seq: 1 })
         .batchSize(BATCH_SIZE) as AsyncIterable<LinkedDocument>,
 
-    /** Where the chain begins, by its last row that tells of removed rows; somebody may have inserted that row. */
+    /** Reads where the chain begins, according to its last row `audit.pruned`, which is not verified here. */
     async readBeginning(): Promise<ChainBeginning> {
-      const found = await collection.findOne({ action: "audit.pruned", ...IS_LINKED }, { sort: { seq: -1 } });
-      if (found === null) return CHAIN_START;
-      const toldBy = found as PrunedDocument;
-      return { seq: toldBy.after?.up_to ?? toldBy.seq, hash: toldBy.after?.hash ?? null, toldBy };
+      const row = await collection.findOne({ action: "audit.pruned", ...IS_LINKED }, { sort: { seq: -1 } });
+      if (row === null) return CHAIN_START;
+      const pruningRow = row as PrunedDocument;
+      return {
+        seq: pruningRow.after?.up_to ?? pruningRow.seq,
+        hash: pruningRow.after?.hash ?? null,
+        pruningRow,
+      };
     },
 
-    /** When the rows that are older than the chain were sealed; undefined if there is no seal as it was written. */
+    /** Reads when the rows older than the chain were sealed; undefined without an unaltered row `audit.sealed`. */
     async readSealedAt(): Promise<Date | undefined> {
       const seal = await collection.findOne({ seq: CHAIN_START.seq + 1, action: "audit.sealed" });
       return seal !== null && isGenuine(seal as LinkedDocument, keyedHash) ? seal.at : undefined;
     },
 
-    /** The oldest of the rows without a number of the chain; undefined if there is none. */
+    /** Finds the oldest row without a valid number; undefined if there is none. */
     findUnlinked: async (): Promise<AuditDocument | undefined> =>
       (await collection.findOne(IS_OUTSIDE, { sort: OLDEST_FIRST })) ?? undefined,
 
-    /** The last row before the first one that is not older than `cutoff`; a seal is as old as the rows behind it. */
+    /** Finds the row before the first one not older than `cutoff`. Ignores `audit.sealed`, newer than later rows. */
     async findLastBefore(cutoff: Date, after: ChainPlace): Promise<ChainPlace> {
-      const kept = { seq: { $gt: after.seq }, at: { $gte: cutoff }, action: { $ne: "audit.sealed" } };
-      const first = await collection.findOne(kept, { sort: { seq: 1 }, hint: SEQ_INDEX.key });
-      if (first?.seq === undefined) return readLast();
-      return { seq: first.seq - 1, hash: first.prev_hash ?? null };
+      const keptRows = { seq: { $gt: after.seq }, at: { $gte: cutoff }, action: { $ne: "audit.sealed" } };
+      const firstKeptRow = await collection.findOne(keptRows, { sort: { seq: 1 }, hint: SEQ_INDEX.key });
+      if (firstKeptRow?.seq === undefined) return readLast();
+      return { seq: firstKeptRow.seq - 1, hash: firstKeptRow.prev_hash ?? null };
     },
   };
 }

@@ -1,25 +1,25 @@
 import type { CursorPosition } from "@tukar-saldo/service-kit";
 import { trusted } from "mongoose";
 
-/** Which entries are read; an absent field has no effect. */
+/** The criteria that entries must meet; an absent field has no effect. */
 export interface EntryFilter {
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
   readonly role?: string | undefined;
   readonly target?: string | undefined;
-  /** The moments from which and before which entries are read. */
+  /** The time range of the entries, from `start` to before `end`. */
   readonly start?: Date | undefined;
   readonly end?: Date | undefined;
   /** The position in the audit trail after which entries are read. */
   readonly after?: CursorPosition | undefined;
 }
 
-function startAfter({ at, id }: CursorPosition) {
+function createPositionFilter({ at, id }: CursorPosition) {
   return { $or: [{ at: trusted({ $lt: at }) }, { at, _id: trusted({ $lt: id }) }] };
 }
 
-/** The bounds of the times, those of the position included, so that an index is read from there. */
-function boundTimes({ start, end, after }: EntryFilter) {
+/** Creates the bounds of the entries' times. They include the position's time, so that the index scan starts there. */
+function createTimeBounds({ start, end, after }: EntryFilter) {
   return {
     ...(start === undefined ? {} : { $gte: start }),
     ...(end === undefined ? {} : { $lt: end }),
@@ -27,16 +27,16 @@ function boundTimes({ start, end, after }: EntryFilter) {
   };
 }
 
-/** Makes the query of the matching entries. */
+/** Converts the criteria to a filter for MongoDB. */
 export function toAuditFilter(filter: EntryFilter) {
   const { action, actor, role, target, after } = filter;
-  const times = boundTimes(filter);
+  const times = createTimeBounds(filter);
   return {
     ...(action === undefined ? {} : { action }),
     ...(actor === undefined ? {} : { "actor.id": actor }),
     ...(role === undefined ? {} : { "actor.role": role }),
     ...(target === undefined ? {} : { "target.id": target }),
     ...(Object.keys(times).length === 0 ? {} : { at: trusted(times) }),
-    ...(after === undefined ? {} : startAfter(after)),
+    ...(after === undefined ? {} : createPositionFilter(after)),
   };
 }

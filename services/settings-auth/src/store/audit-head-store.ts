@@ -12,7 +12,7 @@ const schema = new Schema(
     hash: { type: String, required: true },
     at: { type: Date, required: true },
     mac: { type: String, required: true },
-    /** The last verification of all rows; beside the head that was the newest one then. */
+    /** The result of the last verification of all rows, stored with the head that was the newest at that time. */
     check: {
       type: new Schema({ at: Date, seq: Number, problem: String, mac: String }, { _id: false, id: false }),
       default: undefined,
@@ -21,39 +21,39 @@ const schema = new Schema(
   { collection: "audit_heads", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
 
-/** Creates the store of the chain's heads: one for each day, the last that was recorded. */
+/** Creates the store of the chain's heads. It keeps the last recorded head of each day. */
 export function createAuditHeadStore(connection: Connection) {
   const model = connection.model("AuditHead", schema);
   return {
     /** Lists the heads, oldest first. */
     async list(): Promise<AuditHead[]> {
-      const found = await model.find().sort({ _id: 1 }).lean();
-      return found.map(({ seq, hash, at, mac }) => ({ seq, hash, at, mac }));
+      const documents = await model.find().sort({ _id: 1 }).lean();
+      return documents.map(({ seq, hash, at, mac }) => ({ seq, hash, at, mac }));
     },
 
-    /** Stores the head of a day in place of an earlier one of that day; a later one stays. */
+    /** Stores the head of a day, unless a head of that day with the same or a higher number is stored. */
     async save(day: string, { seq, hash, at, mac }: AuditHead): Promise<void> {
-      const earlier = { _id: day, seq: trusted({ $lt: seq }) };
+      const olderHead = { _id: day, seq: trusted({ $lt: seq }) };
       try {
-        await model.updateOne(earlier, { $set: { seq, hash, at, mac } }, { upsert: true });
+        await model.updateOne(olderHead, { $set: { seq, hash, at, mac } }, { upsert: true });
       } catch (error) {
-        // The day has a head that is not earlier, so its id is taken.
+        // The day has a head with the same or a higher number, so the upsert tries to insert a duplicate id.
         if (duplicateFieldOf(error) === undefined) throw error;
       }
     },
 
-    /** Stores the result of a verification beside the newest head, if there is one. */
+    /** Stores the result of a verification with the newest head, if there is one. */
     async saveCheck({ at, seq, problem, mac }: AuditCheck): Promise<void> {
       await model.findOneAndUpdate({}, { $set: { check: { at, seq, problem, mac } } }, { sort: { _id: -1 } });
     },
 
     /** Reads the result of the last verification; undefined if none is stored. */
     async readCheck(): Promise<AuditCheck | undefined> {
-      const found = await model
+      const document = await model
         .findOne({ check: trusted({ $exists: true }) })
         .sort({ _id: -1 })
         .lean();
-      const { at, seq, problem = null, mac } = found?.check ?? {};
+      const { at, seq, problem = null, mac } = document?.check ?? {};
       return at && typeof seq === "number" && mac ? { at, seq, problem, mac } : undefined;
     },
 

@@ -9,8 +9,8 @@ import type { AuditDocument } from "./audit-chain-store.js";
 import { toAuditFilter } from "./audit-filter.js";
 import type { EntryFilter } from "./audit-filter.js";
 
-/** How long an entry waits for further ones, so that one write stores all of them. */
-const DELAY_MS = 5;
+/** How long an entry waits for further entries, so that one write stores them together. */
+const BATCH_DELAY_MS = 5;
 const EXPORT_BATCH_SIZE = 500;
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
@@ -37,7 +37,7 @@ const schema = new Schema(
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },
     request_id: text,
-    /** The place in the chain; rows that replicas of the version before write get it later. */
+    /** The place in the chain. Rows that replicas of the previous version write get it later. */
     seq: Number,
     prev_hash: String,
     hash: String,
@@ -59,8 +59,8 @@ function toEntry(row: InferSchemaType<typeof schema>): PlacedEntry {
   return typeof seq === "number" && hash ? { ...entry, seq, hash } : entry;
 }
 
-/** Makes the filter of the refused sign-ins with one of these targets since a moment. */
-function refusedSince(targetIds: readonly string[], since: Date) {
+/** Creates the filter for the refused sign-ins with any of these targets since a time. */
+function createRefusedFilter(targetIds: readonly string[], since: Date) {
   const target = trusted({ $in: targetIds });
   return { action: "session.refused", "target.id": target, at: trusted({ $gte: since }) };
 }
@@ -68,14 +68,14 @@ function refusedSince(targetIds: readonly string[], since: Date) {
 export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
   const model = connection.model("Audit", schema);
   const chain = createAuditChainStore(connection.collection<AuditDocument>("audit"), keyedHash);
-  // Entries of this process never compete with each other for a number.
-  const batches = createBatcher<AuditDocument, void>(chain.append, { delayMs: DELAY_MS });
+  // The batcher appends one batch at a time, so entries of this process never compete for a number.
+  const batches = createBatcher<AuditDocument, void>(chain.append, { delayMs: BATCH_DELAY_MS });
   const list = async (filter: EntryFilter, limit: number): Promise<PlacedEntry[]> =>
     (await model.find(toAuditFilter(filter)).sort(NEWEST_FIRST).limit(limit).lean()).map(toEntry);
   return {
     chain,
 
-    /** Appends entries to the chain, except those that are stored already. Concurrent calls share a write. */
+    /** Appends entries to the chain, except those that are already stored. Concurrent calls share one write. */
     async add(entries: readonly AuditEntry[]): Promise<void> {
       await Promise.all(entries.map(({ id, ...entry }) => batches.add({ _id: id, ...entry })));
     },
@@ -97,15 +97,15 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
       }
     },
 
-    /** Lists the addresses whose sign-ins with one of these targets were refused since a moment. */
+    /** Lists the IP addresses from which sign-ins with any of these targets were refused since a time. */
     async listRefusedAddresses(targetIds: readonly string[], since: Date): Promise<string[]> {
-      const found = await model.find(refusedSince(targetIds, since), { ip: 1 }).lean();
-      return [...new Set(found.flatMap(({ ip }) => (ip ? [ip] : [])))];
+      const rows = await model.find(createRefusedFilter(targetIds, since), { ip: 1 }).lean();
+      return [...new Set(rows.flatMap(({ ip }) => (ip ? [ip] : [])))];
     },
 
-    /** Counts the refused sign-ins with one of these targets since a moment, up to a limit. */
+    /** Counts the refused sign-ins with any of these targets since a time, up to a limit. */
     countRefused: (targetIds: readonly string[], since: Date, limit: number): Promise<number> =>
-      model.countDocuments(refusedSince(targetIds, since), { limit }),
+      model.countDocuments(createRefusedFilter(targetIds, since), { limit }),
 
     async removeUpTo({ seq }: ChainPlace): Promise<void> {
       await model.deleteMany({ seq: trusted({ $lte: seq }) });

@@ -7,13 +7,13 @@ const text = { type: String, required: true } as const;
 
 const schema = new Schema(
   {
-    /** The hash of the id: whoever reads the storage cannot finish a sign-in. */
+    /** The hash of the id, so that nobody can finish a sign-in with what they read in the storage. */
     _id: text,
     purpose: text,
-    /** The hash of what it is for: a user, a session, a ticket. Nothing else may use it. */
+    /** The hash of the id of the user, session or ticket that the challenge is for. It is valid for no other. */
     subject: text,
     user_id: text,
-    /** The encrypted secret of an app that is being added. */
+    /** The encrypted secret of an authenticator app that is being added. */
     secret: String,
     enrol: Boolean,
     epoch: Number,
@@ -24,7 +24,7 @@ const schema = new Schema(
 );
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-/** `ticket` of a sign-in, `totp` and `passkey` that are being added, `assertion` of a passkey. */
+/** A `ticket` finishes a sign-in, `totp` and `passkey` add a second factor, `assertion` verifies a passkey. */
 type ChallengePurpose = "ticket" | "totp" | "passkey" | "assertion";
 
 export type Challenge = Pick<InferSchemaType<typeof schema>, "user_id" | "secret" | "enrol" | "epoch">;
@@ -43,7 +43,7 @@ export interface NewChallenge {
 export interface Claim {
   readonly id: string;
   readonly purpose: ChallengePurpose;
-  /** If given, it must be the stored one. */
+  /** If given, it must equal the subject of the stored challenge. */
   readonly subject?: string;
   readonly now: Date;
 }
@@ -57,7 +57,7 @@ const toFilter = ({ id, purpose, subject, now }: Claim) => ({
   expires_at: trusted({ $gt: now }),
 });
 
-/** Creates the store of what must be answered within minutes. Storage removes each of them afterwards. */
+/** Creates the store of challenges. The storage removes each challenge once it has expired. */
 export function createChallengeStore(connection: Connection) {
   const model = connection.model("Challenge", schema);
   return {
@@ -67,13 +67,13 @@ export function createChallengeStore(connection: Connection) {
       await model.create({ _id: hash(id), subject: hash(subject), ...challenge, tries: 0 });
     },
 
-    /** Counts a try. @returns undefined if there is none left, or no such challenge */
+    /** Counts an attempt at a challenge. @returns undefined if no attempt is left, or there is no such challenge */
     async tryOnce(claim: Claim, maxTries: number): Promise<Challenge | undefined> {
       const filter = { ...toFilter(claim), tries: trusted({ $lt: maxTries }) };
       return (await model.findOneAndUpdate(filter, { $inc: { tries: 1 } }).lean()) ?? undefined;
     },
 
-    /** Takes a challenge away. Of several who take it at once, one gets it. */
+    /** Removes a challenge and returns it. Of several concurrent calls, only one gets it. */
     async take(claim: Claim): Promise<Challenge | undefined> {
       return (await model.findOneAndDelete(toFilter(claim)).lean()) ?? undefined;
     },

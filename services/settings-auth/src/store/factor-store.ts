@@ -12,35 +12,35 @@ export interface FactorWrite {
   readonly now: Date;
 }
 
-const ofVersion = ({ id, version }: User) => ({
+const createVersionFilter = ({ id, version }: User) => ({
   _id: new Types.ObjectId(id),
   version,
   deleted_at: trusted({ $exists: false }),
 });
 
-/** The element of `factors` of a user that fits, for an update by its position. */
-const withFactor = (userId: string, factor: object) => ({
+/** Creates the filter for a user's matching element of `factors`, which an update then sets as `factors.$`. */
+const createFactorFilter = (userId: string, factor: object) => ({
   _id: new Types.ObjectId(userId),
   factors: trusted({ $elemMatch: factor }),
 });
 
 /**
- * Creates the store of second factors, which lie in their users. Each function returns whether it has written: of two
- * that write the same at once, one has.
+ * Creates the store of second factors, which are kept in the users' documents. Each function returns whether it has
+ * written: of two concurrent writes that conflict, only one succeeds.
  */
 export function createFactorStore(connection: Connection, invalidations: InvalidationChannel) {
   const model = defineUserModel(connection);
 
   async function changeVersion(user: User, update: object, { now }: FactorWrite): Promise<boolean> {
     const { $set = {}, $inc = {}, ...rest } = update as { $set?: object; $inc?: object };
-    const changed = { $set: { ...$set, updated_at: now }, $inc: { ...$inc, version: 1 }, ...rest };
-    const { modifiedCount } = await model.updateOne(ofVersion(user), changed);
+    const versionedUpdate = { $set: { ...$set, updated_at: now }, $inc: { ...$inc, version: 1 }, ...rest };
+    const { modifiedCount } = await model.updateOne(createVersionFilter(user), versionedUpdate);
     invalidations.publish("sessions");
     return modifiedCount === 1;
   }
 
   return {
-    /** Adds a factor, and with `recoveryCodes` replaces the ones that were left. */
+    /** Adds a factor. If `recoveryCodes` are given, they replace the stored ones. */
     add(
       user: User,
       factor: Factor,
@@ -52,44 +52,48 @@ export function createFactorStore(connection: Connection, invalidations: Invalid
       return changeVersion(user, { $set, $push: { ...$push, factors: factor }, ...outbox }, write);
     },
 
-    /** Removes a factor, and with the last one the recovery codes. */
+    /** Removes a factor. If it is the last one, the recovery codes are removed too. */
     remove(user: User, factorId: string, isLast: boolean, write: FactorWrite): Promise<boolean> {
-      const gone = isLast ? { $unset: { recovery_codes: 1 } } : {};
-      const update = { $pull: { factors: { id: factorId } }, ...gone, ...appendToOutbox(write.events) };
+      const codesRemoval = isLast ? { $unset: { recovery_codes: 1 } } : {};
+      const update = {
+        $pull: { factors: { id: factorId } },
+        ...codesRemoval,
+        ...appendToOutbox(write.events),
+      };
       return changeVersion(user, update, write);
     },
 
-    /** Removes all factors, and ends all sessions. */
+    /** Removes all factors of a user and ends all sessions of that user. */
     removeAll(user: User, write: FactorWrite): Promise<boolean> {
       const $unset = { factors: 1, recovery_codes: 1 };
       const update = { $unset, $inc: { session_epoch: 1 }, ...appendToOutbox(write.events) };
       return changeVersion(user, update, write);
     },
 
-    /** Uses the code of a step, unless that of this or a later one was used. */
+    /** Marks the code of a time step as used, unless a code of this step or a later one has been used. */
     async useTotp(
       userId: string,
       { id, step, secret }: Pick<TotpFactor, "id" | "step" | "secret">,
       now: Date,
     ): Promise<boolean> {
-      const filter = withFactor(userId, { id, step: { $lt: step } });
+      const filter = createFactorFilter(userId, { id, step: { $lt: step } });
       const $set = { "factors.$.step": step, "factors.$.secret": secret, "factors.$.last_used_at": now };
       return (await model.updateOne(filter, { $set })).modifiedCount === 1;
     },
 
-    /** Stores the new counter of a passkey, unless it was used meanwhile. */
+    /** Stores the new signature counter of a passkey, unless the passkey has been used in the meantime. */
     async usePasskey(
       userId: string,
       { id, counter }: { readonly id: string; readonly counter: number },
-      next: number,
+      newCounter: number,
       now: Date,
     ): Promise<boolean> {
-      const filter = withFactor(userId, { id, counter });
-      const $set = { "factors.$.counter": next, "factors.$.last_used_at": now };
+      const filter = createFactorFilter(userId, { id, counter });
+      const $set = { "factors.$.counter": newCounter, "factors.$.last_used_at": now };
       return (await model.updateOne(filter, { $set })).modifiedCount === 1;
     },
 
-    /** Uses up a recovery code. */
+    /** Removes a recovery code, so that it cannot be used again. */
     async useRecoveryCode(userId: string, hash: string): Promise<boolean> {
       const filter = { _id: new Types.ObjectId(userId), recovery_codes: hash };
       return (await model.updateOne(filter, { $pull: { recovery_codes: hash } })).modifiedCount === 1;

@@ -35,10 +35,10 @@ export function defineInstallationModel(connection: Connection) {
   return connection.model("Installation", schema);
 }
 
-/** How long an attempt that has claimed the set-up has to finish, before another attempt may take over its claim. */
+/** The time within which an attempt must complete the set-up, before another attempt may take over its claim. */
 const CLAIM_TIMEOUT_MS = 60_000;
 
-const pending = (claim: string) => ({ _id: INSTALLATION_ID, state: "pending" as const, claim });
+const createPendingFilter = (claim: string) => ({ _id: INSTALLATION_ID, state: "pending" as const, claim });
 
 /**
  * Creates the store of the one-time set-up's state. The state is one document, so that only one of several concurrent
@@ -48,7 +48,7 @@ export function createInstallationStore(connection: Connection) {
   const model = defineInstallationModel(connection);
   const read = () => model.findById(INSTALLATION_ID).lean();
 
-  /** Inserts the document with a first claim. @returns false when there is a document already */
+  /** Inserts the document with a first claim. @returns false if there is a document already */
   async function insertClaim(claim: string, now: Date): Promise<boolean> {
     try {
       await model.create({ _id: INSTALLATION_ID, state: "pending", claim, at: now });
@@ -60,19 +60,22 @@ export function createInstallationStore(connection: Connection) {
   }
 
   async function replaceAbandonedClaim(claim: string, now: Date): Promise<boolean> {
-    const found = await read();
-    if (found?.state !== "pending" || !found.claim) return false;
-    if (now.getTime() - found.at.getTime() <= CLAIM_TIMEOUT_MS) return false;
-    return (await model.updateOne(pending(found.claim), { $set: { claim, at: now } })).modifiedCount === 1;
+    const document = await read();
+    if (document?.state !== "pending" || !document.claim) return false;
+    if (now.getTime() - document.at.getTime() <= CLAIM_TIMEOUT_MS) return false;
+    return (
+      (await model.updateOne(createPendingFilter(document.claim), { $set: { claim, at: now } }))
+        .modifiedCount === 1
+    );
   }
 
   return {
     async read(): Promise<{ isDone: boolean; seed: FirstAdminAndSettings | undefined }> {
-      const found = await read();
-      return { isDone: found?.state === "done", seed: found?.seed ?? undefined };
+      const document = await read();
+      return { isDone: document?.state === "done", seed: document?.seed ?? undefined };
     },
 
-    /** Claims the set-up. @returns the claim; undefined when the set-up is done or another attempt has claimed it */
+    /** Claims the set-up. @returns the claim; undefined if the set-up is done or another attempt has claimed it */
     async claim(now: Date): Promise<string | undefined> {
       const claim = randomUUID();
       return (await insertClaim(claim, now)) || (await replaceAbandonedClaim(claim, now)) ? claim : undefined;
@@ -80,18 +83,27 @@ export function createInstallationStore(connection: Connection) {
 
     /** Releases the claim of a failed attempt, so that the next one need not wait for its timeout. */
     async release(claim: string): Promise<void> {
-      await model.deleteOne(pending(claim));
+      await model.deleteOne(createPendingFilter(claim));
     },
 
-    /** Completes the set-up. @returns false when another attempt has taken over the claim */
+    /** Completes the set-up. @returns false if another attempt has taken over the claim */
     async complete(
       claim: string,
       seed: FirstAdminAndSettings,
       events: DomainEvent[],
       now: Date,
     ): Promise<boolean> {
-      const done = { state: "done", at: now, admins: [seed.admin.id], seed, ...newOutboxFields(events) };
-      const result = await model.updateOne(pending(claim), { $set: done, $unset: { claim: 1 } });
+      const completedFields = {
+        state: "done",
+        at: now,
+        admins: [seed.admin.id],
+        seed,
+        ...newOutboxFields(events),
+      };
+      const result = await model.updateOne(createPendingFilter(claim), {
+        $set: completedFields,
+        $unset: { claim: 1 },
+      });
       return result.modifiedCount === 1;
     },
 

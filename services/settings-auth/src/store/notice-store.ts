@@ -28,7 +28,7 @@ addOutboxIndex(schema);
 
 type NoticeDocument = InferSchemaType<typeof schema>;
 
-/** Whose notices are listed or hidden. */
+/** The user whose notices are listed or hidden. */
 export interface NoticeReader {
   readonly userId: string;
   /** The values of `for` of this user's notices. */
@@ -47,11 +47,11 @@ function toView({ _id: id, at, type, actor, data, for: audience, until }: Notice
   };
 }
 
-/** Creates the store of notices. Storage removes each of them once it is no longer shown. */
+/** Creates the store of notices. The storage removes each notice once it is no longer shown. */
 export function createNoticeStore(connection: Connection) {
   const model = connection.model("Notice", schema);
   return {
-    /** Stores a notice with its events. @returns false when it is stored already */
+    /** Stores a notice with its events. @returns false if it is already stored */
     async add({ id, at, until, ...notice }: Notice, events: DomainEvent[]): Promise<boolean> {
       const times = { at: new Date(at), until: new Date(until) };
       try {
@@ -63,7 +63,7 @@ export function createNoticeStore(connection: Connection) {
       }
     },
 
-    /** Lists a user's notices since a moment that are still shown and not hidden, newest first. */
+    /** Lists the notices since a time that are still shown and that the user has not hidden, newest first. */
     async list(
       { userId, audiences }: NoticeReader,
       { since, now, limit }: { since: Date; now: Date; limit: number },
@@ -77,7 +77,7 @@ export function createNoticeStore(connection: Connection) {
       return (await model.find(filter).sort({ at: -1 }).limit(limit).lean()).map(toView);
     },
 
-    /** Hides a notice from a user. @returns false when the user has no such notice */
+    /** Hides a notice from a user. @returns false if the user has no such notice */
     async hide(id: string, { userId, audiences }: NoticeReader): Promise<boolean> {
       const filter = { _id: id, for: trusted({ $in: [...audiences] }) };
       const { matchedCount } = await model.updateOne(filter, { $addToSet: { hidden_by: userId } });

@@ -5,7 +5,7 @@ import { Schema } from "mongoose";
 import type { Connection } from "mongoose";
 import type { StoredText } from "../domain/published-text.js";
 
-/** Empty where the text is the one that comes with the desk, which mongoose would not take for a required one. */
+/** Empty while the default text is used. The field is not required, as mongoose refuses an empty required text. */
 const text = { type: String, default: "" } as const;
 
 const schema = new Schema(
@@ -46,21 +46,21 @@ export function createPublishedTextStore(connection: Connection) {
   return {
     /** Reads a text; undefined if it was never saved. */
     async read(name: PublishedTextName): Promise<StoredText | undefined> {
-      const found = await model.findById(name, { id: 1, en: 1, version: 1, updated_at: 1 }).lean();
-      if (!found) return undefined;
-      const { id, en, version, updated_at } = found;
+      const document = await model.findById(name, { id: 1, en: 1, version: 1, updated_at: 1 }).lean();
+      if (!document) return undefined;
+      const { id, en, version, updated_at } = document;
       return { id, en, version, updated_at };
     },
 
     /**
-     * Writes a text if the stored one has the version from which it was made.
-     * @returns false when the stored version differs
+     * Writes a text if the stored version is still the one before it.
+     * @returns false if the stored version differs
      */
     async write(name: PublishedTextName, stored: StoredText, events: DomainEvent[]): Promise<boolean> {
-      const before = stored.version - 1;
-      if (before === 0) return add(name, stored, events);
+      const previousVersion = stored.version - 1;
+      if (previousVersion === 0) return add(name, stored, events);
       const update = { $set: stored, ...appendToOutbox(events) };
-      const { matchedCount } = await model.updateOne({ _id: name, version: before }, update);
+      const { matchedCount } = await model.updateOne({ _id: name, version: previousVersion }, update);
       return matchedCount === 1;
     },
   };

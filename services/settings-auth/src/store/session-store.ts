@@ -7,7 +7,7 @@ import type { Connection, InferSchemaType } from "mongoose";
 import type { Session } from "../domain/session.js";
 
 const ID_BYTES = 16;
-const KEPT_AFTER_EXPIRY_SECONDS = 24 * 3_600;
+const RETENTION_AFTER_EXPIRY_SECONDS = 24 * 3_600;
 const time = { type: Date, required: true } as const;
 
 const schema = new Schema(
@@ -28,17 +28,17 @@ const schema = new Schema(
   { collection: "sessions", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
 schema.index({ user_id: 1 });
-schema.index({ expires_at: 1 }, { expireAfterSeconds: KEPT_AFTER_EXPIRY_SECONDS });
+schema.index({ expires_at: 1 }, { expireAfterSeconds: RETENTION_AFTER_EXPIRY_SECONDS });
 addOutboxIndex(schema);
 
 type SessionDocument = InferSchemaType<typeof schema>;
 
-/** Whose sessions are read, and which of them are open. */
+/** The user whose sessions are listed, and the conditions under which a session is open. */
 export interface OpenSessions {
   readonly userId: string;
   readonly epoch: number;
   readonly now: Date;
-  /** A session without activity since then has ended idle. */
+  /** A session without activity since this time has expired. */
   readonly idleSince: Date;
 }
 
@@ -70,9 +70,9 @@ export function createSessionStore(connection: Connection, invalidations: Invali
       await model.create({ _id: id, ...user, ...session, ...newOutboxFields(events) });
     },
 
-    /** Lists the open sessions of a user, the last active first. */
+    /** Lists the open sessions of a user, most recently active first. */
     async listOpen({ userId, epoch, now, idleSince }: OpenSessions): Promise<Session[]> {
-      const found = await model
+      const documents = await model
         .find({
           user_id: new Types.ObjectId(userId),
           epoch,
@@ -82,28 +82,28 @@ export function createSessionStore(connection: Connection, invalidations: Invali
         })
         .sort({ last_seen: -1 })
         .lean();
-      return found.map(toSession);
+      return documents.map(toSession);
     },
 
-    /** The id of the user of a session; undefined if there is no session of this id. */
+    /** Finds the id of the user of a session; undefined if there is no such session. */
     async findUserId(id: string): Promise<string | undefined> {
-      const found = await model.findOne({ _id: id }, { user_id: 1 }).lean();
-      return found === null ? undefined : String(found.user_id);
+      const document = await model.findOne({ _id: id }, { user_id: 1 }).lean();
+      return document === null ? undefined : String(document.user_id);
     },
 
-    /** Stores that the user has proved who they are. */
+    /** Stores the time at which the session's user has proved their identity again. */
     async prove(id: string, events: DomainEvent[], now: Date): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { proved_at: now }, ...appendToOutbox(events) });
       invalidations.publish("sessions");
     },
 
-    /** Opens everything to a session whose user has added a second factor. */
+    /** Lifts the restrictions of an enrolling session after its user has added a second factor. */
     async endEnrolling(id: string): Promise<void> {
       await model.updateOne({ _id: id }, { $unset: { is_enrolling: 1 } });
       invalidations.publish("sessions");
     },
 
-    /** Ends a session. @returns false when the session had already ended */
+    /** Ends a session. @returns false if the session had already ended */
     async end(id: string, events: DomainEvent[], now: Date): Promise<boolean> {
       const filter = { _id: id, ended_at: trusted({ $exists: false }) };
       const update = { $set: { ended_at: now }, ...appendToOutbox(events) };

@@ -13,10 +13,10 @@ export function createSettingsStore(connection: Connection, invalidations: Inval
     ...createSettingsReader(connection, invalidations),
 
     /**
-     * Writes a change if the stored settings have the version from which it was made.
-     * @returns false when the stored version differs
+     * Writes a change if the stored settings still have the version `expectedVersion`.
+     * @returns false if the stored version differs
      */
-    async change(before: number, change: SettingsChange, now: Date) {
+    async change(expectedVersion: number, change: SettingsChange, now: Date) {
       const { settings, events } = change;
       const { version, ...values } = settings;
       const times = {
@@ -28,15 +28,18 @@ export function createSettingsStore(connection: Connection, invalidations: Inval
         events.length === 0
           ? { $set: times }
           : { $set: { ...values, ...times, version, updated_at: now }, ...appendToOutbox(events) };
-      const { matchedCount } = await model.updateOne({ _id: SETTINGS_DOCUMENT_ID, version: before }, update);
+      const { matchedCount } = await model.updateOne(
+        { _id: SETTINGS_DOCUMENT_ID, version: expectedVersion },
+        update,
+      );
       invalidations.publish("settings");
       return matchedCount === 1;
     },
 
-    /** Stores the first settings unless settings are stored already. */
+    /** Stores the first settings unless settings are already stored. */
     async seed(settings: Settings, now: Date): Promise<void> {
-      const first = { ...settings, updated_at: now };
-      await model.updateOne({ _id: SETTINGS_DOCUMENT_ID }, { $setOnInsert: first }, { upsert: true });
+      const initialFields = { ...settings, updated_at: now };
+      await model.updateOne({ _id: SETTINGS_DOCUMENT_ID }, { $setOnInsert: initialFields }, { upsert: true });
       invalidations.publish("settings");
     },
   };

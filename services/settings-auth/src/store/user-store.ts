@@ -9,7 +9,7 @@ import { normalizeEmail } from "../domain/user.js";
 import type { NewUser, User, UserChange } from "../domain/user.js";
 import { defineUserModel, toUser } from "./user.model.js";
 
-/** The most networks that are kept of a user. */
+/** The maximum number of known networks stored for a user. */
 const MAX_NETWORKS = 20;
 
 export interface UserUpdate {
@@ -21,10 +21,10 @@ export interface UserUpdate {
 
 const notDeleted = trusted({ $exists: false });
 
-/** Makes the document of a new user. The user is active and has the first session epoch. */
+/** Creates the document of a new user. The user is active and has the first session epoch. */
 function toDocument({ id, ...user }: NewUser) {
-  const first = { is_active: true, session_epoch: 1, version: 1, updated_at: user.created_at };
-  return { _id: new Types.ObjectId(id), ...user, email_key: normalizeEmail(user.email), ...first };
+  const initialFields = { is_active: true, session_epoch: 1, version: 1, updated_at: user.created_at };
+  return { _id: new Types.ObjectId(id), ...user, email_key: normalizeEmail(user.email), ...initialFields };
 }
 
 async function refuseTakenEmail<T>(write: Promise<T>): Promise<T> {
@@ -55,15 +55,15 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
 
     async list(): Promise<User[]> {
       const oldestFirst = { created_at: 1, _id: 1 } as const;
-      const found = await model.find({ deleted_at: notDeleted }).sort(oldestFirst).lean();
-      return found.flatMap((document) => toUser(document) ?? []);
+      const documents = await model.find({ deleted_at: notDeleted }).sort(oldestFirst).lean();
+      return documents.flatMap((document) => toUser(document) ?? []);
     },
 
     async insert(user: NewUser, events: DomainEvent[]): Promise<void> {
       await refuseTakenEmail(model.create({ ...toDocument(user), ...newOutboxFields(events) }));
     },
 
-    /** Writes a change if the stored user has this version. @returns undefined when the stored version differs */
+    /** Writes a change if the stored user still has the given version. @returns undefined if the version differs */
     async change({ id, version }: User, write: UserUpdate): Promise<User | undefined> {
       const { fields, endsSessions, events, now } = write;
       const key = fields.email === undefined ? {} : { email_key: normalizeEmail(fields.email) };
@@ -75,23 +75,23 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
       const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
       const options = { returnDocument: "after" } as const;
       const query = model.findOneAndUpdate(filter, update, options).lean();
-      const changed = await refuseTakenEmail(query.exec());
+      const updatedUser = await refuseTakenEmail(query.exec());
       invalidations.publish("sessions");
-      return toUser(changed);
+      return toUser(updatedUser);
     },
 
-    /** Stores the network of a sign-in as the newest of the user's. */
+    /** Stores the network of a sign-in as the user's most recent one. */
     async rememberNetwork(id: string, network: string, at: Date): Promise<void> {
       const _id = new Types.ObjectId(id);
       await model.updateOne({ _id }, { $pull: { known_networks: { network } } });
-      const newest = { $each: [{ network, at }], $slice: -MAX_NETWORKS };
-      await model.updateOne({ _id }, { $push: { known_networks: newest } });
+      const pushedNetwork = { $each: [{ network, at }], $slice: -MAX_NETWORKS };
+      await model.updateOne({ _id }, { $push: { known_networks: pushedNetwork } });
     },
 
     /** Lists the normalised e-mails of all users. */
     listEmailKeys: (): Promise<string[]> => model.distinct("email_key"),
 
-    /** Marks a user as deleted; the relay removes the document. @returns false when the stored version differs */
+    /** Marks a user as deleted; the relay removes the document. @returns false if the stored version differs */
     async remove({ id, version }: User, events: DomainEvent[], now: Date): Promise<boolean> {
       const update = {
         $set: { deleted_at: now, updated_at: now },
@@ -105,7 +105,7 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
       return modifiedCount === 1;
     },
 
-    /** Stores the first admin unless that user is stored already. */
+    /** Stores the first admin unless that user is already stored. */
     async seed(user: NewUser): Promise<void> {
       const { _id, ...fields } = toDocument(user);
       await model.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });

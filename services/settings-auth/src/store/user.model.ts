@@ -44,12 +44,12 @@ const schema = new Schema(
     updated_at: time,
     deleted_at: Date,
     must_change_password: Boolean,
-    /** Absent in users that no version with it has changed: they may not. */
+    /** Absent in users stored before this field existed and not changed since; they may not process orders. */
     can_process: Boolean,
-    /** The networks of the last sign-ins, the newest last. */
+    /** The networks of the last sign-ins, most recent last. */
     known_networks: { type: [networkSchema], default: undefined },
     factors: { type: [factorSchema], default: undefined },
-    /** The hashes of the recovery codes that are left. */
+    /** The hashes of the unused recovery codes. */
     recovery_codes: { type: [String], default: undefined },
     ...outboxFields,
   },
@@ -66,12 +66,21 @@ export function toUser(document: UserDocument | null): User | undefined {
   const can_process = document.can_process ?? false;
   const login = { email, password_hash, role, is_active, can_process, session_epoch };
   const networks = document.known_networks ? { known_networks: document.known_networks } : {};
-  const flag = document.must_change_password ? { must_change_password: true } : {};
+  const passwordFlag = document.must_change_password ? { must_change_password: true } : {};
   const { factors, recovery_codes } = document;
-  const second = factors?.length
+  const secondFactors = factors?.length
     ? { factors: factors as Factor[], recovery_codes: recovery_codes ?? [] }
     : {};
-  return { id: _id.toHexString(), name, ...login, version, created_at, ...flag, ...networks, ...second };
+  return {
+    id: _id.toHexString(),
+    name,
+    ...login,
+    version,
+    created_at,
+    ...passwordFlag,
+    ...networks,
+    ...secondFactors,
+  };
 }
 
 export function defineUserModel(connection: Connection) {

@@ -6,24 +6,24 @@ import { createPasskeyOptions, verifyNewPasskey } from "../factors/passkeys.js";
 import { normalizeCode } from "../factors/recovery-codes.js";
 import { createTotpSecret, findTotpStep, toTotpUri } from "../factors/totp.js";
 import type { Context } from "./context.js";
-import { addFactor, checkRoom, readOwner, requirePasskeyHost } from "./factors.js";
+import { addFactor, checkCanAddFactor, readOwner, requirePasskeyHost } from "./factors.js";
 import type { FactorOwner } from "./factors.js";
-import { inSeconds, isWrongSecret } from "./second-factor.js";
+import { addSeconds, isWrongSecret } from "./second-factor.js";
 
-/** For how long the adding of a factor can be finished. */
+/** The seconds within which the user must finish adding a factor. */
 const ADDING_SECONDS = 600;
 const MAX_TRIES = 5;
 
-const createEndedError = (): AppError => new AppError("NOT_FOUND", { text: "factor.error.ended" });
+const createChallengeEndedError = (): AppError => new AppError("NOT_FOUND", { text: "factor.error.ended" });
 
-/** Begins to add an authenticator app: makes its secret. */
+/** Begins to add an authenticator app: creates its secret. */
 export async function beginTotp(
   context: Context,
   { principal }: FactorOwner,
 ): Promise<{ id: string; secret: string; uri: string }> {
   const { challenges, secretBox, now } = context;
   const user = await readOwner(context, principal);
-  checkRoom(user, principal);
+  checkCanAddFactor(user, principal);
   const secret = createTotpSecret();
   const id = challenges.newId();
   await challenges.add({
@@ -32,12 +32,12 @@ export async function beginTotp(
     subject: principal.sessionId,
     user_id: user.id,
     secret: secretBox.seal("totp_secret", secret),
-    expires_at: inSeconds(now(), ADDING_SECONDS),
+    expires_at: addSeconds(now(), ADDING_SECONDS),
   });
   return { id, secret, uri: toTotpUri(secret, user.email) };
 }
 
-/** Adds an authenticator app that shows the right code. Its code is used up by that. */
+/** Adds an authenticator app if the given code is right. The same code is not accepted again. */
 export async function confirmTotp(
   context: Context,
   owner: FactorOwner,
@@ -45,31 +45,31 @@ export async function confirmTotp(
 ): Promise<AddedFactor> {
   const { challenges, secretBox, limits, now } = context;
   const claim = { id, purpose: "totp", subject: owner.principal.sessionId, now: now() } as const;
-  const begun = await challenges.tryOnce(claim, MAX_TRIES);
-  if (!begun?.secret) throw createEndedError();
-  const { secret } = begun;
-  const limited = [{ limiter: limits.factorsPerUser, key: owner.principal.userId }];
-  const readStep = async (): Promise<number> => {
+  const challenge = await challenges.tryOnce(claim, MAX_TRIES);
+  if (!challenge?.secret) throw createChallengeEndedError();
+  const { secret } = challenge;
+  const rateLimits = [{ limiter: limits.factorsPerUser, key: owner.principal.userId }];
+  const verifyCode = async (): Promise<number> => {
     const step = findTotpStep(secretBox.open("totp_secret", secret), normalizeCode(code), now());
     if (step !== undefined) return step;
     const text = "factor.error.code";
     throw new AppError("SECRET_WRONG", { text, fields: { code: text } });
   };
-  const step = await withRateLimits(limited, readStep, isWrongSecret);
-  if (!(await challenges.take(claim))) throw createEndedError();
+  const step = await withRateLimits(rateLimits, verifyCode, isWrongSecret);
+  if (!(await challenges.take(claim))) throw createChallengeEndedError();
   const factor = { id: challenges.newId(), type: "totp", name, created_at: now(), secret, step } as const;
   return addFactor(context, owner, factor);
 }
 
-/** Begins to add a passkey: makes its challenge. */
+/** Begins to add a passkey: creates its challenge. */
 export async function beginPasskey(context: Context, { principal, passkeyHost }: FactorOwner) {
   const { challenges, now } = context;
   const host = requirePasskeyHost(passkeyHost);
   const user = await readOwner(context, principal);
-  checkRoom(user, principal);
+  checkCanAddFactor(user, principal);
   const options = await createPasskeyOptions(user, host, passkeysOf(user, host.host));
   const id = options.challenge;
-  const expires_at = inSeconds(now(), ADDING_SECONDS);
+  const expires_at = addSeconds(now(), ADDING_SECONDS);
   await challenges.add({
     id,
     purpose: "passkey",
@@ -80,7 +80,7 @@ export async function beginPasskey(context: Context, { principal, passkeyHost }:
   return { id, options: { ...options } };
 }
 
-/** Adds the passkey that a browser has made. A challenge is used up even if it was answered wrongly. */
+/** Adds a passkey that the browser has created. The challenge is used up even if the attestation is invalid. */
 export async function confirmPasskey(
   context: Context,
   owner: FactorOwner,
@@ -89,7 +89,7 @@ export async function confirmPasskey(
   const { challenges, now } = context;
   const host = requirePasskeyHost(owner.passkeyHost);
   const claim = { id, purpose: "passkey", subject: owner.principal.sessionId, now: now() } as const;
-  if (!(await challenges.take(claim))) throw createEndedError();
+  if (!(await challenges.take(claim))) throw createChallengeEndedError();
   const passkey = await verifyNewPasskey(attestation, id, host);
   if (!passkey) {
     const text = "factor.error.passkey";

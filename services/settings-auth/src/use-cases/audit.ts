@@ -12,7 +12,7 @@ import { findProblemUpTo } from "./verify-audit.js";
 const DEFAULT_LIMIT = 50;
 const ROW_ID = /^[\w-]{1,64}$/;
 const DAY_MS = 24 * 3_600_000;
-/** How long after an upgrade replicas of the version before may still write entries. */
+/** The days after an upgrade in which replicas of the previous version may still write entries. */
 const LATE_DAYS = 7;
 
 export interface AuditPage {
@@ -20,7 +20,7 @@ export interface AuditPage {
   readonly nextCursor: string | null;
 }
 
-/** Converts the days of a filter to the moments at which they begin and end. */
+/** Converts the first and the last day of a filter to the times at which they begin and end. */
 export function toEntryFilter({ from, to, ...filter }: AuditFilter, now: Date): EntryFilter {
   return { ...filter, ...boundsOfPeriod({ from, to }, now) };
 }
@@ -29,40 +29,39 @@ export function toEntryFilter({ from, to, ...filter }: AuditFilter, now: Date): 
 export async function readAudit({ audit, now }: Context, query: AuditQuery): Promise<AuditPage> {
   const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeCursor(cursor, ROW_ID);
-  const found = await audit.list({ ...toEntryFilter(filter, now()), after }, limit + 1);
-  const rows = found.slice(0, limit);
+  const entries = await audit.list({ ...toEntryFilter(filter, now()), after }, limit + 1);
+  const rows = entries.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, nextCursor: found.length > limit && last ? encodeCursor(last) : null };
+  return { rows, nextCursor: entries.length > limit && last ? encodeCursor(last) : null };
 }
 
-/** The moment before which AUDIT_DAYS removes entries; undefined if they are kept for ever. */
-function startOfKeptEntries({ config, now }: Pick<Context, "config" | "now">): Date | undefined {
+/** The time before which entries are removed because of AUDIT_DAYS; undefined if they are kept for ever. */
+function computeAuditCutoff({ config, now }: Pick<Context, "config" | "now">): Date | undefined {
   const { auditDays } = config;
   return auditDays === undefined ? undefined : new Date(now().getTime() - auditDays * DAY_MS);
 }
 
-/** Whether AUDIT_DAYS removes entries of this moment. */
-export function isBeforeKeptEntries(context: Pick<Context, "config" | "now">, at: Date): boolean {
-  const start = startOfKeptEntries(context);
+/** Whether an entry of this time is old enough to be removed because of AUDIT_DAYS. */
+export function isBeforeAuditCutoff(context: Pick<Context, "config" | "now">, at: Date): boolean {
+  const start = computeAuditCutoff(context);
   return start !== undefined && at < start;
 }
 
 /**
- * Removes the entries at the beginning of the chain that are older than `auditDays`, if they are as they were written:
- * the entry that tells of the removal vouches for them. It is stored first, so that the chain can be verified without
- * them.
+ * Removes the entries at the beginning of the chain that are older than `auditDays` days, unless one was altered.
+ * First stores an entry `audit.pruned` with the hash of the last removed entry, from which the rest can be verified.
  */
 export async function pruneAudit(context: Context): Promise<void> {
   const { audit, auditHeads, log, now, newEventId } = context;
-  const cutoff = startOfKeptEntries(context);
+  const cutoff = computeAuditCutoff(context);
   if (cutoff === undefined) return;
   const at = now();
   const start = await audit.chain.readBeginning();
   const last = await audit.chain.findLastBefore(cutoff, start);
   const problem = await findProblemUpTo(context, start, last);
   if (problem !== undefined) {
-    const broken = { event: "audit_broken", start: start.seq, last: last.seq };
-    return log.error(broken, `audit trail: nothing is removed: ${problem}; run verify-audit`);
+    const facts = { event: "audit_broken", start: start.seq, last: last.seq };
+    return log.error(facts, `audit trail: nothing is removed: ${problem}; run verify-audit`);
   }
   if (last.seq > start.seq) {
     const after = { up_to: last.seq, hash: last.hash };
@@ -72,22 +71,22 @@ export async function pruneAudit(context: Context): Promise<void> {
   await audit.removeUpTo(last);
 }
 
-/** Numbers the entries that replicas of the version before wrote after the upgrade, for a week. */
+/** For a week after an upgrade, links the entries that replicas of the previous version wrote to the chain. */
 export async function linkLateEntries({ audit, users, keyedHash, now }: Context): Promise<void> {
   const sealedAt = await audit.chain.readSealedAt();
   if (sealedAt === undefined || now().getTime() > sealedAt.getTime() + LATE_DAYS * DAY_MS) return;
-  const known = new Set(await users.listEmailKeys());
+  const userEmailKeys = new Set(await users.listEmailKeys());
   const since = new Date(sealedAt.getTime() - LATE_DAYS * DAY_MS);
-  await audit.chain.linkUnlinked(since, (row) => hideUnknownEmail(row, known, keyedHash));
+  await audit.chain.linkUnlinked(since, (row) => hideUnknownEmail(row, userEmailKeys, keyedHash));
 }
 
-/** Records the head of the chain in storage and in the log, unless the earlier head is no longer part of it. */
+/** Stores and logs the head of the chain. Logs an error instead if the chain lacks the head recorded before. */
 export async function recordAuditHead({ audit, auditHeads, keyedHash, log, now }: Context): Promise<void> {
   const newest = (await auditHeads.list()).at(-1);
   const last = await audit.chain.readLast();
   if (newest !== undefined && !(await audit.chain.has(newest))) {
-    const lost = { event: "audit_broken", seq: newest.seq, hash: newest.hash, last: last.seq };
-    return log.error(lost, `audit trail: ${describeLostHead(newest)}; run verify-audit`);
+    const facts = { event: "audit_broken", seq: newest.seq, hash: newest.hash, last: last.seq };
+    return log.error(facts, `audit trail: ${describeLostHead(newest)}; run verify-audit`);
   }
   if (last.hash === null || last.seq === newest?.seq) return;
   const head = createHead({ seq: last.seq, hash: last.hash, at: now() }, keyedHash);

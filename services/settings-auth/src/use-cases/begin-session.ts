@@ -19,18 +19,18 @@ export interface SignInOrigin {
 
 type Origin = SignInOrigin & { readonly body: { readonly device?: string | undefined } };
 
-/** What a sign-in answers. */
+/** The reply to a completed sign-in. */
 export interface SignedInReply {
   readonly token: string;
   readonly user: UserView;
-  /** The token by which the browser is known from now on. */
+  /** The device token by which later sign-ins recognize the browser. */
   readonly device: string;
   readonly enrol?: true;
 }
 
 /**
  * Opens a session.
- * @param isEnrolling whether it may only add a second factor until it has done so
+ * @param isEnrolling whether the session may do nothing else until it has added a second factor
  */
 export async function openSession(
   context: Context,

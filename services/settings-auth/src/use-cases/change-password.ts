@@ -21,9 +21,9 @@ export async function changePassword(
   const { limits, hasher, config } = context;
   checkPasswordBytes(body.current_password, "current_password");
   checkNewPassword(body.new_password, config.passwordMin, "new_password");
-  const limited = [{ limiter: limits.passwordsPerUser, key: userId }];
+  const rateLimits = [{ limiter: limits.passwordsPerUser, key: userId }];
   const currentHash = await withRateLimits(
-    limited,
+    rateLimits,
     () => checkCurrentPassword(context, userId, body.current_password),
     isWrongPassword,
   );
@@ -32,7 +32,7 @@ export async function changePassword(
     context,
     userId,
     (user) => {
-      // Another request has changed the password since it was checked.
+      // Another request has changed the password in the meantime.
       if (user.password_hash !== currentHash) throw new AppError("UNAUTHENTICATED");
       return { password_hash, must_change_password: false };
     },

@@ -2,7 +2,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { Settings, SettingsBody } from "@tukar-saldo/contracts";
 import { createEventCause, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
-import { changeSettings as decide } from "../domain/settings.js";
+import { changeSettings as computeSettingsChange } from "../domain/settings.js";
 import type { SettingsChange } from "../domain/settings.js";
 import type { Context } from "./context.js";
 
@@ -11,7 +11,7 @@ export interface ChangeSettingsCommand {
   readonly metadata: RequestMetadata;
   /** Formats the current settings for the error response to a client with a stale version. */
   readonly show: (settings: Settings) => unknown;
-  /** Requires a fresh proof of identity. Absent for the operator's commands. */
+  /** Throws unless the session has a recent proof of identity. Undefined for the operator's commands. */
   readonly requireProof?: (options: { readonly always: boolean }) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ async function changeOnce(
     throw new AppError("STALE_VERSION", { data: show(settings) });
   }
   const cause = createEventCause(context, metadata);
-  const change = decide(settings, body, context.secretBox.seal, cause);
+  const change = computeSettingsChange(settings, body, context.secretBox.seal, cause);
   if (change.events.length === 0 && !change.confirmsRate) return change;
   if (change.stepUp) await command.requireProof?.({ always: change.stepUp === "always" });
   const isWritten = await context.settings.change(settings.version, change, cause.now);

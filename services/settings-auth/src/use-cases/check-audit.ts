@@ -3,7 +3,7 @@ import { createCheck, isGenuineCheck } from "../domain/audit-check.js";
 import type { Context } from "./context.js";
 import { BrokenAuditError, verifyAudit } from "./verify-audit.js";
 
-/** Verifies all rows of the audit trail, and keeps the result for the dashboard. */
+/** Verifies all rows of the audit trail and stores the result for the dashboard. */
 export async function checkAudit(context: Context): Promise<void> {
   const { audit, auditHeads, keyedHash, log, now } = context;
   try {
@@ -18,7 +18,7 @@ export async function checkAudit(context: Context): Promise<void> {
   }
 }
 
-/** Reads what is known of the chain: its last place, the head that was recorded, and the last verification. */
+/** Reads the state of the chain: the number of its last row, the newest recorded head and the last verification. */
 export async function readAuditChain({ audit, auditHeads, keyedHash }: Context): Promise<AuditChain> {
   const [last, heads, check] = await Promise.all([
     audit.chain.readLast(),

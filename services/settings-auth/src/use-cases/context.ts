@@ -32,9 +32,9 @@ export interface Context {
   readonly hasher: PasswordHasher;
   readonly human: HumanVerification;
   readonly secretBox: SecretBox;
-  /** Hashes by AUDIT_KEY. */
+  /** HMAC with AUDIT_KEY. */
   readonly keyedHash: KeyedHash;
-  /** Hash by keys that derive from JWT_SECRET and JWT_SECRET_PREVIOUS; the first one signs. */
+  /** HMACs of device tokens, with keys derived from JWT_SECRET and JWT_SECRET_PREVIOUS. The first one signs. */
   readonly deviceHashes: readonly [KeyedHash, ...KeyedHash[]];
   readonly limits: RateLimiters;
   readonly countSignInFailure: (error: unknown) => void;
@@ -45,18 +45,18 @@ export interface Context {
   readonly newEventId: () => string;
 }
 
-/** The rate limits of sign-ins and password changes. The gateway has further limits by address. */
+/** The rate limits of sign-ins and password changes. The gateway has further limits by IP address. */
 export interface RateLimiters {
   readonly loginsPerEmail: Limiter;
   readonly loginsPerAddress: Limiter;
-  /** Failures with an e-mail over all addresses. */
+  /** Failed sign-ins with one e-mail, from any IP address. */
   readonly failuresPerEmail: Limiter;
-  /** Sign-ins of unknown devices with an e-mail that has reached the limit of failures. */
+  /** Sign-ins from unknown devices with an e-mail whose limit `failuresPerEmail` is reached. */
   readonly strangersPerEmail: Limiter;
   readonly passwordsPerUser: Limiter;
-  /** Wrong second factors of a user. */
+  /** Wrong second factors given for one user. */
   readonly factorsPerUser: Limiter;
-  /** Wrong step-ups of a user. */
+  /** Failed step-ups of one user. */
   readonly stepUpsPerUser: Limiter;
 }
 
@@ -69,10 +69,10 @@ export interface AuthConfig {
   readonly setupToken: string | undefined;
   readonly verificationProvider: "recaptcha" | "altcha";
   readonly humanScriptUrl: string | undefined;
-  /** The least duration of a refused sign-in. */
+  /** The minimum duration of a refused sign-in, in milliseconds. */
   readonly loginFloorMs: number;
-  /** The days for which entries of the audit trail are kept; undefined: for ever. */
+  /** The number of days for which entries of the audit trail are kept; undefined keeps them for ever. */
   readonly auditDays: number | undefined;
-  /** The origins of the desk, for passkeys. */
+  /** The public origins of the desk, at which passkeys work. */
   readonly publicUrls: readonly string[];
 }

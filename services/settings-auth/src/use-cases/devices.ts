@@ -10,13 +10,13 @@ interface Origin {
 }
 
 export interface RecognizedDevice {
-  /** The id in a valid token of the browser. */
+  /** The device id in the browser's token; undefined without a valid token. */
   readonly id: string | undefined;
-  /** Whether browser or network are known from an earlier sign-in of the user. */
+  /** Whether the user has signed in before from this browser or this network. */
   readonly isKnown: boolean;
 }
 
-/** Recognizes the browser of a sign-in by its token, else by the network that it comes from. */
+/** Recognizes the device of a sign-in by its token, or else by its network. */
 export function recognizeDevice(
   { deviceHashes, now }: Pick<Context, "deviceHashes" | "now">,
   user: User | undefined,
@@ -24,13 +24,13 @@ export function recognizeDevice(
 ): RecognizedDevice {
   if (user === undefined) return { id: undefined, isKnown: false };
   const id = readDeviceToken(deviceHashes, body.device ?? "", user.id, now());
-  const isNeighbour = isKnownNetwork(user.known_networks ?? [], neighbourhoodOf(ip), now());
-  return { id, isKnown: id !== undefined || isNeighbour };
+  const isNetworkKnown = isKnownNetwork(user.known_networks ?? [], neighbourhoodOf(ip), now());
+  return { id, isKnown: id !== undefined || isNetworkKnown };
 }
 
 /**
- * Remembers where a user has signed in from.
- * @returns the token by which the browser is known, and whether it was unknown to a user who had signed in before
+ * Stores the network from which a user has signed in.
+ * @returns a device token for the browser, and whether the device is new for a user who has signed in before
  */
 export async function rememberDevice(
   context: Context,

@@ -9,8 +9,9 @@ import type { Context } from "./context.js";
 type ExportContext = Pick<Context, "audit" | "log" | "now" | "newEventId">;
 
 /**
- * Records who exports which entries of the audit trail, and how many. Without this record nothing may be exported.
- * @returns the entries to export: those before the record
+ * Adds an entry about the export to the audit trail: by whom, with which filter and of how many entries. Nothing may be
+ * exported before this entry is stored.
+ * @returns the filter of the entries to export, which are those older than the added one
  */
 export async function recordAuditExport(
   { audit, log, now, newEventId }: ExportContext,
@@ -18,12 +19,12 @@ export async function recordAuditExport(
   { actor, requestId }: RequestMetadata,
 ): Promise<EntryFilter> {
   const [id, at] = [newEventId(), now()];
-  const exported = { ...toEntryFilter(filter, at), after: { id, at } };
-  const count = await audit.count(exported);
+  const exportFilter = { ...toEntryFilter(filter, at), after: { id, at } };
+  const count = await audit.count(exportFilter);
   await audit.add([createAuditExportEntry({ id, at, filter, count, actor, requestId })]);
-  const told = { event: "sensitive_read", audit: true, request_id: requestId, uid: actor.id, count };
-  log.info(told, "audit trail exported");
-  return exported;
+  const facts = { event: "sensitive_read", audit: true, request_id: requestId, uid: actor.id, count };
+  log.info(facts, "audit trail exported");
+  return exportFilter;
 }
 
 async function* readLines({ audit }: ExportContext, filter: EntryFilter, signal: AbortSignal) {

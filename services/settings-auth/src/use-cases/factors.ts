@@ -8,7 +8,7 @@ import {
   factorsOf,
   isFactorRequired,
   MAX_FACTORS,
-  requiredFrom,
+  computeGraceEnd,
   toFactorView,
 } from "../domain/factor.js";
 import type { Factor } from "../domain/factor.js";
@@ -18,21 +18,21 @@ import { createRecoveryCodes, hashRecoveryCode } from "../factors/recovery-codes
 import type { Context } from "./context.js";
 import { challengePasskeys } from "./second-factor.js";
 
-/** Who manages their second factors, and at which host. */
+/** The signed-in user who manages their second factors, and the host of the request. */
 export interface FactorOwner {
   readonly principal: Principal;
   readonly passkeyHost: PasskeyHost | undefined;
   readonly metadata: RequestMetadata;
 }
 
-/** Reads the signed-in user. @throws AppError UNAUTHENTICATED if there is none any more */
+/** Reads the signed-in user. @throws AppError UNAUTHENTICATED if the user no longer exists */
 export async function readOwner({ users }: Context, { userId }: Principal): Promise<User> {
   const user = await users.find(userId);
   if (!user) throw new AppError("UNAUTHENTICATED");
   return user;
 }
 
-/** Lists the second factors of the signed-in user, with the challenge of a step-up by passkey. */
+/** Lists the second factors of the signed-in user, with a challenge for a step-up by passkey. */
 export async function listFactors(
   context: Context,
   { principal, passkeyHost }: Omit<FactorOwner, "metadata">,
@@ -45,21 +45,21 @@ export async function listFactors(
     factors: factorsOf(user).map(toFactorView),
     recovery_codes_left: user.recovery_codes?.length ?? 0,
     required,
-    required_from: required ? requiredFrom(user, policy).toISOString() : null,
+    required_from: required ? computeGraceEnd(user, policy).toISOString() : null,
     passkeys: passkeyHost !== undefined,
     ...(webauthn ? { webauthn } : {}),
   };
 }
 
 /** Checks that one more factor can be added. @throws AppError */
-export function checkRoom(user: User, { isEnrolling }: Principal): void {
-  // Somebody with the password alone must not add a factor beside the owner's.
+export function checkCanAddFactor(user: User, { isEnrolling }: Principal): void {
+  // Someone who knows only the password must not add a factor to an account that already has one.
   if (isEnrolling && factorsOf(user).length > 0) throw new AppError("TWO_FACTOR_REQUIRED");
   if (factorsOf(user).length >= MAX_FACTORS)
     throw new AppError("VALIDATION_FAILED", { text: "factor.error.tooMany", values: { max: MAX_FACTORS } });
 }
 
-/** Adds a factor to the signed-in user. @returns it, and the recovery codes that replace the ones before */
+/** Adds a factor to the signed-in user. @returns the factor and any new recovery codes, which replace the old ones */
 export async function addFactor(
   context: Context,
   { principal, metadata }: FactorOwner,
@@ -68,15 +68,15 @@ export async function addFactor(
   const { factors, sessions, announce, log } = context;
   const { events, recovery_codes } = await retryOnConflict(async () => {
     const user = await readOwner(context, principal);
-    checkRoom(user, principal);
+    checkCanAddFactor(user, principal);
     const cause = createEventCause(context, metadata);
-    const added = [createFactorEvent("factor.added", user.id, factor, cause)];
+    const addedEvents = [createFactorEvent("factor.added", user.id, factor, cause)];
     const needsCodes = factor.type === "totp" || (user.recovery_codes ?? []).length === 0;
     const codes = needsCodes ? createRecoveryCodes() : [];
     const hashes = codes.flatMap((code) => hashRecoveryCode(user.id, code) ?? []);
-    const write = { events: added, now: cause.now };
+    const write = { events: addedEvents, now: cause.now };
     const isWritten = await factors.add(user, factor, needsCodes ? hashes : undefined, write);
-    return isWritten ? { events: added, recovery_codes: codes } : undefined;
+    return isWritten ? { events: addedEvents, recovery_codes: codes } : undefined;
   });
   announce.user(principal.userId, events);
   if (principal.isEnrolling) await sessions.endEnrolling(principal.sessionId);
@@ -97,17 +97,17 @@ export async function removeFactor(
     const factor = factorsOf(user).find((one) => one.id === id);
     if (!factor) throw new AppError("NOT_FOUND");
     const cause = createEventCause(context, metadata);
-    const removed = [createFactorEvent("factor.removed", user.id, factor, cause)];
+    const removedEvents = [createFactorEvent("factor.removed", user.id, factor, cause)];
     const isLast = factorsOf(user).length === 1;
-    const isWritten = await factors.remove(user, id, isLast, { events: removed, now: cause.now });
-    return isWritten ? removed : undefined;
+    const isWritten = await factors.remove(user, id, isLast, { events: removedEvents, now: cause.now });
+    return isWritten ? removedEvents : undefined;
   });
   announce.user(principal.userId, events);
   const facts = { event: "factor_removed", request_id: metadata.requestId, uid: principal.userId };
   log.info(facts, "second factor removed");
 }
 
-/** Refuses what needs a passkey where there can be none. @throws AppError VALIDATION_FAILED */
+/** Returns the host of the passkeys. @throws AppError VALIDATION_FAILED if passkeys do not work at the host */
 export function requirePasskeyHost(passkeyHost: PasskeyHost | undefined): PasskeyHost {
   if (passkeyHost === undefined) throw invalidFieldError("host", "factor.error.host");
   return passkeyHost;

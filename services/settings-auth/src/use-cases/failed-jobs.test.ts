@@ -13,19 +13,19 @@ const JOBS: FailedJob[] = ["a", "b", "c"].map((id) => ({
 }));
 const METADATA = { actor: { id: null, name: null, role: "operator", ip: null }, requestId: "r1" } as const;
 
-/** Yields jobs as retried or dropped, and throws at the one with the id `failing`. */
-async function* changeUntil(failing: string | undefined, jobs: readonly JobReference[]) {
+/** Yields each job, but throws at the one with the id `failingId`. */
+async function* changeUntil(failingId: string | undefined, jobs: readonly JobReference[]) {
   for (const job of jobs) {
-    if (job.id === failing) throw new Error("Redis is gone");
+    if (job.id === failingId) throw new Error("Redis is gone");
     yield job as FailedJob;
   }
 }
 
 /**
- * Tries to drop three jobs. The job with the id `failing`, if given, cannot be dropped.
+ * Tries to drop three jobs. The job with the id `failingId`, if given, cannot be dropped.
  * @returns the outcome and the entries of the audit trail
  */
-async function dropAll(failing: string | undefined) {
+async function dropAll(failingId: string | undefined) {
   const rows: AuditEntry[] = [];
   const context = {
     audit: { add: async (added: AuditEntry[]) => void rows.push(...added) },
@@ -33,7 +33,7 @@ async function dropAll(failing: string | undefined) {
     newEventId: () => "entry",
   } as unknown as Context;
   const queues = {
-    drop: (jobs: readonly JobReference[]) => changeUntil(failing, jobs),
+    drop: (jobs: readonly JobReference[]) => changeUntil(failingId, jobs),
   } as unknown as QueueCommands;
   const [outcome] = await Promise.allSettled([
     retryOrDropFailedJobs(context, queues, "dropped", JOBS, METADATA),
@@ -41,23 +41,23 @@ async function dropAll(failing: string | undefined) {
   return { outcome, audited: rows.map(({ target, before }) => ({ queue: target.id, ...before })) };
 }
 
-const named = (id: string) => ({ id, event: "order.placed", reason: "Error" });
+const createJobSummary = (id: string) => ({ id, event: "order.placed", reason: "Error" });
 
 test("the audit trail has an entry for each queue whose failed jobs were dropped", async () => {
   const { outcome, audited } = await dropAll(undefined);
   expect(outcome).toEqual({ status: "fulfilled", value: JOBS });
   expect(audited).toEqual([
-    { queue: "notifier", count: 2, jobs: [named("b"), named("c")] },
-    { queue: "audit", count: 1, jobs: [named("a")] },
+    { queue: "notifier", count: 2, jobs: [createJobSummary("b"), createJobSummary("c")] },
+    { queue: "audit", count: 1, jobs: [createJobSummary("a")] },
   ]);
 });
 
-test("if dropping fails midway, the audit trail lists the jobs that were dropped before", async () => {
+test("if dropping a job fails, the audit trail lists only the jobs that were dropped before the failure", async () => {
   const { outcome, audited } = await dropAll("c");
   expect(outcome).toEqual({ status: "rejected", reason: new Error("Redis is gone") });
   expect(audited).toEqual([
-    { queue: "notifier", count: 1, jobs: [named("b")] },
-    { queue: "audit", count: 1, jobs: [named("a")] },
+    { queue: "notifier", count: 1, jobs: [createJobSummary("b")] },
+    { queue: "audit", count: 1, jobs: [createJobSummary("a")] },
   ]);
 });
 

@@ -11,19 +11,19 @@ import type { Context } from "./context.js";
 import {
   ANSWER_SECONDS,
   challengePasskeys,
-  inSeconds,
+  addSeconds,
   isWrongSecret,
   verifyFactor,
 } from "./second-factor.js";
 
-/** How many codes may be tried with a ticket. */
+/** The maximum number of attempts with one ticket. */
 const MAX_TRIES = 3;
 
 const createTicketError = (): AppError => new AppError("UNAUTHENTICATED", { text: "factor.error.ticket" });
 
 /**
- * Lets a user pass whose password was right, unless a second factor is asked.
- * @throws AppError TWO_FACTOR_REQUIRED with the ticket of the rest of the sign-in
+ * Requires a second factor of a user whose password was right, if the user has one or must add one.
+ * @throws AppError TWO_FACTOR_REQUIRED with a ticket for finishing the sign-in
  */
 export async function requireSecondFactor(
   context: Context,
@@ -34,14 +34,14 @@ export async function requireSecondFactor(
   const enrol = mustEnrol(user, await settings.read(), now());
   if (factorsOf(user).length === 0 && !enrol) return;
   const ticket = challenges.newId();
-  const expires_at = inSeconds(now(), ANSWER_SECONDS);
-  const stored = {
+  const expires_at = addSeconds(now(), ANSWER_SECONDS);
+  const ticketFields = {
     purpose: "ticket",
     subject: user.id,
     user_id: user.id,
     epoch: user.session_epoch,
   } as const;
-  await challenges.add({ id: ticket, ...stored, enrol, expires_at });
+  await challenges.add({ id: ticket, ...ticketFields, enrol, expires_at });
   const webauthn = await challengePasskeys(context, user, { subject: ticket, passkeyHost });
   const data: SecondFactorTicket = {
     ticket,
@@ -54,18 +54,18 @@ export async function requireSecondFactor(
 
 type FinishSignIn = SignInOrigin & { readonly body: SecondFactorBody };
 
-/** Finishes a sign-in by its ticket and a second factor. */
+/** Finishes a sign-in with its ticket and a second factor. */
 export async function finishSignIn(context: Context, command: FinishSignIn): Promise<SignedInReply> {
   const { challenges, users, now } = context;
   const { body, passkeyHost } = command;
   const claim = { id: body.ticket, purpose: "ticket", now: now() } as const;
   const ticket = await challenges.tryOnce(claim, MAX_TRIES);
   const user = ticket && (await users.find(ticket.user_id));
-  // Whoever was disabled or got another password meanwhile signs in again.
+  // A user who was disabled or whose password changed in the meantime has to start again.
   if (!ticket || !user?.is_active || user.session_epoch !== ticket.epoch) throw createTicketError();
   const isEnrolling = ticket.enrol === true && factorsOf(user).length === 0;
   if (!isEnrolling) await checkFactor(context, user, command, passkeyHost);
-  // Of two requests with the same ticket, one opens a session.
+  // Of two concurrent requests with the same ticket, only one opens a session.
   if (!(await challenges.take(claim))) throw createTicketError();
   return openSession(context, user, command, isEnrolling);
 }
@@ -78,10 +78,10 @@ async function checkFactor(
 ): Promise<void> {
   const { limits, log } = context;
   const { body, requestId, ip } = command;
-  const place = { subject: body.ticket, passkeyHost };
-  const limited = [{ limiter: limits.factorsPerUser, key: user.id }];
+  const scope = { subject: body.ticket, passkeyHost };
+  const rateLimits = [{ limiter: limits.factorsPerUser, key: user.id }];
   try {
-    await withRateLimits(limited, () => verifyFactor(context, user, body, place), isWrongSecret);
+    await withRateLimits(rateLimits, () => verifyFactor(context, user, body, scope), isWrongSecret);
   } catch (error) {
     if (!isWrongSecret({ error })) throw error;
     log.info(

@@ -18,20 +18,20 @@ function readerOf({ userId, role }: Principal): NoticeReader {
 }
 
 /**
- * Stores notices and sends them to dashboards. One that is stored already is left as it is.
- * @returns those that were not stored before
+ * Stores notices and sends them to dashboards. Skips a notice that is already stored.
+ * @returns the notices that were not stored before
  */
 export async function addNotices(
   { notices, announce }: Pick<Context, "notices" | "announce">,
-  created: readonly NewNotice[],
+  newNotices: readonly NewNotice[],
 ): Promise<readonly NewNotice[]> {
-  const added: NewNotice[] = [];
-  for (const one of created) {
-    if (!(await notices.add(one.notice, one.events))) continue;
-    announce.notice(one.notice.id, one.events);
-    added.push(one);
+  const addedNotices: NewNotice[] = [];
+  for (const newNotice of newNotices) {
+    if (!(await notices.add(newNotice.notice, newNotice.events))) continue;
+    announce.notice(newNotice.notice.id, newNotice.events);
+    addedNotices.push(newNotice);
   }
-  return added;
+  return addedNotices;
 }
 
 /** Lists a user's notices of the last 24 hours, newest first. */
@@ -41,12 +41,12 @@ export function listNotices({ notices, now }: Context, signedIn: Principal): Pro
   return notices.list(readerOf(signedIn), { since, now: time, limit: MAX_LISTED });
 }
 
-/** Hides a notice from a user. @throws AppError NOT_FOUND when the user has no such notice */
+/** Hides a notice from a user. @throws AppError NOT_FOUND if the user has no such notice */
 export async function hideNotice({ notices }: Context, id: string, signedIn: Principal): Promise<void> {
   if (!(await notices.hide(id, readerOf(signedIn)))) throw new AppError("NOT_FOUND");
 }
 
-/** Tells the admins, and the log, when many sign-ins with an e-mail have failed; one more failure is already in the audit. */
+/** Notifies the admins and logs a warning if many sign-ins with an e-mail have failed, the latest one included. */
 export async function reportSignInStorm(
   context: Context,
   { emailKey, user, metadata }: { emailKey: string; user: User | undefined; metadata: RequestMetadata },
@@ -55,8 +55,8 @@ export async function reportSignInStorm(
   const since = new Date(at.getTime() - STORM.minutes * MINUTE_MS);
   const targetIds = [emailKey, hashEmail(emailKey, context.keyedHash)];
   if ((await context.audit.countRefused(targetIds, since, STORM.failures)) < STORM.failures) return;
-  const added = await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
-  if (added.length === 0) return;
+  const addedNotices = await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
+  if (addedNotices.length === 0) return;
   const facts = { event: "authn_login_storm", request_id: metadata.requestId, uid: user?.id, ...STORM };
   context.log.warn(facts, "many failed sign-ins with one e-mail: unknown devices now get one try a minute");
 }

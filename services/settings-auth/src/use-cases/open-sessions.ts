@@ -8,22 +8,22 @@ import type { Session } from "../domain/session.js";
 import { createUserNotFoundError, parseUserId } from "../domain/user.js";
 import type { Context } from "./context.js";
 
-/** The signed-in user, and what requires a fresh proof of who they are, for sessions of others. */
-export interface SignedIn {
+/** The signed-in user, and a check that they have proved their identity recently, for access to others' sessions. */
+export interface Requester {
   readonly principal: Principal;
   readonly requireProof: () => Promise<void>;
 }
 
-/** Reads the open sessions of a user. @throws AppError FORBIDDEN unless they are one's own or one is an admin */
-async function readOpen(
+/** Reads the open sessions of a user. @throws AppError FORBIDDEN for another user's sessions, except to an admin */
+async function readOpenSessions(
   context: Context,
-  { principal: signedIn, requireProof }: SignedIn,
-  of: string | undefined,
+  { principal, requireProof }: Requester,
+  userIdText: string | undefined,
 ): Promise<Session[]> {
   const { users, sessions, config, now } = context;
-  const userId = of === undefined ? signedIn.userId : parseUserId(of);
-  if (userId !== signedIn.userId && signedIn.role !== "admin") throw new AppError("FORBIDDEN");
-  if (userId !== signedIn.userId) await requireProof();
+  const userId = userIdText === undefined ? principal.userId : parseUserId(userIdText);
+  if (userId !== principal.userId && principal.role !== "admin") throw new AppError("FORBIDDEN");
+  if (userId !== principal.userId) await requireProof();
   const user = await users.find(userId);
   if (!user) throw createUserNotFoundError();
   const time = now();
@@ -31,15 +31,15 @@ async function readOpen(
   return sessions.listOpen({ userId, epoch: user.session_epoch, now: time, idleSince });
 }
 
-/** Lists the open sessions of the signed-in user, or of another one for admins, the last active first. */
+/** Lists the open sessions of the signed-in user, or, for an admin, of any user; most recently active first. */
 export async function listSessions(
   context: Context,
-  signedIn: SignedIn,
-  of: string | undefined,
+  requester: Requester,
+  userIdText: string | undefined,
 ): Promise<SessionView[]> {
-  return (await readOpen(context, signedIn, of)).map((session) => ({
+  return (await readOpenSessions(context, requester, userIdText)).map((session) => ({
     id: session.id,
-    current: session.id === signedIn.principal.sessionId,
+    current: session.id === requester.principal.sessionId,
     user_agent: session.user_agent,
     address: session.ip,
     created_at: session.created_at.toISOString(),
@@ -48,12 +48,16 @@ export async function listSessions(
   }));
 }
 
-interface Target {
+interface SessionReference {
   readonly id: string;
   readonly userId: string;
 }
 
-async function end(context: Context, { id, userId }: Target, metadata: RequestMetadata): Promise<void> {
+async function endAndAnnounce(
+  context: Context,
+  { id, userId }: SessionReference,
+  metadata: RequestMetadata,
+): Promise<void> {
   const { sessions, announce, log } = context;
   const cause = createEventCause(context, metadata);
   const events = createSessionEndedEvents(userId, id, cause);
@@ -68,10 +72,10 @@ async function end(context: Context, { id, userId }: Target, metadata: RequestMe
   log.info(facts, "session ended by its user or an admin");
 }
 
-/** Ends a session of one's own, or anyone's for admins. @throws AppError NOT_FOUND for any other */
+/** Ends a session of the signed-in user, or, for an admin, of any user. @throws AppError NOT_FOUND otherwise */
 export async function endSession(
   context: Context,
-  { principal, requireProof }: SignedIn,
+  { principal, requireProof }: Requester,
   id: string,
   metadata: RequestMetadata,
 ): Promise<void> {
@@ -79,17 +83,17 @@ export async function endSession(
   const isAllowed = userId === principal.userId || principal.role === "admin";
   if (userId === undefined || !isAllowed) throw new AppError("NOT_FOUND");
   if (userId !== principal.userId) await requireProof();
-  await end(context, { id, userId }, metadata);
+  await endAndAnnounce(context, { id, userId }, metadata);
 }
 
-/** Ends the open sessions of a user, but for the one of the request. */
+/** Ends all open sessions of a user except the one that sent the request. */
 export async function endOtherSessions(
   context: Context,
-  signedIn: SignedIn,
-  of: string | undefined,
+  requester: Requester,
+  userIdText: string | undefined,
   metadata: RequestMetadata,
 ): Promise<void> {
-  for (const { id, user_id: userId } of await readOpen(context, signedIn, of)) {
-    if (id !== signedIn.principal.sessionId) await end(context, { id, userId }, metadata);
+  for (const { id, user_id: userId } of await readOpenSessions(context, requester, userIdText)) {
+    if (id !== requester.principal.sessionId) await endAndAnnounce(context, { id, userId }, metadata);
   }
 }

@@ -23,13 +23,13 @@ export async function setSetting(
   value: string,
   metadata: RequestMetadata,
 ): Promise<void> {
-  const parsed = SETTING_KEYS.includes(key) ? settingsBody.safeParse({ [key]: value }) : undefined;
-  if (!parsed?.success) throw new AppError("VALIDATION_FAILED", { fields: { [key]: "field.invalid" } });
-  const body: SettingsBody = parsed.data;
+  const parsedBody = SETTING_KEYS.includes(key) ? settingsBody.safeParse({ [key]: value }) : undefined;
+  if (!parsedBody?.success) throw new AppError("VALIDATION_FAILED", { fields: { [key]: "field.invalid" } });
+  const body: SettingsBody = parsedBody.data;
   await changeSettings(context, { body, metadata, show: () => undefined });
 }
 
-/** Sets the password of a user and ends their sessions. */
+/** Sets the password of a user and ends the user's sessions. */
 export async function resetPassword(
   context: Context,
   email: string,
@@ -44,7 +44,7 @@ export async function resetPassword(
   await patchUser(context, user.id, () => ({ password_hash, must_change_password: true }), metadata);
 }
 
-/** Removes all second factors of a user and ends their sessions. @returns how many there were */
+/** Removes all second factors of a user and ends the user's sessions. @returns the number of removed factors */
 export async function resetSecondFactor(
   context: Context,
   email: string,
@@ -54,20 +54,25 @@ export async function resetSecondFactor(
   const { id, count, events } = await retryOnConflict(async () => {
     const user = await users.findByEmail(email);
     if (!user) throw createUserNotFoundError();
-    const had = factorsOf(user);
+    const existingFactors = factorsOf(user);
     const cause = createEventCause(context, metadata);
-    const removed = had.map((factor) => createFactorEvent("factor.removed", user.id, factor, cause));
-    const ended = createEvent("session.ended", { user_id: user.id }, cause);
-    const write = { events: had.length === 0 ? [] : [...removed, ended], now: cause.now };
-    const isDone = had.length === 0 || (await factors.removeAll(user, write));
-    return isDone ? { id: user.id, count: had.length, events: write.events } : undefined;
+    const removedEvents = existingFactors.map((factor) =>
+      createFactorEvent("factor.removed", user.id, factor, cause),
+    );
+    const endedEvent = createEvent("session.ended", { user_id: user.id }, cause);
+    const write = {
+      events: existingFactors.length === 0 ? [] : [...removedEvents, endedEvent],
+      now: cause.now,
+    };
+    const isDone = existingFactors.length === 0 || (await factors.removeAll(user, write));
+    return isDone ? { id: user.id, count: existingFactors.length, events: write.events } : undefined;
   });
   if (events.length > 0) announce.user(id, events);
   return count;
 }
 
 /**
- * Resets the limits of failed sign-ins with an e-mail, for every IP address that tried it.
+ * Resets the rate limits of an e-mail, of its user and of every IP address that recently failed to sign in with it.
  * @returns the number of IP addresses
  */
 export async function unlockAccount(context: Context, email: string): Promise<number> {

@@ -9,8 +9,8 @@ import type { Context } from "./context.js";
 type CreatePatch = (user: User) => UserPatch;
 
 /**
- * Changes a user by a patch computed from the user's current state. Refuses to disable or demote the last admin, or the
- * signed-in one.
+ * Changes a user by a patch computed from the user's current state. Admins can neither disable nor demote themselves
+ * or the last active admin.
  */
 export async function patchUser(
   context: Context,
@@ -18,24 +18,29 @@ export async function patchUser(
   createPatch: CreatePatch,
   metadata: RequestMetadata,
 ): Promise<User> {
-  const { user: written, events } = await retryOnConflict(async () => {
+  const { user: updatedUser, events } = await retryOnConflict(async () => {
     const user = await context.users.find(id);
     if (!user) throw createUserNotFoundError();
     return writeOnce(context, user, createPatch(user), metadata);
   });
   if (events.length > 0) context.announce.user(id, events);
-  return written;
+  return updatedUser;
 }
 
-type Written = Promise<{ user: User; events: DomainEvent[] } | undefined>;
+type WriteResult = Promise<{ user: User; events: DomainEvent[] } | undefined>;
 
-async function writeOnce(context: Context, user: User, patch: UserPatch, metadata: RequestMetadata): Written {
+async function writeOnce(
+  context: Context,
+  user: User,
+  patch: UserPatch,
+  metadata: RequestMetadata,
+): WriteResult {
   const cause = createEventCause(context, metadata);
   const { fields, endsSessions, losesAdmin, events } = changeUser(user, patch, cause);
   if (events.length === 0) return { user, events };
   if (losesAdmin) await removeFromActiveAdmins(context, user.id, metadata);
-  const written = await context.users.change(user, { fields, endsSessions, events, now: cause.now });
-  return written && { user: written, events };
+  const updatedUser = await context.users.change(user, { fields, endsSessions, events, now: cause.now });
+  return updatedUser && { user: updatedUser, events };
 }
 
 /** Removes a user from the set of active admins. Must run before the user is disabled, demoted or deleted. */
@@ -50,8 +55,8 @@ export async function removeFromActiveAdmins(
 
 /**
  * Reconciles the set of active admins with a user after a write. The user is read again after `add`, as another write
- * may have changed the user meanwhile. The set may lack an active admin for a moment, but it never keeps another
- * user.
+ * may have changed the user meanwhile. The set may lack an active admin for a moment, but no user stays in it who is
+ * not one.
  */
 export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
   if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);

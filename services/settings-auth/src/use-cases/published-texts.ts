@@ -10,29 +10,29 @@ import type { Context } from "./context.js";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** @throws AppError NOT_FOUND when there is no such text */
-function findName(name: string): PublishedTextName {
-  const found = PUBLISHED_TEXTS.find((known) => known === name);
-  if (found === undefined) throw new AppError("NOT_FOUND");
-  return found;
+/** @throws AppError NOT_FOUND if there is no such text */
+function parseName(name: string): PublishedTextName {
+  const knownName = PUBLISHED_TEXTS.find((candidate) => candidate === name);
+  if (knownName === undefined) throw new AppError("NOT_FOUND");
+  return knownName;
 }
 
-async function show(
+async function createView(
   { settings, config }: Context,
   name: PublishedTextName,
   stored: StoredText | undefined,
 ): Promise<PublishedText> {
-  const present = await settings.readCached();
-  return toPublishedText(stored, () => createDefaultText(name, present, config));
+  const currentSettings = await settings.readCached();
+  return toPublishedText(stored, () => createDefaultText(name, currentSettings, config));
 }
 
-/** Reads the terms or the privacy notice. @throws AppError NOT_FOUND when there is no such text */
+/** Reads the terms or the privacy notice. @throws AppError NOT_FOUND if there is no such text */
 export async function readPublishedText(context: Context, page: string): Promise<PublishedText> {
-  const name = findName(page);
-  return show(context, name, await context.publishedTexts.read(name));
+  const name = parseName(page);
+  return createView(context, name, await context.publishedTexts.read(name));
 }
 
-/** The version of the terms; 0 while nobody has changed them. */
+/** Reads the version of the terms, which is 0 until somebody changes them. */
 export async function readTermsVersion({ publishedTexts }: Context): Promise<number> {
   return (await publishedTexts.read("terms"))?.version ?? 0;
 }
@@ -48,9 +48,9 @@ export async function changePublishedText(
   context: Context,
   command: ChangeTextCommand,
 ): Promise<PublishedText> {
-  const name = findName(command.page);
-  const stored = await retryOnConflict(() => changeOnce(context, name, command));
-  return show(context, name, stored.text);
+  const name = parseName(command.page);
+  const result = await retryOnConflict(() => changeOnce(context, name, command));
+  return createView(context, name, result.text);
 }
 
 async function changeOnce(
@@ -60,7 +60,7 @@ async function changeOnce(
 ): Promise<{ text: StoredText | undefined } | undefined> {
   const text = await context.publishedTexts.read(name);
   if (body.version !== undefined && body.version !== (text?.version ?? 0)) {
-    throw new AppError("STALE_VERSION", { data: await show(context, name, text) });
+    throw new AppError("STALE_VERSION", { data: await createView(context, name, text) });
   }
   const change = changeText(name, text, body, { cause: createEventCause(context, metadata), hash: sha256 });
   if (!change) return { text };

@@ -25,24 +25,25 @@ export interface SignInCommand extends SignInOrigin {
 /** The rate limiter's key for failed sign-ins from one IP address with one e-mail. */
 export const loginLimitKey = (ip: string, key: string): AddressKey => addressLimitKey(ip, key);
 
-function isRefused(outcome: object): boolean {
+function isLoginFailure(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "LOGIN_FAILED";
 }
 
-const isLimit = (error: unknown): boolean => error instanceof AppError && error.code === "RATE_LIMITED";
+const isRateLimitError = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "RATE_LIMITED";
 
-/** What is found out about a sign-in before its password is compared. */
+/** A sign-in with the user and the device that were looked up before its password is verified. */
 interface Attempt extends SignInCommand {
-  readonly found: User | undefined;
+  readonly userOfEmail: User | undefined;
   readonly device: RecognizedDevice;
   readonly emailKey: string;
 }
 
 /**
- * The limit of failures with the e-mail over all addresses. A known device is never refused for it. Unknown ones get
- * one try a minute once it is reached.
+ * Selects the limit of failed sign-ins with the e-mail from any IP address. No such limit applies to a known device;
+ * once it is reached, unknown devices get one try a minute.
  */
-async function limitOverAddresses(
+async function selectEmailLimits(
   { limits }: Context,
   { device, emailKey: key }: Attempt,
 ): Promise<RateLimit[]> {
@@ -50,43 +51,51 @@ async function limitOverAddresses(
   const limiter = await limits.failuresPerEmail.check(key).then(
     () => limits.failuresPerEmail,
     (error: unknown) => {
-      if (isLimit(error)) return limits.strangersPerEmail;
+      if (isRateLimitError(error)) return limits.strangersPerEmail;
       throw error;
     },
   );
   return [{ limiter, key }];
 }
 
-/** Counts the failure of a known device, which its limit did not count. */
+/** Counts a failed sign-in from a known device, to which the limit `failuresPerEmail` itself does not apply. */
 async function countKnownFailure({ limits }: Context, { device, emailKey }: Attempt): Promise<void> {
   if (device.isKnown) await limits.failuresPerEmail.consume(emailKey).catch(() => undefined);
 }
 
 /**
- * Signs in a user. An unknown e-mail, a wrong password and a disabled user get the same refusal in the same time.
- * @throws AppError TWO_FACTOR_REQUIRED when a second factor is asked
+ * Signs in a user. An unknown e-mail, a wrong password and a disabled user get the same error after the same time.
+ * @throws AppError TWO_FACTOR_REQUIRED if a second factor is required
  */
 export async function signIn(context: Context, command: SignInCommand): Promise<SignedInReply> {
   const { limits, log, countSignInFailure } = context;
   const { body, ip, requestId: request_id } = command;
   checkPasswordBytes(body.password);
   await finishSetup(context);
-  const found = await context.users.findByEmail(body.email);
+  const userOfEmail = await context.users.findByEmail(body.email);
   const emailKey = normalizeEmail(body.email);
-  const attempt = { ...command, found, emailKey, device: recognizeDevice(context, found, command) };
+  const attempt = {
+    ...command,
+    userOfEmail,
+    emailKey,
+    device: recognizeDevice(context, userOfEmail, command),
+  };
   const emailLimit = { limiter: limits.loginsPerEmail, key: loginLimitKey(ip, emailKey) };
-  const limited = [
+  const rateLimits = [
     emailLimit,
     { limiter: limits.loginsPerAddress, key: addressLimitKey(ip) },
-    ...(await limitOverAddresses(context, attempt)),
+    ...(await selectEmailLimits(context, attempt)),
   ];
-  const user = await withRateLimits(limited, () => verifyCredentials(context, attempt), isRefused).catch(
-    (error: unknown) => {
-      countSignInFailure(error);
-      if (isLimit(error)) log.warn({ event: "authn_login_lock", request_id, ip }, "sign-in rate limited");
-      throw error;
-    },
-  );
+  const user = await withRateLimits(
+    rateLimits,
+    () => verifyCredentials(context, attempt),
+    isLoginFailure,
+  ).catch((error: unknown) => {
+    countSignInFailure(error);
+    if (isRateLimitError(error))
+      log.warn({ event: "authn_login_lock", request_id, ip }, "sign-in rate limited");
+    throw error;
+  });
   await emailLimit.limiter.reset(emailLimit.key);
   await requireSecondFactor(context, user, command);
   return openSession(context, user, command);
@@ -94,23 +103,23 @@ export async function signIn(context: Context, command: SignInCommand): Promise<
 
 async function verifyCredentials(context: Context, attempt: Attempt): Promise<User> {
   const { human, hasher, audit, keyedHash, config, log, now, newEventId } = context;
-  const { body, ip, requestId, found, emailKey, device } = attempt;
+  const { body, ip, requestId, userOfEmail, emailKey, device } = attempt;
   await human.verify({ token: body.recaptcha_token, action: "login", ip, requestId });
   const startedAt = performance.now();
-  const user = found?.is_active ? found : undefined;
+  const user = userOfEmail?.is_active ? userOfEmail : undefined;
   const lane = device.isKnown ? "known" : "stranger";
   if ((await hasher.verify(body.password, user?.password_hash, lane)) && user) return user;
   log.info({ event: "authn_login_fail", request_id: requestId, ip }, "sign-in failed");
   await countKnownFailure(context, attempt);
-  const target = toSignInTarget(emailKey, found !== undefined, keyedHash);
+  const target = toSignInTarget(emailKey, userOfEmail !== undefined, keyedHash);
   await audit.add([createRefusedSignInEntry({ id: newEventId(), at: now(), target, ip, requestId })]);
   const actor = { id: null, name: null, role: "visitor", ip } as const;
-  await reportSignInStorm(context, { emailKey, user: found, metadata: { actor, requestId } });
+  await reportSignInStorm(context, { emailKey, user: userOfEmail, metadata: { actor, requestId } });
   await sleep(Math.max(0, config.loginFloorMs - (performance.now() - startedAt)));
   throw new AppError("LOGIN_FAILED");
 }
 
-/** Signs out: ends the current session, but no other session of the user. */
+/** Signs out: ends only the current session of the user. */
 export async function signOut(
   context: Context,
   signedIn: Principal,

@@ -15,8 +15,8 @@ function checkBody(body: SetUpDeskBody, { verificationProvider, passwordMin }: A
   if (!body.privatekey) throw invalidFieldError("privatekey", "init.error.allRequired");
 }
 
-function checkToken(given: string | undefined, { setupToken }: AuthConfig): void {
-  if (setupToken === undefined || timingSafeEqualStrings(given ?? "", setupToken)) return;
+function checkToken(token: string | undefined, { setupToken }: AuthConfig): void {
+  if (setupToken === undefined || timingSafeEqualStrings(token ?? "", setupToken)) return;
   throw new AppError("SECRET_WRONG", { text: "init.error.setupToken" });
 }
 
@@ -33,7 +33,7 @@ async function createSeed(
   };
 }
 
-/** Completes the set-up by one write, which fails when another attempt has taken over the claim. */
+/** Completes the set-up with one write, which fails if another attempt has taken over the claim. */
 async function complete(
   context: Context,
   claim: string,
@@ -68,13 +68,13 @@ export async function setUpDesk(
   await finishSetup(context);
 }
 
-type Parts = Pick<Context, "installation" | "users" | "settings" | "now">;
+type SetupContext = Pick<Context, "installation" | "users" | "settings" | "now">;
 
 /**
  * Stores the admin and the settings of a completed set-up in their collections.
  * @returns whether the desk is set up
  */
-export async function finishSetup({ installation, users, settings, now }: Parts): Promise<boolean> {
+export async function finishSetup({ installation, users, settings, now }: SetupContext): Promise<boolean> {
   const { isDone, seed } = await installation.read();
   if (isDone && seed) {
     await users.seed(seed.admin);

@@ -7,7 +7,7 @@ import type { User } from "../domain/user.js";
 import type { PasskeyHost } from "../factors/passkey-host.js";
 import { checkPasswordBytes } from "../passwords/password-policy.js";
 import type { Context } from "./context.js";
-import { inSeconds, isWrongSecret, verifyFactor } from "./second-factor.js";
+import { addSeconds, isWrongSecret, verifyFactor } from "./second-factor.js";
 
 export interface StepUpCommand {
   readonly principal: Principal;
@@ -16,19 +16,19 @@ export interface StepUpCommand {
   readonly metadata: RequestMetadata;
 }
 
-/** Proves a session again, by password, code or passkey. @returns when, and until when that holds */
+/** Proves the user's identity again by password, code or passkey. @returns the time of the proof, and of its expiry */
 export async function proveSession(
   context: Context,
   command: StepUpCommand,
 ): Promise<{ proved_at: string; proved_until: string }> {
   const { limits, users, sessions, announce, log } = context;
   const { principal, body, metadata } = command;
-  const given = [body.password, body.code, body.assertion].filter((proof) => proof !== undefined);
-  if (given.length !== 1) throw invalidFieldError("password", "factor.error.proof");
+  const proofs = [body.password, body.code, body.assertion].filter((proof) => proof !== undefined);
+  if (proofs.length !== 1) throw invalidFieldError("password", "factor.error.proof");
   const user = await users.find(principal.userId);
   if (!user) throw new AppError("UNAUTHENTICATED");
-  const limited = [{ limiter: limits.stepUpsPerUser, key: user.id }];
-  const method = await withRateLimits(limited, () => prove(context, user, command), isWrongSecret);
+  const rateLimits = [{ limiter: limits.stepUpsPerUser, key: user.id }];
+  const method = await withRateLimits(rateLimits, () => verifyProof(context, user, command), isWrongSecret);
   const cause = createEventCause(context, metadata);
   const { sessionId } = principal;
   const data = { user_id: user.id, session_id: sessionId, method };
@@ -37,11 +37,11 @@ export async function proveSession(
   announce.session(sessionId, events);
   const facts = { event: "session_proved", request_id: metadata.requestId, uid: user.id, method };
   log.info(facts, "session proved again");
-  const until = inSeconds(cause.now, PROOF_MAX_AGE_SECONDS);
-  return { proved_at: cause.now.toISOString(), proved_until: until.toISOString() };
+  const validUntil = addSeconds(cause.now, PROOF_MAX_AGE_SECONDS);
+  return { proved_at: cause.now.toISOString(), proved_until: validUntil.toISOString() };
 }
 
-async function prove(
+async function verifyProof(
   context: Context,
   user: User,
   { body, principal, passkeyHost }: StepUpCommand,

@@ -23,7 +23,7 @@ export async function getRole({ users }: Context, text: string, signedIn: Princi
   return user.role;
 }
 
-/** Creates a user, who is active. */
+/** Creates an active user. */
 export async function createUser(
   context: Context,
   body: CreateUserBody,
@@ -60,7 +60,7 @@ export async function updateUser(context: Context, command: UpdateUserCommand): 
   const { body, metadata } = command;
   const id = parseUserId(command.id);
   const { password, ...fields } = body;
-  const patch = { ...fields, ...(await setPassword(context, { id, password, metadata })) };
+  const patch = { ...fields, ...(await createPasswordPatch(context, { id, password, metadata })) };
   try {
     return toUserView(await patchUser(context, id, () => patch, metadata));
   } finally {
@@ -74,7 +74,7 @@ interface NewPassword {
   readonly metadata: RequestMetadata;
 }
 
-async function setPassword({ hasher, config }: Context, { id, password, metadata }: NewPassword) {
+async function createPasswordPatch({ hasher, config }: Context, { id, password, metadata }: NewPassword) {
   if (password === undefined) return {};
   checkNewPassword(password, config.passwordMin);
   return { password_hash: await hasher.hash(password), must_change_password: metadata.actor.id !== id };

@@ -2,45 +2,45 @@ import { createChainVerifier } from "../domain/audit-chain.js";
 import type { AuditHead, ChainBeginning, ChainPlace, NamedPlace } from "../domain/audit-chain.js";
 import type { Context } from "./context.js";
 
-/** A head is recorded every hour, so a chain of this age has one. */
+/** A head is recorded every hour, so a chain whose first row is older than this must have one. */
 const HEAD_DUE_MS = 2 * 3_600_000;
 
-/** The error of an audit trail that is not as it was written. Its message names the first bad row. */
+/** Thrown for an audit trail that was altered or is incomplete. The message describes the first problem. */
 export class BrokenAuditError extends Error {
   override readonly name = "BrokenAuditError";
 }
 
 /** The part of the audit trail that was verified. */
 export interface VerifiedAudit {
-  /** The place before the first row: 0, or that of the last row that AUDIT_DAYS removed. */
+  /** The place before the first row: number 0, or the last row that was removed because of AUDIT_DAYS. */
   readonly start: ChainPlace;
   readonly last: ChainPlace;
-  /** The newest head that was compared; undefined if none is stored yet. */
+  /** The newest head that was compared with the chain; undefined if none is stored yet. */
   readonly head: AuditHead | undefined;
 }
 
-/** Verifies every row of the audit trail, and that it contains these places. @throws BrokenAuditError */
+/** Verifies every row of the audit trail, and that the trail contains `places`. @throws BrokenAuditError */
 export async function verifyAudit(
   context: Context,
   places: readonly NamedPlace[] = [],
 ): Promise<VerifiedAudit> {
   for (;;) {
     const start = await context.audit.chain.readBeginning();
-    const result = await walk(context, start, places);
+    const result = await verifyOnce(context, start, places);
     if (typeof result !== "string") return result;
-    // Rows that are removed meanwhile because of their age are not missing.
+    // If the beginning has moved, old rows were removed during the walk and only seem to be missing: verify again.
     if ((await context.audit.chain.readBeginning()).seq === start.seq) throw new BrokenAuditError(result);
   }
 }
 
-/** Says what is wrong with the rows up to one that is to be removed; undefined if they are as they were written. */
+/** Finds the first problem in the rows up to and including `end`; undefined if they are unaltered. */
 export async function findProblemUpTo(
   { audit, auditHeads, keyedHash }: Context,
   start: ChainBeginning,
   end: ChainPlace,
 ): Promise<string | undefined> {
   const heads = (await auditHeads.list()).filter(({ seq }) => seq <= end.seq);
-  const place = { ...end, namedBy: `row ${end.seq + 1}` };
+  const place = { ...end, source: `row ${end.seq + 1}` };
   const verifier = createChainVerifier(start, heads, keyedHash, [place]);
   const startProblem = verifier.findStartProblem();
   if (startProblem !== undefined) return startProblem;
@@ -52,10 +52,10 @@ export async function findProblemUpTo(
 }
 
 /**
- * @returns what was verified, or what is wrong
- * @throws BrokenAuditError if that is the beginning or a head, which no concurrent removal explains
+ * @returns the verified part, or a description of the first problem, which a concurrent removal may have caused
+ * @throws BrokenAuditError for an altered beginning or head, which no concurrent removal can cause
  */
-async function walk(
+async function verifyOnce(
   { audit, auditHeads, keyedHash, now }: Context,
   start: ChainBeginning,
   places: readonly NamedPlace[],
@@ -70,8 +70,8 @@ async function walk(
     if (problem !== undefined) return problem;
     isHeadDue ??= now().getTime() - row.at.getTime() > HEAD_DUE_MS;
   }
-  const unlinked = await audit.chain.findUnlinked();
-  if (unlinked !== undefined)
-    return `the row ${unlinked._id} of ${unlinked.at.toISOString()} has no number: the version before or somebody else wrote it`;
+  const unlinkedRow = await audit.chain.findUnlinked();
+  if (unlinkedRow !== undefined)
+    return `the row ${unlinkedRow._id} of ${unlinkedRow.at.toISOString()} has no number: the version before or somebody else wrote it`;
   return verifier.findEndProblem(isHeadDue ?? false) ?? { start, last: verifier.last, head: heads.at(-1) };
 }

@@ -1,19 +1,20 @@
 import type { PublishedText, PublishedTextName, Settings } from "@tukar-saldo/contracts";
 import { toDeskFacts } from "./desk-facts.js";
 import type { DeskConfig, DeskFacts } from "./desk-facts.js";
-import { englishPrivacy } from "./english-privacy.js";
-import { englishTerms } from "./english-terms.js";
-import { indonesianPrivacy } from "./indonesian-privacy.js";
-import { indonesianTerms } from "./indonesian-terms.js";
+import { createEnglishPrivacy } from "./english-privacy.js";
+import { createEnglishTerms } from "./english-terms.js";
+import { createIndonesianPrivacy } from "./indonesian-privacy.js";
+import { createIndonesianTerms } from "./indonesian-terms.js";
 
-type Sections = (facts: DeskFacts) => readonly string[];
+type CreateSections = (facts: DeskFacts) => readonly string[];
 
-const DEFAULT_TEXTS: Record<PublishedTextName, { readonly id: Sections; readonly en: Sections }> = {
-  terms: { id: indonesianTerms, en: englishTerms },
-  privacy: { id: indonesianPrivacy, en: englishPrivacy },
-};
+const DEFAULT_TEXTS: Record<PublishedTextName, { readonly id: CreateSections; readonly en: CreateSections }> =
+  {
+    terms: { id: createIndonesianTerms, en: createEnglishTerms },
+    privacy: { id: createIndonesianPrivacy, en: createEnglishPrivacy },
+  };
 
-/** Writes the terms or the privacy notice that come with the desk, true of its settings. */
+/** Creates the default terms or the default privacy notice, with the facts about the desk. */
 export function createDefaultText(
   name: PublishedTextName,
   settings: Settings,

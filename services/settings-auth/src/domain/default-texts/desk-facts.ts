@@ -1,45 +1,45 @@
 import { normalizeWhatsapp, whatsappLink } from "@tukar-saldo/contracts";
 import type { Settings } from "@tukar-saldo/contracts";
 
-/** What the texts say about the desk, so that they are true of this one. */
+/** The facts about this desk that the default texts contain. */
 export interface DeskFacts {
-  /** As Markdown; empty while the desk has not named itself. */
+  /** The operator's name and city, as Markdown; empty if the desk has no operator's name. */
   readonly operator: string;
-  /** As Markdown links; empty while the desk has no contact. */
+  /** The contacts, as Markdown links; empty if the desk has none. */
   readonly contacts: readonly string[];
-  /** Minutes for which the rate of an order holds; 0: without a limit. */
+  /** The minutes for which the rate of an order holds; 0 if without a limit. */
   readonly rateLockMinutes: number;
-  /** Hours after which an order that was not paid is cancelled; 0: never by itself. */
+  /** The hours after which an unpaid order is cancelled automatically; 0 if never. */
   readonly autoCancelHours: number;
-  /** Days after which the data of closed orders are masked; 0: never by itself. */
+  /** The days after which the data of closed orders are masked automatically; 0 if never. */
   readonly retentionDays: number;
-  /** Whether a report shows name and account to the browser that ordered only. */
+  /** Whether a report shows name and account only to the browser that placed the order. */
   readonly isReportMasked: boolean;
-  /** Whether Google checks that visitors are human. */
+  /** Whether Google's reCAPTCHA verifies that visitors are human. */
   readonly usesRecaptcha: boolean;
-  /** Days for which the audit trail is kept; undefined: for ever. */
+  /** The days for which the audit trail is kept; undefined if for ever. */
   readonly auditDays: number | undefined;
 }
 
-/** What the environment decides about them. */
+/** The configuration from which facts are derived. */
 export interface DeskConfig {
   readonly verificationProvider: "recaptcha" | "altcha";
   readonly auditDays: number | undefined;
 }
 
-/** Escapes what Markdown would read as markup. */
-const escape = (text: string): string => text.replace(/[\\`*_[\]<>#&|~]/g, "\\$&");
+/** Escapes the characters that Markdown would interpret as markup. */
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>#&|~]/g, "\\$&");
 
 const toContacts = ({ support_whatsapp: whatsapp, support_email: email }: Settings): string[] => [
   ...(whatsapp === "" ? [] : [`[WhatsApp +${normalizeWhatsapp(whatsapp)}](${whatsappLink(whatsapp)})`]),
-  ...(email === "" ? [] : [`[${escape(email)}](mailto:${email})`]),
+  ...(email === "" ? [] : [`[${escapeMarkdown(email)}](mailto:${email})`]),
 ];
 
-/** Reads from settings and configuration what the texts say about the desk. */
+/** Derives the facts about the desk from its settings and configuration. */
 export function toDeskFacts(settings: Settings, config: DeskConfig): DeskFacts {
-  const place = [settings.operator_name, settings.operator_city].filter((text) => text !== "");
+  const nameAndCity = [settings.operator_name, settings.operator_city].filter((text) => text !== "");
   return {
-    operator: settings.operator_name === "" ? "" : `**${place.map(escape).join(", ")}**`,
+    operator: settings.operator_name === "" ? "" : `**${nameAndCity.map(escapeMarkdown).join(", ")}**`,
     contacts: toContacts(settings),
     rateLockMinutes: settings.rate_lock_minutes,
     autoCancelHours: settings.auto_cancel_hours,

@@ -1,16 +1,16 @@
 import type { DeskFacts } from "./desk-facts.js";
 
-const contact = ({ contacts }: DeskFacts): string =>
+const formatContacts = ({ contacts }: DeskFacts): string =>
   contacts.length > 0 ? contacts.join(" or ") : "our staff";
 
-function controller(facts: DeskFacts): string {
+function createControllerSection(facts: DeskFacts): string {
   const whose = facts.operator === "" ? "the operator of this site" : facts.operator;
   return `## Who is responsible
 
-The data controller is ${whose}. For anything about your data, contact ${contact(facts)}.`;
+The data controller is ${whose}. For anything about your data, contact ${formatContacts(facts)}.`;
 }
 
-function collected({ usesRecaptcha }: DeskFacts): string {
+function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
   const check = usesRecaptcha
     ? "To make sure that a form is sent by a human, we use Google reCAPTCHA. Google receives your IP address and data about your browser and your behaviour on the page, and processes them under its own privacy policy."
     : "To make sure that a form is sent by a human, your browser solves a small computing task. No data is sent to anyone else for this.";
@@ -31,20 +31,20 @@ const PURPOSES = `## What for, and on what basis
 - To carry out orders: to match payments, send rupiah and contact you where needed. The basis is the performance of our contract with you.
 - To prevent abuse and to keep correct records of money received and paid out. The basis is our legitimate interest.`;
 
-function recipients({ isReportMasked }: DeskFacts): string {
-  const shown = isReportMasked
+function createRecipientsSection({ isReportMasked }: DeskFacts): string {
+  const reportContent = isReportMasked
     ? "Name and account number are masked there, except in the browser that placed the order."
     : "It shows the name and account number.";
   return `## Who can see it
 
 - Our staff.
 - The bank or e-wallet that receives and forwards your rupiah, and WhatsApp when we write to you.
-- Anyone who has the link or the transaction ID of an order's report. ${shown}
+- Anyone who has the link or the transaction ID of an order's report. ${reportContent}
 
 When you send your balance, the payment provider processes your data under its own policy.`;
 }
 
-function retention({ retentionDays, auditDays }: DeskFacts): string {
+function createRetentionSection({ retentionDays, auditDays }: DeskFacts): string {
   const orders =
     retentionDays === 0
       ? "Order data has no automatic time limit yet: it is kept until you ask for its erasure or we erase it ourselves."
@@ -58,24 +58,24 @@ function retention({ retentionDays, auditDays }: DeskFacts): string {
 - Backups made before an erasure still contain the old data for as long as they are kept.`;
 }
 
-const rights = (facts: DeskFacts): string => `## Your rights
+const createRightsSection = (facts: DeskFacts): string => `## Your rights
 
 Under the PDP Law you may ask for information about your data and a copy of it, ask for correction or erasure, withdraw consent, and object to or suspend processing.
 
-- Contact ${contact(facts)} and give the WhatsApp or account number of your order. We may ask for proof that it is yours.
+- Contact ${formatContacts(facts)} and give the WhatsApp or account number of your order. We may ask for proof that it is yours.
 - When you ask for erasure, the data in your orders is masked as described above. An order that is still open has to be closed first.
 - For access and correction, the PDP Law sets a limit of 3 × 24 hours from receipt of the request.
 - If you are not satisfied, you may complain to the competent personal data protection authority.`;
 
-/** The English privacy notice that comes with the desk. */
-export function englishPrivacy(facts: DeskFacts): readonly string[] {
+/** Creates the sections of the default privacy notice in English. */
+export function createEnglishPrivacy(facts: DeskFacts): readonly string[] {
   return [
     "This policy explains which personal data we process, what for, for how long, and what your rights are under Indonesia's Law No. 27 of 2022 on Personal Data Protection (the PDP Law).",
-    controller(facts),
-    collected(facts),
+    createControllerSection(facts),
+    createCollectedDataSection(facts),
     PURPOSES,
-    recipients(facts),
-    retention(facts),
-    rights(facts),
+    createRecipientsSection(facts),
+    createRetentionSection(facts),
+    createRightsSection(facts),
   ];
 }

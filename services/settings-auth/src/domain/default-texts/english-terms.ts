@@ -1,16 +1,16 @@
 import type { DeskFacts } from "./desk-facts.js";
 
-const contact = ({ contacts }: DeskFacts): string =>
+const formatContacts = ({ contacts }: DeskFacts): string =>
   contacts.length > 0 ? contacts.join(" or ") : "our staff";
 
-function operator({ operator: name }: DeskFacts): string {
+function createOperatorSection({ operator: name }: DeskFacts): string {
   const whose = name === "" ? "the operator of this site" : name;
   return `## Who we are
 
 This service is run by ${whose}. In these terms, "we" means that operator and "you" means the person who places an order.`;
 }
 
-function rate({ rateLockMinutes }: DeskFacts): string {
+function createRateSection({ rateLockMinutes }: DeskFacts): string {
   const holds =
     rateLockMinutes === 0
       ? "The rate on the slip applies to that order without a time limit."
@@ -36,7 +36,7 @@ const PAYOUT = `## Receiving rupiah
 - Our staff check your payment and then send the rupiah to the bank account or e-wallet stated in the order. Make sure that its number and name are correct.
 - You can follow the order in its report. Times mentioned on this site are estimates, not promises.`;
 
-function cancelling(facts: DeskFacts): string {
+function createCancellationSection(facts: DeskFacts): string {
   const { autoCancelHours } = facts;
   const automatic =
     autoCancelHours === 0
@@ -49,36 +49,36 @@ function cancelling(facts: DeskFacts): string {
 
 - Our staff may cancel an order, for example because the payment did not arrive, had no code or was of the wrong type. The reason is shown in the order's report.`,
     ...automatic,
-    `- If we have received your balance but the order is cancelled, contact ${contact(facts)} and give the order code. Our staff will settle the refund with you.`,
+    `- If we have received your balance but the order is cancelled, contact ${formatContacts(facts)} and give the order code. Our staff will settle the refund with you.`,
   ].join("\n");
 }
 
-function report({ isReportMasked }: DeskFacts): string {
-  const shown = isReportMasked
+function createReportSection({ isReportMasked }: DeskFacts): string {
+  const reportContent = isReportMasked
     ? "It shows the name and account number only in part, except in the browser that placed the order."
     : "It shows the name and account number, so share it only with people you trust.";
   return `## Order reports
 
-Anyone who has the link or the transaction ID can open the report of an order. ${shown}`;
+Anyone who has the link or the transaction ID can open the report of an order. ${reportContent}`;
 }
 
-const closing = (facts: DeskFacts): string => `## Other matters
+const createClosingSection = (facts: DeskFacts): string => `## Other matters
 
 - How we process personal data is explained in the [Privacy Policy](/privasi).
 - These terms may change. An order is subject to the terms shown when it was placed.
 - These terms are governed by the law of the Republic of Indonesia. If the Indonesian and English versions differ, the Indonesian version prevails.
-- Questions and complaints: ${contact(facts)}.`;
+- Questions and complaints: ${formatContacts(facts)}.`;
 
-/** The English terms that come with the desk. */
-export function englishTerms(facts: DeskFacts): readonly string[] {
+/** Creates the sections of the default terms in English. */
+export function createEnglishTerms(facts: DeskFacts): readonly string[] {
   return [
     "These terms apply when you exchange a USD balance for rupiah through this site. By submitting the order form, you agree to them.",
-    operator(facts),
-    rate(facts),
+    createOperatorSection(facts),
+    createRateSection(facts),
     SENDING,
     PAYOUT,
-    cancelling(facts),
-    report(facts),
-    closing(facts),
+    createCancellationSection(facts),
+    createReportSection(facts),
+    createClosingSection(facts),
   ];
 }

@@ -1,16 +1,16 @@
 import type { DeskFacts } from "./desk-facts.js";
 
-const contact = ({ contacts }: DeskFacts): string =>
+const formatContacts = ({ contacts }: DeskFacts): string =>
   contacts.length > 0 ? contacts.join(" atau ") : "petugas kami";
 
-function controller(facts: DeskFacts): string {
+function createControllerSection(facts: DeskFacts): string {
   const whose = facts.operator === "" ? "pengelola situs ini" : facts.operator;
   return `## Siapa yang bertanggung jawab
 
-Pengendali data pribadi adalah ${whose}. Untuk segala hal tentang data Anda, hubungi ${contact(facts)}.`;
+Pengendali data pribadi adalah ${whose}. Untuk segala hal tentang data Anda, hubungi ${formatContacts(facts)}.`;
 }
 
-function collected({ usesRecaptcha }: DeskFacts): string {
+function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
   const check = usesRecaptcha
     ? "Untuk memastikan bahwa pengirim formulir adalah manusia, kami memakai Google reCAPTCHA. Google menerima alamat IP Anda serta data tentang browser dan perilaku Anda di halaman, dan memprosesnya menurut kebijakan privasinya sendiri."
     : "Untuk memastikan bahwa pengirim formulir adalah manusia, browser Anda mengerjakan tugas hitung kecil. Untuk itu tidak ada data yang dikirim ke pihak lain.";
@@ -31,20 +31,20 @@ const PURPOSES = `## Untuk apa, dan atas dasar apa
 - Untuk mengerjakan pesanan: mencocokkan pembayaran, mengirim rupiah, dan menghubungi Anda bila perlu. Dasarnya adalah pemenuhan perjanjian dengan Anda.
 - Untuk mencegah penyalahgunaan dan menjaga catatan yang benar tentang uang yang masuk dan keluar. Dasarnya adalah kepentingan kami yang sah.`;
 
-function recipients({ isReportMasked }: DeskFacts): string {
-  const shown = isReportMasked
+function createRecipientsSection({ isReportMasked }: DeskFacts): string {
+  const reportContent = isReportMasked
     ? "Nama dan nomor tujuan tersamar di sana, kecuali di browser yang dipakai untuk memesan."
     : "Nama dan nomor tujuan tercantum di sana.";
   return `## Siapa yang dapat melihatnya
 
 - Petugas kami.
 - Bank atau e-wallet yang menerima dan meneruskan rupiah Anda, serta WhatsApp bila kami menulis kepada Anda.
-- Siapa pun yang memiliki tautan atau ID transaksi dari laporan pesanan. ${shown}
+- Siapa pun yang memiliki tautan atau ID transaksi dari laporan pesanan. ${reportContent}
 
 Saat Anda mengirim saldo, penyedia pembayaran memproses data Anda menurut kebijakannya sendiri.`;
 }
 
-function retention({ retentionDays, auditDays }: DeskFacts): string {
+function createRetentionSection({ retentionDays, auditDays }: DeskFacts): string {
   const orders =
     retentionDays === 0
       ? "Data pesanan belum memiliki batas waktu otomatis: data disimpan sampai Anda meminta penghapusannya atau kami menghapusnya sendiri."
@@ -59,24 +59,24 @@ function retention({ retentionDays, auditDays }: DeskFacts): string {
 - Cadangan yang dibuat sebelum penghapusan masih memuat data lama selama cadangan itu disimpan.`;
 }
 
-const rights = (facts: DeskFacts): string => `## Hak Anda
+const createRightsSection = (facts: DeskFacts): string => `## Hak Anda
 
 Menurut UU PDP Anda berhak meminta informasi tentang data Anda dan salinannya, meminta perbaikan, meminta penghapusan, menarik persetujuan, serta mengajukan keberatan atau menunda pemrosesan.
 
-- Hubungi ${contact(facts)} dan sebutkan nomor WhatsApp atau nomor rekening dari pesanan Anda. Kami dapat meminta bukti bahwa nomor itu milik Anda.
+- Hubungi ${formatContacts(facts)} dan sebutkan nomor WhatsApp atau nomor rekening dari pesanan Anda. Kami dapat meminta bukti bahwa nomor itu milik Anda.
 - Atas permintaan penghapusan, data dalam pesanan Anda disamarkan seperti dijelaskan di atas. Pesanan yang masih terbuka harus ditutup dahulu.
 - Untuk akses dan perbaikan, UU PDP menentukan batas 3 × 24 jam sejak permintaan diterima.
 - Jika Anda tidak puas, Anda dapat mengadu kepada lembaga pelindungan data pribadi yang berwenang.`;
 
-/** The Indonesian privacy notice that comes with the desk. */
-export function indonesianPrivacy(facts: DeskFacts): readonly string[] {
+/** Creates the sections of the default privacy notice in Indonesian. */
+export function createIndonesianPrivacy(facts: DeskFacts): readonly string[] {
   return [
     "Kebijakan ini menjelaskan data pribadi apa yang kami proses, untuk apa, berapa lama, dan apa hak Anda menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP).",
-    controller(facts),
-    collected(facts),
+    createControllerSection(facts),
+    createCollectedDataSection(facts),
     PURPOSES,
-    recipients(facts),
-    retention(facts),
-    rights(facts),
+    createRecipientsSection(facts),
+    createRetentionSection(facts),
+    createRightsSection(facts),
   ];
 }

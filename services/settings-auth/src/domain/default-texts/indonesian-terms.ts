@@ -1,16 +1,16 @@
 import type { DeskFacts } from "./desk-facts.js";
 
-const contact = ({ contacts }: DeskFacts): string =>
+const formatContacts = ({ contacts }: DeskFacts): string =>
   contacts.length > 0 ? contacts.join(" atau ") : "petugas kami";
 
-function operator({ operator: name }: DeskFacts): string {
+function createOperatorSection({ operator: name }: DeskFacts): string {
   const whose = name === "" ? "pengelola situs ini" : name;
   return `## Penyelenggara
 
 Layanan ini diselenggarakan oleh ${whose}. Dalam ketentuan ini, "kami" berarti penyelenggara tersebut dan "Anda" berarti orang yang memesan penukaran.`;
 }
 
-function rate({ rateLockMinutes }: DeskFacts): string {
+function createRateSection({ rateLockMinutes }: DeskFacts): string {
   const holds =
     rateLockMinutes === 0
       ? "Kurs pada slip berlaku untuk pesanan itu tanpa batas waktu."
@@ -36,7 +36,7 @@ const PAYOUT = `## Menerima rupiah
 - Petugas memeriksa pembayaran Anda, lalu mengirim rupiah ke rekening atau e-wallet yang tertulis di pesanan. Pastikan nomor dan namanya benar.
 - Perkembangan pesanan dapat Anda ikuti di laporannya. Perkiraan waktu di situs ini bukan janji.`;
 
-function cancelling(facts: DeskFacts): string {
+function createCancellationSection(facts: DeskFacts): string {
   const { autoCancelHours } = facts;
   const automatic =
     autoCancelHours === 0
@@ -49,36 +49,36 @@ function cancelling(facts: DeskFacts): string {
 
 - Petugas dapat membatalkan pesanan, misalnya karena pembayaran tidak diterima, tanpa kode, atau salah jenis. Alasannya tercantum di laporan pesanan.`,
     ...automatic,
-    `- Jika saldo Anda sudah kami terima tetapi pesanannya dibatalkan, hubungi ${contact(facts)} dengan menyebut kode pesanan. Pengembaliannya diselesaikan bersama petugas.`,
+    `- Jika saldo Anda sudah kami terima tetapi pesanannya dibatalkan, hubungi ${formatContacts(facts)} dengan menyebut kode pesanan. Pengembaliannya diselesaikan bersama petugas.`,
   ].join("\n");
 }
 
-function report({ isReportMasked }: DeskFacts): string {
-  const shown = isReportMasked
+function createReportSection({ isReportMasked }: DeskFacts): string {
+  const reportContent = isReportMasked
     ? "Nama dan nomor tujuan ditampilkan tersamar, kecuali di browser yang dipakai untuk memesan."
     : "Laporan itu menampilkan nama dan nomor tujuan, jadi bagikan hanya kepada orang yang Anda percaya.";
   return `## Laporan pesanan
 
-Siapa pun yang memiliki tautan atau ID transaksi dapat membuka laporan pesanan. ${shown}`;
+Siapa pun yang memiliki tautan atau ID transaksi dapat membuka laporan pesanan. ${reportContent}`;
 }
 
-const closing = (facts: DeskFacts): string => `## Lain-lain
+const createClosingSection = (facts: DeskFacts): string => `## Lain-lain
 
 - Cara kami memproses data pribadi dijelaskan dalam [Kebijakan Privasi](/privasi).
 - Ketentuan ini dapat berubah. Untuk sebuah pesanan berlaku ketentuan yang tampil saat pesanan itu dibuat.
 - Ketentuan ini tunduk pada hukum Republik Indonesia. Jika versi bahasa Indonesia dan bahasa Inggris berbeda, versi bahasa Indonesia yang berlaku.
-- Pertanyaan dan keluhan: ${contact(facts)}.`;
+- Pertanyaan dan keluhan: ${formatContacts(facts)}.`;
 
-/** The Indonesian terms that come with the desk. */
-export function indonesianTerms(facts: DeskFacts): readonly string[] {
+/** Creates the sections of the default terms in Indonesian. */
+export function createIndonesianTerms(facts: DeskFacts): readonly string[] {
   return [
     "Ketentuan ini berlaku jika Anda menukar saldo USD menjadi rupiah melalui situs ini. Dengan mengirim formulir pesanan, Anda menyetujuinya.",
-    operator(facts),
-    rate(facts),
+    createOperatorSection(facts),
+    createRateSection(facts),
     SENDING,
     PAYOUT,
-    cancelling(facts),
-    report(facts),
-    closing(facts),
+    createCancellationSection(facts),
+    createReportSection(facts),
+    createClosingSection(facts),
   ];
 }
