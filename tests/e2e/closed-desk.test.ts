@@ -48,7 +48,7 @@ describe("a desk that is partly closed", () => {
     const { page } = admin;
     await openEditor(page, "tujuan yang tutup");
     await page.getByRole("switch", { name: "Tutup DANA" }).click();
-    await page.getByRole("button", { name: "Sampai satu jam lagi, DANA" }).click();
+    await page.getByRole("button", { name: "Tambah satu jam, DANA" }).click();
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     await page.getByText("Isi alasannya, paling banyak 100 karakter.").waitFor();
     await page.getByLabel("Alasan, DANA").fill("Gangguan dari DANA");

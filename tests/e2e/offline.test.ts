@@ -71,7 +71,7 @@ async function loseConnection(): Promise<void> {
   connection.cut();
   await setNavigatorOnline(false);
 }
-const banner = () => page.getByText("Anda sedang offline. Angka di halaman ini mungkin lama.");
+const banner = () => page.getByText("Anda sedang offline. Angka di halaman ini mungkin sudah berubah.");
 const bar = () => page.getByText("Versi baru tersedia");
 const buildShown = () => page.locator("meta[name=build]").getAttribute("content");
 

@@ -114,7 +114,7 @@ async function changePayoutAddress(page: Page): Promise<void> {
   await address.fill("kas-baru@example.test");
   await letProofsAge();
   await page.getByRole("button", { name: "Simpan Settings" }).click();
-  const question = page.getByRole("alertdialog", { name: "Pastikan ini Anda" });
+  const question = page.getByRole("alertdialog", { name: "Verifikasi diri Anda" });
   await question.getByRole("button", { name: "Batal" }).click();
   await page.getByText("Konfirmasi dengan kata sandi atau kode Anda.").first().waitFor();
   expect(await address.inputValue()).toBe("kas-baru@example.test");

@@ -62,7 +62,7 @@ describe("a dashboard that nobody uses", () => {
     await typeAndLeave(page);
     await page.reload();
     await page.getByRole("heading", { name: "Terkunci" }).waitFor();
-    await page.getByRole("button", { name: "Masuk sebagai orang lain" }).click();
+    await page.getByRole("button", { name: "Masuk dengan akun lain" }).click();
     await page.waitForURL(`**${WEB_ROUTES.login}`);
     await signInOnPage(page);
     await page.goto(`${WEB_ROUTES.dashboard}?tab=users`);

@@ -33,7 +33,7 @@ describe("the calculator on the home page", () => {
     await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
     type("9,5");
     expect(readPayout()).toBe("Rp 128.600");
-    expect(withinSlip().getByText("Transaksi di bawah $10 dikenakan biaya Rp2.500.")).toBeTruthy();
+    expect(withinSlip().getByText("Transaksi di bawah $10 dikenai biaya Rp2.500.")).toBeTruthy();
     fireEvent.click(withinSlip().getByRole("button", { name: "Tambah $0.50 agar bebas biaya" }));
     expect(readPayout()).toBe("Rp 138.000");
     expect(withinSlip().getByText("Gratis")).toBeTruthy();

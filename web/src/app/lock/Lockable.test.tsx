@@ -101,7 +101,7 @@ describe("the lock of a staff page after inactivity", () => {
 
   test("a locked page has a button that leads another user to the sign-in page", async () => {
     await openAndType();
-    fireEvent.click(await screen.findByRole("button", { name: "Masuk sebagai orang lain" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Masuk dengan akun lain" }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/mimin/deye/login"));
     expect(sessionStorage.getItem("auth_token")).toBeNull();
   });

@@ -58,7 +58,7 @@ describe("step-up", () => {
     await bothCalls;
     expect(desk.listBodies("POST", "/api/auth/step-up")).toEqual([{ password: "laut-biru" }]);
     expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(4);
-    await waitFor(() => expect(screen.queryByText("Pastikan ini Anda")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Verifikasi diri Anda")).toBeNull());
   });
 
   test("a call fails with its error response when the user cancels", async () => {

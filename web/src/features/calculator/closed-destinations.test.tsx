@@ -66,7 +66,7 @@ describe("a desk outside its opening hours", () => {
     });
     await show(<HomePage />);
     expect(await slip().findByText("Buka lagi besok mulai 08.00")).toBeTruthy();
-    expect(slip().getByText(/Sedang tutup sementara/)).toBeTruthy();
+    expect(slip().getByText(/Tutup sementara/)).toBeTruthy();
     expect(screen.queryByText(/^Dibayar/)).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ describe("set-up page", () => {
     await show(<InitPage />);
     await fillAdmin();
     send();
-    expect(await screen.findByText("Semua field wajib diisi")).toBeTruthy();
+    expect(await screen.findByText("Semua kolom wajib diisi")).toBeTruthy();
     expect(screen.getByLabelText("Site key").getAttribute("aria-invalid")).toBe("true");
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });

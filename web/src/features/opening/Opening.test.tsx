@@ -74,7 +74,7 @@ describe("a password that somebody else has set", () => {
     const onAccount = jest.fn();
     await show(<Opening isAdmin={false} withList onAccount={onAccount} />);
     await screen.findByText("Kata sandi Anda dibuat oleh orang lain.");
-    fireEvent.click(screen.getByRole("button", { name: "Ganti kata sandi" }));
+    fireEvent.click(screen.getByRole("button", { name: "Ubah kata sandi" }));
     expect(onAccount).toHaveBeenCalledTimes(1);
   });
 

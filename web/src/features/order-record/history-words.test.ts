@@ -64,7 +64,7 @@ describe("the history in words", () => {
 
   test("names the customer or the system as actor, and no actor if unknown", () => {
     const paymentReport = { what: "order.customer_paid", by: null, to: {} };
-    expect(describeEntry("id", paymentReport)).toBe("Pelanggan; Pelanggan bilang sudah bayar");
+    expect(describeEntry("id", paymentReport)).toBe("Pelanggan; Pelanggan menyatakan sudah bayar");
     const expiry = { by: { id: null, name: "auto-cancel", role: "system" }, to: {} };
     expect(describeEntry("en", expiry)).toBe("System; Recorded");
     expect(describeActor(t("id"), aChange({ by: null, event: null }))).toBeUndefined();

@@ -46,7 +46,7 @@ describe("order form", () => {
     const { asked } = stubDesk(desk);
     await show(<OrderFormPage />);
     send();
-    expect(await screen.findByText("Semua field wajib diisi")).toBeTruthy();
+    expect(await screen.findByText("Semua kolom wajib diisi")).toBeTruthy();
     expect(screen.getAllByText("Wajib diisi")).toHaveLength(3);
     expect(document.activeElement?.id).toBe("user_whatsapp");
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
@@ -58,7 +58,7 @@ describe("order form", () => {
     expect(screen.getAllByText("belum diisi")).toHaveLength(3);
     fireEvent.change(screen.getByLabelText("Nama pemilik DANA"), { target: { value: "Rina Wulandari" } });
     send();
-    await screen.findByText("Semua field wajib diisi");
+    await screen.findByText("Semua kolom wajib diisi");
     expect(screen.getByText("Rina Wulandari").className).toBe("printed");
   });
 

@@ -61,9 +61,9 @@ describe("finding an order", () => {
     const { asked } = stubDesk({ ...base, [LIST]: listOf([paidRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
-    expect(article.textContent).toContain("bilang bayar 10:00");
+    expect(article.textContent).toContain("lapor bayar 10:00");
     expect(screen.getByRole("img", { name: /^Sama dengan pesanan/ })).toBeTruthy();
-    const strip = await screen.findByRole("region", { name: "1 pelanggan bilang sudah bayar" });
+    const strip = await screen.findByRole("region", { name: "1 pelanggan menyatakan sudah bayar" });
     expect(asked.some(({ path }) => path.includes("paid=1"))).toBe(true);
     fireEvent.click(strip.querySelector("button") ?? strip);
     await waitFor(() => expect(article.className).toContain("is-selected"));
@@ -73,7 +73,7 @@ describe("finding an order", () => {
     const paidRow = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z" };
     stubDesk({ ...base, [LIST]: listOf([paidRow, { ...budi, status: "completed" }], 37) });
     await showTab();
-    expect(await screen.findByRole("region", { name: "36 pelanggan bilang sudah bayar" })).toBeTruthy();
+    expect(await screen.findByRole("region", { name: "36 pelanggan menyatakan sudah bayar" })).toBeTruthy();
   });
 
   test("focuses the order that a toast leads to", async () => {

@@ -18,7 +18,7 @@ const sound = {
 };
 const oldestCommand = {
   id: "oldest",
-  group: "Pergi ke",
+  group: "Buka",
   text: "Pesanan pending terlama",
   icon: Clock,
   run: () => void calls.push("oldest"),

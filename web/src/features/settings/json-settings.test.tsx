@@ -83,7 +83,7 @@ describe("editors of JSON settings", () => {
     await open("pengumuman");
     type("Bahasa Indonesia", "Libur\nsampai Senin");
     type("Bahasa Inggris", "Closed until Monday");
-    press("Sampai satu jam lagi, pengumuman");
+    press("Tambah satu jam, pengumuman");
     expect(value("Sampai (WIB) pengumuman")).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
     expect(await saveAndRead(desk, "notice")).toMatchObject({
       id: "Libur sampai Senin",

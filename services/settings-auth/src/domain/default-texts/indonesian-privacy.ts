@@ -20,7 +20,7 @@ function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
 - **Pengerjaan pesanan**: apa yang dicatat petugas, misalnya alasan pembatalan, dan apa yang ditunjukkan penyedia pembayaran tentang kiriman Anda, misalnya nama pengirim.
 - **Alamat IP**: untuk membatasi jumlah permintaan dan memeriksa penyalahgunaan. Alamat ini tercatat dalam log server dan, bersama ID transaksi, dalam jejak audit.
 - **Verifikasi**: ${check}
-- **Di perangkat Anda**: cookie untuk pilihan bahasa, serta di penyimpanan browser tema, tujuan penukaran terakhir, kode dan ID pesanan terakhir (selama tujuh hari), tanda bahwa pesanan sudah dibayar, dan isian formulir selama tab terbuka.
+- **Di perangkat Anda**: cookie untuk pilihan bahasa; di penyimpanan browser: tema, tujuan penukaran terakhir, kode dan ID pesanan terakhir (selama tujuh hari), tanda bahwa pesanan sudah dibayar, dan isian formulir selama tab terbuka.
 - **Akun petugas**: nama, email, kata sandi dalam bentuk hash, perangkat dan alamat IP saat masuk, serta tindakan yang dicatat dalam jejak audit.
 
 Situs ini tidak memakai cookie iklan maupun layanan analitik.`;
