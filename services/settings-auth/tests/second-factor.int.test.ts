@@ -87,14 +87,14 @@ describe("a user with an authenticator app", () => {
   test("a user signs in with each of the ten recovery codes once, in any spelling", async () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     expect(new Set(codes).size).toBe(10);
-    const [first = ""] = codes;
-    const variant = first.toLowerCase().replaceAll("-", " ");
-    const token = tokenOf(
-      await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code: variant }),
-    );
-    expect((await factorsOf(token)).recovery_codes_left).toBe(9);
-    const { ticket } = await getTicket(desk, email);
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code: first }))).toEqual(WRONG);
+    for (const [used, code] of codes.entries()) {
+      const variant = used % 2 === 0 ? code.toLowerCase().replaceAll("-", " ") : code;
+      const { ticket } = await getTicket(desk, email);
+      const token = tokenOf(await enter(desk.api, { ticket, code: variant }));
+      expect((await factorsOf(token)).recovery_codes_left).toBe(9 - used);
+      const { ticket: again } = await getTicket(desk, email);
+      expect(toStatusAndCode(await enter(desk.api, { ticket: again, code }))).toEqual(WRONG);
+    }
   });
 
   test("a user may try three codes with a ticket, and cannot use a ticket twice", async () => {

@@ -1,0 +1,10 @@
+import { openBenchTargets } from "./bench/targets.js";
+import { createSender, sendForDuration, closeConnectionPools } from "./bench/run-load.js";
+import { API } from "@tukar-saldo/contracts";
+const t = await openBenchTargets();
+await t.fill(2000, 500);
+const send = createSender((t.desk.system as any).api.url ?? (t.desk.system as any).url, () => ({ method: "POST", path: API.createOrder.path, body: t.desk.newOrder() }));
+const a = await sendForDuration(send, { inFlight: 32, ms: 25000 });
+console.log(a.length, "orders", a.filter((x) => x.status === 201 || x.status === 200).length);
+await closeConnectionPools();
+await t.close();
