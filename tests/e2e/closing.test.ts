@@ -105,7 +105,7 @@ describe("the figures of chosen days", () => {
     async (language, width) => {
       const options = { language, dark: width === 390, width };
       const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
-      await openFigures(page, language === "id" ? OPEN : "Figures by date and closings");
+      await openFigures(page, language === "id" ? OPEN : "Figures and closings by date");
       await page.getByRole("row").nth(5).waitFor();
       expect(await measureOverflow(page)).toBe(0);
       await close();

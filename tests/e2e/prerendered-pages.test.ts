@@ -22,7 +22,7 @@ const prerendered: [path: string, id: string, en: string][] = [
   [WEB_ROUTES.guide, "Panduan transaksi", "Transaction guide"],
   [WEB_ROUTES.orderForm, "Siapa penerima rupiahnya?", "Who receives the rupiah?"],
   [WEB_ROUTES.login, "Masuk", "Sign in"],
-  ["report", "Laporan Transaksi", "Transaction Report"],
+  ["report", "Laporan Transaksi", "Transaction report"],
 ];
 const cells = prerendered.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
 const at = (path: string): string => (path === "report" ? reportPath : path);

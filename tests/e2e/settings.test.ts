@@ -200,7 +200,7 @@ describe("the settings tab on a phone", () => {
 });
 
 describe.each(["id", "en"] as const)("settings in %s", (language) => {
-  const save = language === "id" ? "Simpan Settings" : "Save Settings";
+  const save = language === "id" ? "Simpan Settings" : "Save settings";
 
   test.each([390, 1350])("the settings fit a window of %d px", async (width) => {
     const options = { language, width, dark: true };

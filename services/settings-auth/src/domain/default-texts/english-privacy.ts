@@ -26,7 +26,7 @@ function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
 This site uses no advertising cookies and no analytics service.`;
 }
 
-const PURPOSES = `## What for, and on what basis
+const PURPOSES = `## Why, and on what basis
 
 - To carry out orders: to match payments, send rupiah and contact you where needed. The basis is the performance of our contract with you.
 - To prevent abuse and to keep correct records of money received and paid out. The basis is our legitimate interest.`;
@@ -70,7 +70,7 @@ Under the PDP Law you may ask for information about your data and a copy of it, 
 /** Creates the sections of the default privacy notice in English. */
 export function createEnglishPrivacy(facts: DeskFacts): readonly string[] {
   return [
-    "This policy explains which personal data we process, what for, for how long, and what your rights are under Indonesia's Law No. 27 of 2022 on Personal Data Protection (the PDP Law).",
+    "This policy explains which personal data we process, why, for how long, and what your rights are under Indonesia's Law No. 27 of 2022 on Personal Data Protection (the PDP Law).",
     createControllerSection(facts),
     createCollectedDataSection(facts),
     PURPOSES,

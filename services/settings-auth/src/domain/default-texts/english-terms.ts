@@ -29,7 +29,7 @@ const SENDING = `## Sending your balance
 - Send exactly the amount on the slip, in the way shown there, as "Friends and Family".
 - Write the order's unique code in the payment note. Our staff recognise your payment by it.
 - The balance you send must be yours, or you must be entitled to use it.
-- A payment without the code, of another amount or of another type may delay the order or lead to its cancellation.`;
+- A payment without the code, or of the wrong amount or type, may delay the order or lead to its cancellation.`;
 
 const PAYOUT = `## Receiving rupiah
 
@@ -49,7 +49,7 @@ function createCancellationSection(facts: DeskFacts): string {
 
 - Our staff may cancel an order, for example because the payment did not arrive, had no code or was of the wrong type. The reason is shown in the order's report.`,
     ...automatic,
-    `- If we have received your balance but the order is cancelled, contact ${formatContacts(facts)} and give the order code. Our staff will settle the refund with you.`,
+    `- If we have received your balance but the order is cancelled, contact ${formatContacts(facts)} and give the unique code. Our staff will settle the refund with you.`,
   ].join("\n");
 }
 
