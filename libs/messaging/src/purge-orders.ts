@@ -4,7 +4,8 @@ import type { Redis } from "ioredis";
 import { stripJobData } from "./failed-jobs.js";
 
 const PAGE_SIZE = 100;
-const JOB_STATES = ["completed", "failed", "delayed", "waiting"] as const;
+/** In the order in which a job passes through them, so that none is missed because it moves on meanwhile. */
+const JOB_STATES = ["failed", "delayed", "waiting", "active", "completed"] as const;
 const REWRITE_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -14,7 +15,7 @@ function isAboutAny({ data }: Job, orderIds: ReadonlySet<string>): boolean {
   return [after, before].some((row) => orderIds.has((Object(row) as { id: string }).id));
 }
 
-/** Deletes completed jobs about these orders, and removes the data of failed, delayed and waiting ones. */
+/** Deletes completed jobs about these orders, and removes the data of all others. */
 export async function purgeOrders(queue: Queue, orderIds: ReadonlySet<string>, now: Date): Promise<void> {
   for (const state of JOB_STATES) {
     for (const job of await findJobs(queue, state, orderIds)) {

@@ -53,29 +53,33 @@ const readAofBytes = async (): Promise<number> => {
   return Number(found?.[1] ?? 0);
 };
 
-test("purge removes the data of orders from waiting and completed jobs and from Redis' append-only file", async () => {
+test("purge removes the data of orders from waiting, active and completed jobs and from Redis' append-only file", async () => {
   const padding = "Rahayu ".repeat(5_000);
   await eventually("the queue to be open", () =>
     publisher.publish(createPlacedEvent("kept", "Budi Santoso")).then(() => true),
   );
   await publisher.publish(createPlacedEvent("waiting", `Siti ${padding}`));
   await publisher.publish(createPlacedEvent("done", `Siti ${padding}`));
+  await publisher.publish(createPlacedEvent("active", `Siti ${padding}`));
   const queue = new Queue(queueNameOf("notifier"), { connection: redis });
   const done = await queue.getJob("event-done-notifier");
   await redis.lrem(queue.toKey("wait"), 1, done?.id ?? "");
   await redis.zadd(queue.toKey("completed"), Date.now(), done?.id ?? "");
+  await redis.lrem(queue.toKey("wait"), 1, "event-active-notifier");
+  await redis.lpush(queue.toKey("active"), "event-active-notifier");
   const before = await readAofBytes();
 
-  await publisher.purge(new Set(["waiting", "done"]));
+  await publisher.purge(new Set(["waiting", "active", "done"]));
 
-  const waiting = await queue.getJob("event-waiting-notifier");
-  expect(waiting?.data).toEqual({
-    id: "event-waiting",
-    type: "order.placed",
-    version: 1,
-    at: expect.any(String),
-    stripped_at: expect.any(String),
-  });
+  for (const state of ["waiting", "active"]) {
+    expect((await queue.getJob(`event-${state}-notifier`))?.data).toEqual({
+      id: `event-${state}`,
+      type: "order.placed",
+      version: 1,
+      at: expect.any(String),
+      stripped_at: expect.any(String),
+    });
+  }
   expect(await queue.getJob("event-done-notifier")).toBeUndefined();
   expect(JSON.stringify((await queue.getJob("event-kept-notifier"))?.data)).toContain("Budi Santoso");
   expect(before - (await readAofBytes())).toBeGreaterThan(padding.length);

@@ -162,5 +162,6 @@ describe("an entry of the audit trail", () => {
     const data = { user_id: "u1", session_id: "secret-session" };
     const row = toAuditEntry({ ...envelope, type: "session.ended", data });
     expect(row).toMatchObject({ target: { type: "user", id: "u1" }, before: null, after: null });
+    expect(JSON.stringify(row)).not.toContain("secret-session");
   });
 });
