@@ -76,10 +76,10 @@ function ignoreMessages(socket: DashboardSocket): void {
 }
 
 /**
- * Calls `callback` after each reconnect to Redis, once the subscriptions are restored. A ping is answered only then, as
+ * Calls `listener` after each reconnect to Redis, once the subscriptions are restored. A ping is answered only then, as
  * Redis first answers the commands that restore the subscriptions.
  */
-function onReconnect(subscribing: RedisConnection, callback: () => void): void {
+function onReconnect(subscribing: RedisConnection, listener: () => void): void {
   let wasDisconnected = false;
   subscribing.on("close", () => {
     wasDisconnected = true;
@@ -87,6 +87,6 @@ function onReconnect(subscribing: RedisConnection, callback: () => void): void {
   subscribing.on("ready", () => {
     if (!wasDisconnected) return;
     wasDisconnected = false;
-    subscribing.ping().then(callback, () => undefined);
+    subscribing.ping().then(listener, () => undefined);
   });
 }
