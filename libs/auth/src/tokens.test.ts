@@ -70,10 +70,16 @@ describe("bearer tokens", () => {
     ["a query operator as its subject", signPayload({ ...validClaims, sub: { $ne: null } })],
     ["no session", signPayload({ ...validClaims, sid: undefined })],
     ["an additional claim", signPayload({ ...validClaims, role: "admin" })],
-    ["the kid of the other secret", signPayload(validClaims, { keyid: keyIdOf(signToken(token, otherSecret)) })],
+    [
+      "the kid of the other secret",
+      signPayload(validClaims, { keyid: keyIdOf(signToken(token, otherSecret)) }),
+    ],
     ["an unknown kid", signPayload(validClaims, { keyid: "AAAAAAAA" })],
     ["an empty kid", signPayload(validClaims, { keyid: "" })],
-    ["a kid that is not a string", signPayload(validClaims, { header: { alg: "HS256", kid: null as never } })],
+    [
+      "a kid that is not a string",
+      signPayload(validClaims, { header: { alg: "HS256", kid: null as never } }),
+    ],
   ];
   test.each(forgedTokens)("a token with %s is refused", (_what, forgery) => {
     expect(() => verifyToken(forgery, [secret, otherSecret], now)).toThrow(unauthenticated);

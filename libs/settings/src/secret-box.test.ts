@@ -43,9 +43,12 @@ describe("the secret box", () => {
     expect(() => box.open(SETTING, parts.join("."))).toThrow("altered");
   });
 
-  test.each(["", "v1", "v2.a.b.c.d", "plain text"])("refuses to open %p, which is not a sealed secret", (text) => {
-    expect(() => box.open(SETTING, text)).toThrow("unknown form");
-  });
+  test.each(["", "v1", "v2.a.b.c.d", "plain text"])(
+    "refuses to open %p, which is not a sealed secret",
+    (text) => {
+      expect(() => box.open(SETTING, text)).toThrow("unknown form");
+    },
+  );
 
   test("refuses a sealed secret with a shortened authentication tag", () => {
     const [version, id, nonce, bytes] = box.seal(SETTING, "secret").split(".");
