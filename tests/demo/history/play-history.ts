@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { Actor, EventCause } from "@tukar-saldo/contracts";
 import { placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
-import { drawCodes } from "../../load/seed/generate-order.js";
+import { generateCodes } from "../../load/seed/generate-order.js";
 import type { RandomSource } from "../../load/seed/random-source.js";
 import type { Event } from "../plan/agenda.js";
 import { DAY_MINUTES } from "../plan/draw-stories.js";
@@ -36,7 +36,7 @@ export function playHistory(events: readonly Event[], { random, clerks, toDate }
     const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate, markup: MARKUP_BASIS_POINTS };
     const repeated = repeats === undefined ? undefined : orders.get(repeats)?.id;
     const request = { ...payee, usd_cents, ...(repeated && { duplicate_of: repeated }) };
-    return placeOrder(request, terms, drawCodes(toDate(placedAt), random), causeOf(placedAt)).order;
+    return placeOrder(request, terms, generateCodes(toDate(placedAt), random), causeOf(placedAt)).order;
   };
   for (const { at, story, step } of events) {
     const order = orders.get(story.index);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { median } from "./numbers.js";
 import type { CpuByProcess } from "./processes.js";
-import { say } from "./progress.js";
+import { logProgress } from "./progress.js";
 import { runLoad } from "./run-load.js";
 import type { LoadMeasurement, SendRequest } from "./run-load.js";
 
@@ -45,7 +45,7 @@ const MAX_DEVIATION = 0.1;
 const WARM_UP_REQUESTS = 3_000;
 const MAX_WARM_UPS = 15;
 
-/** The machine's current speed, as hashes in a tenth of a second; lower while other processes use it. */
+/** Counts hashes computed in a tenth of a second: fewer while other processes use the CPU. */
 function measureSpeed(): number {
   const end = performance.now() + SPEED_SAMPLE_MS;
   let done = 0;
@@ -76,27 +76,27 @@ function minCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSys
   );
 }
 
-/** Measures the contestants in turn on the same work, in reverse order every other round. The first is the desk. */
+/** Measures systems one after another under the same load, in reverse order every other round. The first is the desk. */
 export async function compareSystems(
   work: string,
-  contestants: readonly ComparedSystem[],
+  systems: readonly ComparedSystem[],
   { rounds, roundMs, warmUpMs, inFlight }: RoundOptions,
 ): Promise<ComparisonRow[]> {
-  say(`${work}: ${contestants.map(({ name }) => name).join(", ")}`);
-  const run = ({ send, inFlight: own }: ComparedSystem, ms: number): Promise<LoadMeasurement> =>
-    runLoad(send, { inFlight: own ?? inFlight, ms });
-  for (const contestant of contestants) await warmUp((ms) => run(contestant, ms), warmUpMs);
+  logProgress(`${work}: ${systems.map(({ name }) => name).join(", ")}`);
+  const run = ({ send, inFlight: ownInFlight }: ComparedSystem, ms: number): Promise<LoadMeasurement> =>
+    runLoad(send, { inFlight: ownInFlight ?? inFlight, ms });
+  for (const system of systems) await warmUp((ms) => run(system, ms), warmUpMs);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const speed = measureSpeed();
     const measured: LoadMeasurement[] = [];
-    const turns = contestants.map((contestant, at) => ({ contestant, at }));
-    for (const { contestant, at } of round % 2 === 0 ? turns : turns.toReversed())
-      measured[at] = await run(contestant, roundMs);
+    const turns = systems.map((system, at) => ({ system, at }));
+    for (const { system, at } of round % 2 === 0 ? turns : turns.toReversed())
+      measured[at] = await run(system, roundMs);
     all.push({ speed, measured });
   }
   const kept = selectSteadyRounds(all);
-  return contestants.map((contestant, at) => rowOf(work, contestant, at, kept));
+  return systems.map((system, at) => summarize(work, system, at, kept));
 }
 
 async function warmUp(run: (ms: number) => Promise<LoadMeasurement>, ms: number): Promise<void> {
@@ -105,9 +105,9 @@ async function warmUp(run: (ms: number) => Promise<LoadMeasurement>, ms: number)
     sent += ((await run(ms)).perSecond * ms) / 1_000;
 }
 
-function rowOf(
+function summarize(
   work: string,
-  contestant: ComparedSystem,
+  system: ComparedSystem,
   at: number,
   rounds: readonly Round[],
 ): ComparisonRow {
@@ -117,11 +117,11 @@ function rowOf(
   const speeds = rounds.map(({ speed }) => speed);
   return {
     work,
-    name: contestant.name,
+    name: system.name,
     perSecond: median(own.map(({ perSecond }) => perSecond)),
     p50: median(own.map(({ p50 }) => p50)),
     p99: median(own.map(({ p99 }) => p99)),
-    cpu: minCpu(own, contestant),
+    cpu: minCpu(own, system),
     failed: own.reduce((sum, { failed }) => sum + failed, 0),
     ...(at === 0 ? {} : { share: [median(shares), Math.min(...shares), Math.max(...shares)] as const }),
     speedSpread: Math.max(...speeds) / Math.min(...speeds) - 1,

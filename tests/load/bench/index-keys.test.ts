@@ -4,23 +4,23 @@ import { measureIndexKeys } from "./index-keys.js";
 
 const RECORD_ID = 8;
 /** The size of a text's index entry: a type byte, the text, a terminator, and the record id. */
-const keyOf = (text: string): number => 1 + text.length + 1 + RECORD_ID;
+const entrySize = (text: string): number => 1 + text.length + 1 + RECORD_ID;
 const index = (key: Record<string, 1 | -1>, more: object = {}) => ({ v: 2, name: "", key, ...more }) as never;
 
-test("the size of an index entry is that of its values and its record id", () => {
+test("an index entry is as large as its encoded values and its record id together", () => {
   expect(measureIndexKeys([index({ code: 1 })], [{ code: "abc" }])).toEqual({
     count: 1,
-    bytes: keyOf("abc"),
-    randomBytes: keyOf("abc"),
+    bytes: entrySize("abc"),
+    randomBytes: entrySize("abc"),
   });
 });
 
-test("an array has an entry for each different element", () => {
+test("an array has one index entry per distinct element", () => {
   const { count, bytes } = measureIndexKeys([index({ search: 1 })], [{ search: ["ab", "cde", "ab"] }]);
-  expect({ count, bytes }).toEqual({ count: 2, bytes: keyOf("ab") + keyOf("cde") });
+  expect({ count, bytes }).toEqual({ count: 2, bytes: entrySize("ab") + entrySize("cde") });
 });
 
-test("a document outside of a partial index has no entry", () => {
+test("a document that a partial index excludes has no entry in it", () => {
   const partial = index({ "idem.key": 1 }, { partialFilterExpression: { "idem.key": { $exists: true } } });
   expect(measureIndexKeys([partial], [{}]).count).toBe(0);
   expect(measureIndexKeys([partial], [{ idem: { key: "k" } }]).count).toBe(1);
@@ -35,7 +35,7 @@ test("entries of an index that grows with time are not counted as random", () =>
   expect(measureIndexKeys([index({ _id: 1 })], [{ _id: "random" }]).randomBytes).toBeGreaterThan(0);
 });
 
-test("the sizes are averages over all documents", () => {
+test("index sizes are averages over all documents", () => {
   const { bytes } = measureIndexKeys([index({ code: 1 })], [{ code: "ab" }, { code: "abcd" }]);
-  expect(bytes).toBe(keyOf("abc"));
+  expect(bytes).toBe(entrySize("abc"));
 });

@@ -7,7 +7,7 @@ import { sum } from "./numbers.js";
 const MICROSECONDS_PER_TICK = 10_000;
 const PAGE_KB = 4;
 
-/** The names of the started processes in the result tables, each with a pattern of the command lines that it is for. */
+/** Patterns of the command lines of the started processes, each with the name that the result tables show. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/services\/([\w-]+)\/dist\/main\.js/, "$1"],
   [/embedded-mongo\/dist\/main\.js/, "storage"],

@@ -32,9 +32,12 @@ const MICROSECONDS = 1e6;
 export type Cores = Readonly<Record<Process, number>>;
 
 function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly times: number }[]): Cores {
-  const of = (process: Process): number =>
+  const coresOf = (process: Process): number =>
     parts.reduce((all, { cpu, times }) => all + ((cpu[process] ?? 0) * times) / MICROSECONDS, 0);
-  return Object.fromEntries(PROCESSES.map((process) => [process, of(process)])) as Record<Process, number>;
+  return Object.fromEntries(PROCESSES.map((process) => [process, coresOf(process)])) as Record<
+    Process,
+    number
+  >;
 }
 
 const costOf = ({ requests }: Measured, counts: Iterable<readonly [RequestName, number]>) =>
@@ -88,7 +91,7 @@ export interface Plan {
   /** Bytes a second to all dashboards together. */
   readonly messageBytesPerSecond: number;
   readonly cores: Cores;
-  /** Replicas that carry the load at the target utilisation, without one to spare. */
+  /** Replicas that sustain the load at the target utilisation, without a spare one. */
   readonly replicas: Readonly<Record<Service, number>>;
   readonly redisBytes: number;
   readonly ordersPerYear: number;
@@ -108,7 +111,7 @@ const randomKeyBytesPerOrder = ({ sizes: { order, auditRow } }: Measured): numbe
 
 const atLeastOne = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
 
-/** Computes what a load needs. */
+/** Computes the replicas, cores and storage that a load needs. */
 export function planFor(measured: Measured, load: Load): Plan {
   const ordersPerSecond = load.ordersPerMinute / 60;
   const eventsPerSecond = ordersPerSecond * EVENTS_PER_ORDER;
@@ -152,7 +155,7 @@ export interface Prediction {
   readonly cores: number;
   readonly predicted: number;
   readonly measured: number;
-  /** How far the prediction is off, compared with what was measured. */
+  /** The relative error: 0.1 if the prediction is 10 % above the measured throughput. */
   readonly error: number;
 }
 

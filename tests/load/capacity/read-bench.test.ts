@@ -17,7 +17,7 @@ const file: BenchFile = {
   },
 };
 
-test("reads the requests from the desk's rows, and the lists from the run with the fewest orders", () => {
+test("reads the costs of requests from the desk's rows, those of lists from the run with the fewest orders", () => {
   const { requests, source } = readBench(file, "2026-11-23");
   expect(requests).toEqual({
     "place an order": { bench: 3, gateway: 480 },

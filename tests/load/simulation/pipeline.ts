@@ -30,8 +30,8 @@ export interface PipelineOptions {
 }
 
 /** The audit's workers take up to ten jobs each, wait for five milliseconds for more, and store them by one write. */
-const MAX_AUDITED = 10;
-const AUDIT_DELAY = 0.005;
+const MAX_BATCH = 10;
+const BATCH_DELAY_SECONDS = 0.005;
 
 export interface Pipeline {
   /** An order is placed, or its status changes. */
@@ -50,14 +50,14 @@ function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, secon
   function collect(): void {
     if (waiting === 0 || idle === 0) return;
     idle -= 1;
-    scheduler.after(AUDIT_DELAY, () => {
-      const taken = Math.min(MAX_AUDITED, waiting);
-      waiting -= taken;
-      queue.change(-taken);
-      const work = Array.from({ length: taken }, seconds).reduce((sum, each) => sum + each, 0);
+    scheduler.after(BATCH_DELAY_SECONDS, () => {
+      const batchSize = Math.min(MAX_BATCH, waiting);
+      waiting -= batchSize;
+      queue.change(-batchSize);
+      const work = Array.from({ length: batchSize }, seconds).reduce((sum, each) => sum + each, 0);
       scheduler.after(work, () => {
         busySeconds += work;
-        audited += taken;
+        audited += batchSize;
         idle += 1;
         collect();
       });
@@ -76,12 +76,12 @@ function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, secon
 
 const createStations = (scheduler: Scheduler, count: number): Station[] =>
   Array.from({ length: count }, () => createStation(scheduler));
-const busyOf = (stations: readonly Station[]): number =>
+const sumBusySeconds = (stations: readonly Station[]): number =>
   stations.reduce((sum, station) => sum + station.statistics().busySeconds, 0);
-const shortest = (stations: readonly Station[]): Station | undefined =>
+const findLeastBusy = (stations: readonly Station[]): Station | undefined =>
   stations.toSorted((a, b) => a.size() - b.size())[0];
 
-/** The pipeline of events: each is written, published, audited, and sent to every dashboard by its notifier. */
+/** Simulates the pipeline of events: each is written, published, audited, and sent to every dashboard. */
 export function createPipeline(
   scheduler: Scheduler,
   random: RandomSource,
@@ -112,7 +112,7 @@ export function createPipeline(
   }
   function notify(since: number): void {
     notifierQueue.change(1);
-    shortest(notifiers)?.add(draw(costs.notifying), () => {
+    findLeastBusy(notifiers)?.add(draw(costs.notifying), () => {
       notifierQueue.change(-1);
       fanOut(since);
     });
@@ -134,10 +134,10 @@ export function createPipeline(
     delays,
     counts: () => ({ events, audited: audit.audited(), messages }),
     busySeconds: () => ({
-      gateway: busyOf(gateways),
+      gateway: sumBusySeconds(gateways),
       transactions: transactions.statistics().busySeconds,
       "settings-auth": audit.busySeconds(),
-      notifier: busyOf(notifiers),
+      notifier: sumBusySeconds(notifiers),
       redis: redis.statistics().busySeconds,
     }),
   };

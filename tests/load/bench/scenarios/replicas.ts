@@ -14,8 +14,8 @@ import { createOrderRequest } from "./visitors.js";
 
 /** Every 20th request repeats an earlier one, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
-/** A repeated request is one of the 64 latest new requests. Some of these are not answered yet. */
-const RECENT = 64;
+/** Repeated requests are chosen from this many of the latest new requests, some of which are not answered yet. */
+const MAX_RECENT = 64;
 const REPLICAS = { gateway: 2, transactions: 3 } as const;
 
 interface RepeatedOrders extends ComparedSystem {
@@ -33,7 +33,7 @@ function repeatOrders(name: string, desk: LoadDesk, urls: readonly string[]): Re
     const repeated = sent % REPEAT_EVERY === 0 ? recent[(sent * 7) % recent.length] : undefined;
     if (repeated) return repeated;
     const fresh = createOrderRequest({ desk });
-    if (recent.push(fresh) > RECENT) recent.shift();
+    if (recent.push(fresh) > MAX_RECENT) recent.shift();
     return fresh;
   }
   const send = async (): Promise<number> => {
@@ -49,7 +49,7 @@ function repeatOrders(name: string, desk: LoadDesk, urls: readonly string[]): Re
   return { name, send, idsByKey };
 }
 
-/** How often each idempotency key is stored. */
+/** Counts how often each idempotency key is stored. */
 async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknown>): Promise<Sightings> {
   const data = await mongoose.createConnection(mongoUrl).asPromise();
   try {

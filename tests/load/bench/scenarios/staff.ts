@@ -11,7 +11,7 @@ const PAGES_BEFORE = 49;
 /** The page size used to find the cursor of page 50. */
 const LONG_PAGE = 196;
 
-const ask = (path: string, token: string) => () => ({
+const createGet = (path: string, token: string) => () => ({
   path,
   headers: { authorization: `Bearer ${token}` },
 });
@@ -30,17 +30,17 @@ export function createStatusRequest(
   };
 }
 
-const both = ({ desk, monolith }: BenchTargets, ours: string, theirs: string): ComparedSystem[] => {
+const compareBoth = ({ desk, monolith }: BenchTargets, ours: string, theirs: string): ComparedSystem[] => {
   return [
-    { name: "desk", send: createSender(desk.system.url, ask(ours, desk.token)) },
-    { ...MONOLITH, send: createSender(monolith.url, ask(theirs, monolith.token)) },
+    { name: "desk", send: createSender(desk.system.url, createGet(ours, desk.token)) },
+    { ...MONOLITH, send: createSender(monolith.url, createGet(theirs, monolith.token)) },
   ];
 };
 
 const list = (query = ""): string => `${API.listOrders.path}?limit=${PAGE}${query}`;
 
 export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
-  both(targets, list(), list("&page=1"));
+  compareBoth(targets, list(), list("&page=1"));
 
 /** Page 50: the desk continues from a cursor, the monolith uses skip and limit. */
 export async function page50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
@@ -53,16 +53,20 @@ export async function page50Scenario(targets: BenchTargets): Promise<ComparedSys
     if (next === null) throw new Error("page 50 needs a thousand orders");
     cursor = `&cursor=${encodeURIComponent(next)}`;
   }
-  return both(targets, list(cursor), list(`&page=${PAGES_BEFORE + 1}`));
+  return compareBoth(targets, list(cursor), list(`&page=${PAGES_BEFORE + 1}`));
 }
 
 export const statusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
-  both(targets, list("&status=completed"), list("&status=completed"));
+  compareBoth(targets, list("&status=completed"), list("&status=completed"));
 
 const search =
   (words: string) =>
   (targets: BenchTargets): ComparedSystem[] =>
-    both(targets, list(`&search=${encodeURIComponent(words)}`), list(`&search=${encodeURIComponent(words)}`));
+    compareBoth(
+      targets,
+      list(`&search=${encodeURIComponent(words)}`),
+      list(`&search=${encodeURIComponent(words)}`),
+    );
 
 /** Searches for a field of the first stored order, or for the part of it that `pick` returns. */
 const searchStored =
@@ -80,6 +84,6 @@ export const twoWordSearchScenario = search("budi san");
 export const noMatchSearchScenario = search("zzzzqq");
 
 export const statsScenario = (targets: BenchTargets): ComparedSystem[] =>
-  both(targets, API.getStats.path, API.getStats.path);
+  compareBoth(targets, API.getStats.path, API.getStats.path);
 export const breakdownScenario = (targets: BenchTargets): ComparedSystem[] =>
-  both(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);
+  compareBoth(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);

@@ -3,7 +3,7 @@ import { createOrderRequest, reportRequestScenario } from "./visitors.js";
 import { createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { readMachineCpu, readTotalCpu } from "../processes.js";
-import { fillFirst } from "../benchmark.js";
+import { fillSmallest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import type { BenchTargets } from "../targets.js";
 
@@ -54,7 +54,7 @@ async function measureThroughput(targets: BenchTargets, ms: number): Promise<Thr
 }
 
 export const throughput: Benchmark = async (targets, plan) => {
-  await fillFirst(targets, plan);
+  await fillSmallest(targets, plan);
   const found = await measureThroughput(targets, plan.effort.roundMs);
   return {
     found,

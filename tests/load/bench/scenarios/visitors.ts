@@ -46,8 +46,11 @@ export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
   ];
 }
 
-/** Returns a function that yields the ids of stored orders in turn. */
-export async function idsOf(data: BenchTargets["deskData"], collection: string): Promise<() => string> {
+/** Creates a function that returns the transaction ids of stored orders one after another, endlessly. */
+export async function createIdCycler(
+  data: BenchTargets["deskData"],
+  collection: string,
+): Promise<() => string> {
   const options = { projection: { _id: 0, transaction_id: 1 }, limit: 1_000 };
   const found = await data.collection<{ transaction_id: string }>(collection).find({}, options).toArray();
   let at = 0;
@@ -56,7 +59,10 @@ export async function idsOf(data: BenchTargets["deskData"], collection: string):
 
 export async function reportRequestScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { desk, monolith, deskData, monolithData } = targets;
-  const [ours, theirs] = [await idsOf(deskData, "transactions"), await idsOf(monolithData, "orders")];
+  const [ours, theirs] = [
+    await createIdCycler(deskData, "transactions"),
+    await createIdCycler(monolithData, "orders"),
+  ];
   return [
     { name: "desk", send: createSender(desk.system.url, () => createReportRequest(targets, ours())) },
     { ...MONOLITH, send: createSender(monolith.url, () => createReportRequest(targets, theirs())) },
@@ -67,7 +73,7 @@ const publicReadScenario =
   (path: string) =>
   ({ desk, monolith }: BenchTargets): ComparedSystem[] => [
     { name: "desk", send: createSender(desk.system.url, () => ({ path })) },
-    // The monolith always answers the rates from memory: the minimum that a plain server has to do.
+    // The monolith answers with the rates, from memory, for every path: the least work of a plain server.
     { ...MONOLITH, send: createSender(monolith.url, () => ({ path: API.getRates.path })) },
   ];
 

@@ -28,7 +28,7 @@ export const sampleProcesses = (minutes: number): ProcessSample[] =>
     .filter(({ name }) => name !== "monolith")
     .map(({ pid, name, rssMb }) => ({ pid, name, minutes, rssMb, files: countOpenFiles(pid) }));
 
-function trendOf(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> {
+function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> {
   const [first, last] = [samples[0], samples.at(-1)];
   const from = (last?.minutes ?? 0) / 3;
   const late = samples.filter(({ minutes }) => minutes >= from);
@@ -43,7 +43,7 @@ function trendOf(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> 
 }
 
 /** The trend of each process. The name of the second process of a service ends with 2. */
-export function trendsOf(samples: readonly ProcessSample[]): ProcessTrend[] {
+export function computeTrends(samples: readonly ProcessSample[]): ProcessTrend[] {
   const byPid = new Map<number, ProcessSample[]>();
   for (const sample of samples) byPid.set(sample.pid, [...(byPid.get(sample.pid) ?? []), sample]);
   const replicas = new Map<string, number>();
@@ -51,6 +51,6 @@ export function trendsOf(samples: readonly ProcessSample[]): ProcessTrend[] {
     const name = own[0]?.name ?? "";
     const replica = (replicas.get(name) ?? 0) + 1;
     replicas.set(name, replica);
-    return { name: replica === 1 ? name : `${name} ${replica}`, ...trendOf(own) };
+    return { name: replica === 1 ? name : `${name} ${replica}`, ...computeTrend(own) };
   });
 }
