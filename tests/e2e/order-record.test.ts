@@ -6,7 +6,7 @@ import { EventEmitter, once } from "node:events";
 import type { Locator, Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { agree, hasFocus, openSection, openStaffPage } from "./staff.js";
+import { confirmDialog, hasFocus, openSection, openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -33,7 +33,8 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([admin.close(), clerk.close()]));
 
-const order = (name: string): Promise<TransactionRow> => placeOrder(desk.system.api, { account_name: name });
+const placeOrderFor = (name: string): Promise<TransactionRow> =>
+  placeOrder(desk.system.api, { account_name: name });
 const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
 const drawerOf = (page: Page): Locator => page.getByRole("dialog");
@@ -51,17 +52,17 @@ async function recordOf({ id }: TransactionRow): Promise<OrderRecord> {
   );
 }
 
-/** Holds the next request about a handler of each page until both were made. */
+/** Holds the next request of each page that changes a handler, until all pages have sent theirs. */
 async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
-  const gate = new EventEmitter();
-  const bothAsked = once(gate, "open");
+  const barrier = new EventEmitter();
+  const bothAsked = once(barrier, "open");
   let asked = 0;
   for (const page of pages)
     await page.route(
       "**/handler",
       async (route) => {
         asked += 1;
-        if (asked === pages.length) gate.emit("open");
+        if (asked === pages.length) barrier.emit("open");
         await bothAsked;
         await route.continue();
       },
@@ -70,9 +71,9 @@ async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
 }
 
 describe("the record of an order", () => {
-  test("H opens it, Escape closes it and gives the focus back, and Back closes it too", async () => {
+  test("key H opens the record, Escape closes it and restores the focus, and Back closes it too", async () => {
     const { page } = admin;
-    const placed = await order("Lewat Tombol");
+    const placed = await placeOrderFor("Lewat Tombol");
     const row = rowOf(page, placed);
     await row.waitFor();
     await row.focus();
@@ -93,25 +94,25 @@ describe("the record of an order", () => {
     expect(admin.problems).toEqual([]);
   });
 
-  test("a link opens it for somebody who may only look, and a reload keeps it", async () => {
-    const placed = await order("Lewat Tautan");
+  test("a link opens the record without actions for a user who may not process orders, also after a reload", async () => {
+    const placed = await placeOrderFor("Lewat Tautan");
     const { token } = await addUser(desk.system.api, desk.token, "user");
-    const looker = await openStaffPage(desk.browser, desk.system, token);
-    const drawer = await openRecord(looker.page, placed);
+    const viewer = await openStaffPage(desk.browser, desk.system, token);
+    const drawer = await openRecord(viewer.page, placed);
     await drawer.getByText("Pesanan dibuat").waitFor();
-    await looker.page.reload();
+    await viewer.page.reload();
     await drawer.getByText("Lewat Tautan").waitFor();
     expect(await drawer.getByRole("button", { name: /Catat|Ambil|Tandai|Tambah/ }).count()).toBe(0);
     expect(await drawer.getByRole("textbox").count()).toBe(0);
-    expect(looker.problems).toEqual([]);
-    await looker.close();
+    expect(viewer.problems).toEqual([]);
+    await viewer.close();
   });
 
-  test("a permission that an admin gives or takes away shows in the open record, without a reload", async () => {
-    const placed = await order("Baru Boleh");
+  test("an open record shows or hides its actions without a reload when an admin changes the permission", async () => {
+    const placed = await placeOrderFor("Baru Boleh");
     const { id, token } = await addUser(desk.system.api, desk.token, "user");
-    const looker = await openStaffPage(desk.browser, desk.system, token);
-    const { page } = looker;
+    const viewer = await openStaffPage(desk.browser, desk.system, token);
+    const { page } = viewer;
     const drawer = await openRecord(page, placed);
     const take = drawer.getByRole("button", { name: "Ambil", exact: true });
     await page.getByText("Live", { exact: true }).first().waitFor();
@@ -128,13 +129,13 @@ describe("the record of an order", () => {
     await complete.waitFor({ state: "detached" });
     expect(await drawer.getByRole("button", { name: /Catat|Lepas|Tandai|Tambah/ }).count()).toBe(0);
     expect(loads).toEqual([]);
-    expect(looker.problems).toEqual([]);
-    await looker.close();
+    expect(viewer.problems).toEqual([]);
+    await viewer.close();
   });
 
-  test("a short payment is repriced at the order's rate and paid, with its reference", async () => {
+  test("an order with too low a payment is repriced at its rate and completed, with the transfer reference", async () => {
     const { page } = clerk;
-    const placed = await order("Kurang Bayar");
+    const placed = await placeOrderFor("Kurang Bayar");
     const drawer = await openRecord(page, placed);
     await drawer.getByRole("button", { name: "Catat Uang masuk" }).click();
     await drawer.getByLabel("Jumlah yang masuk").fill("20");
@@ -143,10 +144,10 @@ describe("the record of an order", () => {
     await drawer.getByText(/Masuk \$20\.00, pesanan \$25\.00: kurang \$5\.00/).waitFor();
     await rowOf(admin.page, placed).getByText("masuk $20.00").waitFor();
     await drawer.getByRole("button", { name: "Hitung ulang" }).click();
-    await agree(page, "Hitung ulang");
+    await confirmDialog(page, "Hitung ulang");
     await drawer.getByText(/kurang/).waitFor({ state: "detached" });
     await drawer.getByRole("button", { name: "Tandai Completed" }).click();
-    await agree(page, "Tandai Completed");
+    await confirmDialog(page, "Tandai Completed");
     await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
     await openRecord(page, placed);
     await drawer.getByRole("button", { name: "Catat Uang keluar" }).click();
@@ -172,13 +173,13 @@ describe("the record of an order", () => {
     expect(clerk.problems).toEqual([]);
   });
 
-  test("a payment of the wrong type is cancelled and refunded with its reference", async () => {
+  test("an order with the wrong type of payment is cancelled and refunded, with the refund reference", async () => {
     const { page } = clerk;
-    const placed = await order("Salah Jenis");
+    const placed = await placeOrderFor("Salah Jenis");
     const drawer = await openRecord(page, placed);
     await drawer.getByRole("button", { name: "Tandai Cancelled" }).click();
     await page.getByRole("radio", { name: "Jenis pembayaran salah" }).check();
-    await agree(page, "Tandai Cancelled");
+    await confirmDialog(page, "Tandai Cancelled");
     await page.getByText(`${placed.unique_code} menjadi Cancelled`).waitFor();
     await openRecord(page, placed);
     await drawer.getByRole("button", { name: "Catat pengembalian dana" }).click();
@@ -191,8 +192,8 @@ describe("the record of an order", () => {
     expect(refund).toMatchObject({ amount: 25, reference: "REF-0091" });
   });
 
-  test("of two who take an order at once one has it, and the other sees who and takes it over", async () => {
-    const placed = await order("Diambil Berdua");
+  test("if two users take an order at once, one becomes its handler, and the other sees the name and can take over", async () => {
+    const placed = await placeOrderFor("Diambil Berdua");
     const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placed)));
     const [ofAdmin, ofClerk] = drawers as [Locator, Locator];
     await holdUntilBothAsked([admin.page, clerk.page]);
@@ -213,15 +214,15 @@ describe("the record of an order", () => {
     await winner.getByText("Anda mengerjakan ini").waitFor();
     await loser.getByText(`${handler?.name} mengerjakan ini`, { exact: true }).waitFor();
     await loser.getByRole("button", { name: "Ambil alih" }).click();
-    await agree(isClerks ? admin.page : clerk.page, "Ambil alih");
+    await confirmDialog(isClerks ? admin.page : clerk.page, "Ambil alih");
     await loser.getByText("Anda mengerjakan ini").waitFor();
     await winner.getByText("Anda mengerjakan ini").waitFor({ state: "detached" });
     const changed = (await recordOf(placed)).history.filter(({ what }) => what === "order.handler_changed");
     expect(changed).toHaveLength(2);
   });
 
-  test("completing an order that somebody else works on asks first, by name", async () => {
-    const placed = await order("Punya Orang");
+  test("completing an order of another handler asks for confirmation and names the handler", async () => {
+    const placed = await placeOrderFor("Punya Orang");
     await openSection(clerk.page, "transactions");
     await rowOf(clerk.page, placed).waitFor();
     await rowOf(clerk.page, placed).focus();

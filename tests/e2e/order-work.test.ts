@@ -5,12 +5,12 @@ import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator, Page, Request } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { agree, hasFocus, openStaffPage, openSection } from "./staff.js";
+import { confirmDialog, hasFocus, openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
-/** How long the desk refuses after a lost connection. */
-const REFUSAL_MS = 9_000;
+/** How long list requests are answered with 503 after a lost connection. */
+const LIST_FAILURE_MS = 9_000;
 
 let admin: BrowserUser;
 
@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => admin.close());
 
-const order = (name: string): Promise<TransactionRow> => placeOrder(desk.system.api, { account_name: name });
+const placeOrderFor = (name: string): Promise<TransactionRow> =>
+  placeOrder(desk.system.api, { account_name: name });
 const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
 const statusOf = (page: Page, placed: TransactionRow): Promise<string> =>
@@ -35,8 +36,8 @@ async function expectStatus(placed: TransactionRow, status: string): Promise<voi
   expect(row?.status).toBe(status);
 }
 
-/** Lets the page's requests for lists of orders be answered with 503 for a time. */
-async function refuseLists(page: Page, forMs: number): Promise<void> {
+/** Answers the page's requests for lists of orders with 503 for a time. */
+async function failListRequests(page: Page, forMs: number): Promise<void> {
   await page.evaluate((duration) => {
     const { fetch } = globalThis;
     const until = Date.now() + duration;
@@ -51,9 +52,9 @@ async function refuseLists(page: Page, forMs: number): Promise<void> {
 }
 
 describe("work on an order", () => {
-  test("the selected order is completed by Y, A, C and Enter", async () => {
+  test("Y and A copy the account and the amount of the selected order, and C with Enter completes it", async () => {
     const { page } = admin;
-    const placed = await order("Cepat Sekali");
+    const placed = await placeOrderFor("Cepat Sekali");
     await rowOf(page, placed).waitFor();
     await page.keyboard.press("j");
     expect(await hasFocus(rowOf(page, placed))).toBe(true);
@@ -77,9 +78,9 @@ describe("work on an order", () => {
     expect(admin.problems).toEqual([]);
   });
 
-  test("arrow keys on the closed list of statuses open it, and Enter commits", async () => {
+  test("an arrow key opens the list of statuses, and Enter saves the chosen one", async () => {
     const { page } = admin;
-    const placed = await order("Panah");
+    const placed = await placeOrderFor("Panah");
     await rowOf(page, placed).waitFor();
     const select = rowOf(page, placed).getByRole("combobox");
     await select.focus();
@@ -92,13 +93,14 @@ describe("work on an order", () => {
     await expectStatus(placed, "processing");
   });
 
-  test.each(["Escape", "Tab"])("%s closes the open list of statuses and writes nothing", async (key) => {
+  test.each(["Escape", "Tab"])("%s closes the open list of statuses without saving", async (key) => {
     const { page } = admin;
-    const placed = await order(`Batal ${key}`);
+    const placed = await placeOrderFor(`Batal ${key}`);
     await rowOf(page, placed).waitFor();
     const puts: string[] = [];
-    const note = (request: Request): void => void (request.method() === "PUT" && puts.push(request.url()));
-    page.on("request", note);
+    const recordPut = (request: Request): void =>
+      void (request.method() === "PUT" && puts.push(request.url()));
+    page.on("request", recordPut);
     const select = rowOf(page, placed).getByRole("combobox");
     await select.focus();
     await page.keyboard.press("ArrowDown");
@@ -108,13 +110,13 @@ describe("work on an order", () => {
     await select.and(page.locator(":not(:open)")).waitFor();
     expect(await statusOf(page, placed)).toBe("pending");
     await expectStatus(placed, "pending");
-    page.off("request", note);
+    page.off("request", recordPut);
     expect(puts).toEqual([]);
   });
 
   test("a cancellation asks for a reason", async () => {
     const { page } = admin;
-    const placed = await order("Batal");
+    const placed = await placeOrderFor("Batal");
     await rowOf(page, placed).waitFor();
     await rowOf(page, placed).focus();
     await page.keyboard.press("x");
@@ -124,30 +126,30 @@ describe("work on an order", () => {
     await expectStatus(placed, "cancelled");
   });
 
-  test("of two members of staff the slower is told who was faster, and decides anew", async () => {
+  test("a status change after that of a colleague is refused with their name, and can be repeated", async () => {
     const { token } = await addUser(desk.system.api, desk.token, "admin");
     const { page } = admin;
-    const placed = await order("Berdua");
+    const placed = await placeOrderFor("Berdua");
     await rowOf(page, placed).waitFor();
     await rowOf(page, placed).focus();
     await page.keyboard.press("c");
     await page.getByRole("alertdialog").waitFor();
     await setStatus(desk.system.api, token, placed.transaction_id, "processing");
     await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
-    await agree(page, "Tandai Completed");
-    const told = `A admin mengubah ${placed.unique_code} menjadi Processing pukul`;
-    await page.getByText(told).first().waitFor();
+    await confirmDialog(page, "Tandai Completed");
+    const conflictText = `A admin mengubah ${placed.unique_code} menjadi Processing pukul`;
+    await page.getByText(conflictText).first().waitFor();
     await expectStatus(placed, "processing");
     await page.getByRole("button", { name: "Ulangi" }).click();
-    await page.getByRole("alertdialog").getByText(told).waitFor();
-    await agree(page, "Tandai Completed");
+    await page.getByRole("alertdialog").getByText(conflictText).waitFor();
+    await confirmDialog(page, "Tandai Completed");
     await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
     await expectStatus(placed, "completed");
   });
 
-  test("a pasted note with one wrong letter finds the order, which is chosen only once it is pressed", async () => {
+  test("a pasted note with one wrong letter suggests the order, which only a click selects", async () => {
     const { page } = admin;
-    const placed = await order("Salah Tulis");
+    const placed = await placeOrderFor("Salah Tulis");
     const wrong = placed.unique_code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
     const note = `pembayaran pesanan ${wrong.slice(0, 4)}-${wrong.slice(4)}, terima kasih`;
     await page.evaluate((text) => navigator.clipboard.writeText(text), note);
@@ -162,22 +164,22 @@ describe("work on an order", () => {
     await meant.click();
     await page.locator(`#order-${placed.transaction_id}.is-selected`).waitFor();
     await page.keyboard.press("c");
-    await agree(page, "Tandai Completed");
+    await confirmDialog(page, "Tandai Completed");
     await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
     await page.getByRole("button", { name: "Reset" }).click();
   });
 
-  test("lists that are refused for nine seconds after a lost connection miss nothing", async () => {
+  test("an order missed offline is listed and announced, even if lists fail with 503 for nine seconds", async () => {
     const { page } = admin;
     const live = page.getByText("Live", { exact: true }).first();
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
-    const missed = await order("Saat Putus");
-    await refuseLists(page, REFUSAL_MS);
+    const missed = await placeOrderFor("Saat Putus");
+    await failListRequests(page, LIST_FAILURE_MS);
     const since = Date.now();
     await page.context().setOffline(false);
-    await live.waitFor({ timeout: REFUSAL_MS + 15_000 });
-    expect(Date.now() - since).toBeGreaterThanOrEqual(REFUSAL_MS - 500);
+    await live.waitFor({ timeout: LIST_FAILURE_MS + 15_000 });
+    expect(Date.now() - since).toBeGreaterThanOrEqual(LIST_FAILURE_MS - 500);
     expect(await page.evaluate(() => (globalThis as { refusedLists?: number }).refusedLists)).toBeGreaterThan(
       0,
     );

@@ -6,11 +6,11 @@ import type { Browser } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { openBrowser } from "./open-browser.js";
-import { agree } from "./staff.js";
+import { confirmDialog } from "./staff.js";
 import { placeOrderOnPage, submitSetUp, signInOnPage } from "./steps.js";
 import type { PlacedOrder } from "./steps.js";
 
-const LIVE_MS = 1_000;
+const MAX_DELAY_MS = 1_000;
 
 let system: System;
 let browser: Browser;
@@ -44,7 +44,7 @@ describe("an order on a new desk, from form to report", () => {
     staff.page.on("framenavigated", () => (navigations += 1));
     ordered = await placeOrderOnPage(visitor.page, "Rina Wulandari");
     const card = staff.page.getByRole("article", { name: new RegExp(ordered.uniqueCode) });
-    await card.waitFor({ timeout: LIVE_MS });
+    await card.waitFor({ timeout: MAX_DELAY_MS });
     expect(await card.innerText()).toContain("Rina Wulandari");
     expect(await card.innerText()).toContain("5271038842".slice(0, 4));
     expect(navigations).toBe(0);
@@ -61,7 +61,7 @@ describe("an order on a new desk, from form to report", () => {
 
   test("shows the completed status in the visitor's report", async () => {
     await staff.page.getByLabel(`Status ${ordered.uniqueCode}`).selectOption("completed");
-    await agree(staff.page, "Tandai Completed");
+    await confirmDialog(staff.page, "Tandai Completed");
     await staff.page.getByText("Status berhasil diupdate").first().waitFor();
     await visitor.page.goto(ordered.reportPath);
     await visitor.page.getByRole("heading", { name: "Laporan Transaksi" }).waitFor();

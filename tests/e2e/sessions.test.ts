@@ -17,31 +17,32 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => storage.close());
 
-/** Lets all sessions be idle for longer than the server allows. */
-const letIdle = () => storage.collection("sessions").updateMany({}, { $set: { last_seen: new Date(0) } });
+/** Makes all sessions idle for longer than the server allows. */
+const expireSessions = () =>
+  storage.collection("sessions").updateMany({}, { $set: { last_seen: new Date(0) } });
 
 const sessionsOf = async (token: string): Promise<SessionView[]> =>
   dataOf<SessionView[]>(await desk.system.api.get(API.listSessions.path, { token }));
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia-dimas" };
-const add = (page: Page) => page.getByRole("button", { name: "Tambah", exact: true });
+const addButton = (page: Page) => page.getByRole("button", { name: "Tambah", exact: true });
 
-/** Fills in the form of a new user, leaves the computer alone until the session ended, and then sends the form. */
-async function typeAndLeave(page: Page): Promise<void> {
+/** Fills in the form of a new user, lets the session expire, and then submits the form. */
+async function submitAfterExpiry(page: Page): Promise<void> {
   await page.goto(`${WEB_ROUTES.dashboard}?tab=users`);
   await page.getByLabel("Nama", { exact: true }).fill(DIMAS.name);
   await page.getByLabel("Email", { exact: true }).fill(DIMAS.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
-  await letIdle();
-  await add(page).click();
+  await expireSessions();
+  await addButton(page).click();
   await page.getByRole("heading", { name: "Terkunci" }).waitFor();
 }
 
 describe("a dashboard that nobody uses", () => {
-  test("hides everything, and goes on with what was typed after the same user's password", async () => {
+  test("locks itself when its session expires, and keeps the typed input for the same user", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInOnPage(page);
-    await typeAndLeave(page);
+    await submitAfterExpiry(page);
     expect(await page.locator(".desk").isVisible()).toBe(false);
     const password = page.getByRole("main").locator("#password");
     await password.fill("bukan-ini");
@@ -50,16 +51,16 @@ describe("a dashboard that nobody uses", () => {
     await password.fill(FIRST_ADMIN.password);
     await page.getByRole("button", { name: "Masuk lagi" }).click();
     await page.getByText("Live", { exact: true }).first().waitFor();
-    await add(page).click();
+    await addButton(page).click();
     await page.getByText("Pengguna ditambahkan").waitFor();
     expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
     await close();
   });
 
-  test("is locked after a reload, and starts empty for somebody else", async () => {
+  test("stays locked after a reload, and discards the typed input for another user", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInOnPage(page);
-    await typeAndLeave(page);
+    await submitAfterExpiry(page);
     await page.reload();
     await page.getByRole("heading", { name: "Terkunci" }).waitFor();
     await page.getByRole("button", { name: "Masuk sebagai orang lain" }).click();
@@ -70,7 +71,7 @@ describe("a dashboard that nobody uses", () => {
     await close();
   });
 
-  test("keeps its session while a person is there, not by what it asks by itself", async () => {
+  test("extends its session on user input, but not by its background requests", async () => {
     const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { page, close } = await openStaffPage(desk.browser, desk.system, token);
     const asked: { path: string; background: string | undefined }[] = [];
@@ -90,7 +91,7 @@ describe("a dashboard that nobody uses", () => {
 });
 
 describe("the list of signed-in devices", () => {
-  test("ends another session of one's own, which is signed out at once", async () => {
+  test("ends the user's other sessions, which are signed out at once", async () => {
     const [mine, elsewhere] = await Promise.all([
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
@@ -110,7 +111,7 @@ describe("the list of signed-in devices", () => {
     await Promise.all([here, there].map(({ close }) => close()));
   });
 
-  test("lets an admin end those of another", async () => {
+  test("lets an admin end the sessions of another user", async () => {
     const admin = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { token } = await addUser(desk.system.api, admin, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, admin);

@@ -10,7 +10,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an authenticator app shows (RFC 6238), now or so many steps later. */
+/** The code that an authenticator app shows (RFC 6238), now or `later` steps of 30 s from now. */
 export function totpCode(secret: string, later = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + later));

@@ -10,22 +10,19 @@ const desk = startDeskBeforeTests();
 let admin: BrowserUser;
 let page: Page;
 
-const question = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
+const confirmation = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
 const rate = () => page.getByLabel("Rupiah per 1 USD");
-const discard = () => question().getByRole("button", { name: "Buang perubahan" }).click();
+const discard = () => confirmation().getByRole("button", { name: "Buang perubahan" }).click();
 const tab = (name: string) => page.getByRole("tab", { name }).first();
 
-/**
- * Performs a step twice and answers its confirmation: cancelling keeps the page and the typed value, confirming
- * leaves.
- */
-async function expectConfirmation(step: () => Promise<unknown>): Promise<void> {
+/** Navigates twice: cancelling the confirmation keeps the page and the typed value, confirming it leaves the page. */
+async function expectConfirmation(navigate: () => Promise<unknown>): Promise<void> {
   const { href } = new URL(page.url());
-  await step();
-  await question().getByRole("button", { name: "Batal" }).click();
-  await question().waitFor({ state: "detached" });
+  await navigate();
+  await confirmation().getByRole("button", { name: "Batal" }).click();
+  await confirmation().waitFor({ state: "detached" });
   expect([page.url(), await rate().inputValue()]).toEqual([href, "15.100"]);
-  await step();
+  await navigate();
   await discard();
 }
 

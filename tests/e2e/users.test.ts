@@ -17,7 +17,7 @@ beforeAll(async () => {
   await openSection(admin.page, "users");
 }, 90_000);
 
-const users = async (): Promise<UserView[]> =>
+const readUsers = async (): Promise<UserView[]> =>
   dataOf<UserView[]>(await desk.system.api.get(API.listUsers.path, { token: desk.token }));
 const row = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
@@ -30,7 +30,7 @@ describe("the dashboard section Users", () => {
     await page.getByLabel("Email", { exact: true }).fill(DIMAS.email);
     await page.getByLabel("Kata sandi", { exact: true }).fill("abcde");
     await page.getByText("Password minimal 10 karakter").waitFor();
-    expect(await users()).toHaveLength(1);
+    expect(await readUsers()).toHaveLength(1);
   });
 
   test("adds a user who can sign in", async () => {
@@ -69,7 +69,7 @@ describe("the dashboard section Users", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Pengguna diperbarui").first().waitFor();
     await row("Dimas Arya").waitFor();
-    expect((await users()).map((user) => user.name)).toContain("Dimas Arya");
+    expect((await readUsers()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
   test("refuses to change one's own account and says why", async () => {
@@ -108,12 +108,12 @@ describe("the dashboard section Users", () => {
     await dialog.waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect(await users()).toHaveLength(2);
+    expect(await readUsers()).toHaveLength(2);
     await page.getByRole("button", { name: "Hapus Dimas Arya" }).click();
     await dialog.getByRole("button", { name: "Hapus", exact: true }).click();
     await page.getByText("Pengguna dihapus").first().waitFor();
     await row(DIMAS.email).waitFor({ state: "detached" });
-    expect(await users()).toHaveLength(1);
+    expect(await readUsers()).toHaveLength(1);
   });
 
   test("the section Users logs no browser errors", () => {

@@ -67,7 +67,7 @@ describe("an order that fails", () => {
       return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
     expect([covered, await alert.evaluate((one) => one === document.activeElement)]).toEqual([false, true]);
-    connection.mend();
+    connection.restore();
     await page.getByRole("button", { name: "Lanjutkan" }).first().click();
     await page.waitForURL("**/transaction-summary*");
     await connection.close();

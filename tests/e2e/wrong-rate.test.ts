@@ -22,7 +22,7 @@ const notices = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 
 const wrongRate = /mengubah kurs pelanggan dari Rp\s13\.800 menjadi Rp\s138\.000\./;
 
 describe("a wrong rate", () => {
-  test("an admin confirms the default rate with one press", async () => {
+  test("an admin confirms the default rate with one click", async () => {
     const { page } = admin;
     await openSection(page, "settings");
     await page.getByText("Kurs belum dikonfirmasi.").waitFor();
@@ -32,7 +32,7 @@ describe("a wrong rate", () => {
     expect(updated_at).not.toBeNull();
   });
 
-  test("a tenfold rate asks, and is saved only once the figure is typed again", async () => {
+  test("a tenfold rate is saved only after the figure is typed again", async () => {
     const { page } = admin;
     await openSection(colleague.page, "transactions");
     await page.getByLabel("Rupiah per 1 USD").fill("150.000");
@@ -50,13 +50,13 @@ describe("a wrong rate", () => {
     expect(await customerRate()).toBe(138_000);
   });
 
-  test("a colleague's open dashboard says who changed the rate, without the button to put it back", async () => {
+  test("a user's open dashboard shows who changed the rate, without a button to restore the earlier one", async () => {
     const { page } = colleague;
     await notices(page).getByText(wrongRate).waitFor();
     expect(await notices(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
   });
 
-  test("an admin puts the earlier rate back with one press, and the history names both changes", async () => {
+  test("an admin restores the earlier rate with one click, and the history lists both changes", async () => {
     const { page } = admin;
     await notices(page).getByText(wrongRate).waitFor();
     await notices(page).getByRole("button", { name: "Kembalikan" }).click();
@@ -92,7 +92,7 @@ describe("a wrong rate", () => {
     await page.getByText("Offline", { exact: true }).first().waitFor();
     const rate = { current_usd_rate: 15_100 };
     dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
-    // The open dashboard has the notice, so that the socket is through with it before the other one is back.
+    // Waits for the notice on the connected dashboard, so that it is delivered before the other one reconnects.
     const news = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
     await notices(admin.page).getByText(news).waitFor();
     expect(await notices(page).getByText(news).count()).toBe(0);

@@ -76,7 +76,7 @@ function minCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSys
   );
 }
 
-/** Measures systems one after another under the same load, in reverse order every other round. The first is the desk. */
+/** Measures systems one after another under the same load, reversed every other round. The first system is the desk. */
 export async function compareSystems(
   work: string,
   systems: readonly ComparedSystem[],

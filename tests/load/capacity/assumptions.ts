@@ -5,7 +5,7 @@ type Requests = Readonly<Partial<Record<RequestName, number>>>;
 
 /** The number of visits for each order. */
 const VISITS_PER_ORDER = 5;
-/** Files loaded per visit, on average. A third of the visitors are new; the browsers of the others have cached the files. */
+/** Files loaded per visit, on average. A third of visitors are new; the browsers of others have cached the files. */
 const FILES_PER_VISIT = 5;
 /** A visitor looks at three pages: the start page, the calculator or the guide, the form or the rates. */
 const REQUESTS_PER_VISIT: Requests = {

@@ -22,9 +22,9 @@ const listPage = {
 const nextListPage = { gateway: oneRateLimit, transactions: { ...countReads, "mongo find transactions": 1 } };
 
 /**
- * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. The
- * commands of event subscribers (audit, notifier) and scheduled work are not included, nor are reads that a cache of one
- * second answers. A change here is a change of the desk's speed, so it must be deliberate.
+ * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. Not
+ * included are commands of event subscribers (audit, notifier) and scheduled work, and reads that a cache of one second
+ * answers. A change here is a change of the desk's speed, so it must be deliberate.
  */
 export const COMMANDS_PER_REQUEST = {
   "place an order": {

@@ -56,7 +56,7 @@ export interface GeneratedOrder {
 }
 
 /** Generates the ids and codes of an order with this creation time. */
-export const drawCodes = (createdAt: Date, random: RandomSource): OrderCodes => ({
+export const generateCodes = (createdAt: Date, random: RandomSource): OrderCodes => ({
   id: createObjectId(createdAt, random),
   transaction_id: encodeTransactionId(random.bytes(16)),
   unique_code: generateOrderCode((below) => random.below(below)),
@@ -96,7 +96,7 @@ export function generateOrder(
     usd_rate: 1_450_000 + random.below(100_000),
     markup: MARKUP_HUNDREDTHS,
   };
-  const codes = drawCodes(createdAt, random);
+  const codes = generateCodes(createdAt, random);
   const key = Buffer.from(random.bytes(16)).toString("hex");
   const cause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });
   let { order } = placeOrder(request, terms, codes, cause(createdAt));

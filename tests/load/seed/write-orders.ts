@@ -94,11 +94,11 @@ export async function storeGeneratedOrders(
   };
   await writeAll(specs);
   while (duplicates.length > 0) await writeAll(duplicates.splice(0));
-  await countBuckets(connection);
+  await recomputeBuckets(connection);
 }
 
 /** Recomputes the buckets of all orders. */
-export async function countBuckets(connection: Connection): Promise<void> {
+export async function recomputeBuckets(connection: Connection): Promise<void> {
   const stores = createStores(connection);
   await stores.buckets.removeAll();
   await refreshBuckets({ ...stores, now });
