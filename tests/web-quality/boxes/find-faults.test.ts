@@ -21,12 +21,12 @@ const piece = (name: string, boxes: Piece["boxes"], rest: Partial<Piece> = {}): 
   ...rest,
 });
 
-test("finds two texts that lie over one another", () => {
+test("reports two texts that overlap", () => {
   const pieces = [piece("rupiah", [box(0, 0, 100, 20)]), piece("rate", [box(90, 10, 80, 20)])];
   expect(findFaults(pieces)).toEqual(["rupiah and rate lie over one another"]);
 });
 
-test("lets texts touch, beside and below one another", () => {
+test("allows texts that touch side by side or one below the other", () => {
   const pieces = [
     piece("amount", [box(0, 0, 100, 20)]),
     piece("beside", [box(100, 0, 80, 20)]),
@@ -43,12 +43,12 @@ test("compares the lines of a text, not the box around them", () => {
   ]);
 });
 
-test("finds a control that is cut off", () => {
+test("reports a control that is cut off", () => {
   const control = piece("save", [box(0, 0, 60, 40)], { kind: "control", cut: 12 });
   expect(findFaults([control])).toEqual(["save is cut off"]);
 });
 
-test("finds a text over a control that is not its own, and one that sticks out of its own", () => {
+test("reports a text over another control, and a text that sticks out of its own control", () => {
   const button = piece("button", [box(0, 0, 60, 40)], { kind: "control" });
   const own = piece("own", [box(10, 10, 40, 20)], { controls: [button.id] });
   const long = piece("long", [box(10, 10, 80, 20)], { controls: [button.id] });
@@ -59,14 +59,14 @@ test("finds a text over a control that is not its own, and one that sticks out o
   ]);
 });
 
-test("lets a mark lie in a field beside its value, not over it", () => {
+test("allows a currency mark beside the value of a field, but not over it", () => {
   const field = piece("field", [box(0, 0, 200, 40)], { kind: "field", value: box(40, 0, 150, 40) });
   expect(findFaults([field, piece("Rp", [box(10, 10, 25, 20)])])).toEqual([]);
   expect(findFaults([field, piece("USD", [box(30, 10, 25, 20)])])).toHaveLength(1);
   expect(findFaults([field, piece("label", [box(10, -15, 25, 20)])])).toHaveLength(1);
 });
 
-test("lets a bar that sticks lie over the page", () => {
+test("allows a bar with a fixed position over the page", () => {
   const bar = piece("bar", [box(0, 0, 100, 20)], { layer: 1 });
   expect(findFaults([bar, piece("page", [box(0, 0, 100, 20)])])).toEqual([]);
 });

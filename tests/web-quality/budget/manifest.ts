@@ -31,7 +31,7 @@ function chunksOf(manifest: Manifest, entry: string): string[] {
 }
 
 /** All files that must be loaded before the chunks of these entries run. */
-export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
+export function collectFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
   const keys = entries.flatMap((entry) => chunksOf(manifest, entry));
   return new Set(
     chunksBefore(manifest, keys).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
@@ -39,7 +39,7 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): Set<str
 }
 
 /** Files that the service worker precaches. */
-export function keptFiles(): string[] {
+export function listPrecachedFiles(): string[] {
   const worker = readFileSync(`${DIST}sw.js`, "utf8");
   const urls = [...worker.matchAll(/\{url:"([^"]+)",revision:/g)].map(([, url]) => url ?? "");
   if (!urls.includes(OFFLINE_SHELL_PATH))
@@ -48,7 +48,7 @@ export function keptFiles(): string[] {
 }
 
 /** Transfer size in kB: gzip level 9, fonts uncompressed. */
-export function travelKb(files: Iterable<string>): number {
+export function computeTransferKb(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) {
     const content = readFileSync(DIST + file);

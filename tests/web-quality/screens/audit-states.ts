@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import type { AuditChain, AuditView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { hang, refuse, tell } from "./failures.js";
+import { hang, mockError, mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 
@@ -64,7 +64,7 @@ const BROKEN: AuditChain = {
 };
 
 const list = (page: Page, data: readonly AuditView[]): Promise<void> =>
-  tell(page, LIST, {
+  mockResponse(page, LIST, {
     success: true,
     data,
     meta: { next_cursor: data.length > 0 ? "more" : null, has_more: data.length > 0 },
@@ -72,7 +72,7 @@ const list = (page: Page, data: readonly AuditView[]): Promise<void> =>
 
 const filtered = (text: string) => ({ ...SCREENS.audit, path: () => `${SCREENS.audit.path()}${text}` });
 
-/** States of the audit below the tab of tools. */
+/** States of the audit section. */
 export const AUDIT_STATES: readonly State[] = [
   { name: "initial", screen: SCREENS.audit, before: (page) => list(page, ENTRIES) },
   {
@@ -80,7 +80,7 @@ export const AUDIT_STATES: readonly State[] = [
     screen: SCREENS.audit,
     before: async (page) => {
       await list(page, ENTRIES);
-      await tell(page, API.getAuditChain.path, { success: true, data: BROKEN });
+      await mockResponse(page, API.getAuditChain.path, { success: true, data: BROKEN });
     },
     act: async (page) => {
       await page.locator(".audit__chain summary").click();
@@ -99,5 +99,9 @@ export const AUDIT_STATES: readonly State[] = [
     waits: true,
     before: (page) => hang(page, [LIST, API.getAuditChain.path]),
   },
-  { name: "failed", screen: SCREENS.audit, before: (page) => refuse(page, [LIST, API.getAuditChain.path]) },
+  {
+    name: "failed",
+    screen: SCREENS.audit,
+    before: (page) => mockError(page, [LIST, API.getAuditChain.path]),
+  },
 ];

@@ -2,7 +2,7 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { OrderRecord, TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { hang, refuse, tell } from "./failures.js";
+import { hang, mockError, mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import { press, type } from "./staff-actions.js";
 import type { State } from "./state.js";
@@ -55,7 +55,7 @@ function historyOf(row: TransactionRow, status: TransactionRow["status"]): Order
   ];
 }
 
-/** The order as one that much was recorded about, and others of its customer. */
+/** Builds the record of an order with many recorded facts, and with related orders of its customer. */
 function recordOf(row: TransactionRow, { orders }: Desk, facts: Partial<OrderRecord["order"]>): OrderRecord {
   const order: OrderRecord["order"] = {
     ...row,
@@ -88,12 +88,12 @@ function recordOf(row: TransactionRow, { orders }: Desk, facts: Partial<OrderRec
 
 type Facts = Parameters<typeof recordOf>[2];
 
-const opened =
+const mockRecord =
   (status: keyof Desk["orders"], facts: Facts = {}) =>
   (page: Page, desk: Desk) =>
-    tell(page, RECORD, { success: true, data: recordOf(desk.orders[status], desk, facts) });
+    mockResponse(page, RECORD, { success: true, data: recordOf(desk.orders[status], desk, facts) });
 
-const isShown = (page: Page): Promise<void> =>
+const waitForRecord = (page: Page): Promise<void> =>
   page.locator(".record__handling, .record__end, .record__code").first().waitFor();
 
 const REFUNDED: Facts = {
@@ -104,30 +104,35 @@ const REFUNDED: Facts = {
 
 /** States of the record of an order. */
 export const ORDER_RECORD_STATES: readonly State[] = [
-  { name: "record", screen: screenOf("pending"), before: opened("pending"), act: isShown },
-  { name: "record as a user", screen: screenOf("pending", true), before: opened("pending"), act: isShown },
+  { name: "record", screen: screenOf("pending"), before: mockRecord("pending"), act: waitForRecord },
+  {
+    name: "record as a user",
+    screen: screenOf("pending", true),
+    before: mockRecord("pending"),
+    act: waitForRecord,
+  },
   {
     name: "record completed",
     screen: screenOf("completed"),
-    before: opened("completed", {
+    before: mockRecord("completed", {
       status: "completed",
       completed_at: "2026-11-25T13:14:00.000Z",
       received_usd: 500,
       payout_reference: "20261125-BCA-88213",
       payout_channel: "BI-FAST",
     }),
-    act: isShown,
+    act: waitForRecord,
   },
   {
     name: "record refunded",
     screen: screenOf("cancelled"),
-    before: opened("cancelled", REFUNDED),
-    act: isShown,
+    before: mockRecord("cancelled", REFUNDED),
+    act: waitForRecord,
   },
   {
     name: "record form",
     screen: screenOf("small"),
-    before: opened("small", { expires_at: "2026-01-01T00:00:00.000Z" }),
+    before: mockRecord("small", { expires_at: "2026-01-01T00:00:00.000Z" }),
     act: async (page, t) => {
       await press(page, t("record.edit.of", { what: t("record.in") }));
       await type(page, t("record.label.received_usd"), "dua puluh");
@@ -138,7 +143,7 @@ export const ORDER_RECORD_STATES: readonly State[] = [
   {
     name: "record reprice",
     screen: screenOf("pending"),
-    before: opened("pending"),
+    before: mockRecord("pending"),
     act: async (page, t) => {
       await press(page, t("record.reprice"));
       await page.getByRole("alertdialog").waitFor();
@@ -154,7 +159,7 @@ export const ORDER_RECORD_STATES: readonly State[] = [
   {
     name: "record failed",
     screen: screenOf("pending"),
-    before: (page) => refuse(page, RECORD),
+    before: (page) => mockError(page, RECORD),
     act: (page) => page.locator(".record__missing").waitFor(),
   },
 ];

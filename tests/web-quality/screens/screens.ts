@@ -5,7 +5,7 @@ import type { Screen } from "./visit.js";
 
 const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => storeSession(page, admin);
 
-/** A page of the table under its path; its title is its heading, unless the screen says otherwise. */
+/** Creates the screen of a page in PAGES; by default, its heading is the title of the page. */
 const screenOf = (page: PageName, name: string, rest: Partial<Screen> = {}) => ({
   name,
   page,
@@ -48,9 +48,9 @@ export const SCREENS = {
   adminSettings: screenOf("adminSettings", "admin-settings", { remember: asAdmin }),
 } satisfies Record<string, Screen>;
 
-const shown = Object.values<Screen>(SCREENS).map(({ page }) => page);
+const shownPages = Object.values<Screen>(SCREENS).map(({ page }) => page);
 
-/** Pages of the table that no screen above shows, as they open. */
+/** Screens of the pages in PAGES that SCREENS does not contain. */
 export const OTHER_SCREENS: readonly Screen[] = (Object.entries(PAGES) as [PageName, WebPage][])
-  .filter(([name, { component }]) => component !== undefined && !shown.includes(name))
+  .filter(([name, { component }]) => component !== undefined && !shownPages.includes(name))
   .map(([name]) => screenOf(name, name));

@@ -15,7 +15,7 @@ export interface Looks {
 /** The address of a screen and its session. */
 export interface Screen {
   readonly name: string;
-  /** The page of the table that it shows. */
+  /** The page in PAGES that it shows. */
   readonly page?: PageName;
   readonly path: (desk: Desk) => string;
   /** Key of the text at the start of the first heading. */
@@ -87,16 +87,16 @@ export async function storeKeptOrder(
 }
 
 /** Opens a blank page with this session and look. */
-export async function visitor(
+export async function openScreenUser(
   browser: Browser,
   desk: Desk,
   screen: Screen,
   looks: Looks,
 ): Promise<BrowserUser> {
   const missing = screen.missing ? { missing: screen.path(desk) } : {};
-  const person = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
-  await screen.remember?.(person.page, desk);
-  return person;
+  const opened = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
+  await screen.remember?.(opened.page, desk);
+  return opened;
 }
 
 /** Waits for heading, data, fonts and the end of animations. */

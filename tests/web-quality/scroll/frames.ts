@@ -47,7 +47,7 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
 }
 
 /** The median of each figure over all runs with its limit. */
-export function framesFigures(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
+export function formatFrames(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
   const units: Record<keyof Frames, string> = {
     fps: "a second",
     p95: "ms",

@@ -4,10 +4,10 @@ import type { Desk } from "../desk/desk.js";
 const PER_SECOND = 10;
 
 /**
- * Places ten orders per second and changes the status of every other one. Proofs of work are solved before, so that
- * they do not take CPU time from the measurement.
+ * Returns a function that places ten orders per second and changes the status of every other one. Solves the proofs of
+ * work beforehand, so that they take no CPU time from the measurement.
  */
-export async function liveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {
+export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {
   const { api, admin } = desk;
   const tokens: string[] = [];
   for (let at = 0; at < seconds * PER_SECOND; at++)

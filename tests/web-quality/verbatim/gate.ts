@@ -13,7 +13,7 @@ async function problemsAt(stage: Stage, place: Place): Promise<string[]> {
   }
 }
 
-/** Every specified text appears in its state. */
+/** Checks that every specified text appears in its state. */
 export async function run(stage: Stage): Promise<Findings> {
   const problems = unknownStates().map((seen) => `there is no state ${seen}`);
   for (const place of PLACES.filter(({ name }) => name.includes(stage.only))) {
