@@ -77,13 +77,13 @@ describe("the log of a running desk", () => {
     expect(lines.find(({ msg }) => msg === "request")).toMatchObject(change);
   });
 
-  test("the log has one warning, with the error's code, if a user requests what only admins may", async () => {
+  test("a user's request that only admins may send is logged as one warning with the error code", async () => {
     const token = desk.tokenOf("user");
     const answer = await desk.api.call("GET", API.listUsers.path, { token });
     expect(answer.status).toBe(403);
     const lines = await linesWith(requestIdOf(answer), "request");
-    const refusal = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
-    expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...refusal })]);
+    const warning = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
+    expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...warning })]);
     expect(answer.headers.get("x-error-code")).toBeNull();
   });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all([storage.close(), redis.close()]);
 }, 60_000);
 
-/** Does what FLUSHALL does. @returns how many keys Redis held */
+/** Deletes all keys, like FLUSHALL. @returns the number of deleted keys */
 async function removeAllKeys(): Promise<number> {
   const connection = createRedis(redis.url, "pubsub");
   if (connection.status !== "ready") await once(connection, "ready");
@@ -37,7 +37,7 @@ const listAudit = async (target: string): Promise<AuditView[]> =>
 const stepsOf = (rows: readonly AuditView[]) =>
   rows.map(({ action, before, after }) => [action, before?.["status"] ?? null, after?.["status"]]);
 
-test("what Redis lost of the orders' audit comes back at once from their histories, and none is doubled", async () => {
+test("audit events lost with Redis are restored at once from the orders' histories, without duplicates", async () => {
   const settingsAuth = desk.system.service("settings-auth");
   const bodies = await Promise.all([1, 2, 3].map(() => desk.orderBody()));
   await settingsAuth.kill();

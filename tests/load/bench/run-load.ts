@@ -66,7 +66,7 @@ export const parseContent = <T>(content: ArrayBuffer): T =>
   JSON.parse(Buffer.from(content).toString("utf8")) as T;
 
 /**
- * Creates a function that sends a request made by `make` over a persistent connection and returns the head of the reply.
+ * Creates a function that sends a request made by `make` over a persistent connection and returns the reply's head.
  * A request that fails or times out yields LOST, so that an unresponsive baseline does not abort the bench.
  */
 export const createRequestSender =

@@ -159,7 +159,7 @@ export interface Prediction {
   readonly error: number;
 }
 
-/** Predicts the throughput that the bench reached, from the CPU time of a request and the cores that were free for it. */
+/** Predicts the throughput that the bench reached, from the CPU time of a request and the cores that were free. */
 export function predictThroughput(
   { requests }: Measured,
   { request, perSecond, cores }: Throughput,

@@ -9,7 +9,7 @@ import { storeOrder } from "./visit.js";
 
 const MINUTE_MS = 60_000;
 
-const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+const awaitToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 
 const slipOf = (status: "processing" | "completed" | "cancelled") => ({
   ...SCREENS.summary,
@@ -96,7 +96,7 @@ export const ORDER_PAGE_STATES: readonly State[] = [
     before: (page) =>
       mockResponse(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "" }),
     waits: true,
-    act: waitForToast,
+    act: awaitToast,
   },
   {
     name: "no script",

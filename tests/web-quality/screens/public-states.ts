@@ -8,10 +8,10 @@ import type { State } from "./state.js";
 import { disconnect, hang, mockError, mockResponse } from "./failures.js";
 import { storeKeptOrder, storeQuote } from "./visit.js";
 
-const LOADED_PATHS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
+const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
 const CREATE = API.createOrder.path;
 
-const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+const awaitToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 const type = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label, { exact: true }).fill(text);
 
@@ -40,7 +40,7 @@ async function fillForm(page: Page, t: Translate, whatsapp = "081234567890"): Pr
 }
 
 /** Submits the form and waits for the error of the page or of the server. */
-async function submitExpectingError(page: Page, t: Translate, whatsapp?: string): Promise<void> {
+async function submitFailing(page: Page, t: Translate, whatsapp?: string): Promise<void> {
   await fillForm(page, t, whatsapp);
   await page.locator("[role=alert]:visible").first().waitFor();
 }
@@ -90,22 +90,22 @@ const LANDING: State[] = [
     act: async (page, t) => {
       await calculate(page, t, "25", "bca");
       await continueToForm(page, t);
-      await waitForToast(page);
+      await awaitToast(page);
     },
   },
   {
     name: "loads refused",
     screen: SCREENS.landing,
-    before: (page) => mockError(page, LOADED_PATHS),
-    act: waitForToast,
+    before: (page) => mockError(page, LOADS),
+    act: awaitToast,
   },
   {
     name: "loads cut off",
     screen: SCREENS.landing,
-    before: (page) => disconnect(page, LOADED_PATHS),
-    act: waitForToast,
+    before: (page) => disconnect(page, LOADS),
+    act: awaitToast,
   },
-  { name: "loading", screen: SCREENS.landing, before: (page) => hang(page, LOADED_PATHS), waits: true },
+  { name: "loading", screen: SCREENS.landing, before: (page) => hang(page, LOADS), waits: true },
   {
     name: "menu",
     screen: SCREENS.landing,
@@ -143,7 +143,7 @@ const ORDER: State[] = [
       await page.getByLabel(t("order.name.ewallet", { destination: "DANA" }), { exact: true }).focus();
     },
   },
-  { name: "wrong number", screen: SCREENS.form, act: (page, t) => submitExpectingError(page, t, "12345") },
+  { name: "wrong number", screen: SCREENS.form, act: (page, t) => submitFailing(page, t, "12345") },
   {
     name: "submitting",
     screen: SCREENS.form,
@@ -153,18 +153,8 @@ const ORDER: State[] = [
       await page.getByText(t("order.submit.processing")).first().waitFor();
     },
   },
-  {
-    name: "refused",
-    screen: SCREENS.form,
-    before: (page) => mockError(page, CREATE),
-    act: submitExpectingError,
-  },
-  {
-    name: "cut off",
-    screen: SCREENS.form,
-    before: (page) => disconnect(page, CREATE),
-    act: submitExpectingError,
-  },
+  { name: "refused", screen: SCREENS.form, before: (page) => mockError(page, CREATE), act: submitFailing },
+  { name: "cut off", screen: SCREENS.form, before: (page) => disconnect(page, CREATE), act: submitFailing },
   { name: "initial", screen: SCREENS.summary },
   {
     name: "instructions",
@@ -183,7 +173,7 @@ const ORDER: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await waitForToast(page);
+      await awaitToast(page);
     },
   },
   {
@@ -196,7 +186,7 @@ const ORDER: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await waitForToast(page);
+      await awaitToast(page);
     },
   },
 ];

@@ -1,13 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import { SCREENS } from "./screens.js";
-import {
-  pressAction,
-  setUp,
-  setUpExpectingError,
-  signIn,
-  signInExpectingError,
-  waitForToast,
-} from "./staff-actions.js";
+import { pressAction, setUp, setUpFailing, signIn, signInFailing, awaitToast } from "./staff-actions.js";
 import type { State } from "./state.js";
 import { disconnect, hang, mockError, blockRecaptcha } from "./failures.js";
 
@@ -18,7 +11,7 @@ export const SIGN_IN_STATES: readonly State[] = [
   {
     name: "wrong",
     screen: SCREENS.login,
-    act: (page, t) => signInExpectingError(page, t, "not-the-password"),
+    act: (page, t) => signInFailing(page, t, "not-the-password"),
   },
   {
     name: "submitting",
@@ -33,13 +26,13 @@ export const SIGN_IN_STATES: readonly State[] = [
     name: "refused",
     screen: SCREENS.login,
     before: (page) => mockError(page, API.logIn.path),
-    act: signInExpectingError,
+    act: signInFailing,
   },
   {
     name: "cut off",
     screen: SCREENS.login,
     before: (page) => disconnect(page, API.logIn.path),
-    act: signInExpectingError,
+    act: signInFailing,
   },
   {
     name: "exception",
@@ -52,10 +45,10 @@ export const SIGN_IN_STATES: readonly State[] = [
           }),
       );
       await signIn(page, t);
-      await waitForToast(page);
+      await awaitToast(page);
     },
   },
-  { name: "no script", screen: SCREENS.login, before: blockRecaptcha, act: signInExpectingError },
+  { name: "no script", screen: SCREENS.login, before: blockRecaptcha, act: signInFailing },
   { name: "initial", screen: SCREENS.init, fresh: true },
   { name: "empty", screen: SCREENS.init, fresh: true, act: pressAction("init.submit") },
   {
@@ -63,14 +56,14 @@ export const SIGN_IN_STATES: readonly State[] = [
     screen: SCREENS.init,
     fresh: true,
     before: (page) => mockError(page, API.setUpDesk.path, "POST"),
-    act: setUpExpectingError,
+    act: setUpFailing,
   },
   {
     name: "cut off",
     screen: SCREENS.init,
     fresh: true,
     before: (page) => disconnect(page, API.setUpDesk.path, "POST"),
-    act: setUpExpectingError,
+    act: setUpFailing,
   },
   {
     name: "no status",
@@ -96,7 +89,7 @@ export const SET_UP_STATES: readonly State[] = [
     changes: true,
     act: async (page, t) => {
       await setUp(page, t);
-      await waitForToast(page);
+      await awaitToast(page);
     },
   },
 ];

@@ -12,7 +12,7 @@ import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
 import type { Translate } from "./texts.js";
-import { changeMarkup, changeStatus, press, pressAction, waitForToast, type } from "./staff-actions.js";
+import { changeMarkup, changeStatus, press, pressAction, awaitToast, type } from "./staff-actions.js";
 import type { State } from "./state.js";
 import { disconnect, hang, mockError, mockResponse } from "./failures.js";
 import { storeSession } from "./visit.js";
@@ -162,7 +162,7 @@ const TABS: State[] = [
     screen: SCREENS.tools,
     act: async (page, t) => {
       await page.getByRole("button", { name: t("tools.reset"), exact: true }).click({ force: true });
-      await waitForToast(page);
+      await awaitToast(page);
     },
   },
   {
@@ -207,7 +207,7 @@ const SETTINGS: State[] = [
     act: async (page, t) => {
       await changeMarkup(page, t, "adminSettings.markup.label");
       await press(page, t("adminSettings.save"));
-      await waitForToast(page);
+      await awaitToast(page);
     },
   },
   {
@@ -217,7 +217,7 @@ const SETTINGS: State[] = [
     act: async (page, t) => {
       await changeMarkup(page, t, "adminSettings.markup.label");
       await press(page, t("adminSettings.save"));
-      await waitForToast(page);
+      await awaitToast(page);
     },
   },
 ];
