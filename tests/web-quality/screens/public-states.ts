@@ -11,7 +11,7 @@ import { storeKeptOrder, storeQuote } from "./visit.js";
 const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
 const CREATE = API.createOrder.path;
 
-const awaitToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+const seeToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 const type = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label, { exact: true }).fill(text);
 
@@ -90,20 +90,15 @@ const LANDING: State[] = [
     act: async (page, t) => {
       await calculate(page, t, "25", "bca");
       await continueToForm(page, t);
-      await awaitToast(page);
+      await seeToast(page);
     },
   },
-  {
-    name: "loads refused",
-    screen: SCREENS.landing,
-    before: (page) => mockError(page, LOADS),
-    act: awaitToast,
-  },
+  { name: "loads refused", screen: SCREENS.landing, before: (page) => mockError(page, LOADS), act: seeToast },
   {
     name: "loads cut off",
     screen: SCREENS.landing,
     before: (page) => disconnect(page, LOADS),
-    act: awaitToast,
+    act: seeToast,
   },
   { name: "loading", screen: SCREENS.landing, before: (page) => hang(page, LOADS), waits: true },
   {
@@ -173,7 +168,7 @@ const ORDER: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await awaitToast(page);
+      await seeToast(page);
     },
   },
   {
@@ -186,7 +181,7 @@ const ORDER: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await awaitToast(page);
+      await seeToast(page);
     },
   },
 ];
@@ -196,7 +191,6 @@ const OTHER_STATES: State[] = [
   { name: "initial", screen: SCREENS.notFound },
 ];
 
-/** States of the public pages. */
 export const PUBLIC_STATES: readonly State[] = [
   ...LANDING,
   ...LEGAL_STATES,
