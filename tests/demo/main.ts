@@ -29,7 +29,7 @@ interface DemoDesk {
   readonly connection: Connection;
 }
 
-/** Draws the whole demo, and writes what happened before the night. */
+/** Plans the whole demo, and stores the orders from before the night. */
 async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
   const stories = drawStories(createRandomSource(options.seed));
   const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
@@ -60,7 +60,7 @@ function printWelcome(url: string, { speed, nightHours, seed }: DemoOptions, pla
   );
 }
 
-/** Closes the books. @returns whether all checks are ok */
+/** Prints the books and checks them against the desk. @returns whether all checks pass */
 async function closeBooks(
   { api, connection }: DemoDesk,
   { adminToken }: DemoStaff,
@@ -87,7 +87,7 @@ async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boole
     const ids = staff.clerks.map(({ id }) => id ?? "");
     const clerks = await Promise.all(CLERKS.map((person) => openClerk(desk.api, person, ids)));
     const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
-    await runNight(filled.night, { ...desk, clerks, clock, orders: filled.orders, tell: print });
+    await runNight(filled.night, { ...desk, clerks, clock, orders: filled.orders, print });
     if (options.pictures && !signal.aborted)
       print(await (await import("./pictures/take-pictures.js")).takePictures(url));
     if (options.stay && !signal.aborted) {
@@ -100,6 +100,6 @@ async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boole
   }
 }
 
-const ending = new AbortController();
-for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => ending.abort());
-if (!(await runDemo(readDemoOptions(process.argv.slice(2)), ending.signal))) process.exitCode = 1;
+const abortController = new AbortController();
+for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => abortController.abort());
+if (!(await runDemo(readDemoOptions(process.argv.slice(2)), abortController.signal))) process.exitCode = 1;

@@ -16,11 +16,11 @@ const REQUEST_ID = "demo-history";
 interface HistoryOptions {
   readonly random: RandomSource;
   readonly clerks: readonly Actor[];
-  /** Dates the minutes of the demo's clock. */
+  /** Converts minutes of the demo's clock to dates. */
   readonly toDate: (minutes: number) => Date;
 }
 
-/** Plays what happened before the night. @returns the orders as they stand then, by the index of their story */
+/** Plays the events before the night. @returns the resulting orders by the index of their story */
 export function playHistory(events: readonly Event[], { random, clerks, toDate }: HistoryOptions) {
   const orders = new Map<number, Order>();
   const rates = drawRates(random);

@@ -15,9 +15,9 @@ export interface TrackedOrder {
   readonly usd_cents: number;
   readonly final_idr: number;
   readonly fee_idr: number;
-  /** What the desk earns by the difference of the rates. */
+  /** What the desk earns by the difference between the market rate and the rate for customers. */
   readonly margin_idr: number;
-  /** The dollars that came and that went back, as recorded. */
+  /** The dollars that were received and refunded, as clerks recorded them. */
   readonly received_cents: number | null;
   readonly refund_cents: number;
   readonly handler: string | null;

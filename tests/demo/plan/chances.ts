@@ -3,7 +3,7 @@ import type { RandomSource } from "../../load/seed/random-source.js";
 /** Values with their weights: one of weight 2 is drawn twice as often as one of weight 1. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
-/** Whether something happens that does so in so many of a hundred cases. */
+/** Draws true with this probability in percent. */
 export const happens = (random: RandomSource, percent: number): boolean =>
   random.below(10_000) < percent * 100;
 

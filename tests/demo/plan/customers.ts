@@ -11,7 +11,7 @@ export interface Payee {
   readonly destination_account: string;
 }
 
-/** The digits of an account; a wallet's is the customer's phone number. */
+/** The number of digits of an account; the account of a wallet is the customer's phone number. */
 type AccountDigits = number | "phone";
 const DESTINATIONS: Weighted<readonly [destination: string, digits: AccountDigits]> = [
   [["dana", "phone"], 22],
