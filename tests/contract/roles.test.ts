@@ -16,8 +16,8 @@ const isBelow = (caller: Caller, admitted: LeastPrivilegedCaller): boolean =>
   CALLERS.indexOf(caller) < CALLERS.indexOf(admitted);
 
 /**
- * 401 or 403 for a caller who is not admitted; else the status of the handler's refusal, if it refuses everybody;
- * else the endpoint's status.
+ * 401 or 403 for a caller without access; otherwise the status of the error that every caller gets, if there is one,
+ * or the endpoint's success status.
  */
 function expectedStatus(
   admitted: LeastPrivilegedCaller,

@@ -12,7 +12,7 @@ const NAME_WIDTH = 62;
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** One line of the table, and one for each invariant that does not hold. */
+/** Formats a line of the table, and a line for each invariant that does not hold. */
 export function formatResult(result: Result): string {
   const { name, orders, lost, doubled, unaudited, dashboardsMs, calls, failed, slowestMs, broken } = result;
   const line = [
@@ -25,7 +25,7 @@ export function formatResult(result: Result): string {
   return [line, ...broken.map((what) => `    ${what}`)].join("\n");
 }
 
-/** The last line of the table. */
+/** Formats the totals in the last line of the table. */
 export function formatTotal(results: readonly Result[]): string {
   const sum = (part: (result: Result) => number): number =>
     results.reduce((total, result) => total + part(result), 0);

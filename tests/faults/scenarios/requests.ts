@@ -19,7 +19,7 @@ async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> 
   return row;
 }
 
-/** Two clients send one order at once, many times, by both gateways. */
+/** Sends one order 50 times at once through both gateways: exactly one request must create it. */
 async function repeatOrder({ desk, history }: Stage): Promise<void> {
   const fields = validOrderBody();
   const headers = { "idempotency-key": randomUUID() };
@@ -40,7 +40,7 @@ async function repeatOrder({ desk, history }: Stage): Promise<void> {
   if (created !== 1) throw new Error(`one key was answered 201 ${created} times`);
 }
 
-/** Two members of staff change one order at once: each version belongs to one of them. */
+/** Two staff members change one order at once: the stored version must be the last acknowledged one. */
 async function changeAtOnce(stage: Stage): Promise<void> {
   const { desk, data } = stage;
   const { id, transaction_id, version } = await placeOwnOrder(stage);
@@ -66,7 +66,7 @@ async function changeAtOnce(stage: Stage): Promise<void> {
   if (total <= version) throw new Error("no change was accepted");
 }
 
-/** Both notifiers return to ten thousand events; what the dashboards show is right within five seconds. */
+/** Both notifiers restart with a backlog of 10,000 events: dashboards must show a new order within 5 s. */
 async function returnToBacklog(stage: Stage): Promise<void> {
   const { desk, dashboards } = stage;
   const notifiers = [0, 1].map((index) => desk.replica("notifier", index).process);
@@ -108,7 +108,7 @@ async function countWaiting(redisUrl: string): Promise<number> {
   }
 }
 
-/** What clients do at the same time, and what they come back to. */
+/** Scenarios of simultaneous requests, and of a backlog of events. */
 export const REQUEST_SCENARIOS: readonly Scenario[] = [
   { name: "one order sent 50 times at once", run: repeatOrder },
   { name: "two members of staff change one order at once", run: changeAtOnce },
