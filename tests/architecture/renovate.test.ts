@@ -50,13 +50,13 @@ const EFFECTS = [
   "dependencyDashboardApproval",
   "constraintsFiltering",
 ];
-/** Unknown keys, such as misspelt ones, have no effect. */
+/** Lists the unknown keys of a rule, such as misspelt ones, which have no effect. */
 const wrongKeys = (rule: Rule): string[] =>
   Object.keys(rule).filter((key) => ![...MATCHERS, ...EFFECTS, "description"].includes(key));
 
 const has = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
 
-/** Versions in use that the `allowedVersions` of a rule exclude. */
+/** Lists the versions in use that the `allowedVersions` of a rule exclude. */
 function findExcludedVersions(
   { allowedVersions = "", matchPackageNames = [] }: Rule,
   used: readonly Pin[],

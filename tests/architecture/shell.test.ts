@@ -64,7 +64,7 @@ describe("shell scripts", () => {
     expect(commands.filter((path) => (statSync(REPOSITORY_ROOT + path).mode & 0o100) === 0)).toEqual([]);
   });
 
-  testWithShellcheck("pass shellcheck", async () => {
+  testWithShellcheck("shell scripts pass shellcheck", async () => {
     expect(await check("shellcheck", ["--external-sources", ...files])).toBe("");
     expect(await check("shellcheck", [join(folder, "careless.sh")])).toContain("SC2086");
   });

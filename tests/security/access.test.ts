@@ -7,8 +7,8 @@ import { sendBytes } from "./fuzz/send-bytes.js";
 
 const desk = startDeskBeforeTests();
 
-/** Asks for a path as it is; `fetch` would normalise it. @returns the status */
-function rawStatus(
+/** Requests a path without normalising it, as `fetch` would. @returns the status */
+function requestRawPath(
   method: string,
   path: string,
   headers: Record<string, string> = {},
@@ -47,7 +47,7 @@ const IDENTITIES = {
 
 describe("a call by a stranger", () => {
   test.each(SPELLINGS)("a path written as %s opens nothing", async (path) => {
-    expect([400, 401, 404]).toContain(await rawStatus("GET", path));
+    expect([400, 401, 404]).toContain(await requestRawPath("GET", path));
   });
 
   test("headers that name a user or another path are ignored", async () => {
@@ -71,7 +71,7 @@ describe("a call by a stranger", () => {
   });
 
   test("TRACE and HEAD have no effect and no body", async () => {
-    expect([404, 405]).toContain(await rawStatus("TRACE", API.getRates.path));
+    expect([404, 405]).toContain(await requestRawPath("TRACE", API.getRates.path));
     const head = await desk().system.api.call("HEAD", API.getRates.path);
     expect([head.status, head.text]).toEqual([200, ""]);
     const { hangs, statuses } = await sendBytes(desk().system.url, [

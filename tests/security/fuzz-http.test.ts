@@ -30,7 +30,7 @@ test(
       fuzzOptions("HTTP"),
     );
     console.info([...seen].map(([status, count]) => `${status}: ${count}`).join(", "));
-    // Some requests are refused by the parser, and some reach what is behind it.
+    // The HTTP parser rejects some requests, and others reach the handlers.
     expect([...seen.keys()].filter((status) => status !== 400).length).toBeGreaterThan(1);
     expect(seen.has(400)).toBe(true);
     expect((await placeOrder(system.api)).status).toBe("pending");

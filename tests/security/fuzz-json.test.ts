@@ -11,7 +11,7 @@ import { FUZZ_TIMEOUT_MS, fuzzOptions } from "./fuzz/fuzz-options.js";
 import { anyFields, anyValue, toObjectText } from "./fuzz/json-by-schema.js";
 import type { Fields, Schema } from "./fuzz/json-by-schema.js";
 
-interface Described {
+interface DescribedOperation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[];
 }
@@ -19,13 +19,13 @@ interface Described {
 const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 const desk = startDeskBeforeTests();
 
-function describedOperation({ path, method }: Endpoint): Described {
+function describedOperation({ path, method }: Endpoint): DescribedOperation {
   const template = path.replace(/:(\w+)/g, "{$1}");
-  return OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()] as unknown as Described;
+  return OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()] as unknown as DescribedOperation;
 }
 
-/** Headers, with the path, may have 16 KiB: beyond it the answer is 431 whatever the query is. */
-const MAX_QUERY = 8_000;
+/** Path and headers may have 16 KiB together; a larger request gets 431, whatever the query is. */
+const MAX_QUERY_LENGTH = 8_000;
 
 /** A call of an endpoint with an input: the fields of its body that are replaced, or its query. */
 interface Case {
@@ -47,7 +47,7 @@ const CASES = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary
         key,
         text?.replace(/^"|"$/g, "") ?? "",
       ]);
-      return { name, query: `?${new URLSearchParams(texts)}`.slice(0, MAX_QUERY) };
+      return { name, query: `?${new URLSearchParams(texts)}`.slice(0, MAX_QUERY_LENGTH) };
     }),
   ];
 });
@@ -81,7 +81,7 @@ test(
         for (const call of calls) {
           const { status, body } = await send(call);
           seen.set(`${call.name} ${status}`, (seen.get(`${call.name} ${status}`) ?? 0) + 1);
-          // Settings that take the desk offline are settings like others.
+          // The fuzzed settings may take the desk offline.
           if (status >= 500 && body.code !== "OFFLINE") throw new Error(`${status}: ${JSON.stringify(call)}`);
         }
       }),

@@ -6,7 +6,7 @@ import { startDeskBeforeTests } from "../contract/desk.js";
 const desk = startDeskBeforeTests();
 const EVIL = { origin: "https://evil.example", "access-control-request-method": "POST" };
 
-/** Headers of an answer that tell of the software, or let other origins read it. */
+/** Lists the headers of a response that reveal the software, or that allow other origins to read it. */
 function findLeaks(headers: Headers): string[] {
   const forbidden = /^(x-powered-by|server|x-user-id|x-error-code|via|access-control-.*)$/;
   return [...headers.keys()].filter((name) => forbidden.test(name));

@@ -28,7 +28,7 @@ async function callValid(name: string, endpoint: Endpoint, caller: Caller): Prom
   const path = fillPath(endpoint.path, (await request.params?.(desk)) ?? {}) + (request.query ?? "");
   const body = await request.body?.(desk);
   const answer = await desk.api.call(endpoint.method, path, { token: desk.tokenOf(caller), body });
-  // A sign-in answers its token.
+  // The response to a sign-in contains its token.
   if (name !== "logIn") answers.push(`${name}: ${[...answer.headers].join(" ")} ${answer.text}`);
 }
 
@@ -48,12 +48,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk?.close());
 
-const namesOf = (texts: readonly string[], within: readonly string[]): string[] =>
+const findContaining = (texts: readonly string[], within: readonly string[]): string[] =>
   within.filter((line) => texts.some((text) => line.includes(text)));
 
 test("no answer contains a secret, a token, a password or a hash", () => {
   expect(answers.length).toBeGreaterThan(80);
-  expect(namesOf([...SECRETS, ...tokens, ...Object.values(TYPED)], answers)).toEqual([]);
+  expect(findContaining([...SECRETS, ...tokens, ...Object.values(TYPED)], answers)).toEqual([]);
   expect(answers.filter((answer) => /\$2b\$|password_hash|session_epoch|"outbox/.test(answer))).toEqual([]);
 });
 
@@ -63,6 +63,6 @@ test("no log line contains a secret, a token, a password or data of a customer",
   );
   expect(lines.length).toBeGreaterThan(200);
   const typed = [...Object.values(TYPED), ...Object.values(CUSTOMER), desk.adminLogin.email, "Siti Rahayu"];
-  expect(namesOf([...SECRETS, ...tokens, ...typed], lines)).toEqual([]);
+  expect(findContaining([...SECRETS, ...tokens, ...typed], lines)).toEqual([]);
   expect(lines.filter((line) => /mongodb:\/\/[^/]*:[^/]*@|redis:\/\/[^/]*:[^/]*@/.test(line))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { startContractDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 
-/** The cost of production, as timings at the tests' cost say nothing. */
+/** The bcrypt cost of production, because timings at the low cost of tests prove nothing. */
 const PRODUCTION_COST = "10";
 let desk: ContractDesk;
 beforeAll(async () => {

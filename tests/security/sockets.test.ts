@@ -8,15 +8,15 @@ import { WebSocket } from "undici";
 import { startDeskBeforeTests } from "../contract/desk.js";
 
 const desk = startDeskBeforeTests();
-let watching: DashboardClient;
+let dashboard: DashboardClient;
 beforeAll(async () => {
-  watching = await connectDashboard(desk().system.url, String(desk().tokenOf("user")));
+  dashboard = await connectDashboard(desk().system.url, String(desk().tokenOf("user")));
 });
-afterAll(() => watching?.close());
+afterAll(() => dashboard?.close());
 
 const QUERY = `${SOCKET_PATH}?EIO=4&transport=`;
 
-/** Opens a plain websocket. @returns it with the texts that it received, and a promise of its end */
+/** Opens a plain websocket. @returns the socket, its received texts, and a promise that resolves when it closes */
 async function openWebsocket() {
   const socket = new WebSocket(`${desk().system.url.replace("http", "ws")}${QUERY}websocket`);
   const received: string[] = [];
@@ -29,10 +29,10 @@ async function openWebsocket() {
   return { socket, received, closed };
 }
 
-/** Places an order and waits until a dashboard has been told. */
-async function expectServed(): Promise<void> {
+/** Places an order and waits until the watching dashboard receives it. */
+async function expectOrderDelivered(): Promise<void> {
   const { id } = await desk().placeOrder();
-  await watching.awaitMessage(({ row }) => row?.id === id);
+  await dashboard.awaitMessage(({ row }) => row?.id === id);
 }
 
 describe("a connection without a session", () => {
@@ -41,7 +41,7 @@ describe("a connection without a session", () => {
     async (packets) => {
       const { socket, received, closed } = await openWebsocket();
       for (const packet of packets) socket.send(packet);
-      await expectServed();
+      await expectOrderDelivered();
       await closed;
       expect(received.join("\n")).not.toMatch(/transaction_|notice|TRX/);
     },
@@ -92,8 +92,8 @@ describe("hostile bytes", () => {
       socket.send(packet);
       socket.close();
     }
-    expect(watching.socket.connected).toBe(true);
-    await expectServed();
+    expect(dashboard.socket.connected).toBe(true);
+    await expectOrderDelivered();
   });
 
   test("binary polls and other versions of the protocol are refused", async () => {
@@ -106,7 +106,7 @@ describe("hostile bytes", () => {
     }
     for (const query of ["EIO=3&transport=polling", "EIO=4&transport=x", "EIO=4&transport=polling&sid=none"])
       expect((await desk().api.get(`${SOCKET_PATH}?${query}`)).status).toBe(400);
-    expect(watching.socket.connected).toBe(true);
-    await expectServed();
+    expect(dashboard.socket.connected).toBe(true);
+    await expectOrderDelivered();
   });
 });

@@ -34,7 +34,7 @@ describe("violations of the policies", () => {
     );
   });
 
-  test("a workload that no policy covers is refused", () => {
+  test("a workload of a kind that no policy covers causes an error", () => {
     const pod = { apiVersion: "v1", kind: "StatefulSet", metadata: { name: "x" } };
     expect(() => workloadsOf([...manifests, pod])).toThrow("StatefulSet");
   });

@@ -29,15 +29,15 @@ import { listAllowedConnections } from "./traffic.js";
 
 const LOCAL = `${K8S_FOLDER}overlays/local`;
 const PRODUCTION = `${K8S_FOLDER}overlays/production`;
-const everything = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
-afterAll(() => rmSync(everything, { recursive: true, force: true }));
+const fullOverlay = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
+afterAll(() => rmSync(fullOverlay, { recursive: true, force: true }));
 
 /** Writes an overlay that adds all other components to the production overlay. */
 function writeFullOverlay(): void {
   const others = listKustomizations()
     .map((path) => dirname(path))
     .filter((path) => path.includes("/components/") && !path.endsWith("/autoscaling"));
-  const fromHere = (path: string): string => relative(everything, REPOSITORY_ROOT + path);
+  const fromHere = (path: string): string => relative(fullOverlay, REPOSITORY_ROOT + path);
   const { namespace, images } = readKustomization(`${PRODUCTION}/kustomization.yaml`);
   const kustomization = {
     apiVersion: "kustomize.config.k8s.io/v1beta1",
@@ -47,13 +47,13 @@ function writeFullOverlay(): void {
     namespace,
     images,
   };
-  writeFileSync(join(everything, "kustomization.yaml"), JSON.stringify(kustomization));
+  writeFileSync(join(fullOverlay, "kustomization.yaml"), JSON.stringify(kustomization));
 }
 writeFullOverlay();
 
 /** The folder of a further overlay to check, which the variable K8S_OVERLAY may name. */
-const own = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
-const folders = [...listOverlays(), everything, ...own];
+const extraOverlays = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
+const folders = [...listOverlays(), fullOverlay, ...extraOverlays];
 
 const rendered = new Map<string, Manifest[]>();
 function manifestsOf(folder: string): Manifest[] {
@@ -66,11 +66,11 @@ const configOf = (folder: string) =>
   selectByKind<{ kind: string; data: Record<string, string> }>(manifestsOf(folder), "ConfigMap").find(
     ({ data }) => "PUBLIC_URL" in data,
   );
-const edgesOf = (folder: string, parties: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
+const connectionsOf = (folder: string, parties: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
   listAllowedConnections(manifestsOf(folder), parties);
 const replicasIn = (folder: string) =>
   selectByKind<IDeployment>(manifestsOf(folder), "Deployment").map(({ spec }) => spec?.replicas);
-const EVERYTHING = [
+const ALL_CONNECTIONS = [
   ...ALLOWED_CONNECTIONS,
   ...OPTIONAL_CONNECTIONS.backup,
   ...OPTIONAL_CONNECTIONS.recaptcha,
@@ -84,9 +84,9 @@ const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => 
 
 const isRendering = canRenderOverlays();
 if (!isRendering) console.warn("rendered overlays are not tested: kubectl 1.27 or newer is not on the PATH");
-const rendering = isRendering ? describe : describe.skip;
+const describeRendered = isRendering ? describe : describe.skip;
 
-rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
+describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
   describe.each(folders)("manifests of %s", (folder) => {
     test("the rendered manifests match the schemas of Kubernetes", async () => {
       expect(await findSchemaProblems(manifestsOf(folder))).toEqual([]);
@@ -124,20 +124,20 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
   });
 
   test("the production overlay allows exactly the connections in ARCHITECTURE's diagram", () => {
-    expect(edgesOf(PRODUCTION)).toEqual(ALLOWED_CONNECTIONS.toSorted());
+    expect(connectionsOf(PRODUCTION)).toEqual(ALLOWED_CONNECTIONS.toSorted());
   });
 
   test("the local overlay also allows connections from k3d's ingress controller", () => {
-    expect(edgesOf(LOCAL, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
+    expect(connectionsOf(LOCAL, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
       [...ALLOWED_CONNECTIONS, "traefik → gateway TCP 5000"].sort(),
     );
   });
 
   test("the components also allow connections to the trace collector, external stores and, for reCAPTCHA, the internet", () => {
-    expect(edgesOf(everything, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
-      [...EVERYTHING, ...VERIFIERS_TO_STORES].sort(),
+    expect(connectionsOf(fullOverlay, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
+      [...ALL_CONNECTIONS, ...VERIFIERS_TO_STORES].sort(),
     );
-    expect(edgesOf(everything).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
+    expect(connectionsOf(fullOverlay).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
   });
 
   test("the production overlay leaves replicas to autoscalers, and the local one sets two per service", () => {
@@ -153,12 +153,12 @@ rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)
       "registry.example.com",
     ]);
     const readme = readRepositoryFile(`${K8S_FOLDER}README.md`);
-    const everywhere = findPlaceholders(manifestsOf(everything));
+    const everywhere = findPlaceholders(manifestsOf(fullOverlay));
     expect(everywhere).toEqual(expect.arrayContaining(["198.51.100.0/24", "203.0.113.0/24"]));
     expect(everywhere.filter((placeholder) => !readme.includes(`\`${placeholder}\``))).toEqual([]);
   });
 
-  for (const folder of own) {
+  for (const folder of extraOverlays) {
     test(`no placeholder is left in ${folder}`, () => {
       expect(findPlaceholders(manifestsOf(folder))).toEqual([]);
     });

@@ -42,8 +42,8 @@ async function loadModel({ apiVersion, kind }: Manifest): Promise<ModelClass | u
 }
 
 /**
- * Reasons why Kubernetes would refuse the manifests, unknown fields included. Runs sequentially, as jest cannot import
- * modules concurrently.
+ * Lists the reasons why Kubernetes would reject the manifests, such as unknown fields. Runs sequentially, because jest
+ * cannot import modules concurrently.
  */
 export async function findSchemaProblems(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = [];

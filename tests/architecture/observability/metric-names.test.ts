@@ -8,10 +8,10 @@ import { GRAFANA_DASHBOARDS, dataPanelsOf, PROMETHEUS_RULES } from "./rule-files
 import type { PrometheusRule } from "./rule-files.js";
 
 /** Labels that Prometheus adds to each series. */
-const OF_TARGETS = ["job", "instance", "service"];
+const TARGET_LABELS = ["job", "instance", "service"];
 
 /** Metrics that the services do not expose, with their labels. */
-const OTHERS: Record<string, string[]> = {
+const EXTERNAL_METRICS: Record<string, string[]> = {
   up: [],
   ALERTS: ["alertname", "alertstate"],
   node_filesystem_avail_bytes: ["fstype", "mountpoint"],
@@ -23,8 +23,8 @@ const OTHERS: Record<string, string[]> = {
   certmanager_certificate_expiration_timestamp_seconds: ["namespace", "name"],
 };
 
-const table = Object.entries<MetricDefinition>(METRICS);
-const recording = PROMETHEUS_RULES.filter(
+const declaredMetrics = Object.entries<MetricDefinition>(METRICS);
+const recordingRules = PROMETHEUS_RULES.filter(
   (rule): rule is PrometheusRule & { record: string } => rule.record !== undefined,
 );
 
@@ -38,36 +38,44 @@ function seriesOf([name, { type, labels }]: [string, MetricDefinition]): [string
   ];
 }
 
-const known = new Map<string, readonly string[]>([...table.flatMap(seriesOf), ...Object.entries(OTHERS)]);
+const labelsByMetric = new Map<string, readonly string[]>([
+  ...declaredMetrics.flatMap(seriesOf),
+  ...Object.entries(EXTERNAL_METRICS),
+]);
 
-/** Labels that a recording rule may have: those of the metrics in it. */
-for (const { record, expr } of recording)
-  known.set(
+/** A recording rule may have the labels of the metrics in its expression. */
+for (const { record, expr } of recordingRules)
+  labelsByMetric.set(
     record,
-    findMetricsAndLabels(expr).selectors.flatMap(({ metric }) => known.get(metric) ?? []),
+    findMetricsAndLabels(expr).selectors.flatMap(({ metric }) => labelsByMetric.get(metric) ?? []),
   );
 
-/** The metrics of Node and the process, with the labels that prom-client gives them. */
+/** Adds the metrics of Node and of the process, with the labels that prom-client gives them. */
 beforeAll(async () => {
   const text = await (await createMetrics("gateway")).scrape();
   for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)\{([^}]*)\}/gm))
-    known.set(
+    labelsByMetric.set(
       name,
       [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
     );
   // These series appear only after the first garbage collection.
   for (const part of ["bucket", "sum", "count"])
-    known.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
+    labelsByMetric.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
 });
 
 function problemsOf(expression: string): string[] {
   const { selectors, groupings } = findMetricsAndLabels(expression);
-  const allowed = new Set([...OF_TARGETS, ...selectors.flatMap(({ metric }) => known.get(metric) ?? [])]);
+  const allowed = new Set([
+    ...TARGET_LABELS,
+    ...selectors.flatMap(({ metric }) => labelsByMetric.get(metric) ?? []),
+  ]);
   return [
-    ...selectors.filter(({ metric }) => !known.has(metric)).map(({ metric }) => `no metric ${metric}`),
+    ...selectors
+      .filter(({ metric }) => !labelsByMetric.has(metric))
+      .map(({ metric }) => `no metric ${metric}`),
     ...selectors.flatMap(({ metric, labels }) =>
       labels
-        .filter((label) => ![...OF_TARGETS, ...(known.get(metric) ?? [])].includes(label))
+        .filter((label) => ![...TARGET_LABELS, ...(labelsByMetric.get(metric) ?? [])].includes(label))
         .map((label) => `${metric} has no label ${label}`),
     ),
     ...groupings.filter((label) => !allowed.has(label)).map((label) => `no label ${label}`),
@@ -105,9 +113,9 @@ test("rules and dashboards name only endpoints that exist", () => {
 test("dashboards show every metric that the services declare", () => {
   const shown = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
   const names = new Set(shown.map(({ metric }) => metric));
-  const recorded = recording.filter(({ record }) => names.has(record));
+  const recorded = recordingRules.filter(({ record }) => names.has(record));
   for (const { expr } of recorded)
     for (const { metric } of findMetricsAndLabels(expr).selectors) names.add(metric);
-  const hidden = table.filter((entry) => !seriesOf(entry).some(([name]) => names.has(name)));
+  const hidden = declaredMetrics.filter((entry) => !seriesOf(entry).some(([name]) => names.has(name)));
   expect(hidden.map(([name]) => name)).toEqual([]);
 });

@@ -37,11 +37,11 @@ describe("Prometheus alerts", () => {
   });
 
   test("the run book names only admin commands that exist", () => {
-    const told = [...entries.values()]
+    const mentions = [...entries.values()]
       .join("")
       .replaceAll(/\s+/g, " ")
       .matchAll(/--rm admin ([\w-]+)/g);
-    const commands = [...told].map(([, command]) => command);
+    const commands = [...mentions].map(([, command]) => command);
     expect(commands.length).toBeGreaterThan(3);
     expect(commands.filter((command) => !COMMANDS.includes(command))).toEqual([]);
   });
