@@ -20,17 +20,19 @@ describe("conventions of the source code", () => {
   test("files are named in kebab case, React components in Pascal case", () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/;
     const component = /^[A-Z][A-Za-z0-9]*\.tsx$/;
-    const wrong = files.filter(
+    const violations = files.filter(
       ({ path }) =>
         !kebab.test(baseName(path)) && !(path.startsWith("web/src/") && component.test(baseName(path))),
     );
-    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(violations.map(({ path }) => path)).toEqual([]);
   });
 
   test("no comment and no `any` silences the compiler or the linter", () => {
     expect(findFiles(/@ts-(ignore|expect-error|nocheck)|oxlint-disable|eslint-disable/)).toEqual([]);
-    const loose = files.filter(({ text }) => /\bas any\b|: any\b(?!\()/.test(text.replace(COMMENTS, "")));
-    expect(loose.map(({ path }) => path)).toEqual([]);
+    const filesWithAny = files.filter(({ text }) =>
+      /\bas any\b|: any\b(?!\()/.test(text.replace(COMMENTS, "")),
+    );
+    expect(filesWithAny.map(({ path }) => path)).toEqual([]);
   });
 
   test("no string is inserted as HTML or evaluated as code", () => {
@@ -44,9 +46,9 @@ describe("conventions of the source code", () => {
   test("no tracked file contains a path of a developer's machine", () => {
     const machine = new RegExp(`/(${["work", "root", "home/[a-z]+"].join("|")})/`);
     const texts = listTrackedFiles().filter((path) => /\.(ts|tsx|mjs|json|md|yml|sh)$|^\.ci\//.test(path));
-    const wrong = texts.filter((path) => machine.test(read(path)));
+    const violations = texts.filter((path) => machine.test(read(path)));
     expect(texts.length).toBeGreaterThan(200);
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   test("jest runs ES modules natively", () => {

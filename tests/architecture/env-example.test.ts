@@ -14,11 +14,11 @@ const DIFFERS_IN_COMPOSE = ["HUMAN_VERIFICATION", "TRUST_PROXY", "DOMAIN"];
 const VARIABLES_FOR_TESTS = ["FAULT"];
 
 const lines = readFileSync(`${REPOSITORY_ROOT}.env.example`, "utf8").split("\n");
-const listed = lines.flatMap((line, index) => {
+const listedVariables = lines.flatMap((line, index) => {
   const [, name = "", value = ""] = /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
   return name === "" ? [] : [{ name, value, meaning: lines[index - 1] ?? "" }];
 });
-const names = listed.map(({ name }) => name);
+const names = listedVariables.map(({ name }) => name);
 
 /** The schema of each variable, from the first service that reads it. */
 const schemaByVariable = new Map<string, z.ZodType>();
@@ -46,9 +46,11 @@ describe("variables in .env.example", () => {
   });
 
   test(".env.example states the default of each variable", () => {
-    const wrong = listed.filter(({ name, value }) => schemaByVariable.has(name) && value !== defaultOf(name));
-    expect(wrong).toEqual([]);
-    const compared = listed.filter(
+    const wrongDefaults = listedVariables.filter(
+      ({ name, value }) => schemaByVariable.has(name) && value !== defaultOf(name),
+    );
+    expect(wrongDefaults).toEqual([]);
+    const compared = listedVariables.filter(
       ({ name }) => composeDefaults.has(name) && !DIFFERS_IN_COMPOSE.includes(name),
     );
     expect(compared.length).toBeGreaterThan(5);
@@ -56,13 +58,13 @@ describe("variables in .env.example", () => {
   });
 
   test(".env.example describes each variable in one line and sets none", () => {
-    expect(listed.filter(({ meaning }) => !/^# [A-Za-z].{10,}\.$/.test(meaning))).toEqual([]);
+    expect(listedVariables.filter(({ meaning }) => !/^# [A-Za-z].{10,}\.$/.test(meaning))).toEqual([]);
     expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });
 
   test("a service that reads PUBLIC_URL also reads DOMAIN, and vice versa", () => {
     const shapes = Object.values(ENVIRONMENT_SCHEMAS).map(({ shape }) => Object.keys(shape));
-    const half = shapes.filter((keys) => keys.includes("PUBLIC_URL") !== keys.includes("DOMAIN"));
-    expect(half).toEqual([]);
+    const incomplete = shapes.filter((keys) => keys.includes("PUBLIC_URL") !== keys.includes("DOMAIN"));
+    expect(incomplete).toEqual([]);
   });
 });

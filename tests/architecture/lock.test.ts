@@ -13,10 +13,10 @@ const packages = readLock();
 
 describe("package-lock.json", () => {
   test("package-lock.json lists all optional dependencies, so that npm ci works on every platform", () => {
-    const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+    const optionalNames = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
       Object.keys(optionalDependencies),
     );
-    expect(named.length).toBeGreaterThan(100);
+    expect(optionalNames.length).toBeGreaterThan(100);
     expect(findMissingOptionalDependencies(packages)).toEqual([]);
   });
 

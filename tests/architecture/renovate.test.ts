@@ -79,12 +79,12 @@ describe("renovate.json", () => {
   });
 
   test("every rule of renovate.json has a matcher, an effect, a description and no unknown key", () => {
-    const wrong = config.packageRules.filter(
+    const invalidRules = config.packageRules.filter(
       (rule) =>
         !rule.description || !has(rule, MATCHERS) || !has(rule, EFFECTS) || wrongKeys(rule).length > 0,
     );
     expect(config.packageRules.length).toBeGreaterThan(20);
-    expect(wrong).toEqual([]);
+    expect(invalidRules).toEqual([]);
     expect(wrongKeys({ description: "misspelt", matchPackages: ["a"] })).toEqual(["matchPackages"]);
   });
 

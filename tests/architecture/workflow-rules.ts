@@ -67,12 +67,12 @@ const loopWords = (text: string, name: string): string[] =>
   matches(text, new RegExp(`\\bfor ${name} in ([\\w -]+);`, "g")).flatMap((names) => names.split(" "));
 
 const findUnknownFiles: Rule = (text, { files }) => {
-  const named = [
+  const mentionedPaths = [
     ...matches(text, /(?<![\w./-])((?:infra|scripts)\/[\w./-]*\w)/g),
     ...stepsOf(text).flatMap((step) => step.with?.["file"] ?? []),
     ...loopWords(text, "overlay").map((name) => `infra/k8s/overlays/${name}/kustomization.yaml`),
   ];
-  return named.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
+  return mentionedPaths.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
 };
 
 /** The images that a workflow builds. */

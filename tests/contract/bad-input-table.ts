@@ -151,7 +151,7 @@ const humans: BadInputCase[] = [
   },
 ];
 
-const others: BadInputCase[] = [
+const otherCases: BadInputCase[] = [
   {
     what: "a report of an unknown order",
     endpoint: API.getReport,
@@ -211,7 +211,7 @@ export const BAD_INPUT: readonly BadInputCase[] = [
   ...settings,
   ...secrets,
   ...humans,
-  ...others,
+  ...otherCases,
 ];
 
 export const pathOf = ({ endpoint, params, query = "" }: BadInputCase, desk: ContractDesk): string =>

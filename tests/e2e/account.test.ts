@@ -30,7 +30,7 @@ async function signInAs(page: Page, password: string): Promise<void> {
 
 const countTabs = (page: Page): Promise<number> => page.getByRole("tablist").first().getByRole("tab").count();
 
-describe("signing out, and changes of one's account", () => {
+describe("signing out and account changes", () => {
   test("a changed role signs the user out with a message and applies at the next sign-in", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInAs(page, SARI.password);

@@ -22,7 +22,7 @@ async function faultsOf(body: string): Promise<string[]> {
 
 const FAULTS: [name: string, body: string, fault: string][] = [
   [
-    "a text over another one",
+    "a text over another text",
     `<p>Rp 66.500</p><p class="rate" style="margin-top: -10px">kurs 13.800</p>`,
     '"Rp 66.500" (p) and "kurs 13.800" (p.rate) lie over one another',
   ],
@@ -32,17 +32,17 @@ const FAULTS: [name: string, body: string, fault: string][] = [
     '"USD" (p) and "amount" (input) lie over one another',
   ],
   [
-    "a button over another one",
+    "a button over another button",
     `<button>Copy</button><button style="margin-left: -20px">Share</button>`,
     '"Copy" (button) and "Share" (button) lie over one another',
   ],
   [
-    "a button that its box cuts",
+    "a button that is cut off by its box",
     `<div style="width: 40px; overflow: hidden"><button style="width: 80px">Save</button></div>`,
     '"Save" (button) is cut off',
   ],
   [
-    "a text that its box cuts",
+    "a text that is cut off by its box",
     `<p style="width: 40px; overflow: clip; white-space: nowrap">13.800 rupiah</p>`,
     '"13.800 rupiah" (p) is cut off',
   ],

@@ -32,8 +32,10 @@ async function expectCorrectCounters(page: Page): Promise<void> {
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
   const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
   await page.waitForFunction((wanted) => {
-    const shown = [...document.querySelectorAll(".stat__value")].map((one) => one.firstChild?.textContent);
-    return wanted.every((count, at) => shown[at] === count);
+    const shownCounts = [...document.querySelectorAll(".stat__value")].map(
+      (one) => one.firstChild?.textContent,
+    );
+    return wanted.every((count, at) => shownCounts[at] === count);
   }, counts);
 }
 

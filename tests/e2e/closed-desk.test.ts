@@ -112,8 +112,8 @@ describe("a desk that is partly closed", () => {
     await page.getByLabel(`${day}, buka`, { exact: true }).fill("08:00");
     await page.getByLabel(`${day}, tutup`, { exact: true }).fill("08:01");
     await page.getByLabel("Di luar jam buka").selectOption("refuse");
-    const others = page.getByRole("button", { name: "Hapus jam 08:00–22:00" });
-    for (let left = await others.count(); left > 0; left -= 1) await others.first().click();
+    const otherHours = page.getByRole("button", { name: "Hapus jam 08:00–22:00" });
+    for (let left = await otherHours.count(); left > 0; left -= 1) await otherHours.first().click();
     await page.getByText("Dengan jam ini pesanan ditolak sekarang.").waitFor();
     await save(page);
     expect((await desk.system.api.get(API.getOnlineState.path)).body["is_online"]).toBe("0");
@@ -141,11 +141,11 @@ describe("an order whose rate has run out", () => {
     await page.getByRole("button", { name: "Pesan lagi dengan kurs sekarang" }).click();
     await page.getByText("10 menit lagi").waitFor();
 
-    const [again, before] = await listOrders();
-    expect(before?.unique_code).toBe(uniqueCode);
-    expect(again?.unique_code).not.toBe(uniqueCode);
-    const { account_name, destination_account, paypal_amount } = before ?? {};
-    expect(again).toMatchObject({ account_name, destination_account, paypal_amount });
+    const [repeated, original] = await listOrders();
+    expect(original?.unique_code).toBe(uniqueCode);
+    expect(repeated?.unique_code).not.toBe(uniqueCode);
+    const { account_name, destination_account, paypal_amount } = original ?? {};
+    expect(repeated).toMatchObject({ account_name, destination_account, paypal_amount });
     // The browser logs the response 409 with ORDER_EXPIRED as an error.
     expect(visitor.problems).toEqual([expect.stringContaining("409 (Conflict)")]);
   });

@@ -59,7 +59,7 @@ describe("the figures of chosen days", () => {
     await confirmDialog(page, "Tutup hari");
     const sheet = page.getByRole("dialog", { name: /^Penutupan .*, revisi 1$/ });
     await sheet.getByText("Pesanan yang masih terbuka: 1").waitFor();
-    const shown = parseDigits(
+    const shownAmount = parseDigits(
       await sheet
         .getByRole("row")
         .filter({ hasText: "Rupiah dibayarkan" })
@@ -71,9 +71,9 @@ describe("the figures of chosen days", () => {
     expect(name).toMatch(/^closing_\d{4}-\d{2}-\d{2}_1\.xlsx$/);
     const amounts = (scope: string) =>
       rows.filter((row) => row[0] === scope).map((row) => Number(row[header.indexOf("paid_amount")]));
-    expect(amounts("day")).toEqual([shown]);
-    expect(amounts("destination").reduce((sum, amount) => sum + amount, 0)).toBe(shown);
-    expect(amounts("person")).toEqual([shown]);
+    expect(amounts("day")).toEqual([shownAmount]);
+    expect(amounts("destination").reduce((sum, amount) => sum + amount, 0)).toBe(shownAmount);
+    expect(amounts("person")).toEqual([shownAmount]);
     const paper = await page.pdf();
     await page.emulateMedia({ media: "print" });
     expect(await sheet.getByRole("button", { name: "Cetak" }).isVisible()).toBe(false);

@@ -138,8 +138,8 @@ describe("the web app offline", () => {
     );
     await loseConnection();
     await page.reload();
-    const asked = page.evaluate(async (path) => (await fetch(path)).status, API.getRates.path);
-    await expect(asked).rejects.toThrow("Failed to fetch");
+    const apiRequest = page.evaluate(async (path) => (await fetch(path)).status, API.getRates.path);
+    await expect(apiRequest).rejects.toThrow("Failed to fetch");
   });
 
   test("an open report stays readable offline, also after a visit to the guide", async () => {

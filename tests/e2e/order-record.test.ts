@@ -56,13 +56,13 @@ async function recordOf({ id }: TransactionRow): Promise<OrderRecord> {
 async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
   const barrier = new EventEmitter();
   const bothAsked = once(barrier, "open");
-  let asked = 0;
+  let requestCount = 0;
   for (const page of pages)
     await page.route(
       "**/handler",
       async (route) => {
-        asked += 1;
-        if (asked === pages.length) barrier.emit("open");
+        requestCount += 1;
+        if (requestCount === pages.length) barrier.emit("open");
         await bothAsked;
         await route.continue();
       },
@@ -114,14 +114,14 @@ describe("the record of an order", () => {
     const viewer = await openStaffPage(desk.browser, desk.system, token);
     const { page } = viewer;
     const drawer = await openRecord(page, placed);
-    const take = drawer.getByRole("button", { name: "Ambil", exact: true });
+    const takeButton = drawer.getByRole("button", { name: "Ambil", exact: true });
     await page.getByText("Live", { exact: true }).first().waitFor();
     await drawer.getByText("Pesanan dibuat").waitFor();
-    expect(await take.count()).toBe(0);
+    expect(await takeButton.count()).toBe(0);
     const loads: Page[] = [];
     page.on("load", (loaded) => loads.push(loaded));
     await setMayProcess(id, true);
-    await take.click();
+    await takeButton.click();
     await drawer.getByText("Anda mengerjakan ini").waitFor();
     const complete = drawer.getByRole("button", { name: "Tandai Completed" });
     await complete.waitFor();

@@ -150,8 +150,8 @@ describe("work on an order", () => {
   test("a pasted note with one wrong letter suggests the order, which only a click selects", async () => {
     const { page } = admin;
     const placed = await placeOrderFor("Salah Tulis");
-    const wrong = placed.unique_code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-    const note = `pembayaran pesanan ${wrong.slice(0, 4)}-${wrong.slice(4)}, terima kasih`;
+    const wrongCode = placed.unique_code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    const note = `pembayaran pesanan ${wrongCode.slice(0, 4)}-${wrongCode.slice(4)}, terima kasih`;
     await page.evaluate((text) => navigator.clipboard.writeText(text), note);
     await page.keyboard.press("/");
     await page.keyboard.press("Control+v");

@@ -144,9 +144,9 @@ test("an admin signs in with an authenticator app and with a passkey, and confir
 
   await openSection(other.page, "audit");
   const entries = other.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
-  const change = entries.filter({ hasText: "kas-baru@example.test" }).first();
-  await change.waitFor();
-  expect(await change.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
+  const changeEntry = entries.filter({ hasText: "kas-baru@example.test" }).first();
+  await changeEntry.waitFor();
+  expect(await changeEntry.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
   for (const words of ["mengonfirmasi identitasnya", "menambahkan langkah kedua untuk akun"])
     await entries.filter({ hasText: words }).first().waitFor();
   await other.close();

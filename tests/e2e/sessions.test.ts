@@ -74,18 +74,18 @@ describe("a dashboard that nobody uses", () => {
   test("extends its session on user input, but not by its background requests", async () => {
     const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { page, close } = await openStaffPage(desk.browser, desk.system, token);
-    const asked: { path: string; background: string | undefined }[] = [];
+    const requests: { path: string; background: string | undefined }[] = [];
     page.on("request", (request) => {
       const { authorization, "x-background": background } = request.headers();
-      if (authorization) asked.push({ path: new URL(request.url()).pathname, background });
+      if (authorization) requests.push({ path: new URL(request.url()).pathname, background });
     });
     await openSection(page, "transactions");
     await page.waitForLoadState("networkidle");
-    expect(asked.filter(({ background }) => background !== "1")).toEqual([]);
+    expect(requests.filter(({ background }) => background !== "1")).toEqual([]);
     const beat = page.waitForResponse((response) => response.url().endsWith(API.beat.path));
     await page.keyboard.press("Shift");
     expect((await beat).status()).toBe(200);
-    expect(asked).toContainEqual({ path: API.beat.path, background: undefined });
+    expect(requests).toContainEqual({ path: API.beat.path, background: undefined });
     await close();
   });
 });

@@ -39,8 +39,8 @@ describe("the settings tab of the dashboard", () => {
     const { page } = admin;
     await openSection(page, "settings");
     await page.getByLabel("Rupiah per 1 USD").fill("16644.68");
-    const shown = ["Rp 15.313,11", "16.644,68 × (1 − 8 ÷ 100)", "Berlaku sekarang: Rp 13.800"];
-    expect((await readPreview(page)).split(/\n+/).slice(1)).toEqual(shown);
+    const expectedLines = ["Rp 15.313,11", "16.644,68 × (1 − 8 ÷ 100)", "Berlaku sekarang: Rp 13.800"];
+    expect((await readPreview(page)).split(/\n+/).slice(1)).toEqual(expectedLines);
     await page.getByText("Perubahan belum disimpan").waitFor();
     await page.getByText("Range: 0% - 50%").waitFor();
     await saveAndReload(page, async () => {
@@ -94,9 +94,9 @@ describe("the settings tab of the dashboard", () => {
   test("asks before leaving with unsaved changes", async () => {
     const { page } = admin;
     await page.getByLabel("Alamat email").fill("lain@example.test");
-    const asked = page.waitForEvent("dialog");
+    const dialogShown = page.waitForEvent("dialog");
     const leaving = page.reload({ waitUntil: "commit" }).catch(() => undefined);
-    const dialog = await asked;
+    const dialog = await dialogShown;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
     await leaving;

@@ -74,11 +74,11 @@ describe("the dashboard section Users", () => {
 
   test("refuses to change one's own account and says why", async () => {
     const { page } = admin;
-    const own = page.getByRole("button", {
+    const deleteOwnButton = page.getByRole("button", {
       name: `Hapus ${FIRST_ADMIN.name}: Akun sendiri tidak bisa dihapus`,
     });
-    expect(await own.getAttribute("aria-disabled")).toBe("true");
-    await own.click({ force: true });
+    expect(await deleteOwnButton.getAttribute("aria-disabled")).toBe("true");
+    await deleteOwnButton.click({ force: true });
     expect(await page.getByRole("alertdialog").count()).toBe(0);
     await page.getByRole("button", { name: `Ubah ${FIRST_ADMIN.name}` }).click();
     const role = page.getByRole("listitem").getByRole("combobox");
@@ -117,8 +117,8 @@ describe("the dashboard section Users", () => {
   });
 
   test("the section Users logs no browser errors", () => {
-    const own = admin.problems.filter((problem) => !problem.includes("409"));
-    expect(own).toEqual([]);
+    const problems = admin.problems.filter((problem) => !problem.includes("409"));
+    expect(problems).toEqual([]);
   });
 });
 

@@ -39,11 +39,11 @@ describe("a wrong rate", () => {
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
     await dialog.getByText(/Rp\s13\.800 menjadi Rp\s138\.000 \(\+900,0%\)/).waitFor();
-    const again = dialog.getByLabel(/^Perubahannya lebih dari 20%/);
-    await again.fill("15.000");
-    await again.press("Enter");
+    const repeatField = dialog.getByLabel(/^Perubahannya lebih dari 20%/);
+    await repeatField.fill("15.000");
+    await repeatField.press("Enter");
     expect(await customerRate()).toBe(13_800);
-    await again.fill("150000");
+    await repeatField.fill("150000");
     const reload = page.waitForEvent("load");
     await dialog.getByRole("button", { name: "Simpan kurs ini" }).click();
     await reload;

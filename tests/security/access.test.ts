@@ -14,10 +14,10 @@ function requestRawPath(
   headers: Record<string, string> = {},
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = request(desk().system.url, { method, path, headers }, (answer) =>
+    const clientRequest = request(desk().system.url, { method, path, headers }, (answer) =>
       resolve(answer.resume().statusCode),
     );
-    sent.on("error", reject).end();
+    clientRequest.on("error", reject).end();
   });
 }
 
@@ -46,7 +46,7 @@ const IDENTITIES = {
 };
 
 describe("a call by a stranger", () => {
-  test.each(SPELLINGS)("a path written as %s opens nothing", async (path) => {
+  test.each(SPELLINGS)("a path written as %s gives no access", async (path) => {
     expect([400, 401, 404]).toContain(await requestRawPath("GET", path));
   });
 
@@ -80,7 +80,7 @@ describe("a call by a stranger", () => {
     expect([hangs, statuses]).toEqual([false, [404]]);
   });
 
-  test("an id of 10 KB is 404", async () => {
+  test("an id of 10 KB is answered with 404", async () => {
     const path = fillPath(API.getPaymentInstructions.path, { transaction_id: "T".repeat(10_000) });
     expect((await desk().api.get(path)).status).toBe(404);
   });
@@ -102,7 +102,7 @@ describe("a service behind the gateway", () => {
     ["transactions", API.getStats.path, API.updateStatus],
     ["settings-auth", API.getProfile.path, API.updateUser],
   ] as const)(
-    "a service behind the gateway refuses what the gateway did not check: %s",
+    "a service behind the gateway refuses requests that the gateway did not check: %s",
     async (name, own, forAdmins) => {
       const api = new ApiClient(desk().system.service(name).url);
       const path = fillPath(forAdmins.path, { id: desk().userId });
@@ -112,7 +112,7 @@ describe("a service behind the gateway", () => {
     },
   );
 
-  test("a client address that did not come from the gateway counts for nothing", async () => {
+  test("a client address that did not come from the gateway is ignored by rate limits", async () => {
     const { system, adminLogin, humanToken } = desk();
     const env = {
       RATE_LIMIT_PROFILE: "strict",

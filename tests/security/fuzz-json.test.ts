@@ -75,19 +75,19 @@ async function send({ name, fields = {}, query = "" }: Case): Promise<ApiRespons
 test(
   "no JSON of a body and no query makes the desk answer with a server error",
   async () => {
-    const seen = new Map<string, number>();
+    const replyCounts = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.tuple(...CASES), async (calls) => {
         for (const call of calls) {
           const { status, body } = await send(call);
-          seen.set(`${call.name} ${status}`, (seen.get(`${call.name} ${status}`) ?? 0) + 1);
+          replyCounts.set(`${call.name} ${status}`, (replyCounts.get(`${call.name} ${status}`) ?? 0) + 1);
           // The fuzzed settings may take the desk offline.
           if (status >= 500 && body.code !== "OFFLINE") throw new Error(`${status}: ${JSON.stringify(call)}`);
         }
       }),
       fuzzOptions("JSON"),
     );
-    console.info([...seen].map(([key, count]) => `${key}: ${count}`).join(", "));
+    console.info([...replyCounts].map(([key, count]) => `${key}: ${count}`).join(", "));
     expect(CASES.length).toBeGreaterThan(10);
     expect((await desk().api.get("/healthz")).status).toBe(200);
   },

@@ -46,8 +46,8 @@ export function judgeItems(
   return items.map(([id, what, ...proofs]) => {
     const outcomes = proofs.map((proof) => {
       const [file, title] = splitProof(proof);
-      const own = tests.filter((test) => test.file === file && test.fullName.includes(title));
-      const ran = own.filter(({ status }) => status === "passed" || status === "failed");
+      const matchingTests = tests.filter((test) => test.file === file && test.fullName.includes(title));
+      const ran = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
       const result =
         ran.length === 0 ? "NOT RUN" : ran.some(({ status }) => status === "failed") ? "FAILED" : "held";
       return { proof, result } as const;

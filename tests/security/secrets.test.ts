@@ -62,7 +62,12 @@ test("no log line contains a secret, a token, a password or data of a customer",
     (name) => desk.system.service(name).log,
   );
   expect(lines.length).toBeGreaterThan(200);
-  const typed = [...Object.values(TYPED), ...Object.values(CUSTOMER), desk.adminLogin.email, "Siti Rahayu"];
-  expect(findContaining([...SECRETS, ...tokens, ...typed], lines)).toEqual([]);
+  const personalInputs = [
+    ...Object.values(TYPED),
+    ...Object.values(CUSTOMER),
+    desk.adminLogin.email,
+    "Siti Rahayu",
+  ];
+  expect(findContaining([...SECRETS, ...tokens, ...personalInputs], lines)).toEqual([]);
   expect(lines.filter((line) => /mongodb:\/\/[^/]*:[^/]*@|redis:\/\/[^/]*:[^/]*@/.test(line))).toEqual([]);
 });

@@ -45,17 +45,17 @@ describe("a refused sign-in", () => {
     expect(Math.min(...medians)).toBeGreaterThan(0.6 * Math.max(...medians));
   });
 
-  test("a password of a megabyte is 413 at once", async () => {
+  test("a password of a megabyte is answered with 413 at once", async () => {
     const { answer, ms } = await timedSignIn({ password: "x".repeat(1_000_000) });
     expect(answer.status).toBe(413);
     expect(ms).toBeLessThan(500);
   });
 
-  test("a wrong human token costs no hash", async () => {
+  test("a wrong human token costs no hash computation", async () => {
     const times: number[] = [];
     for (let round = 0; round < 9; round += 1) {
-      const wrong = await desk.humanToken("transaction_submit");
-      const { answer, ms } = await timedSignIn({ recaptcha_token: wrong });
+      const tokenOfOtherAction = await desk.humanToken("transaction_submit");
+      const { answer, ms } = await timedSignIn({ recaptcha_token: tokenOfOtherAction });
       expect(answer.body.code).toBe("HUMAN_REFUSED");
       times.push(ms);
     }
@@ -64,7 +64,7 @@ describe("a refused sign-in", () => {
   });
 });
 
-test("a sign-in with further fields changes nothing", async () => {
+test("a sign-in with further fields in its body changes no stored data", async () => {
   const before = await desk.state();
   const { answer } = await timedSignIn({ role: "user", is_active: false, name: "Other" });
   expect(answer.status).toBe(200);

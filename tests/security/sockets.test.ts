@@ -37,7 +37,7 @@ async function expectOrderDelivered(): Promise<void> {
 
 describe("a connection without a session", () => {
   test.each([[["40"]], [['40{"token":""}']], [["40/admin,"]], [['42/staff,["join","staff"]', "40"]]])(
-    "without a token no event arrives, and the connection ends: %j",
+    "without a token no event arrives, and the server closes the connection: %j",
     async (packets) => {
       const { socket, received, closed } = await openWebsocket();
       for (const packet of packets) socket.send(packet);
@@ -48,7 +48,7 @@ describe("a connection without a session", () => {
   );
 
   test.each(["/admin", "/anything", "/staff"])(
-    "other namespaces are refused, with a token too: %s",
+    "other namespaces are refused, even with a valid token: %s",
     async (namespace) => {
       for (const token of [undefined, desk().adminToken()]) {
         const options = { path: SOCKET_PATH, transports: ["websocket"], reconnection: false, forceNew: true };
@@ -84,7 +84,7 @@ const PACKETS = [
 ];
 
 describe("hostile bytes", () => {
-  test("malformed packets close their own connection at most", async () => {
+  test("malformed packets close at most the connection that sent them", async () => {
     for (const packet of PACKETS) {
       const { socket } = await openWebsocket();
       socket.send(packet);

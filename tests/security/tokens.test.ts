@@ -92,7 +92,7 @@ async function sendToken(token: string): Promise<unknown[]> {
 }
 
 describe("a token", () => {
-  test("that is genuine is accepted by each service and by the socket, also when it is signed anew", async () => {
+  test("that is genuine, or signed again with the same key, is accepted by each service and by the socket", async () => {
     const token = String(desk().tokenOf("user"));
     expect(await sendToken(token)).toEqual([200, 200, "connected"]);
     expect(await sendToken(sign(forge(token)))).toEqual([200, 200, "connected"]);

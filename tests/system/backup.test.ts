@@ -144,20 +144,20 @@ describe.each([
   ["up to a cut-off", startStorageWithoutSnapshots],
 ])("a backup made under load, %s", (title, openOwn) => {
   let [old, fresh]: (System | undefined)[] = [];
-  let own: TestStore | undefined;
+  let ownStorage: TestStore | undefined;
   let [source, target]: (Connection | undefined)[] = [];
   const file = (): string => join(folder, title.slice(0, 5).trim());
 
   beforeAll(async () => {
-    own = await openOwn?.();
-    [old, fresh] = await Promise.all([startSystem(own ? { storage: own } : {}), startSystem()]);
+    ownStorage = await openOwn?.();
+    [old, fresh] = await Promise.all([startSystem(ownStorage ? { storage: ownStorage } : {}), startSystem()]);
     source = await mongoose.createConnection(old.mongoUrl).asPromise();
     target = await mongoose.createConnection(fresh.mongoUrl).asPromise();
   }, TIMEOUT_MS);
   afterAll(async () => {
     await Promise.all([source?.close(), target?.close()]);
     await Promise.all([old?.stop(), fresh?.stop()]);
-    await own?.close();
+    await ownStorage?.close();
   }, TIMEOUT_MS);
 
   test(
@@ -190,8 +190,8 @@ describe.each([
         load.placed.filter(({ id, acknowledged }) => acknowledged < cutoff && !ids.includes(id)),
       ).toEqual([]);
 
-      const again = await signIn(fresh.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
-      const stats = dataOf<OrderStats>(await fresh.api.get(API.getStats.path, { token: again }));
+      const freshToken = await signIn(fresh.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
+      const stats = dataOf<OrderStats>(await fresh.api.get(API.getStats.path, { token: freshToken }));
       const { total_amount: amount, ...counts } = await countStats(target);
       expect(stats).toMatchObject(counts);
       expect(Number(stats.total_amount)).toBe(Number(amount));
@@ -251,8 +251,8 @@ describe("secrets of a backup", () => {
       const env = { MONGO_URL: system.mongoUrl, RESTORE_SECRETS_FILE: targetSecrets };
       expect(await runAdmin(["restore", file], env)).toMatchObject({ code: 0 });
       expect(JSON.parse(readFileSync(targetSecrets, "utf8"))).toEqual({ ...secrets, REDIS_PASSWORD: "f" });
-      const wrong = { BACKUP_PASSPHRASE_FILE: targetSecrets };
-      expect(await runAdmin(["open-secrets", `${file}.secrets`], wrong)).toMatchObject({ code: 1 });
+      const wrongPassphrase = { BACKUP_PASSPHRASE_FILE: targetSecrets };
+      expect(await runAdmin(["open-secrets", `${file}.secrets`], wrongPassphrase)).toMatchObject({ code: 1 });
       await system.stop();
     },
     TIMEOUT_MS,

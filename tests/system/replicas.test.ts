@@ -82,12 +82,14 @@ describe("two replicas of each service", () => {
     const token = await desk.newUserSession();
     const open = (index: number) =>
       new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, token);
-    const theirs = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
-    const gone = Promise.all(theirs.map((dashboard) => dashboard.waitUntilDisconnected(TIMEOUT_MS)));
+    const userDashboards = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
+    const disconnected = Promise.all(
+      userDashboards.map((dashboard) => dashboard.waitUntilDisconnected(TIMEOUT_MS)),
+    );
     dataOf(
       await new ApiClient(desk.system.service("gateway", 1).url).post(API.logOut.path, undefined, { token }),
     );
-    await gone;
-    for (const dashboard of theirs) dashboard.close();
+    await disconnected;
+    for (const dashboard of userDashboards) dashboard.close();
   });
 });

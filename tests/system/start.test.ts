@@ -96,9 +96,11 @@ describe("npm start in a bare checkout", () => {
       string
     >;
     expect(Object.keys(secrets)).toContain("STORAGE_PASSWORD");
-    const seen = [...lines, ...(await readProcessArguments(await findDeskProcesses(dataDir)))].join("\n");
-    expect(seen).toContain("--passwords");
-    expect(Object.entries(secrets).filter(([, secret]) => seen.includes(secret))).toEqual([]);
+    const visibleText = [...lines, ...(await readProcessArguments(await findDeskProcesses(dataDir)))].join(
+      "\n",
+    );
+    expect(visibleText).toContain("--passwords");
+    expect(Object.entries(secrets).filter(([, secret]) => visibleText.includes(secret))).toEqual([]);
   });
 
   test("killing npm leaves no process behind, and the next start finds all data", async () => {
@@ -164,9 +166,9 @@ describe("npm start refuses to start", () => {
   test("the error names PORT if the port is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
-    const taken = String((server.address() as AddressInfo).port);
-    const output = await expectFailure(runNpm(["start"], { DATA_DIR: dataDir, PORT: taken }));
-    expect(output).toContain(`Port ${taken} is taken by another program: stop it, or set PORT`);
+    const takenPort = String((server.address() as AddressInfo).port);
+    const output = await expectFailure(runNpm(["start"], { DATA_DIR: dataDir, PORT: takenPort }));
+    expect(output).toContain(`Port ${takenPort} is taken by another program: stop it, or set PORT`);
     server.close();
   });
 

@@ -28,12 +28,12 @@ const [, , file = "fixture.json", commit = ""] = process.argv;
 async function createData({ api }: System): Promise<void> {
   const token = await setUpDesk(api);
   await addUser(api, token, "user");
-  const change = {
+  const settings = {
     current_usd_rate: "15500",
     support_whatsapp: "081200001122",
     support_email: "halo@example.test",
   };
-  dataOf(await api.put(SETTINGS, change, { token }));
+  dataOf(await api.put(SETTINGS, settings, { token }));
   for (let index = 0; index < 12; index++) {
     const { id } = await placeOrder(api, {
       destination: DESTINATIONS[index % 3] ?? "bca",

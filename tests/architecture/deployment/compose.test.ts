@@ -102,14 +102,14 @@ describe("services of docker-compose.yml", () => {
     });
   });
 
-  test("starts the gateway after its upstreams are healthy", () => {
+  test("the gateway starts after its upstreams are healthy", () => {
     const healthy = Object.entries(serviceNamed("gateway").depends_on ?? {})
       .filter(([, { condition }]) => condition === "service_healthy")
       .map(([name]) => name);
     expect(healthy.sort()).toEqual(["notifier", "redis", "settings-auth", "transactions"]);
   });
 
-  test("allows replicas: services have no container name, and the gateway addresses them by service name", () => {
+  test("services can have replicas: they have no container name, and the gateway addresses them by service name", () => {
     for (const name of SERVICES) expect(serviceNamed(name)).not.toHaveProperty("container_name");
     expect(
       Object.entries(serviceNamed("gateway").environment ?? {}).filter(([key]) => key.endsWith("_URLS")),
@@ -120,7 +120,7 @@ describe("services of docker-compose.yml", () => {
     ]);
   });
 
-  test("runs Redis with persistence and without eviction", () => {
+  test("Redis runs with persistence and without eviction", () => {
     const command = serviceNamed("redis").command?.join(" ");
     expect(command).toContain("--appendonly yes");
     expect(command).toContain("--maxmemory-policy noeviction");
@@ -128,7 +128,7 @@ describe("services of docker-compose.yml", () => {
     expect(command).toContain("--aclfile /run/secrets/desk/users.acl");
   });
 
-  test("pins every image to a version", () => {
+  test("every image is pinned to a version", () => {
     for (const [, { image = "" }] of services)
       expect(image).toMatch(/:\$\{TAG:-local\}$|^\$\{\w+:-[\w/-]+:v?\d+\.\d+[\w.-]*\}$/);
     const { args } = parseDockerfile(readFileSync(join(REPOSITORY_ROOT, "infra/docker/Dockerfile"), "utf8"));
@@ -150,9 +150,9 @@ describe("secrets of docker-compose.yml", () => {
     const files = Object.entries(serviceNamed(name).environment ?? {})
       .filter(([, value]) => value?.startsWith("/run/secrets/desk/"))
       .map(([key, value]) => [key, value?.slice("/run/secrets/desk/".length)]);
-    const own = Object.keys(consumers[name] ?? {}).map((key) => [`${key}_FILE`, key.toLowerCase()]);
+    const ownSecrets = Object.keys(consumers[name] ?? {}).map((key) => [`${key}_FILE`, key.toLowerCase()]);
     const secrets = name === "admin" ? [["DATA_SECRETS_FILE", "data-secrets.json"]] : [];
-    expect(files.sort()).toEqual([...own, ...secrets, ["PUBLIC_URL_FILE", "public_url"]].sort());
+    expect(files.sort()).toEqual([...ownSecrets, ...secrets, ["PUBLIC_URL_FILE", "public_url"]].sort());
   });
 
   test("only the services setup and database mount all secrets", () => {

@@ -96,9 +96,11 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
   test("the bundles of an image contain what its workspace imports, except native packages", () => {
     const dist = join(REPOSITORY_ROOT, workspace, "dist");
     const { files, packages } = JSON.parse(readFileSync(join(dist, ".bundle.json"), "utf8")) as Bundle;
-    const others = RELEASED.map(([, other]) => `${other}/`).filter((other) => other !== `${workspace}/`);
+    const otherWorkspaces = RELEASED.map(([, other]) => `${other}/`).filter(
+      (other) => other !== `${workspace}/`,
+    );
     expect(files).toContain(`${workspace}/src/main.ts`);
-    expect(files.filter((file) => others.some((other) => file.startsWith(other)))).toEqual([]);
+    expect(files.filter((file) => otherWorkspaces.some((other) => file.startsWith(other)))).toEqual([]);
     expect(files.filter((file) => /\/tests?\/|\.test\.|test-kit/.test(file))).toEqual([]);
     expect(packages).toEqual(NATIVE[target] ?? []);
   });

@@ -34,7 +34,7 @@ afterAll(() => rmSync(fullOverlay, { recursive: true, force: true }));
 
 /** Writes an overlay that adds all other components to the production overlay. */
 function writeFullOverlay(): void {
-  const others = listKustomizations()
+  const otherComponents = listKustomizations()
     .map((path) => dirname(path))
     .filter((path) => path.includes("/components/") && !path.endsWith("/autoscaling"));
   const fromHere = (path: string): string => relative(fullOverlay, REPOSITORY_ROOT + path);
@@ -43,7 +43,7 @@ function writeFullOverlay(): void {
     apiVersion: "kustomize.config.k8s.io/v1beta1",
     kind: "Kustomization",
     resources: [fromHere(PRODUCTION)],
-    components: others.toSorted().map(fromHere),
+    components: otherComponents.toSorted().map(fromHere),
     namespace,
     images,
   };

@@ -105,14 +105,14 @@ describe("metrics and labels in rules and dashboards", () => {
 });
 
 test("rules and dashboards name only endpoints that exist", () => {
-  const named = expressions.flatMap(([, expression]) => findLabelValues(expression, "endpoint"));
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => name !== "other" && !(name in ENDPOINTS))).toEqual([]);
+  const endpointNames = expressions.flatMap(([, expression]) => findLabelValues(expression, "endpoint"));
+  expect(endpointNames.length).toBeGreaterThan(3);
+  expect(endpointNames.filter((name) => name !== "other" && !(name in ENDPOINTS))).toEqual([]);
 });
 
 test("dashboards show every metric that the services declare", () => {
-  const shown = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
-  const names = new Set(shown.map(({ metric }) => metric));
+  const shownSelectors = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
+  const names = new Set(shownSelectors.map(({ metric }) => metric));
   const recorded = recordingRules.filter(({ record }) => names.has(record));
   for (const { expr } of recorded)
     for (const { metric } of findMetricsAndLabels(expr).selectors) names.add(metric);

@@ -37,8 +37,8 @@ const toUsd = (cents: number): number => cents / 100;
 /** Computes the figures that the desk must report for all days. */
 function expectFigures(orders: readonly TrackedOrder[], books: Books) {
   const placed = TRANSACTION_STATUSES.map((status) => {
-    const some = sumOrders(orders.filter((order) => order.status === status));
-    return [status, { count: some.placed, usd: toUsd(some.placed_cents) }];
+    const booksOfStatus = sumOrders(orders.filter((order) => order.status === status));
+    return [status, { count: booksOfStatus.placed, usd: toUsd(booksOfStatus.placed_cents) }];
   });
   return {
     placed: Object.fromEntries(placed) as Figures["total"]["placed"],
@@ -120,12 +120,12 @@ async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken 
 export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<Check[]> {
   const { orders, byOthers, wrong } = compared;
   const books = sumOrders(orders);
-  const others = `${byOthers.placed} placed, ${byOthers.changed} changed, ${byOthers.deleted} deleted by others`;
+  const changesByOthers = `${byOthers.placed} placed, ${byOthers.changed} changed, ${byOthers.deleted} deleted by others`;
   return [
     {
       title: "each order is stored as customers and clerks left it",
       isRight: wrong.length === 0,
-      found: wrong.length > 0 ? `not so: ${wrong.join(", ")}` : others,
+      found: wrong.length > 0 ? `not so: ${wrong.join(", ")}` : changesByOthers,
     },
     ...checkSums(books, orders),
     await checkFigures(books, orders, options),

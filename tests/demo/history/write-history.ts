@@ -8,8 +8,8 @@ const BATCH = 500;
 export async function writeHistory(connection: Connection, orders: Iterable<Order>): Promise<void> {
   for (const batch of splitIntoBatches(orders, BATCH)) {
     const generated = batch.map((order) => ({ order, idem: undefined }));
-    const taken = await insertOrders(connection, generated);
-    if (taken.length > 0) throw new Error("The desk of the demo already has orders.");
+    const takenIndexes = await insertOrders(connection, generated);
+    if (takenIndexes.length > 0) throw new Error("The desk of the demo already has orders.");
   }
   await recomputeBuckets(connection);
 }

@@ -18,8 +18,8 @@ export function createNightClock(startsAt: number, speed: number, signal: AbortS
   return {
     /** Waits until a time, or not at all if it has passed. @returns false if the night has been aborted */
     async waitUntil(minutes: number): Promise<boolean> {
-      const left = start + ((minutes - startsAt) * MINUTE_MS) / speed - performance.now();
-      if (left > 0) await delay(left, undefined, { signal }).catch(() => undefined);
+      const remainingMs = start + ((minutes - startsAt) * MINUTE_MS) / speed - performance.now();
+      if (remainingMs > 0) await delay(remainingMs, undefined, { signal }).catch(() => undefined);
       return !signal.aborted;
     },
   };

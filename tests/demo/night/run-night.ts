@@ -75,8 +75,8 @@ async function changeOrder(
   if (!data) return undefined;
   const changed = trackRow("order" in data ? data.order : data, order.part);
   orders.set(story.index, changed);
-  const others = clerks.map(({ name }) => name);
-  return `${clerk.name} ${describeDeed(step, changed, others)}`;
+  const clerkNames = clerks.map(({ name }) => name);
+  return `${clerk.name} ${describeDeed(step, changed, clerkNames)}`;
 }
 
 async function findByNote(clerk: Clerk, order: TrackedOrder, mistake: TypingMistake): Promise<string> {

@@ -7,6 +7,6 @@ export function typeNote(code: string, { isSwapped, at }: TypingMistake): string
   const [one, other] = [code.charAt(at), code.charAt(at + 1)];
   if (isSwapped && one !== other) return code.slice(0, at) + other + one + code.slice(at + 2);
   // A wrong key types the next character of the alphabet.
-  const wrong = CODE_ALPHABET.charAt((CODE_ALPHABET.indexOf(one) + 1) % CODE_ALPHABET.length);
-  return code.slice(0, at) + wrong + code.slice(at + 1);
+  const wrongCharacter = CODE_ALPHABET.charAt((CODE_ALPHABET.indexOf(one) + 1) % CODE_ALPHABET.length);
+  return code.slice(0, at) + wrongCharacter + code.slice(at + 1);
 }

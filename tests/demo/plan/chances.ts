@@ -13,10 +13,10 @@ export const between = (random: RandomSource, least: number, most: number): numb
 
 export function drawWeighted<T>(random: RandomSource, values: Weighted<T>): T {
   const total = values.reduce((sum, [, weight]) => sum + weight, 0);
-  let left = random.below(total);
+  let remaining = random.below(total);
   for (const [value, weight] of values) {
-    if (left < weight) return value;
-    left -= weight;
+    if (remaining < weight) return value;
+    remaining -= weight;
   }
   throw new RangeError("weights are positive whole numbers");
 }

@@ -78,8 +78,8 @@ export function drawStories(random: RandomSource): Story[] {
     const [payee, usd_cents] = [drawPayee(), drawCents(random)];
     add(drawWeighted(random, KINDS), { placedAt, payee, usd_cents, repeats: undefined });
     if (!happens(random, PERCENT_DUPLICATED)) continue;
-    const again = placedAt + between(random, 1, 5);
-    add("duplicate", { placedAt: again, payee, usd_cents, repeats: stories.length - 1 });
+    const repeatedAt = placedAt + between(random, 1, 5);
+    add("duplicate", { placedAt: repeatedAt, payee, usd_cents, repeats: stories.length - 1 });
   }
   return stories;
 }

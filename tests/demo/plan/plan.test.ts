@@ -7,7 +7,7 @@ import type { Story } from "./story.js";
 
 const draw = (seed: number): Story[] => drawStories(createRandomSource(seed));
 const stories = draw(7);
-const again = draw(7);
+const sameSeedStories = draw(7);
 const several = [1, 2, 3, 4, 5].flatMap(draw);
 /** How many orders are placed between two hours, on all days. */
 const countBetween = (from: number, to: number): number =>
@@ -19,7 +19,7 @@ const WHOLE_NIGHT = { hours: 6, orders: Infinity };
 
 describe("the plan of a demo", () => {
   test("the same seed gives the same customers, amounts and outcomes; another seed gives others", () => {
-    expect(again).toEqual(stories);
+    expect(sameSeedStories).toEqual(stories);
     expect(several.slice(0, 20)).not.toEqual(stories.slice(0, 20));
   });
 

@@ -55,9 +55,9 @@ async function crashAfterInsert({ desk, history }: Stage): Promise<void> {
   const answer = await sendOrder(desk, order, new ApiClient(third.url)).catch(() => undefined);
   await third.stop();
   if (answer !== undefined) throw new Error(`the replica answered ${answer.status}`);
-  const again = await sendOrder(desk, order, desk.api);
-  acknowledge(history, order.key, dataOf<TransactionRow>(again).transaction_id);
-  if (again.status !== 200) throw new Error(`the order was not stored: ${again.status}`);
+  const retried = await sendOrder(desk, order, desk.api);
+  acknowledge(history, order.key, dataOf<TransactionRow>(retried).transaction_id);
+  if (retried.status !== 200) throw new Error(`the order was not stored: ${retried.status}`);
 }
 
 /** A replica whose clock is ahead stores an order and dies; the event is published without waiting for that time. */

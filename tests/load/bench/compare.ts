@@ -48,10 +48,10 @@ const MAX_WARM_UPS = 15;
 /** Counts hashes computed in a tenth of a second: fewer while other processes use the CPU. */
 function measureSpeed(): number {
   const end = performance.now() + SPEED_SAMPLE_MS;
-  let done = 0;
-  for (let text = "speed"; performance.now() < end; done += 1)
+  let hashes = 0;
+  for (let text = "speed"; performance.now() < end; hashes += 1)
     text = createHash("sha256").update(text).digest("hex");
-  return done;
+  return hashes;
 }
 
 interface Round {
@@ -62,8 +62,8 @@ interface Round {
 /** The rounds whose machine speed is near the median; all rounds if those are fewer than half. */
 function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
   const usual = median(rounds.map(({ speed }) => speed));
-  const kept = rounds.filter(({ speed }) => Math.abs(speed / usual - 1) <= MAX_DEVIATION);
-  return kept.length * 2 > rounds.length ? kept : rounds;
+  const steadyRounds = rounds.filter(({ speed }) => Math.abs(speed / usual - 1) <= MAX_DEVIATION);
+  return steadyRounds.length * 2 > rounds.length ? steadyRounds : rounds;
 }
 
 function minCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSystem): CpuByProcess {
@@ -95,8 +95,8 @@ export async function compareSystems(
       measured[at] = await run(system, roundMs);
     all.push({ speed, measured });
   }
-  const kept = selectSteadyRounds(all);
-  return systems.map((system, at) => summarize(work, system, at, kept));
+  const steadyRounds = selectSteadyRounds(all);
+  return systems.map((system, at) => summarize(work, system, at, steadyRounds));
 }
 
 async function warmUp(run: (ms: number) => Promise<LoadMeasurement>, ms: number): Promise<void> {
@@ -111,18 +111,18 @@ function summarize(
   at: number,
   rounds: readonly Round[],
 ): ComparisonRow {
-  const own = rounds.flatMap(({ measured }) => measured[at] ?? []);
+  const ownMeasurements = rounds.flatMap(({ measured }) => measured[at] ?? []);
   const desk = rounds.flatMap(({ measured }) => measured[0] ?? []);
-  const shares = own.map(({ perSecond }, round) => (desk[round]?.perSecond ?? 0) / perSecond);
+  const shares = ownMeasurements.map(({ perSecond }, round) => (desk[round]?.perSecond ?? 0) / perSecond);
   const speeds = rounds.map(({ speed }) => speed);
   return {
     work,
     name: system.name,
-    perSecond: median(own.map(({ perSecond }) => perSecond)),
-    p50: median(own.map(({ p50 }) => p50)),
-    p99: median(own.map(({ p99 }) => p99)),
-    cpu: minCpu(own, system),
-    failed: own.reduce((sum, { failed }) => sum + failed, 0),
+    perSecond: median(ownMeasurements.map(({ perSecond }) => perSecond)),
+    p50: median(ownMeasurements.map(({ p50 }) => p50)),
+    p99: median(ownMeasurements.map(({ p99 }) => p99)),
+    cpu: minCpu(ownMeasurements, system),
+    failed: ownMeasurements.reduce((sum, { failed }) => sum + failed, 0),
     ...(at === 0 ? {} : { share: [median(shares), Math.min(...shares), Math.max(...shares)] as const }),
     speedSpread: Math.max(...speeds) / Math.min(...speeds) - 1,
   };

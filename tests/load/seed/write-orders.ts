@@ -77,10 +77,10 @@ export async function storeGeneratedOrders(
   let written = 0;
   const duplicates: GeneratedOrderSpec[] = [];
   const write = async (batch: GeneratedOrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
-    const taken = new Set(await insertOrders(connection, generated));
-    written += batch.length - taken.size;
-    duplicates.push(...batch.filter((_, at) => taken.has(at)));
-    await onStored?.(generated.filter((_, at) => !taken.has(at)));
+    const takenIndexes = new Set(await insertOrders(connection, generated));
+    written += batch.length - takenIndexes.size;
+    duplicates.push(...batch.filter((_, at) => takenIndexes.has(at)));
+    await onStored?.(generated.filter((_, at) => !takenIndexes.has(at)));
     onWritten?.(written);
   };
   const writeAll = async (remaining: Iterable<GeneratedOrderSpec>): Promise<void> => {

@@ -99,14 +99,14 @@ export function createPipeline(
   const perNotifier = dashboards / replicas.notifier;
 
   function fanOut(since: number): void {
-    let left = notifiers.length;
+    let pendingNotifiers = notifiers.length;
     for (const notifier of notifiers)
       notifier.add(perNotifier * costs.sending, () => {
         const gateway = gateways[turn++ % gateways.length];
         gateway?.add(perNotifier * costs.forwarding, () => {
           messages += perNotifier;
-          left -= 1;
-          if (left === 0) delays.push(scheduler.now() - since);
+          pendingNotifiers -= 1;
+          if (pendingNotifiers === 0) delays.push(scheduler.now() - since);
         });
       });
   }

@@ -71,11 +71,11 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
     const messages = process === "notifier" ? messagesPerSecond * (sockets.perMessage[process] ?? 0) : 0;
     return eventsPerSecond * (placeCpu[process] ?? 0) + messages;
   };
-  const left = (process: Service | "redis", count: number): number =>
+  const computeRemainingShare = (process: Service | "redis", count: number): number =>
     Math.max(0, cores[process] - cpu(process) / MICROSECONDS) / count;
   return {
-    ...Object.fromEntries(SERVICES.map((each) => [each, left(each, replicas[each])])),
-    redis: left("redis", 1),
+    ...Object.fromEntries(SERVICES.map((each) => [each, computeRemainingShare(each, replicas[each])])),
+    redis: computeRemainingShare("redis", 1),
     storage: 0,
   } as Plan["cores"];
 }

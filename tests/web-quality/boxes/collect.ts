@@ -76,10 +76,10 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
     rects: readonly DOMRect[],
     kind: Piece["kind"],
   ): Found | undefined => {
-    const seen = rects
+    const visible = rects
       .map((rect) => clip(rect, element, kind === "text"))
       .filter(({ box }) => box.right - box.left > seenPx && box.bottom - box.top > seenPx && box.bottom > 0);
-    if (seen.length === 0) return undefined;
+    if (visible.length === 0) return undefined;
     const outer = [...(kind === "text" ? [element] : []), ...ancestors(element)];
     const value = kind === "field" ? valueBox(element) : undefined;
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
@@ -92,8 +92,8 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
       kind,
       layer: idOf([element, ...ancestors(element)].find(isLayer) ?? root),
       controls: outer.filter(isControl).map(idOf),
-      boxes: seen.map(({ box }) => box),
-      cut: Math.max(...seen.map(({ cut }) => cut), value ? hiddenPixels(element, value.width) : 0),
+      boxes: visible.map(({ box }) => box),
+      cut: Math.max(...visible.map(({ cut }) => cut), value ? hiddenPixels(element, value.width) : 0),
       value,
     };
   };

@@ -57,7 +57,7 @@ export function measureBundle(): Findings {
     };
   });
   const keptKb = computeTransferKb([...listPrecachedFiles(), "sw.js"]);
-  const kept = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({
+  const precached = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({
     name,
     value: keptKb,
     budget: kB,
@@ -69,7 +69,7 @@ export function measureBundle(): Findings {
     );
     return { name, value: computeTransferKb(files), budget: kB, unit: "kB" };
   });
-  return { figures: [...first, ...kept, ...more], problems: findPrecachedStaffFiles(manifest) };
+  return { figures: [...first, ...precached, ...more], problems: findPrecachedStaffFiles(manifest) };
 }
 
 /** Lists the files of the staff area that the service worker would cache for visitors. */

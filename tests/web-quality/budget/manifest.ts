@@ -19,11 +19,11 @@ function filesOfPage(): string[] {
 
 /** The chunks of an entry: the page, a folder (ends in a slash) or a single chunk. */
 function chunksOf(manifest: Manifest, entry: string): string[] {
-  const named = entry === "index.html" ? filesOfPage() : [];
+  const pageFiles = entry === "index.html" ? filesOfPage() : [];
   const found = Object.entries(manifest)
     .filter(
       ([key, { file }]) =>
-        named.includes(file) || (entry.endsWith("/") ? key.startsWith(entry) : key === entry),
+        pageFiles.includes(file) || (entry.endsWith("/") ? key.startsWith(entry) : key === entry),
     )
     .map(([key]) => key);
   if (found.length === 0) throw new Error(`the build has no ${entry}`);

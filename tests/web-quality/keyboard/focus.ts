@@ -15,15 +15,16 @@ const describeFocus = (page: Page): Promise<string> =>
 function findFocusProblem(): string | undefined {
   const at = document.activeElement as HTMLElement | null;
   if (!at || at === document.body) return "the focus is nowhere";
-  const shown = at.closest("label") ?? at;
-  const box = shown.getBoundingClientRect();
+  const visibleElement = at.closest("label") ?? at;
+  const box = visibleElement.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return "the focus is on something without size";
   const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)];
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
     return `the focus is outside of the window, at ${Math.round(y)} px`;
   const top = document.elementFromPoint(x, y);
-  if (top && !shown.contains(top) && !top.contains(shown)) return `${top.className} covers the focus`;
-  const drawn = [at, shown, at.parentElement, at.nextElementSibling].some((one) => {
+  if (top && !visibleElement.contains(top) && !top.contains(visibleElement))
+    return `${top.className} covers the focus`;
+  const drawn = [at, visibleElement, at.parentElement, at.nextElementSibling].some((one) => {
     if (!one) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";

@@ -68,16 +68,16 @@ export async function run(stage: Stage): Promise<Findings> {
   await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
   await settle(page);
   await page.getByText("Live", { exact: true }).first().waitFor();
-  const shown = await listPendingOrders(desk);
-  const [first] = shown;
+  const visibleOrders = await listPendingOrders(desk);
+  const [first] = visibleOrders;
   if (!first) throw new Error("no order is pending");
 
   const changes = await measureChanges(page, first);
   const events = await measureEvents(page, socketProxy, first);
-  await soak(page, socketProxy, shown, WARM_UP_EVENTS);
+  await soak(page, socketProxy, visibleOrders, WARM_UP_EVENTS);
   const before = await measureMemory(page);
   const startedAt = Date.now();
-  await soak(page, socketProxy, shown, EVENTS);
+  await soak(page, socketProxy, visibleOrders, EVENTS);
   const seconds = (Date.now() - startedAt) / 1_000;
   const after = await measureMemory(page);
   await close();

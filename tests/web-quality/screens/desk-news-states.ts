@@ -20,11 +20,11 @@ async function mockNotices(page: Page, ageMs = 0): Promise<void> {
   const until = new Date(Date.now() + HOUR_MS).toISOString();
   const actor = { id: "2", name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat" };
   const common = { at, until, actor, for: "staff" };
-  const change = { from: rates(16_644.68), to: rates(17_000), version: 9 };
+  const rateChange = { from: rates(16_644.68), to: rates(17_000), version: 9 };
   await mockResponse(page, API.listNotices.path, {
     success: true,
     data: [
-      { ...common, id: "a", type: "rate_changed", data: change },
+      { ...common, id: "a", type: "rate_changed", data: rateChange },
       {
         ...common,
         id: "b",

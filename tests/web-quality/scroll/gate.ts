@@ -21,7 +21,7 @@ const SECONDS = 6;
 /** Measures scroll anchoring: visible cards stay in place, and new ones are visible at the top. */
 async function measureAnchoring(page: Page, socketProxy: SocketProxy, { orders }: Desk): Promise<Figure[]> {
   const drift = await measureAnchorDrift(page, socketProxy, orders.pending);
-  const seen = await isSeenAtTop(page, socketProxy, orders.pending);
+  const isSeen = await isSeenAtTop(page, socketProxy, orders.pending);
   return [
     {
       name: "what is read moves, six orders above it",
@@ -29,7 +29,7 @@ async function measureAnchoring(page: Page, socketProxy: SocketProxy, { orders }
       budget: budgets.scroll.driftPx,
       unit: "px",
     },
-    { name: "a new order is seen at the top", value: Number(seen), budget: 1, atLeast: true },
+    { name: "a new order is seen at the top", value: Number(isSeen), budget: 1, atLeast: true },
   ];
 }
 

@@ -13,7 +13,7 @@ export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<()
   for (let at = 0; at < seconds * PER_SECOND; at++)
     tokens.push(await solveChallenge(api, "transaction_submit"));
   return async () => {
-    const sent: Promise<unknown>[] = [];
+    const requests: Promise<unknown>[] = [];
     await new Promise<void>((done) => {
       const timer = setInterval(() => {
         const captcha_token = tokens.pop();
@@ -23,13 +23,13 @@ export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<()
         }
         const isChanged = tokens.length % 2 === 0;
         const placed = placeOrder(api, { captcha_token });
-        sent.push(
+        requests.push(
           isChanged
             ? placed.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing"))
             : placed,
         );
       }, 1_000 / PER_SECOND);
     });
-    await Promise.all(sent);
+    await Promise.all(requests);
   };
 }

@@ -12,7 +12,7 @@ const textOf = (language: Language, key: string): string | undefined =>
 
 /** Checks that the specified texts and keys are among the texts of the app. */
 export async function run(): Promise<Findings> {
-  const wrong = GIVEN.filter(({ key, language, text }) => fillMinimum(textOf(language, key)) !== text);
+  const differing = GIVEN.filter(({ key, language, text }) => fillMinimum(textOf(language, key)) !== text);
   const missing = (["id", "en"] as const).flatMap((language) =>
     GIVEN_KEYS.filter((key) => textOf(language, key) === undefined).map(
       (key) => `${key} is missing in ${language}`,
@@ -21,11 +21,11 @@ export async function run(): Promise<Findings> {
   return {
     figures: [
       { name: "given texts", value: GIVEN.length },
-      { name: "not as given", value: wrong.length, budget: 0 },
+      { name: "not as given", value: differing.length, budget: 0 },
       { name: "given keys missing", value: missing.length, budget: 0 },
     ],
     problems: [
-      ...wrong.map(
+      ...differing.map(
         ({ key, language, text }) => `${key} in ${language}: "${textOf(language, key)}", not "${text}"`,
       ),
       ...missing,

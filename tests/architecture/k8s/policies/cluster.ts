@@ -66,19 +66,19 @@ const deniesByDefault: ManifestPolicy = (manifests) => {
 
 const coversEachPod: ManifestPolicy = (manifests) => {
   const selectors = policiesOf(manifests).map(({ spec }) => spec?.podSelector);
-  const own = selectors.filter((selector) => !isForAll(selector));
+  const podSelectors = selectors.filter((selector) => !isForAll(selector));
   return workloadsOf(manifests)
-    .filter(({ labels }) => !own.some((selector) => isSelected(selector as Selector, labels)))
+    .filter(({ labels }) => !podSelectors.some((selector) => isSelected(selector as Selector, labels)))
     .map(({ name }) => name);
 };
 
 const LEVELS = ["enforce", "audit", "warn"].map((mode) => `pod-security.kubernetes.io/${mode}`);
 const restrictsPods: ManifestPolicy = (manifests) => {
   const namespaces = selectByKind(manifests, "Namespace");
-  const loose = namespaces.filter(({ metadata }) =>
+  const unrestricted = namespaces.filter(({ metadata }) =>
     LEVELS.some((key) => metadata.labels?.[key] !== "restricted"),
   );
-  return namespaces.length === 0 ? ["no Namespace"] : loose.map(({ metadata }) => metadata.name);
+  return namespaces.length === 0 ? ["no Namespace"] : unrestricted.map(({ metadata }) => metadata.name);
 };
 
 export const CLUSTER_POLICIES: Record<string, ManifestPolicy> = {

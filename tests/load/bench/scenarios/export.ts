@@ -100,14 +100,22 @@ const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
   const file = `${API.exportOrders.path}?format=`;
   const page = `${API.listOrders.path}?limit=20`;
   const { url } = desk.system;
-  const plain = { token: monolith.token, pageUrl: monolith.url + page, processes: ["monolith", "storage"] };
+  const monolithDownload = {
+    token: monolith.token,
+    pageUrl: monolith.url + page,
+    processes: ["monolith", "storage"],
+  };
   const processes = ["gateway", "transactions", "storage", "redis"];
-  const ours = { token: desk.token, pageUrl: url + page, processes };
+  const deskDownload = { token: desk.token, pageUrl: url + page, processes };
   return [
-    { ...ours, name: "desk, CSV", url: `${url}${file}csv` },
-    { ...plain, name: "monolith, CSV by a mongoose stream", url: `${monolith.url}${file}csv` },
-    { ...plain, name: "monolith, CSV joined in memory", url: `${monolith.url}${file}csv&way=join` },
-    { ...ours, name: "desk, Excel", url: `${url}${file}xlsx` },
+    { ...deskDownload, name: "desk, CSV", url: `${url}${file}csv` },
+    { ...monolithDownload, name: "monolith, CSV by a mongoose stream", url: `${monolith.url}${file}csv` },
+    {
+      ...monolithDownload,
+      name: "monolith, CSV joined in memory",
+      url: `${monolith.url}${file}csv&way=join`,
+    },
+    { ...deskDownload, name: "desk, Excel", url: `${url}${file}xlsx` },
   ];
 };
 

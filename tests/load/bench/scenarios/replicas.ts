@@ -79,10 +79,14 @@ export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => 
   const many = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
   try {
     const urls = [0, 1].map((index) => many.system.service("gateway", index).url);
-    const ours = repeatOrders("desk", many, urls);
-    const single = repeatOrders("one replica of each", targets.desk, [targets.desk.system.url]);
-    const rows = await compareSystems("place an order, 5 % repeated", [ours, single], effort);
-    const keys = [await checkKeys(ours, many), await checkKeys(single, targets.desk)];
+    const replicatedOrders = repeatOrders("desk", many, urls);
+    const singleOrders = repeatOrders("one replica of each", targets.desk, [targets.desk.system.url]);
+    const rows = await compareSystems(
+      "place an order, 5 % repeated",
+      [replicatedOrders, singleOrders],
+      effort,
+    );
+    const keys = [await checkKeys(replicatedOrders, many), await checkKeys(singleOrders, targets.desk)];
     const keyRows = keys.map((each) =>
       [each.place, each.seen + each.lost, each.seen, each.lost, each.doubled, each.differing].map(String),
     );

@@ -30,10 +30,14 @@ export function createStatusRequest(
   };
 }
 
-const compareBoth = ({ desk, monolith }: BenchTargets, ours: string, theirs: string): ComparedSystem[] => {
+const compareBoth = (
+  { desk, monolith }: BenchTargets,
+  deskPath: string,
+  monolithPath: string,
+): ComparedSystem[] => {
   return [
-    { name: "desk", send: createSender(desk.system.url, createGet(ours, desk.token)) },
-    { ...MONOLITH, send: createSender(monolith.url, createGet(theirs, monolith.token)) },
+    { name: "desk", send: createSender(desk.system.url, createGet(deskPath, desk.token)) },
+    { ...MONOLITH, send: createSender(monolith.url, createGet(monolithPath, monolith.token)) },
   ];
 };
 

@@ -59,13 +59,13 @@ export async function createIdCycler(
 
 export async function reportRequestScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { desk, monolith, deskData, monolithData } = targets;
-  const [ours, theirs] = [
+  const [nextDeskId, nextMonolithId] = [
     await createIdCycler(deskData, "transactions"),
     await createIdCycler(monolithData, "orders"),
   ];
   return [
-    { name: "desk", send: createSender(desk.system.url, () => createReportRequest(targets, ours())) },
-    { ...MONOLITH, send: createSender(monolith.url, () => createReportRequest(targets, theirs())) },
+    { name: "desk", send: createSender(desk.system.url, () => createReportRequest(targets, nextDeskId())) },
+    { ...MONOLITH, send: createSender(monolith.url, () => createReportRequest(targets, nextMonolithId())) },
   ];
 }
 

@@ -50,7 +50,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     path: `${API.listOrders.path}?limit=${PAGE}&date_range=all${after}`,
     headers: staff,
   });
-  const make: Record<RequestKind, () => HttpRequest | undefined> = {
+  const createByKind: Record<RequestKind, () => HttpRequest | undefined> = {
     create: () => createOrderRequest(targets),
     rates: () => rates,
     report: () => {
@@ -79,12 +79,12 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
   return {
     accepted,
     async send() {
-      const wanted = MIX[turn++ % MIX.length] ?? "rates";
-      const made = make[wanted]();
+      const wantedKind = MIX[turn++ % MIX.length] ?? "rates";
+      const request = createByKind[wantedKind]();
       // Before the first order is placed, no report can be read and no status changed: rates are requested instead.
-      const kind = made ? wanted : "rates";
+      const kind = request ? wantedKind : "rates";
       try {
-        const { content, ...head } = await sendRequest(url, made ?? rates);
+        const { content, ...head } = await sendRequest(url, request ?? rates);
         if (isSuccess(head)) remember(kind, content);
         return { ...head, kind };
       } catch {
