@@ -28,7 +28,7 @@ for (const { shape } of Object.values(ENVIRONMENT_SCHEMAS)) {
 }
 
 /** The default as text; empty if there is none. */
-function defaultOf(name: string): string {
+function readDefault(name: string): string {
   const { success, data } = schemaByVariable.get(name)?.safeParse(undefined) ?? { success: false };
   return success && data !== undefined ? String(data) : "";
 }
@@ -47,7 +47,7 @@ describe("variables in .env.example", () => {
 
   test(".env.example states the default of each variable", () => {
     const wrongDefaults = listedVariables.filter(
-      ({ name, value }) => schemaByVariable.has(name) && value !== defaultOf(name),
+      ({ name, value }) => schemaByVariable.has(name) && value !== readDefault(name),
     );
     expect(wrongDefaults).toEqual([]);
     const compared = listedVariables.filter(

@@ -54,7 +54,7 @@ const EFFECTS = [
 const wrongKeys = (rule: Rule): string[] =>
   Object.keys(rule).filter((key) => ![...MATCHERS, ...EFFECTS, "description"].includes(key));
 
-const has = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
+const hasAny = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
 
 /** Lists the versions in use that the `allowedVersions` of a rule exclude. */
 function findExcludedVersions(
@@ -81,7 +81,7 @@ describe("renovate.json", () => {
   test("every rule of renovate.json has a matcher, an effect, a description and no unknown key", () => {
     const invalidRules = config.packageRules.filter(
       (rule) =>
-        !rule.description || !has(rule, MATCHERS) || !has(rule, EFFECTS) || wrongKeys(rule).length > 0,
+        !rule.description || !hasAny(rule, MATCHERS) || !hasAny(rule, EFFECTS) || wrongKeys(rule).length > 0,
     );
     expect(config.packageRules.length).toBeGreaterThan(20);
     expect(invalidRules).toEqual([]);

@@ -116,7 +116,7 @@ const STRINGS = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|url\([^)]*\)/g;
 /** The selectors before opening braces, without at-rules. */
 const SELECTORS = /(?<=^|[{};])([^{};@]+)\{/g;
 
-const classesOf = (css: string): string[] => [
+const findClasses = (css: string): string[] => [
   ...new Set(
     [...css.replace(COMMENTS, "").replace(STRINGS, '""').matchAll(SELECTORS)].flatMap(([, selector = ""]) =>
       [...selector.matchAll(CLASS)].map(([, name = ""]) => name),
@@ -140,7 +140,7 @@ describe("classes of style sheets", () => {
       readSourceFiles().flatMap(({ path, text }) => (path.startsWith("web/src/") ? [text] : [])),
     );
     const unused = readStyleSheets().flatMap(({ path, text }) =>
-      classesOf(text)
+      findClasses(text)
         .filter((name) => !name.startsWith("Toastify") && !isNamed(name))
         .map((name) => `${path}: .${name}`),
     );
@@ -150,7 +150,7 @@ describe("classes of style sheets", () => {
   test("class names of selectors are found, also within at-rules and lists", () => {
     const css =
       '@media print { .a, b > .c:not(.d--e) { content: ".f" } } @font-face { src: url(g.woff2) } /* .h {} */';
-    expect(classesOf(css)).toEqual(["a", "c", "d--e"]);
+    expect(findClasses(css)).toEqual(["a", "c", "d--e"]);
   });
 
   test("a class is named by a whole word, or by the start of a template", () => {

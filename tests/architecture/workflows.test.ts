@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { parse } from "yaml";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
-import { readWorkflowReferences, WORKFLOW_RULES, builtImagesOf } from "./workflow-rules.js";
+import { readWorkflowReferences, WORKFLOW_RULES, listBuiltImages } from "./workflow-rules.js";
 import type { Workflow } from "./workflow-rules.js";
 
 const FOLDER = ".github/workflows/";
@@ -84,11 +84,11 @@ describe("workflows", () => {
   );
 
   test("release.yml releases exactly the images that ci.yml checks", () => {
-    const checkedImages = builtImagesOf(read(`${FOLDER}ci.yml`));
+    const checkedImages = listBuiltImages(read(`${FOLDER}ci.yml`));
     expect(checkedImages).toContain("gateway");
     expect(checkedImages).not.toContain("try");
     // Each image is named twice: in the build of each platform and in the multi-platform manifest.
-    expect(builtImagesOf(read(`${FOLDER}release.yml`))).toEqual([...checkedImages, ...checkedImages]);
+    expect(listBuiltImages(read(`${FOLDER}release.yml`))).toEqual([...checkedImages, ...checkedImages]);
   });
 
   test("release.yml releases only after ci.yml has passed", () => {

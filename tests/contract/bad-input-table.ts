@@ -214,5 +214,5 @@ export const BAD_INPUT: readonly BadInputCase[] = [
   ...otherCases,
 ];
 
-export const pathOf = ({ endpoint, params, query = "" }: BadInputCase, desk: ContractDesk): string =>
+export const buildPath = ({ endpoint, params, query = "" }: BadInputCase, desk: ContractDesk): string =>
   (params ? fillPath(endpoint.path, params(desk)) : endpoint.path) + query;

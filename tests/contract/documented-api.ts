@@ -29,7 +29,7 @@ export const OPENAPI_DOCUMENT = JSON.parse(
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false }).addKeyword("components");
 const validators = new Map<object, ValidateFunction>();
 
-function validatorOf(schema: object): ValidateFunction {
+function getValidator(schema: object): ValidateFunction {
   const known = validators.get(schema);
   if (known) return known;
   const compiled = ajv.compile({ ...schema, components: OPENAPI_DOCUMENT.components });
@@ -37,7 +37,7 @@ function validatorOf(schema: object): ValidateFunction {
   return compiled;
 }
 
-function templateOf(pathname: string): string | undefined {
+function findTemplate(pathname: string): string | undefined {
   const matching = Object.keys(OPENAPI_DOCUMENT.paths).filter((template) =>
     new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
   );
@@ -59,15 +59,15 @@ function findDocumentedResponse(
 /** How a response differs from docs/openapi.json, as a sentence; undefined when it matches. */
 function findMismatch(method: string, path: string, answer: ApiResponse): string | undefined {
   const { pathname } = new URL(path, "http://desk.test");
-  const title = `${method} ${templateOf(pathname) ?? pathname}`;
-  const described = findDocumentedResponse(method, templateOf(pathname), answer.status);
+  const title = `${method} ${findTemplate(pathname) ?? pathname}`;
+  const described = findDocumentedResponse(method, findTemplate(pathname), answer.status);
   if (!described) return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "nothing";
   const media = described.content[type];
   if (!media)
     return `docs/openapi.json does not describe that ${title} answers ${answer.status} with ${type}`;
   if (media.schema === undefined) return undefined;
-  const validate = validatorOf(media.schema);
+  const validate = getValidator(media.schema);
   if (validate(JSON.parse(answer.text))) return undefined;
   const problems = ajv.errorsText(validate.errors, { dataVar: "the body" });
   return `docs/openapi.json does not describe the body of ${title} with ${answer.status}: ${problems}`;

@@ -62,7 +62,7 @@ const withMember = ({ body }: RequestParts, member: string): RequestChange => {
   const members = JSON.stringify(body).slice(1, -1);
   return { raw: `{${members}${members === "" ? "" : ","}${member}}` };
 };
-const fieldsOf = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema][] =>
+const listFields = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema][] =>
   Object.entries(
     (toJsonSchema(schema, "input")["properties"] as Record<string, JsonSchema> | undefined) ?? {},
   );
@@ -112,7 +112,7 @@ function badBodies({ body }: Endpoint): BadRequestCase[] {
       changes: (request) => FORBIDDEN_MEMBERS.map((member) => withMember(request, member)),
       ...invalid,
     },
-    ...fieldsOf(body).map(([field, schema]) => ({
+    ...listFields(body).map(([field, schema]) => ({
       what: `values of another type in ${field}`,
       changes: (request: RequestParts) =>
         wrongValues(schema).map((value) => ({ raw: JSON.stringify({ ...request.body, [field]: value }) })),
@@ -163,7 +163,7 @@ function wrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSche
 }
 
 function badQueries({ query }: Endpoint): BadRequestCase[] {
-  const fields = query === undefined ? [] : fieldsOf(query);
+  const fields = query === undefined ? [] : listFields(query);
   return [
     {
       what: "a query with repeated keys, operators or brackets",
@@ -212,7 +212,7 @@ const badIdempotencyKeys: BadRequestCase = {
 };
 
 /** All bad requests that derive from an endpoint's declaration. */
-export function badRequestsOf(endpoint: Endpoint): BadRequestCase[] {
+export function listBadRequests(endpoint: Endpoint): BadRequestCase[] {
   return [
     ...badBodies(endpoint),
     ...badContent(endpoint),

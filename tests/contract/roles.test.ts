@@ -3,7 +3,7 @@ import { ENDPOINTS, defineEndpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
-import { findRequestProblems, validRequestsOf } from "./valid-requests.js";
+import { findRequestProblems, findValidRequests } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 import { WHO_MAY_CALL } from "./who-may-call.js";
 import type { LeastPrivilegedCaller } from "./who-may-call.js";
@@ -52,7 +52,7 @@ const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   const admitted = WHO_MAY_CALL[name];
   // Other tests report an endpoint without a row or without a valid request.
   if (admitted === undefined) return [];
-  return (validRequestsOf(name, declared) ?? []).flatMap((request) =>
+  return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
       const title = [name, `(${declared.method} ${declared.path})`, request.about].filter(Boolean).join(" ");
       return [title, caller, expectedStatus(admitted, declared, request, caller), declared, request] as const;

@@ -144,14 +144,14 @@ function needsRequest({ path, query, body }: Endpoint): boolean {
 }
 
 /** The valid requests of an endpoint; undefined when one is needed and missing. */
-export function validRequestsOf(name: string, endpoint: Endpoint): readonly ValidRequest[] | undefined {
+export function findValidRequests(name: string, endpoint: Endpoint): readonly ValidRequest[] | undefined {
   return VALID_REQUESTS[name] ?? (needsRequest(endpoint) ? undefined : [{}]);
 }
 
 /** A problem message for each endpoint that lacks a valid request, and for each request of an unknown endpoint. */
 export function findRequestProblems(all: Readonly<Record<string, Endpoint>>): string[] {
   const missing = Object.entries(all)
-    .filter(([name, endpoint]) => validRequestsOf(name, endpoint) === undefined)
+    .filter(([name, endpoint]) => findValidRequests(name, endpoint) === undefined)
     .map(([name]) => `${name} needs a valid request in tests/contract/valid-requests.ts`);
   const unknown = Object.keys(VALID_REQUESTS)
     .filter((name) => !Object.hasOwn(all, name))

@@ -22,12 +22,12 @@ beforeAll(async () => {
 const placeOrderFor = (name: string): Promise<TransactionRow> =>
   placeOrder(desk.system.api, { account_name: name });
 const rowOf = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-${transaction_id}`);
-const statusOf = (placed: TransactionRow): Promise<string> =>
+const readStatus = (placed: TransactionRow): Promise<string> =>
   rowOf(placed).getByRole("combobox").inputValue();
 const selectStatus = (placed: TransactionRow, to: string) =>
   rowOf(placed).getByRole("combobox").selectOption(to);
 
-/** Waits until the counters on the page equal those of the API. */
+/** Waits until the counters on the page equal the counts that the API returns. */
 async function expectCorrectCounters(page: Page): Promise<void> {
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
   const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
@@ -61,7 +61,7 @@ describe("simultaneous orders and changes", () => {
     await selectStatus(placed, "completed");
     await confirmDialog(page, "Tandai Completed");
     await page.getByText("Data sudah diubah orang lain. Yang terbaru sudah dimuat.").waitFor();
-    expect(await statusOf(placed)).toBe("cancelled");
+    expect(await readStatus(placed)).toBe("cancelled");
     await expectCorrectCounters(page);
   });
 
@@ -73,7 +73,7 @@ describe("simultaneous orders and changes", () => {
     await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
     await page.getByRole("button", { name: "Urungkan" }).first().click();
     await page.getByText(`${placed.unique_code} menjadi Pending`).waitFor();
-    expect(await statusOf(placed)).toBe("pending");
+    expect(await readStatus(placed)).toBe("pending");
     await expectCorrectCounters(page);
   });
 
@@ -86,7 +86,7 @@ describe("simultaneous orders and changes", () => {
     await selectStatus(placed, "completed");
     await confirmDialog(page, "Tandai Completed");
     await page.getByText(`${placed.unique_code} tetap Pending`).waitFor();
-    expect(await statusOf(placed)).toBe("pending");
+    expect(await readStatus(placed)).toBe("pending");
     await page.context().setOffline(false);
     await page.getByText("Live", { exact: true }).first().waitFor();
   });

@@ -34,7 +34,8 @@ const overlapsIn = (row: Locator): Promise<string[]> =>
     );
   });
 
-const topOf = (place: Locator): Promise<number> => place.evaluate((one) => one.getBoundingClientRect().top);
+const measureTop = (place: Locator): Promise<number> =>
+  place.evaluate((one) => one.getBoundingClientRect().top);
 
 describe("the list of orders", () => {
   test("toasts that expand under the mouse do not cover the buttons above them", async () => {
@@ -64,10 +65,10 @@ describe("the list of orders", () => {
     await page.getByText("Sebelum hari ini, 1 masih pending").waitFor();
     const first = page.getByRole("article").first();
     await first.waitFor();
-    expect(await topOf(first)).toBeLessThanOrEqual(height / 3);
+    expect(await measureTop(first)).toBeLessThanOrEqual(height / 3);
     await page.mouse.wheel(0, height);
     await page.waitForFunction(() => scrollY > 300);
-    expect(await topOf(page.getByRole("searchbox"))).toBeLessThan(0);
+    expect(await measureTop(page.getByRole("searchbox"))).toBeLessThan(0);
     await close();
   });
 

@@ -46,7 +46,7 @@ async function openRecord(page: Page, placed: TransactionRow): Promise<Locator> 
   return drawer;
 }
 
-async function recordOf({ id }: TransactionRow): Promise<OrderRecord> {
+async function readRecord({ id }: TransactionRow): Promise<OrderRecord> {
   return dataOf<OrderRecord>(
     await desk.system.api.get(fillPath(API.getOrder.path, { id }), { token: desk.token }),
   );
@@ -155,7 +155,7 @@ describe("the record of an order", () => {
     await page.keyboard.press("Enter");
     await drawer.getByText(/^Completed .* oleh A user$/).waitFor();
     await drawer.getByText("Referensi transfer BCA-88213").waitFor();
-    const { order: paid, history } = await recordOf(placed);
+    const { order: paid, history } = await readRecord(placed);
     const rate = placed.conversion_rate;
     expect(paid).toMatchObject({
       status: "completed",
@@ -188,7 +188,7 @@ describe("the record of an order", () => {
     await drawer.getByRole("button", { name: "Simpan" }).click();
     await drawer.getByText(/^Cancelled .* oleh A user$/).waitFor();
     await drawer.getByText("REF-0091").first().waitFor();
-    const { refund } = (await recordOf(placed)).order;
+    const { refund } = (await readRecord(placed)).order;
     expect(refund).toMatchObject({ amount: 25, reference: "REF-0091" });
   });
 
@@ -208,7 +208,7 @@ describe("the record of an order", () => {
           .waitFor(),
       ),
     );
-    const { handler } = (await recordOf(placed)).order;
+    const { handler } = (await readRecord(placed)).order;
     const isClerks = handler?.name === "A user";
     const [winner, loser] = isClerks ? [ofClerk, ofAdmin] : [ofAdmin, ofClerk];
     await winner.getByText("Anda mengerjakan ini").waitFor();
@@ -217,7 +217,7 @@ describe("the record of an order", () => {
     await confirmDialog(isClerks ? admin.page : clerk.page, "Ambil alih");
     await loser.getByText("Anda mengerjakan ini").waitFor();
     await winner.getByText("Anda mengerjakan ini").waitFor({ state: "detached" });
-    const changed = (await recordOf(placed)).history.filter(({ what }) => what === "order.handler_changed");
+    const changed = (await readRecord(placed)).history.filter(({ what }) => what === "order.handler_changed");
     expect(changed).toHaveLength(2);
   });
 

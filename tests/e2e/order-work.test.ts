@@ -25,9 +25,9 @@ const placeOrderFor = (name: string): Promise<TransactionRow> =>
   placeOrder(desk.system.api, { account_name: name });
 const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
-const statusOf = (page: Page, placed: TransactionRow): Promise<string> =>
+const readStatus = (page: Page, placed: TransactionRow): Promise<string> =>
   rowOf(page, placed).getByRole("combobox").inputValue();
-const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** Expects the API to show an order with a status. */
 async function expectStatus(placed: TransactionRow, status: string): Promise<void> {
@@ -63,13 +63,13 @@ describe("work on an order", () => {
       .getByText(/Nomor tujuan/)
       .first()
       .waitFor();
-    expect(await clipboardOf(page)).toBe(placed.destination_account.replace(/\D/g, ""));
+    expect(await readClipboard(page)).toBe(placed.destination_account.replace(/\D/g, ""));
     await page.keyboard.press("a");
     await page
       .getByText(/Jumlah rupiah/)
       .first()
       .waitFor();
-    expect(await clipboardOf(page)).toBe(String(Math.round(placed.final_amount)));
+    expect(await readClipboard(page)).toBe(String(Math.round(placed.final_amount)));
     await page.keyboard.press("c");
     await page.getByRole("alertdialog").getByText("Cepat Sekali").waitFor();
     await page.keyboard.press("Enter");
@@ -87,7 +87,7 @@ describe("work on an order", () => {
     await page.keyboard.press("ArrowDown");
     await select.and(page.locator(":open")).waitFor();
     await page.keyboard.press("ArrowDown");
-    expect(await statusOf(page, placed)).toBe("pending");
+    expect(await readStatus(page, placed)).toBe("pending");
     await page.keyboard.press("Enter");
     await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
     await expectStatus(placed, "processing");
@@ -108,7 +108,7 @@ describe("work on an order", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press(key);
     await select.and(page.locator(":not(:open)")).waitFor();
-    expect(await statusOf(page, placed)).toBe("pending");
+    expect(await readStatus(page, placed)).toBe("pending");
     await expectStatus(placed, "pending");
     page.off("request", recordPut);
     expect(puts).toEqual([]);

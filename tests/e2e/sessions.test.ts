@@ -21,7 +21,7 @@ afterAll(() => storage.close());
 const expireSessions = () =>
   storage.collection("sessions").updateMany({}, { $set: { last_seen: new Date(0) } });
 
-const sessionsOf = async (token: string): Promise<SessionView[]> =>
+const listSessions = async (token: string): Promise<SessionView[]> =>
   dataOf<SessionView[]>(await desk.system.api.get(API.listSessions.path, { token }));
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia-dimas" };
@@ -103,11 +103,11 @@ describe("the list of signed-in devices", () => {
     const dialog = here.page.getByRole("dialog", { name: "Akun saya" });
     await dialog.getByRole("button", { name: "Perangkat yang masuk" }).click();
     await dialog.getByText("perangkat ini").waitFor();
-    expect(await dialog.getByRole("listitem").count()).toBe((await sessionsOf(mine)).length);
+    expect(await dialog.getByRole("listitem").count()).toBe((await listSessions(mine)).length);
     await dialog.getByRole("button", { name: "Akhiri semua yang lain" }).click();
     await there.page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await dialog.getByRole("listitem").nth(1).waitFor({ state: "detached" });
-    expect((await sessionsOf(mine)).map(({ current }) => current)).toEqual([true]);
+    expect((await listSessions(mine)).map(({ current }) => current)).toEqual([true]);
     await Promise.all([here, there].map(({ close }) => close()));
   });
 

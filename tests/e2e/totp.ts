@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
-function bytesOf(base32: string): Buffer {
+function decodeBase32(base32: string): Buffer {
   const bits = [...base32.replaceAll(/[\s=]/g, "")].map((one) =>
     ALPHABET.indexOf(one).toString(2).padStart(5, "0"),
   );
@@ -14,7 +14,7 @@ function bytesOf(base32: string): Buffer {
 export function totpCode(secret: string, later = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + later));
-  const hash = createHmac("sha1", bytesOf(secret)).update(counter).digest();
+  const hash = createHmac("sha1", decodeBase32(secret)).update(counter).digest();
   const at = (hash.at(-1) ?? 0) & 0xf;
   return String((hash.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
 }

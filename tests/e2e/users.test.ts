@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const readUsers = async (): Promise<UserView[]> =>
   dataOf<UserView[]>(await desk.system.api.get(API.listUsers.path, { token: desk.token }));
-const row = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
+const userRow = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
 describe("the dashboard section Users", () => {
   test("rejects empty fields and a short password", async () => {
@@ -38,7 +38,7 @@ describe("the dashboard section Users", () => {
     await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
     await page.getByText("Pengguna ditambahkan").waitFor();
-    await row(DIMAS.email).waitFor();
+    await userRow(DIMAS.email).waitFor();
     expect(await page.getByLabel("Nama", { exact: true }).inputValue()).toBe("");
     expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
   });
@@ -54,7 +54,7 @@ describe("the dashboard section Users", () => {
 
   test("edits a user in the row: Esc cancels, Save applies", async () => {
     const { page } = admin;
-    const height = async () => (await row(DIMAS.email).boundingBox())?.height;
+    const height = async () => (await userRow(DIMAS.email).boundingBox())?.height;
     const before = await height();
     await page.getByRole("button", { name: `Ubah ${DIMAS.name}` }).click();
     const name = page.getByRole("listitem").getByLabel("Nama", { exact: true });
@@ -68,7 +68,7 @@ describe("the dashboard section Users", () => {
     await name.fill("Dimas Arya");
     await page.keyboard.press("Enter");
     await page.getByText("Pengguna diperbarui").first().waitFor();
-    await row("Dimas Arya").waitFor();
+    await userRow("Dimas Arya").waitFor();
     expect((await readUsers()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
@@ -97,7 +97,7 @@ describe("the dashboard section Users", () => {
     await page.getByRole("button", { name: "Ubah Dimas Arya" }).click();
     await page.getByRole("switch", { name: "Aktif" }).click();
     await page.getByRole("button", { name: "Simpan", exact: true }).click();
-    await row("Nonaktif").waitFor();
+    await userRow("Nonaktif").waitFor();
     expect((await desk.system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
   });
 
@@ -112,7 +112,7 @@ describe("the dashboard section Users", () => {
     await page.getByRole("button", { name: "Hapus Dimas Arya" }).click();
     await dialog.getByRole("button", { name: "Hapus", exact: true }).click();
     await page.getByText("Pengguna dihapus").first().waitFor();
-    await row(DIMAS.email).waitFor({ state: "detached" });
+    await userRow(DIMAS.email).waitFor({ state: "detached" });
     expect(await readUsers()).toHaveLength(1);
   });
 

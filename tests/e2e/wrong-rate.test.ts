@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const customerRate = async () =>
   dataOf<Record<string, { rate: number }>>(await desk.system.api.get(API.getRates.path))["dana"]?.rate;
-const notices = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
+const noticeRegion = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
 const wrongRate = /mengubah kurs pelanggan dari Rp\s13\.800 menjadi Rp\s138\.000\./;
 
 describe("a wrong rate", () => {
@@ -52,16 +52,16 @@ describe("a wrong rate", () => {
 
   test("a user's open dashboard shows who changed the rate, without a button to restore the earlier one", async () => {
     const { page } = colleague;
-    await notices(page).getByText(wrongRate).waitFor();
-    expect(await notices(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
+    await noticeRegion(page).getByText(wrongRate).waitFor();
+    expect(await noticeRegion(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
   });
 
   test("an admin restores the earlier rate with one click, and the history lists both changes", async () => {
     const { page } = admin;
-    await notices(page).getByText(wrongRate).waitFor();
-    await notices(page).getByRole("button", { name: "Kembalikan" }).click();
+    await noticeRegion(page).getByText(wrongRate).waitFor();
+    await noticeRegion(page).getByRole("button", { name: "Kembalikan" }).click();
     await eventually("the earlier rate is back", async () => (await customerRate()) === 13_800);
-    await notices(colleague.page)
+    await noticeRegion(colleague.page)
       .getByText(/dari Rp\s138\.000 menjadi Rp\s13\.800\./)
       .waitFor();
     await page.getByText("Riwayat kurs").click();
@@ -71,15 +71,15 @@ describe("a wrong rate", () => {
 
   test("a hidden notice stays hidden after a reload", async () => {
     const { page } = colleague;
-    await notices(page).getByRole("button", { name: "1 pemberitahuan sebelumnya" }).waitFor();
+    await noticeRegion(page).getByRole("button", { name: "1 pemberitahuan sebelumnya" }).waitFor();
     const hidden = page.waitForResponse((response) => response.request().method() === "PUT");
-    await notices(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
+    await noticeRegion(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
     await hidden;
     await openSection(page, "transactions");
-    await notices(page).getByText(wrongRate).waitFor();
-    expect(await notices(page).getByRole("listitem").count()).toBe(1);
+    await noticeRegion(page).getByText(wrongRate).waitFor();
+    expect(await noticeRegion(page).getByRole("listitem").count()).toBe(1);
     expect(
-      await notices(page)
+      await noticeRegion(page)
         .getByRole("button", { name: /sebelumnya/ })
         .count(),
     ).toBe(0);
@@ -94,10 +94,10 @@ describe("a wrong rate", () => {
     dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
     // Waits for the notice on the connected dashboard, so that it is delivered before the other one reconnects.
     const news = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
-    await notices(admin.page).getByText(news).waitFor();
-    expect(await notices(page).getByText(news).count()).toBe(0);
+    await noticeRegion(admin.page).getByText(news).waitFor();
+    expect(await noticeRegion(page).getByText(news).count()).toBe(0);
     await page.context().setOffline(false);
-    await notices(page).getByText(news).waitFor();
+    await noticeRegion(page).getByText(news).waitFor();
     await close();
   });
 

@@ -10,7 +10,7 @@ export interface Result extends Verdict {
 
 const NAME_WIDTH = 62;
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
 /** Formats a line of the table, and a line for each invariant that does not hold. */
 export function formatResult(result: Result): string {
@@ -18,8 +18,8 @@ export function formatResult(result: Result): string {
   const line = [
     `${broken.length === 0 ? "✓" : "✗"} ${name.padEnd(NAME_WIDTH)}`,
     `${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unaudited}`,
-    `dashboards right after ${seconds(dashboardsMs)}`,
-    `${failed} of ${calls} calls failed, slowest ${seconds(slowestMs)}`,
+    `dashboards right after ${formatSeconds(dashboardsMs)}`,
+    `${failed} of ${calls} calls failed, slowest ${formatSeconds(slowestMs)}`,
     `took ${result.seconds.toFixed(0)} s`,
   ].join(" · ");
   return [line, ...broken.map((what) => `    ${what}`)].join("\n");

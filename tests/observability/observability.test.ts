@@ -14,7 +14,7 @@ import type { DashboardClient, ServiceName, TestStore } from "@tukar-saldo/test-
 import {
   ALERT_RULES,
   GRAFANA_DASHBOARDS,
-  dataPanelsOf,
+  listDataPanels,
   PROMETHEUS_RULES,
 } from "../architecture/observability/rule-files.js";
 import { startContractDesk } from "../contract/desk.js";
@@ -35,7 +35,7 @@ let socket: DashboardClient;
 let monitoring: Monitoring;
 
 /** The URL of a service's metrics, which it logs when it listens. */
-async function metricsUrlOf(name: ServiceName): Promise<string> {
+async function readMetricsUrl(name: ServiceName): Promise<string> {
   const { log } = desk.system.service(name);
   return eventually(`the metrics of ${name}`, () => {
     const found = log.map((line) => /"metrics_url":"([^"]+)"/.exec(line)?.[1]);
@@ -47,10 +47,10 @@ const hasData = async (query: string): Promise<boolean> =>
   (await monitoring.query(query)).some(({ value: [, value] }) => Number.isFinite(Number(value)));
 const awaitData = (query: string): Promise<boolean> =>
   eventually(`data of ${query}`, () => hasData(query), DATA_TIMEOUT_MS);
-const expressionOf = (name: string): string => ALERT_RULES.find(({ alert }) => alert === name)?.expr ?? "";
+const findExpression = (name: string): string => ALERT_RULES.find(({ alert }) => alert === name)?.expr ?? "";
 /** Labels of the current results of an alert's expression. */
 const readFindings = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
-  (await monitoring.query(expressionOf(name))).map(({ metric }) => metric);
+  (await monitoring.query(findExpression(name))).map(({ metric }) => metric);
 
 /**
  * Waits until an alert's expression has exactly one result for each of these services. `undefined` stands for a result
@@ -82,7 +82,7 @@ beforeAll(async () => {
     env: { METRICS_PORT: "0", RATE_LIMIT_PROFILE: "strict" },
   });
   socket = await connectDashboard(desk.system.url, desk.adminToken());
-  const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await metricsUrlOf(name)]));
+  const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await readMetricsUrl(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
   // Rates need more load after the first samples; the samples of the notifier come last.
@@ -108,7 +108,7 @@ describe("the checks of promtool", () => {
 });
 
 describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (dashboard) => {
-  const queries = dataPanelsOf(dashboard).flatMap(({ title, targets = [] }) =>
+  const queries = listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr.replaceAll("$service", ".*")] as const),
   );
 

@@ -5,7 +5,7 @@ import type { ApiResponse } from "@tukar-saldo/test-kit";
 import fc from "fast-check";
 import { startDeskBeforeTests } from "../contract/desk.js";
 import { OPENAPI_DOCUMENT } from "../contract/documented-api.js";
-import { validRequestsOf } from "../contract/valid-requests.js";
+import { findValidRequests } from "../contract/valid-requests.js";
 import { WHO_MAY_CALL } from "../contract/who-may-call.js";
 import { FUZZ_TIMEOUT_MS, fuzzOptions } from "./fuzz/fuzz-options.js";
 import { anyFields, anyValue, toObjectText } from "./fuzz/json-by-schema.js";
@@ -55,7 +55,7 @@ const CASES = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary
 async function send({ name, fields = {}, query = "" }: Case): Promise<ApiResponse> {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`);
-  const valid = validRequestsOf(name, endpoint)?.at(-1);
+  const valid = findValidRequests(name, endpoint)?.at(-1);
   const path = fillPath(endpoint.path, (await valid?.params?.(desk())) ?? {}) + query;
   const base = Object.entries((await valid?.body?.(desk())) ?? {});
   const whole = {

@@ -17,12 +17,12 @@ describe("the security table", () => {
   });
 });
 
-const report = (status: string) => ({
+const createReport = (status: string) => ({
   testResults: [{ name: "/desk/a.test.ts", assertionResults: [{ fullName: "a door is shut", status }] }],
 });
 
 const judgeOne = (status: string, proof = "a.test.ts > door is shut") =>
-  judgeItems([["X1", "doors", proof]], [report(status)], "/desk").map(({ result }) => result);
+  judgeItems([["X1", "doors", proof]], [createReport(status)], "/desk").map(({ result }) => result);
 
 describe("the verdict on an item", () => {
   test.each([

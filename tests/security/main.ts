@@ -16,10 +16,10 @@ const FUZZ_TESTS = 2;
 /** Property tests of the storage run their cases this many times for each second of fuzzing. */
 const STORAGE_RUNS_PER_SECOND = 0.2;
 
-const option = (name: string): string | undefined =>
+const readOption = (name: string): string | undefined =>
   process.argv.map((arg) => new RegExp(`^${name}=(\\d+)$`).exec(arg)?.[1]).find(Boolean);
-const fuzzSeconds = Math.ceil(Number(option("fuzz") ?? 60) / FUZZ_TESTS);
-const seed = option("seed");
+const fuzzSeconds = Math.ceil(Number(readOption("fuzz") ?? 60) / FUZZ_TESTS);
+const seed = readOption("seed");
 const env = {
   ...process.env,
   NODE_OPTIONS: "--experimental-vm-modules --disable-warning=ExperimentalWarning",

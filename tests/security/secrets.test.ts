@@ -4,7 +4,7 @@ import type { Endpoint } from "@tukar-saldo/contracts";
 import { TEST_ENV } from "@tukar-saldo/test-kit";
 import { startContractDesk } from "../contract/desk.js";
 import type { Caller, ContractDesk } from "../contract/desk.js";
-import { validRequestsOf } from "../contract/valid-requests.js";
+import { findValidRequests } from "../contract/valid-requests.js";
 
 const CUSTOMER = {
   account_name: "Rahayu Wijayakusuma",
@@ -23,7 +23,7 @@ const tokens: string[] = [];
 
 /** Calls an endpoint with its valid request, and keeps the answer. */
 async function callValid(name: string, endpoint: Endpoint, caller: Caller): Promise<void> {
-  const request = validRequestsOf(name, endpoint)?.at(-1);
+  const request = findValidRequests(name, endpoint)?.at(-1);
   if (request === undefined || request.endsSession) return;
   const path = fillPath(endpoint.path, (await request.params?.(desk)) ?? {}) + (request.query ?? "");
   const body = await request.body?.(desk);

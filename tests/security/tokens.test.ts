@@ -28,8 +28,10 @@ function forge(token: string, change: Partial<Parts> = {}): Parts {
   return { header: { ...header, ...change.header }, claims: { ...claims, ...change.claims } };
 }
 
-const header = (change: Record<string, unknown>) => (token: string) => sign(forge(token, { header: change }));
-const claims = (change: Record<string, unknown>) => (token: string) => sign(forge(token, { claims: change }));
+const withHeader = (change: Record<string, unknown>) => (token: string) =>
+  sign(forge(token, { header: change }));
+const withClaims = (change: Record<string, unknown>) => (token: string) =>
+  sign(forge(token, { claims: change }));
 const makeUnsigned = (alg: string) => (token: string) => {
   const parts = forge(token, { header: { alg, kid: undefined } });
   return `${encode(parts.header)}.${encode(parts.claims)}.`;
@@ -41,7 +43,7 @@ const withOwnKey = (change: Record<string, unknown>) => (token: string) =>
   sign(forge(token, { header: { kid: undefined, ...change } }), OWN_KEY);
 const signWithHash = (alg: string, hash: string) => (token: string) =>
   sign(forge(token, { header: { alg } }), SECRET, hash);
-const seconds = (from: number): number => Math.floor(Date.now() / 1_000) + from;
+const secondsFromNow = (from: number): number => Math.floor(Date.now() / 1_000) + from;
 const changeSignature = (token: string): string =>
   token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.slice(-1);
 const editPayload = (token: string): string => {
@@ -55,13 +57,13 @@ const FORGERIES: readonly (readonly [what: string, make: (token: string) => stri
   ["the algorithm nOnE", makeUnsigned("nOnE")],
   ["HS384", signWithHash("HS384", "sha384")],
   ["HS512", signWithHash("HS512", "sha512")],
-  ["RS256", header({ alg: "RS256" })],
+  ["RS256", withHeader({ alg: "RS256" })],
   ["a key in its header", withOwnKey({ jwk: { kty: "oct", k: Buffer.from(OWN_KEY).toString("base64url") } })],
   [
     "an address of a key in its header",
     withOwnKey({ jku: "http://127.0.0.1:9/", x5u: "http://127.0.0.1:9/" }),
   ],
-  ["a kid that is a path", header({ kid: "../../dev/null" })],
+  ["a kid that is a path", withHeader({ kid: "../../dev/null" })],
   ...["", "secret", "changeme", "jwt_secret", "tukar-saldo"].map(
     (secret) => [`the secret "${secret}"`, signWithSecret(secret)] as const,
   ),
@@ -69,16 +71,16 @@ const FORGERIES: readonly (readonly [what: string, make: (token: string) => stri
   ["a changed signature", changeSignature],
   ["a shortened signature", (token) => token.slice(0, -1)],
   ["a fourth part", (token) => `${token}.x`],
-  ["an expiry in the past", claims({ exp: seconds(-1) })],
-  ["a not-before time in the future", claims({ nbf: seconds(60) })],
-  ["no expiry", claims({ exp: undefined })],
-  ["another issuer", claims({ iss: "someone" })],
-  ["another audience", claims({ aud: "someone" })],
-  ["an operator as its subject", claims({ sub: { $ne: null } })],
-  ["several subjects", claims({ sub: ["a", "b"] })],
-  ["no subject", claims({ sub: undefined })],
-  ["an unknown session", claims({ sid: "A".repeat(22) })],
-  ["a role", claims({ role: "admin" })],
+  ["an expiry in the past", withClaims({ exp: secondsFromNow(-1) })],
+  ["a not-before time in the future", withClaims({ nbf: secondsFromNow(60) })],
+  ["no expiry", withClaims({ exp: undefined })],
+  ["another issuer", withClaims({ iss: "someone" })],
+  ["another audience", withClaims({ aud: "someone" })],
+  ["an operator as its subject", withClaims({ sub: { $ne: null } })],
+  ["several subjects", withClaims({ sub: ["a", "b"] })],
+  ["no subject", withClaims({ sub: undefined })],
+  ["an unknown session", withClaims({ sid: "A".repeat(22) })],
+  ["a role", withClaims({ role: "admin" })],
 ];
 
 /** Sends a token to transactions, settings-auth and the notifier. @returns their responses */

@@ -34,7 +34,7 @@ async function removeAllKeys(): Promise<number> {
 
 const listAudit = async (target: string): Promise<AuditView[]> =>
   dataOf<AuditView[]>(await desk.asAdmin("GET", `${API.listAudit.path}?target=${target}`));
-const stepsOf = (rows: readonly AuditView[]) =>
+const listSteps = (rows: readonly AuditView[]) =>
   rows.map(({ action, before, after }) => [action, before?.["status"] ?? null, after?.["status"]]);
 
 test("audit events lost with Redis are restored at once from the orders' histories, without duplicates", async () => {
@@ -60,7 +60,7 @@ test("audit events lost with Redis are restored at once from the orders' histori
     const isComplete = async () => (await listAudit(transaction_id)).length >= steps.length;
     await eventually("the audit trail to be complete", isComplete, TIMEOUT_MS);
   }
-  for (const { transaction_id } of rows) expect(stepsOf(await listAudit(transaction_id))).toEqual(steps);
+  for (const { transaction_id } of rows) expect(listSteps(await listAudit(transaction_id))).toEqual(steps);
   const [last] = await listAudit(rows[0]?.transaction_id ?? "");
   expect(last).toMatchObject({ actor: { role: "admin", name: expect.any(String) }, ip: null });
 }, 120_000);

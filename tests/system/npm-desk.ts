@@ -20,7 +20,7 @@ export interface NpmCommand {
   exit(): Promise<number | null>;
 }
 
-function environment(env: Record<string, string>): Record<string, string> {
+function createEnvironment(env: Record<string, string>): Record<string, string> {
   const inherited = INHERITED_VARIABLES.map((name) => [name, process.env[name] ?? ""]).filter(
     ([, value]) => value !== "",
   );
@@ -29,7 +29,11 @@ function environment(env: Record<string, string>): Record<string, string> {
 
 /** Starts `npm <args>`, or another program, in the checkout with only the given environment. */
 export function runNpm(args: string[], env: Record<string, string>, program = "npm"): NpmCommand {
-  const npm = spawn(program, args, { cwd: ROOT, env: environment(env), stdio: ["pipe", "pipe", "pipe"] });
+  const npm = spawn(program, args, {
+    cwd: ROOT,
+    env: createEnvironment(env),
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const lines: string[] = [];
   for (const stream of [npm.stdout, npm.stderr])
     createInterface({ input: stream }).on("line", (line) => lines.push(line));

@@ -31,10 +31,10 @@ afterAll(async () => {
   await Promise.all([storage.close(), redis.close()]);
 }, 60_000);
 
-const logOf = (name: ServiceName): string[] => desk.system.service(name).log;
-/** Log lines after position `from` that are alerts or report an outage, except those of requests. */
-const linesOf = (name: ServiceName, from: number): Line[] =>
-  logOf(name)
+const readLog = (name: ServiceName): string[] => desk.system.service(name).log;
+/** Log lines after position `from` that are alerts or report an outage, without the lines of requests. */
+const findOutageLines = (name: ServiceName, from: number): Line[] =>
+  readLog(name)
     .slice(from)
     .map((line) => JSON.parse(line) as Line)
     .filter(({ request_id }) => request_id === undefined)
@@ -48,7 +48,7 @@ const readAllReadiness = async (names: readonly ServiceName[]): Promise<number[]
 const areServicesUnready = async (): Promise<boolean> =>
   (await readAllReadiness(MONGO_SERVICES)).every((status) => status === 503);
 const hasRelayRetried = (): boolean =>
-  logOf("transactions").some((line) =>
+  readLog("transactions").some((line) =>
     line.includes("outbox relay: MongoDB or Redis does not answer, retrying"),
   );
 
@@ -60,8 +60,8 @@ async function recordOutageLogs(
   names: readonly ServiceName[],
   meanwhile: () => Promise<void>,
 ) {
-  const from = new Map(names.map((name) => [name, logOf(name).length]));
-  const lines = (name: ServiceName): Line[] => linesOf(name, from.get(name) ?? 0);
+  const from = new Map(names.map((name) => [name, readLog(name).length]));
+  const lines = (name: ServiceName): Line[] => findOutageLines(name, from.get(name) ?? 0);
   const haveAllLogged = (event: string) => () =>
     names.every((name) => lines(name).some((line) => line.event === event));
   await store.kill();

@@ -37,7 +37,7 @@ interface RunFile {
 }
 const readRunFile = async (): Promise<RunFile> =>
   JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as RunFile;
-const pidOf = async (name: string): Promise<number> => (await readRunFile()).children[name]?.pid ?? 0;
+const readPid = async (name: string): Promise<number> => (await readRunFile()).children[name]?.pid ?? 0;
 const readMetrics = async (port: number, token: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
 const readMode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
@@ -138,7 +138,7 @@ describe("a desk started by npm start", () => {
   test.each(["notifier", "redis", "storage", "gateway"])(
     "restarts %s after a crash and prints a line",
     async (name) => {
-      process.kill(-(await pidOf(name)), "SIGKILL");
+      process.kill(-(await readPid(name)), "SIGKILL");
       await desk.line(new RegExp(`WARN: desk: ${name} ended \\(SIGKILL\\): starting it again`));
       await desk.line(new RegExp(`INFO: desk: ${name} is back`));
       await expectAllData(desk.api);

@@ -29,7 +29,7 @@ interface AuditDocument {
 const QUEUES = ["bull:events-audit", "bull:events-notifier"];
 const recorded = readUpgradeFixture("ee48375");
 const orders = recorded.collections["transactions"]?.documents ?? [];
-const idsOf = (rows: readonly { transaction_id?: string }[]) =>
+const sortIds = (rows: readonly { transaction_id?: string }[]) =>
   rows.map((row) => row.transaction_id).toSorted();
 
 let system: System;
@@ -57,7 +57,7 @@ afterAll(async () => {
   await closeStores();
 }, 30_000);
 
-const list = async (query: string) => {
+const listOrders = async (query: string) => {
   const answer = await system.api.get(`${API.listOrders.path}?limit=200&${query}`, { token: admin });
   return { rows: dataOf<TransactionRow[]>(answer), meta: answer.body["meta"] as OrderListMeta };
 };
@@ -84,16 +84,16 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
   });
 
   test("an upgraded desk lists every order unchanged, and finds orders by name and by number", async () => {
-    const { rows } = await list("");
-    expect(idsOf(rows)).toEqual(idsOf(orders));
+    const { rows } = await listOrders("");
+    expect(sortIds(rows)).toEqual(sortIds(orders));
     for (const row of rows) {
       const order = orders.find(({ transaction_id }) => transaction_id === row.transaction_id);
       expect(row).toMatchObject({ status: order?.["status"], user_whatsapp: order?.["user_whatsapp"] });
     }
     const budis = orders.filter(({ account_name }) => account_name === "Budi Santoso");
-    expect(idsOf((await list("search=budi")).rows)).toEqual(idsOf(budis));
+    expect(sortIds((await listOrders("search=budi")).rows)).toEqual(sortIds(budis));
     const [first] = orders;
-    expect(idsOf((await list(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows)).toContain(
+    expect(sortIds((await listOrders(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows)).toContain(
       first?.["transaction_id"],
     );
   });

@@ -6,7 +6,7 @@ import {
   findKustomizationProblems,
   listKustomizations,
   readKustomization,
-  referencesOf,
+  listReferences,
 } from "./kustomize.js";
 import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
 import { findSchemaProblems } from "./schema.js";
@@ -31,7 +31,7 @@ describe("files of infra/k8s", () => {
 
   test("every file of infra/k8s belongs to a kustomization or is an example", () => {
     const referencedFiles = listKustomizations().flatMap((path) =>
-      referencesOf(path, readKustomization(path)),
+      listReferences(path, readKustomization(path)),
     );
     const unreferenced = files.filter(
       (path) => !referencedFiles.includes(path) && !path.startsWith(`${K8S_FOLDER}examples/`),

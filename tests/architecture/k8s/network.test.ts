@@ -6,7 +6,7 @@ import { listAllowedConnections } from "./traffic.js";
 
 const manifests = readAllManifests();
 const allConnections = [...ALLOWED_CONNECTIONS, ...Object.values(OPTIONAL_CONNECTIONS).flat()].sort();
-const without = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
+const removeByName = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
 
 describe("NetworkPolicies", () => {
   test("NetworkPolicies allow exactly the connections in ARCHITECTURE's diagram", () => {
@@ -14,7 +14,9 @@ describe("NetworkPolicies", () => {
   });
 
   test("NetworkPolicies allow further connections if default-deny is removed", () => {
-    expect(listAllowedConnections(without("default-deny")).length).toBeGreaterThan(allConnections.length);
+    expect(listAllowedConnections(removeByName("default-deny")).length).toBeGreaterThan(
+      allConnections.length,
+    );
   });
 
   test.each([
@@ -31,7 +33,7 @@ describe("NetworkPolicies", () => {
     ["database-users-to-mongodb", "database-users → MongoDB TCP 27017"],
   ])("NetworkPolicies are all needed: without %s, %s is blocked", (name, connection) => {
     expect(listAllowedConnections(manifests)).toContain(connection);
-    expect(listAllowedConnections(without(name))).not.toContain(connection);
+    expect(listAllowedConnections(removeByName(name))).not.toContain(connection);
   });
 
   test("NetworkPolicies that allow too much are detected", () => {

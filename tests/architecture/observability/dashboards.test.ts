@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { GRAFANA_DASHBOARDS, dataPanelsOf } from "./rule-files.js";
+import { GRAFANA_DASHBOARDS, listDataPanels } from "./rule-files.js";
 import type { DashboardPanel } from "./rule-files.js";
 
 const overlap = (one: DashboardPanel["gridPos"], other: DashboardPanel["gridPos"]): boolean =>
@@ -20,7 +20,7 @@ describe("Grafana dashboards", () => {
   test.each(GRAFANA_DASHBOARDS)(
     "$file has panels with a title, a description, a unit and queries",
     (dashboard) => {
-      const panels = dataPanelsOf(dashboard);
+      const panels = listDataPanels(dashboard);
       expect(panels.length).toBeGreaterThan(10);
       for (const { title, description, fieldConfig, targets = [] } of panels) {
         expect(title).not.toBe("");

@@ -4,7 +4,7 @@ import { METRICS } from "@tukar-saldo/service-kit";
 import type { MetricDefinition } from "@tukar-saldo/service-kit";
 import { createMetrics } from "../../../libs/service-kit/src/observability/create-metrics.js";
 import { findMetricsAndLabels, findLabelValues } from "./promql.js";
-import { GRAFANA_DASHBOARDS, dataPanelsOf, PROMETHEUS_RULES } from "./rule-files.js";
+import { GRAFANA_DASHBOARDS, listDataPanels, PROMETHEUS_RULES } from "./rule-files.js";
 import type { PrometheusRule } from "./rule-files.js";
 
 /** Labels that Prometheus adds to each series. */
@@ -29,7 +29,7 @@ const recordingRules = PROMETHEUS_RULES.filter(
 );
 
 /** The time series of a declared metric, with their labels. */
-function seriesOf([name, { type, labels }]: [string, MetricDefinition]): [string, readonly string[]][] {
+function listSeries([name, { type, labels }]: [string, MetricDefinition]): [string, readonly string[]][] {
   if (type !== "histogram") return [[name, labels]];
   return [
     [`${name}_bucket`, [...labels, "le"]],
@@ -39,7 +39,7 @@ function seriesOf([name, { type, labels }]: [string, MetricDefinition]): [string
 }
 
 const labelsByMetric = new Map<string, readonly string[]>([
-  ...declaredMetrics.flatMap(seriesOf),
+  ...declaredMetrics.flatMap(listSeries),
   ...Object.entries(EXTERNAL_METRICS),
 ]);
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
     labelsByMetric.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
 });
 
-function problemsOf(expression: string): string[] {
+function findNameProblems(expression: string): string[] {
   const { selectors, groupings } = findMetricsAndLabels(expression);
   const allowed = new Set([
     ...TARGET_LABELS,
@@ -83,7 +83,7 @@ function problemsOf(expression: string): string[] {
 }
 
 const queries = GRAFANA_DASHBOARDS.flatMap((dashboard) =>
-  dataPanelsOf(dashboard).flatMap(({ title, targets = [] }) =>
+  listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [`${dashboard.file}: ${title}`, expr] as const),
   ),
 );
@@ -94,12 +94,12 @@ const expressions = [
 
 describe("metrics and labels in rules and dashboards", () => {
   test.each(expressions)("all metrics and labels in %s exist", (_name, expression) => {
-    expect(problemsOf(expression)).toEqual([]);
+    expect(findNameProblems(expression)).toEqual([]);
   });
 
   test("a metric or label that does not exist is reported", () => {
     expect(
-      problemsOf('sum by (status) (rate(tukar_saldo_orderz[5m])) + tukar_saldo_sockets{user="x"}'),
+      findNameProblems('sum by (status) (rate(tukar_saldo_orderz[5m])) + tukar_saldo_sockets{user="x"}'),
     ).toEqual(["no metric tukar_saldo_orderz", "tukar_saldo_sockets has no label user", "no label status"]);
   });
 });
@@ -116,6 +116,6 @@ test("dashboards show every metric that the services declare", () => {
   const recorded = recordingRules.filter(({ record }) => names.has(record));
   for (const { expr } of recorded)
     for (const { metric } of findMetricsAndLabels(expr).selectors) names.add(metric);
-  const hidden = declaredMetrics.filter((entry) => !seriesOf(entry).some(([name]) => names.has(name)));
+  const hidden = declaredMetrics.filter((entry) => !listSeries(entry).some(([name]) => names.has(name)));
   expect(hidden.map(([name]) => name)).toEqual([]);
 });

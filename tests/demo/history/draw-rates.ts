@@ -1,5 +1,5 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { between } from "../plan/chances.js";
+import { drawBetween } from "../plan/chances.js";
 import { HISTORY_DAYS } from "../plan/draw-stories.js";
 
 /** The market rate on the day of the demo; after the markup of 8 %, the rate for customers is 15.313,11. */
@@ -11,7 +11,7 @@ export function drawRates(random: RandomSource): number[] {
   const rates = [MARKET_RATE_HUNDREDTHS];
   for (let day = 0; day < HISTORY_DAYS; day++) {
     const [next = MARKET_RATE_HUNDREDTHS] = rates;
-    rates.unshift(Math.round((next * between(random, 9_950, 10_050)) / 10_000));
+    rates.unshift(Math.round((next * drawBetween(random, 9_950, 10_050)) / 10_000));
   }
   return rates;
 }

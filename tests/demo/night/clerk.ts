@@ -20,7 +20,7 @@ export interface Clerk {
 }
 
 /** The request of a deed, with the version of the order that the clerk saw. @param ids the ids of all clerks */
-function requestOf({ id, version }: TrackedOrder, deed: ClerkDeed, ids: readonly string[]) {
+function createRequest({ id, version }: TrackedOrder, deed: ClerkDeed, ids: readonly string[]) {
   const expected_version = version;
   switch (deed.what) {
     case "take":
@@ -61,7 +61,7 @@ export async function openClerk(
   return {
     name,
     change(order, deed) {
-      const { endpoint, id, body } = requestOf(order, deed, ids);
+      const { endpoint, id, body } = createRequest(order, deed, ids);
       return call((token) => api.call(endpoint.method, fillPath(endpoint.path, { id }), { body, token }));
     },
     async find(note) {

@@ -19,7 +19,7 @@ export interface NightOptions {
   readonly api: ApiClient;
   readonly clerks: readonly Clerk[];
   readonly clock: NightClock;
-  /** The orders by the index of their story; initially those of the history. */
+  /** The orders by the index of their story; initially the orders of the history. */
   readonly orders: Map<number, TrackedOrder>;
   print(line: string): void;
 }

@@ -4,11 +4,11 @@ import type { RandomSource } from "../../load/seed/random-source.js";
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
 /** Draws true with this probability in percent. */
-export const happens = (random: RandomSource, percent: number): boolean =>
+export const drawBoolean = (random: RandomSource, percent: number): boolean =>
   random.below(10_000) < percent * 100;
 
 /** A whole number from `least` to `most`. */
-export const between = (random: RandomSource, least: number, most: number): number =>
+export const drawBetween = (random: RandomSource, least: number, most: number): number =>
   least + random.below(most - least + 1);
 
 export function drawWeighted<T>(random: RandomSource, values: Weighted<T>): T {

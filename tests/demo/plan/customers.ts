@@ -1,5 +1,5 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawWeighted, happens } from "./chances.js";
+import { drawWeighted, drawBoolean } from "./chances.js";
 import type { Weighted } from "./chances.js";
 import { FAMILY_NAMES, GIVEN_NAMES, SINGLE_NAMES } from "./names.js";
 
@@ -32,7 +32,7 @@ const PERCENT_SINGLE_NAME = 4;
 const PERCENT_SECOND_ACCOUNT = 20;
 
 function drawName(random: RandomSource): string {
-  if (happens(random, PERCENT_SINGLE_NAME)) return random.pick(SINGLE_NAMES);
+  if (drawBoolean(random, PERCENT_SINGLE_NAME)) return random.pick(SINGLE_NAMES);
   return `${random.pick(GIVEN_NAMES)} ${random.pick(FAMILY_NAMES)}`;
 }
 
@@ -46,7 +46,7 @@ function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
     return { account_name, user_whatsapp, destination, destination_account };
   };
   const first = drawPayee();
-  return happens(random, PERCENT_SECOND_ACCOUNT) ? [first, drawPayee()] : [first];
+  return drawBoolean(random, PERCENT_SECOND_ACCOUNT) ? [first, drawPayee()] : [first];
 }
 
 /** Draws the customers of a desk. @returns a function that draws who orders: some come often, most once or twice */

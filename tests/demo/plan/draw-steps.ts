@@ -1,5 +1,5 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { between, happens } from "./chances.js";
+import { drawBetween, drawBoolean } from "./chances.js";
 import { NOTES, REASONS, REASON_TEXTS } from "./clerk-texts.js";
 import { drawPayment, drawPayout, drawRefund } from "./draw-facts.js";
 import type { Deed, Step, StoryKind } from "./story.js";
@@ -33,7 +33,7 @@ const isWorkedOn = (kind: StoryKind): boolean =>
 
 function drawNote(random: RandomSource, kind: StoryKind): Deed[] {
   const texts = NOTES[kind];
-  if (!texts || (kind === "paid" && !happens(random, PERCENT_NOTED))) return [];
+  if (!texts || (kind === "paid" && !drawBoolean(random, PERCENT_NOTED))) return [];
   return [{ what: "note", text: random.pick(texts) }];
 }
 
@@ -47,7 +47,7 @@ function drawEnd(random: RandomSource, kind: StoryKind, received_cents: number):
 
 /** Draws the first deeds of a clerk: finding the order, taking it, and recording the payment. */
 function drawBeginning(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
-  const mistake = { isSwapped: happens(random, 50), at: random.below(CODE_PLACES) };
+  const mistake = { isSwapped: drawBoolean(random, 50), at: random.below(CODE_PLACES) };
   const received_usd = received_cents / 100;
   return [
     ...(kind === "mistyped" ? [{ what: "find", mistake } as const] : []),
@@ -64,12 +64,12 @@ const toSteps = (clerk: number, minutes: number, deeds: readonly Deed[]): Step[]
 export function drawSteps(random: RandomSource, kind: StoryKind, received_cents: number): Step[] {
   if (kind === "forgotten") return [];
   const clerk = random.below(CLERKS);
-  const paidAt = between(random, ...WAIT_MINUTES[kind]);
-  const takenAt = paidAt + between(random, 1, kind === "late" ? 12 : 5);
-  const endedAt = takenAt + between(random, 1, isWorkedOn(kind) ? 7 : 2);
-  const saysPaid = isWorkedOn(kind) && (kind === "late" || happens(random, PERCENT_SAYS_PAID));
+  const paidAt = drawBetween(random, ...WAIT_MINUTES[kind]);
+  const takenAt = paidAt + drawBetween(random, 1, kind === "late" ? 12 : 5);
+  const endedAt = takenAt + drawBetween(random, 1, isWorkedOn(kind) ? 7 : 2);
+  const saysPaid = isWorkedOn(kind) && (kind === "late" || drawBoolean(random, PERCENT_SAYS_PAID));
   const beginning = isWorkedOn(kind) ? drawBeginning(random, kind, received_cents) : [];
-  const isHandedOver = kind === "paid" && happens(random, PERCENT_HANDED_OVER);
+  const isHandedOver = kind === "paid" && drawBoolean(random, PERCENT_HANDED_OVER);
   const other = isHandedOver ? (clerk + 1) % CLERKS : clerk;
   return [
     ...toSteps(clerk, paidAt, saysPaid ? [{ what: "say_paid" }] : []),

@@ -1,5 +1,5 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { between, drawWeighted, happens } from "./chances.js";
+import { drawBetween, drawWeighted, drawBoolean } from "./chances.js";
 import type { Weighted } from "./chances.js";
 import { drawCustomers } from "./customers.js";
 import { drawSteps } from "./draw-steps.js";
@@ -36,7 +36,7 @@ export const PERCENT_DUPLICATED = 2;
 function drawReceived(random: RandomSource, kind: StoryKind, usd_cents: number): number {
   if (["no_payment", "customer_asked", "duplicate", "forgotten"].includes(kind)) return 0;
   const isShort = kind === "short" || kind === "repriced";
-  return isShort ? Math.max(100, Math.round((usd_cents * between(random, 70, 97)) / 100)) : usd_cents;
+  return isShort ? Math.max(100, Math.round((usd_cents * drawBetween(random, 70, 97)) / 100)) : usd_cents;
 }
 
 /** Draws an amount as customers choose it: mostly round, some with a fee, a few large. */
@@ -49,17 +49,17 @@ function drawCents(random: RandomSource): number {
   ]);
   if (kind === "round")
     return 100 * random.pick([10, 15, 20, 20, 25, 25, 30, 40, 50, 50, 75, 100, 100, 150, 200]);
-  if (kind === "small") return between(random, 300, 999);
-  return kind === "any" ? between(random, 1_000, 12_000) : between(random, 15_000, 50_000);
+  if (kind === "small") return drawBetween(random, 300, 999);
+  return kind === "any" ? drawBetween(random, 1_000, 12_000) : drawBetween(random, 15_000, 50_000);
 }
 
 /** Draws the moments at which orders of a day are placed, in minutes since the history began, earliest first. */
 function drawMoments(random: RandomSource, day: number): number[] {
   // The desk grows by a third in a month; days differ.
-  const dayFactor = (0.8 + (day / HISTORY_DAYS) * 0.27) * (between(random, 80, 120) / 100);
+  const dayFactor = (0.8 + (day / HISTORY_DAYS) * 0.27) * (drawBetween(random, 80, 120) / 100);
   return HOUR_WEIGHTS.flatMap((weight, hour) => {
     const expected = ORDERS_A_DAY * dayFactor * (weight / TOTAL_HOUR_WEIGHT);
-    const count = Math.floor(expected) + Number(happens(random, (expected % 1) * 100));
+    const count = Math.floor(expected) + Number(drawBoolean(random, (expected % 1) * 100));
     const seconds = Array.from({ length: count }, () => random.below(3_600)).toSorted((a, b) => a - b);
     return seconds.map((second) => day * DAY_MINUTES + hour * 60 + second / 60);
   });
@@ -77,8 +77,8 @@ export function drawStories(random: RandomSource): Story[] {
   for (const placedAt of moments) {
     const [payee, usd_cents] = [drawPayee(), drawCents(random)];
     add(drawWeighted(random, KINDS), { placedAt, payee, usd_cents, repeats: undefined });
-    if (!happens(random, PERCENT_DUPLICATED)) continue;
-    const repeatedAt = placedAt + between(random, 1, 5);
+    if (!drawBoolean(random, PERCENT_DUPLICATED)) continue;
+    const repeatedAt = placedAt + drawBetween(random, 1, 5);
     add("duplicate", { placedAt: repeatedAt, payee, usd_cents, repeats: stories.length - 1 });
   }
   return stories;

@@ -72,7 +72,7 @@ async function dieWithClockAhead({ desk, history }: Stage): Promise<void> {
   await third.kill();
 }
 
-/** A replica whose clock is too far off never becomes ready, and says why. */
+/** A replica whose clock is too far ahead never becomes ready, and its log says why. */
 async function refuseToServe({ desk }: Stage): Promise<void> {
   // The error of a replica that does not become ready contains its last output.
   const env = { CLOCK_SHIFT_MS: "3600000", LOG_LEVEL: "warn" };

@@ -33,7 +33,7 @@ export interface ComparisonRow {
   readonly p99: number;
   readonly cpu: CpuByProcess;
   readonly failed: number;
-  /** Throughput of the desk divided by that of this system, over the rounds; absent for the desk itself. */
+  /** Throughput of the desk divided by the throughput of this system, over the rounds; absent for the desk itself. */
   readonly share?: readonly [median: number, min: number, max: number];
   /** Relative difference between the machine's fastest and slowest round, measured by `measureSpeed`. */
   readonly speedSpread: number;

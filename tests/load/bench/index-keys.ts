@@ -27,7 +27,7 @@ const valueAt = (document: Record<string, unknown>, path: string): unknown =>
     .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], document);
 
 /** The indexed values of each index entry: an array has one entry per distinct element. */
-function entriesOf(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
+function listEntries(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
   const values = paths.map((path) => valueAt(document, path));
   const array = values.findIndex((value) => Array.isArray(value));
   if (array === -1) return [values];
@@ -52,7 +52,7 @@ export function measureIndexKeys(
     const paths = Object.keys(key);
     for (const document of documents) {
       if (!isIndexed(partialFilterExpression, document)) continue;
-      for (const values of entriesOf(paths, document)) {
+      for (const values of listEntries(paths, document)) {
         const size =
           encodeKey(
             values as Value[],

@@ -35,7 +35,7 @@ function readProcess(pid: number): Process | undefined {
   }
 }
 
-function nameOf(pid: number): string | undefined {
+function findName(pid: number): string | undefined {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   for (const [pattern, name] of NAMES) {
     const found = pattern.exec(command);
@@ -67,7 +67,7 @@ export function listProcesses(): NamedProcess[] {
   };
   const namedProcesses: NamedProcess[] = [];
   for (const [pid, found] of all) {
-    const name = isOurs(pid) ? nameOf(pid) : undefined;
+    const name = isOurs(pid) ? findName(pid) : undefined;
     if (name !== undefined) namedProcesses.push({ ...found, pid, name });
   }
   return namedProcesses.toSorted((a, b) => a.pid - b.pid);

@@ -19,7 +19,7 @@ import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { CpuByProcess } from "../bench/processes.js";
 import type { Measured, RequestName } from "./measured.js";
 
-/** The services, of which any number of replicas run, each on one core. */
+/** The services. Any number of replicas of each may run, and each replica uses one core. */
 export const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
 export type Service = (typeof SERVICES)[number];
 /** The processes of a desk. */
@@ -75,7 +75,7 @@ export function cpuPerDashboard(measured: Measured, eventsPerSecond: number): Co
   ]);
 }
 
-/** How many requests a second a connected dashboard sends by itself. */
+/** Requests a second that a connected dashboard sends without a user action. */
 function readsPerDashboard(eventsPerSecond: number): number {
   return sum(Object.values(REFETCH)) * refetchesPerSecond(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
 }
@@ -123,7 +123,7 @@ export function planFor(measured: Measured, load: Load): Plan {
   const replicas = SERVICES.map((each) => [each, atLeastOne(cores[each], TARGET_UTILISATION)]);
   const dashboardReads = load.dashboards * readsPerDashboard(eventsPerSecond);
   const requestsOfOrder = sum([...requestsPerOrder().values()]);
-  /** All requests but those that place an order or set its status, each of which makes an event. */
+  /** All requests except the ones that cause events: placing an order and setting its status. */
   const readsPerSecond = ordersPerSecond * (requestsOfOrder - EVENTS_PER_ORDER) + dashboardReads;
   const ordersPerYear = ordersPerSecond * PEAK_SECONDS_PER_YEAR;
   const messagesPerSecond = eventsPerSecond * load.dashboards;

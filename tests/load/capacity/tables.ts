@@ -126,7 +126,7 @@ export function renderLoads(measured: Measured): string {
   );
 }
 
-/** Renders the predicted throughput beside the throughput that the bench measured. */
+/** Renders the predicted throughput and the throughput that the bench measured. */
 export function renderPredictions(measured: Measured): string {
   const rows = measured.throughput
     .map((one) => predictThroughput(measured, one))

@@ -33,7 +33,7 @@ export const COMMANDS_PER_REQUEST = {
       ...markTokenUsed("used_tokens_orders"),
       // Reads the rate, and whether the desk is online.
       "mongo find settings": 1,
-      // At the same time finds the order of which this one is a duplicate.
+      // In parallel, looks for an earlier order that this one duplicates.
       "mongo find transactions": 1,
       // Stores the verdict on the reCAPTCHA token, for retries. An ALTCHA token is inserted together with its verdict.
       "mongo update used_tokens_orders": 1,

@@ -32,7 +32,7 @@ const logIn = (api: ApiClient): Promise<ApiResponse> => {
   const { email, password } = FIRST_ADMIN;
   return api.post(API.logIn.path, { email, password, recaptcha_token: desk.humanToken("login") });
 };
-const report = (api: ApiClient): Promise<ApiResponse> =>
+const readReport = (api: ApiClient): Promise<ApiResponse> =>
   api.post(fillPath(API.getReport.path, { transaction_id: order.transaction_id }), {
     recaptcha_token: desk.humanToken("transaction_detail"),
   });
@@ -47,7 +47,7 @@ const setStatus = (api: ApiClient): Promise<ApiResponse> => {
 const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>> = {
   "place an order": sendOrder,
   "set a status": setStatus,
-  report,
+  report: readReport,
   "word of a payment": (api) =>
     api.post(fillPath(API.markOrderPaid.path, { transaction_id: unpaid.shift()?.transaction_id ?? "" }), {}),
   "order status": (api) =>

@@ -97,7 +97,7 @@ function commandsByService(system: System, request: string): CommandCounts {
   return counts;
 }
 
-const total = (counts: CommandCounts): number =>
+const countAll = (counts: CommandCounts): number =>
   Object.values(counts)
     .flatMap((commands) => Object.values(commands))
     .reduce((sum, count) => sum + count, 0);
@@ -114,5 +114,5 @@ export async function countCommands(
   const requests = await sendWithFullCaches(system, send, waitUntilSettled);
   for (const name of SERVICES) await readToEnd(system.service(name));
   const [first = {}, second = {}] = requests.map((request) => commandsByService(system, request));
-  return total(first) < total(second) ? first : second;
+  return countAll(first) < countAll(second) ? first : second;
 }

@@ -9,7 +9,7 @@ const SEED = 11;
 const MEAN_SERVICE = 1;
 const SECONDS = 150_000;
 
-/** Simulates a station with so many servers at this utilisation. @returns the mean wait before service in seconds */
+/** Simulates a station of several servers at a utilisation. @returns the mean wait before service in seconds */
 function simulateWait(utilisation: number, drawService: (mean: number) => number, servers = 1): number {
   const scheduler = createScheduler();
   const random = createRandomSource(SEED);

@@ -21,7 +21,7 @@ export interface Piece {
 
 const isAround = (outer: Piece, inner: Piece): boolean => inner.controls.includes(outer.id);
 
-/** The part of a field that another piece must not overlap: beside its value, a mark or a button may lie. */
+/** The part of a field that another piece must not overlap; a mark or button inside may lie next to the value. */
 const fieldBox = (field: Piece, outer: Box, other: Box): Box =>
   field.value && isWithin(other, outer) ? field.value : outer;
 

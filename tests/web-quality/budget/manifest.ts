@@ -18,7 +18,7 @@ function filesOfPage(): string[] {
 }
 
 /** The chunks of an entry: the page, a folder (ends in a slash) or a single chunk. */
-function chunksOf(manifest: Manifest, entry: string): string[] {
+function findChunks(manifest: Manifest, entry: string): string[] {
   const pageFiles = entry === "index.html" ? filesOfPage() : [];
   const found = Object.entries(manifest)
     .filter(
@@ -32,7 +32,7 @@ function chunksOf(manifest: Manifest, entry: string): string[] {
 
 /** All files that must be loaded before the chunks of these entries run. */
 export function collectFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
-  const keys = entries.flatMap((entry) => chunksOf(manifest, entry));
+  const keys = entries.flatMap((entry) => findChunks(manifest, entry));
   return new Set(
     chunksBefore(manifest, keys).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   );

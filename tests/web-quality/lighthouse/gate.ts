@@ -33,7 +33,7 @@ const metricNames = Object.keys(METRICS) as (keyof Metrics)[];
 interface AuditResult {
   readonly scores: Scores;
   readonly metrics: Metrics;
-  /** Failed audits, except those of performance. */
+  /** Failed audits, without the metrics of the performance score. */
   readonly failedAudits: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { press, awaitToast } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
-const session = (id: string, more: Partial<SessionView> = {}): SessionView => ({
+const createSession = (id: string, more: Partial<SessionView> = {}): SessionView => ({
   id,
   current: false,
   user_agent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
@@ -22,9 +22,11 @@ const mockSessions = (page: Page): Promise<void> =>
   mockResponse(page, `${API.listSessions.path}*`, {
     success: true,
     data: [
-      session("a", { current: true }),
-      session("b", { user_agent: "curl/8.4.0", address: "2001:0db8:85a3:0000:0000:8a2e:0370:7334" }),
-      session("c", { user_agent: "Mozilla/5.0 (Linux; Android 16) SamsungBrowser/29.0 Chrome/130.0.0.0" }),
+      createSession("a", { current: true }),
+      createSession("b", { user_agent: "curl/8.4.0", address: "2001:0db8:85a3:0000:0000:8a2e:0370:7334" }),
+      createSession("c", {
+        user_agent: "Mozilla/5.0 (Linux; Android 16) SamsungBrowser/29.0 Chrome/130.0.0.0",
+      }),
     ],
   });
 
@@ -44,7 +46,7 @@ async function openDevices(page: Page, t: Translate): Promise<void> {
 async function openNewDevice(page: Page): Promise<void> {
   const at = new Date().toISOString();
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  const { user_agent, address } = session("a");
+  const { user_agent, address } = createSession("a");
   const data = { address, user_agent };
   const notice = {
     id: "n",

@@ -8,7 +8,7 @@ import type { State } from "./state.js";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-const rates = (current_usd_rate: number) => ({
+const createRates = (current_usd_rate: number) => ({
   current_usd_rate,
   markup_percentage: 8,
   customer_rate: Math.round(current_usd_rate * 92) / 100,
@@ -20,7 +20,7 @@ async function mockNotices(page: Page, ageMs = 0): Promise<void> {
   const until = new Date(Date.now() + HOUR_MS).toISOString();
   const actor = { id: "2", name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat" };
   const common = { at, until, actor, for: "staff" };
-  const rateChange = { from: rates(16_644.68), to: rates(17_000), version: 9 };
+  const rateChange = { from: createRates(16_644.68), to: createRates(17_000), version: 9 };
   await mockResponse(page, API.listNotices.path, {
     success: true,
     data: [

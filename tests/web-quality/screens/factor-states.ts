@@ -8,7 +8,7 @@ import { press, signIn, type } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
-const factor = (kind: FactorView["type"], name: string): FactorView => ({
+const createFactor = (kind: FactorView["type"], name: string): FactorView => ({
   id: kind,
   type: kind,
   name,
@@ -64,7 +64,7 @@ async function mockNewApp(page: Page): Promise<void> {
   const uri = `otpauth://totp/Tukar%20Saldo:admin%40example.test?secret=${secret}&issuer=Tukar%20Saldo`;
   await mockResponse(page, API.beginTotp.path, { success: true, data: { id: "a", secret, uri } });
   const recovery_codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFG${at}`);
-  const data = { factor: factor("totp", ""), recovery_codes };
+  const data = { factor: createFactor("totp", ""), recovery_codes };
   await mockResponse(page, API.confirmTotp.path, { success: true, data });
 }
 
@@ -115,7 +115,8 @@ export const FACTOR_STATES: readonly State[] = [
     name: "factors",
     screen: SCREENS.transactions,
     widths: [390, 1350],
-    before: (page) => mockFactors(page, [factor("totp", ""), factor("passkey", "Samsung Internet, Android")]),
+    before: (page) =>
+      mockFactors(page, [createFactor("totp", ""), createFactor("passkey", "Samsung Internet, Android")]),
     act: async (page, t) => {
       await openFactors(page, t);
       await page.getByText(t("factors.recovery", { count: 10 })).waitFor();
@@ -147,7 +148,7 @@ export const FACTOR_STATES: readonly State[] = [
     name: "proof",
     screen: SCREENS.settings,
     before: async (page) => {
-      await mockFactors(page, [factor("totp", ""), factor("passkey", "Chrome")]);
+      await mockFactors(page, [createFactor("totp", ""), createFactor("passkey", "Chrome")]);
       await mockErrorWith(page, API.updateSettings.path, 403, { code: "STEP_UP_REQUIRED" }, "PUT");
     },
     act: async (page, t) => {

@@ -11,12 +11,12 @@ const MINUTE_MS = 60_000;
 
 const awaitToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 
-const slipOf = (status: "processing" | "completed" | "cancelled") => ({
+const createSlipScreen = (status: "processing" | "completed" | "cancelled") => ({
   ...SCREENS.summary,
   heading: `summary.h1.${status}`,
   remember: (page: Page, { orders }: Desk) => storeOrder(page, orders[status]),
 });
-const reportOf = (status: "pending" | "processing" | "cancelled") => ({
+const createReportScreen = (status: "pending" | "processing" | "cancelled") => ({
   ...SCREENS.report,
   path: ({ orders }: Parameters<typeof SCREENS.report.path>[0]) =>
     fillPath(WEB_ROUTES.report, { transaction_id: orders[status].transaction_id }),
@@ -24,7 +24,7 @@ const reportOf = (status: "pending" | "processing" | "cancelled") => ({
 
 const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
 
-/** Mocks an order whose rate expires in so many minutes; negative if it has expired. */
+/** Mocks an order whose rate expires in `minutes`, which is negative if it has expired. */
 function mockRateExpiry(page: Page, minutes: number): Promise<void> {
   const expires_at = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
   const path = fillPath(API.getOrderStatus.path, { transaction_id: "*" });
@@ -70,16 +70,16 @@ export const ORDER_PAGE_STATES: readonly State[] = [
       await page.getByRole("link", { name: t("availability.again") }).waitFor();
     },
   },
-  { name: "processing", screen: slipOf("processing") },
-  { name: "completed", screen: slipOf("completed") },
-  { name: "cancelled", screen: slipOf("cancelled") },
+  { name: "processing", screen: createSlipScreen("processing") },
+  { name: "completed", screen: createSlipScreen("completed") },
+  { name: "cancelled", screen: createSlipScreen("cancelled") },
   { name: "initial", screen: SCREENS.report },
-  { name: "pending", screen: reportOf("pending") },
-  { name: "processing", screen: reportOf("processing") },
-  { name: "cancelled", screen: reportOf("cancelled") },
+  { name: "pending", screen: createReportScreen("pending") },
+  { name: "processing", screen: createReportScreen("processing") },
+  { name: "cancelled", screen: createReportScreen("cancelled") },
   {
     name: "masked",
-    screen: reportOf("processing"),
+    screen: createReportScreen("processing"),
     before: mockMaskedReport,
     act: (page) => page.getByText("•••").first().waitFor(),
   },

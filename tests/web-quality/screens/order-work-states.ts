@@ -7,7 +7,7 @@ import { modifyResponse, blockLiveUpdates } from "./failures.js";
 
 const LIST = `${API.listOrders.path}?*`;
 
-const query = (text: string) => ({
+const createListScreen = (text: string) => ({
   ...SCREENS.transactions,
   path: () => `${SCREENS.transactions.path()}${text}`,
 });
@@ -33,17 +33,17 @@ const markPaidWithLongTexts = (row: TransactionRow, at: number): TransactionRow 
 export const ORDER_WORK_STATES: readonly State[] = [
   {
     name: "completed asked",
-    screen: query("&status=pending&period=all"),
+    screen: createListScreen("&status=pending&period=all"),
     act: pressOnOrder("c", "alertdialog"),
   },
   {
     name: "cancelled asked",
-    screen: query("&status=pending&period=all"),
+    screen: createListScreen("&status=pending&period=all"),
     act: pressOnOrder("x", "alertdialog"),
   },
   {
     name: "explanation asked",
-    screen: query("&status=pending&period=all"),
+    screen: createListScreen("&status=pending&period=all"),
     act: async (page, t) => {
       await pressOnOrder("x", "alertdialog")(page);
       await page.getByRole("radio", { name: t("tx.reason.other") }).check();
@@ -55,7 +55,7 @@ export const ORDER_WORK_STATES: readonly State[] = [
   { name: "not live", screen: SCREENS.transactions, before: blockLiveUpdates },
   {
     name: "suggested",
-    screen: query("&period=all&q=Kartika"),
+    screen: createListScreen("&period=all&q=Kartika"),
     before: (page) =>
       modifyResponse(page, LIST, ({ data, meta }) => ({
         success: true,

@@ -27,7 +27,7 @@ const asOperator = {
   remember: (page: Page, { operator }: { operator: Parameters<typeof storeSession>[1] }) =>
     storeSession(page, operator),
 };
-const query = (text: string) => ({
+const createListScreen = (text: string) => ({
   ...SCREENS.transactions,
   path: () => `${SCREENS.transactions.path()}${text}`,
 });
@@ -40,8 +40,8 @@ async function openAccount(page: Page, t: Translate): Promise<void> {
 
 const ORDERS: State[] = [
   { name: "initial", screen: SCREENS.transactions },
-  { name: "all periods", screen: query("&period=all") },
-  { name: "old", screen: query("&period=all&q=Kartika") },
+  { name: "all periods", screen: createListScreen("&period=all") },
+  { name: "old", screen: createListScreen("&period=all&q=Kartika") },
   { name: "as a user", screen: asOperator },
   {
     name: "none",
@@ -53,7 +53,7 @@ const ORDERS: State[] = [
         meta: { total: 0, total_capped: false, next_cursor: null, has_more: false },
       }),
   },
-  { name: "none found", screen: query("&q=zzzzzz") },
+  { name: "none found", screen: createListScreen("&q=zzzzzz") },
   { name: "loading", screen: SCREENS.transactions, waits: true, before: (page) => hang(page, LIST) },
   { name: "failed", screen: SCREENS.transactions, before: (page) => mockError(page, LIST) },
   { name: "status saved", screen: SCREENS.transactions, alone: true, act: changeStatus },

@@ -7,14 +7,14 @@ import { GIVEN, GIVEN_KEYS } from "./table.js";
 const fillMinimum = (text: string | undefined): string | undefined => text?.replaceAll("{{min}}", "10");
 
 /** The text of a key, or its plural text if the key has plural forms. */
-const textOf = (language: Language, key: string): string | undefined =>
+const findText = (language: Language, key: string): string | undefined =>
   TEXTS[language][key] ?? TEXTS[language][`${key}_other`];
 
 /** Checks that the specified texts and keys are among the texts of the app. */
 export async function run(): Promise<Findings> {
-  const differing = GIVEN.filter(({ key, language, text }) => fillMinimum(textOf(language, key)) !== text);
+  const differing = GIVEN.filter(({ key, language, text }) => fillMinimum(findText(language, key)) !== text);
   const missing = (["id", "en"] as const).flatMap((language) =>
-    GIVEN_KEYS.filter((key) => textOf(language, key) === undefined).map(
+    GIVEN_KEYS.filter((key) => findText(language, key) === undefined).map(
       (key) => `${key} is missing in ${language}`,
     ),
   );

@@ -3,7 +3,7 @@ import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/Netw
 import type { IService } from "kubernetes-models/v1/Service";
 import { isSelected, selectByKind } from "../manifests.js";
 import type { Manifest, Selector } from "../manifests.js";
-import { workloadsOf } from "../workloads.js";
+import { listWorkloads } from "../workloads.js";
 import type { ManifestPolicy } from "./policy.js";
 
 const HEADLESS = ["transactions", "settings-auth", "notifier"];
@@ -25,7 +25,7 @@ const hasExpectedServices: ManifestPolicy = (manifests) => {
 const matchesPods: ManifestPolicy = (manifests) =>
   selectByKind<IService>(manifests, "Service")
     .filter(
-      ({ spec }) => !workloadsOf(manifests).some((each) => isReached(spec, each.labels, each.containers)),
+      ({ spec }) => !listWorkloads(manifests).some((each) => isReached(spec, each.labels, each.containers)),
     )
     .map(({ metadata }) => `Service ${metadata.name}`);
 
@@ -67,7 +67,7 @@ const deniesByDefault: ManifestPolicy = (manifests) => {
 const coversEachPod: ManifestPolicy = (manifests) => {
   const selectors = policiesOf(manifests).map(({ spec }) => spec?.podSelector);
   const podSelectors = selectors.filter((selector) => !isForAll(selector));
-  return workloadsOf(manifests)
+  return listWorkloads(manifests)
     .filter(({ labels }) => !podSelectors.some((selector) => isSelected(selector as Selector, labels)))
     .map(({ name }) => name);
 };

@@ -50,7 +50,7 @@ const p99 = (replies: readonly Timed<ReplyHead>[]): number =>
     0.99,
   );
 
-function memoryOf(processes: readonly string[]): number {
+function sumMemory(processes: readonly string[]): number {
   const all = readMemory();
   return processes.reduce((sum, name) => sum + (all[name] ?? 0), 0);
 }
@@ -87,7 +87,7 @@ export async function measureSystem(
   const unloaded = await sendAtRate(send, { perSecond: capacity.perSecond * UNLOADED_SHARE, ms: ms / 2 });
   const unloadedP99 = p99(await unloaded.replies);
   await waitUntilIdle();
-  const before = memoryOf(processes);
+  const before = sumMemory(processes);
   const sending = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD_FACTOR, ms });
   await pause(ms / 2);
   await disturb?.();
@@ -106,7 +106,7 @@ export async function measureSystem(
     refusedShare: refused.length / replies.length,
     refusedP99: p99(refused),
     refusedWithoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
-    memoryMb: [before, memoryOf(processes)],
+    memoryMb: [before, sumMemory(processes)],
     recoveredMs,
     wrong: replies.length - accepted.length - refused.length,
   };

@@ -23,8 +23,8 @@ interface RepeatedOrders extends ComparedSystem {
   readonly idsByKey: Map<string, Set<string>>;
 }
 
-/** Orders of which 5 % repeat an earlier one, sent to the gateways in turn. */
-function repeatOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
+/** Creates orders that are sent to the gateways in turn; 5 % of them repeat an earlier order. */
+function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
   const idsByKey = new Map<string, Set<string>>();
   const recent: HttpRequest[] = [];
   let sent = 0;
@@ -79,8 +79,8 @@ export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => 
   const many = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
   try {
     const urls = [0, 1].map((index) => many.system.service("gateway", index).url);
-    const replicatedOrders = repeatOrders("desk", many, urls);
-    const singleOrders = repeatOrders("one replica of each", targets.desk, [targets.desk.system.url]);
+    const replicatedOrders = createRepeatedOrders("desk", many, urls);
+    const singleOrders = createRepeatedOrders("one replica of each", targets.desk, [targets.desk.system.url]);
     const rows = await compareSystems(
       "place an order, 5 % repeated",
       [replicatedOrders, singleOrders],

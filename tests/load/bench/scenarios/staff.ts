@@ -41,10 +41,10 @@ const compareBoth = (
   ];
 };
 
-const list = (query = ""): string => `${API.listOrders.path}?limit=${PAGE}${query}`;
+const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PAGE}${query}`;
 
 export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
-  compareBoth(targets, list(), list("&page=1"));
+  compareBoth(targets, buildListPath(), buildListPath("&page=1"));
 
 /** Page 50: the desk continues from a cursor, the monolith uses skip and limit. */
 export async function page50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
@@ -57,19 +57,19 @@ export async function page50Scenario(targets: BenchTargets): Promise<ComparedSys
     if (next === null) throw new Error("page 50 needs a thousand orders");
     cursor = `&cursor=${encodeURIComponent(next)}`;
   }
-  return compareBoth(targets, list(cursor), list(`&page=${PAGES_BEFORE + 1}`));
+  return compareBoth(targets, buildListPath(cursor), buildListPath(`&page=${PAGES_BEFORE + 1}`));
 }
 
 export const statusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
-  compareBoth(targets, list("&status=completed"), list("&status=completed"));
+  compareBoth(targets, buildListPath("&status=completed"), buildListPath("&status=completed"));
 
 const search =
   (words: string) =>
   (targets: BenchTargets): ComparedSystem[] =>
     compareBoth(
       targets,
-      list(`&search=${encodeURIComponent(words)}`),
-      list(`&search=${encodeURIComponent(words)}`),
+      buildListPath(`&search=${encodeURIComponent(words)}`),
+      buildListPath(`&search=${encodeURIComponent(words)}`),
     );
 
 /** Searches for a field of the first stored order, or for the part of it that `pick` returns. */

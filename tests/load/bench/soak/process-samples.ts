@@ -1,4 +1,4 @@
-import { slopeOf } from "../numbers.js";
+import { computeSlope } from "../numbers.js";
 import { countOpenFiles, listProcesses } from "../processes.js";
 
 export interface ProcessSample {
@@ -36,7 +36,7 @@ function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "na
     firstMb: first?.rssMb ?? Number.NaN,
     lastMb: last?.rssMb ?? Number.NaN,
     mostMb: Math.max(...samples.map(({ rssMb }) => rssMb)),
-    mbPerMinute: slopeOf(late.map(({ minutes, rssMb }) => ({ x: minutes, y: rssMb }))),
+    mbPerMinute: computeSlope(late.map(({ minutes, rssMb }) => ({ x: minutes, y: rssMb }))),
     firstFiles: first?.files ?? Number.NaN,
     lastFiles: last?.files ?? Number.NaN,
   };

@@ -3,7 +3,7 @@ import { readBacklog } from "./await-drained.js";
 import { countOrders } from "./count-orders.js";
 import { computeTrends } from "./process-samples.js";
 
-const sample = (minutes: number, rssMb: number, pid = 1) => ({
+const createSample = (minutes: number, rssMb: number, pid = 1) => ({
   pid,
   name: "gateway",
   minutes,
@@ -27,8 +27,8 @@ test("counts an order never seen as lost, one seen twice as doubled, and one wit
 });
 
 test("the memory trend of a process leaves out the first third of the time", () => {
-  const warmingUp = [sample(0, 50), sample(1, 90)];
-  const steady = [2, 3, 4, 5, 6].map((minutes) => sample(minutes, 100 + 2 * minutes));
+  const warmingUp = [createSample(0, 50), createSample(1, 90)];
+  const steady = [2, 3, 4, 5, 6].map((minutes) => createSample(minutes, 100 + 2 * minutes));
   expect(computeTrends([...warmingUp, ...steady])).toEqual([
     expect.objectContaining({ name: "gateway", firstMb: 50, lastMb: 112, mostMb: 112 }),
   ]);
@@ -36,10 +36,11 @@ test("the memory trend of a process leaves out the first third of the time", () 
 });
 
 test("numbers processes of the same name in the order in which they were started", () => {
-  expect(computeTrends([sample(0, 1, 7), sample(0, 1, 9), sample(1, 1, 7)]).map(({ name }) => name)).toEqual([
-    "gateway",
-    "gateway 2",
-  ]);
+  expect(
+    computeTrends([createSample(0, 1, 7), createSample(0, 1, 9), createSample(1, 1, 7)]).map(
+      ({ name }) => name,
+    ),
+  ).toEqual(["gateway", "gateway 2"]);
 });
 
 test("the backlog includes an event that is published while the backlog is read", async () => {
