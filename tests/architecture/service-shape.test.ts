@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { SERVICES } from "../../scripts/database-rights.js";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
-/** The properties of a service definition in the order that every service keeps, and `create`, which `defineService` adds. */
+/** The properties of a service definition in their common order, and `create`, which `defineService` adds. */
 const PARTS = [
   "name",
   "config",
