@@ -85,7 +85,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
     newUserBody,
     asAdmin,
     state,
-    /** Causes a notice for all staff. @returns its id */
+    /** Creates a notice for all staff by changing a setting. @returns the id of the notice */
     async createNotice(): Promise<string> {
       const { markup_percentage } = dataOf<{ markup_percentage: string }>(
         await asAdmin("GET", API.getSettings.path),

@@ -44,7 +44,7 @@ function findTemplate(pathname: string): string | undefined {
   return matching.find((template) => !template.includes("{")) ?? matching[0];
 }
 
-/** The documented response. Unknown paths are 404 and other methods 405 without being documented. */
+/** Finds the documented response. 404 for unknown paths and 405 for other methods need no documentation. */
 function findDocumentedResponse(
   method: string,
   template: string | undefined,

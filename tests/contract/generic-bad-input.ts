@@ -4,7 +4,7 @@ import { toJsonSchema } from "@tukar-saldo/service-kit";
 import type { JsonSchema } from "@tukar-saldo/service-kit";
 import type { Caller } from "./desk.js";
 
-/** A valid request, from which bad ones are made. */
+/** A valid request from which bad requests are derived. */
 export interface RequestParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;

@@ -34,7 +34,7 @@ async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options
   const stories = drawStories(createRandomSource(options.seed));
   const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
   const startedAt = new Date();
-  // Codes and rates have a source of their own, so that a longer plan does not change them.
+  // Codes and rates have a separate random source, so that a longer plan does not change them.
   const random = createRandomSource(options.seed + 1);
   const stored = playHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
   await writeHistory(connection, stored.values());

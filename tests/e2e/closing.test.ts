@@ -39,7 +39,7 @@ const cellOf = (page: Page, line: string, at = 0) =>
     .getByRole("cell")
     .nth(at + 1);
 
-/** Downloads the workbook of the sheet that is open. */
+/** Downloads the workbook of the open sheet of a closing. */
 async function downloadRows(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -64,7 +64,7 @@ const readPositions = (page: Page) =>
       }),
     );
 
-/** Waits until the page reloads. After a chunk failed to load, the app reloads, as there may be a new version. */
+/** Waits for a reload of the page, by which the app reacts to a chunk that failed to load. */
 const waitForReload = (page: Page) =>
   page.waitForFunction(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload",

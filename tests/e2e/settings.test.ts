@@ -18,7 +18,7 @@ const readSettings = async () =>
 const readOnlineState = async () => (await desk.system.api.get(API.getOnlineState.path)).body["is_online"];
 const readPreview = async (page: Page): Promise<string> =>
   (await page.locator(".rate-box").innerText()).replace(/\u00A0/g, " ");
-/** Saving shows a toast and reloads the page half a second later. */
+/** Saves, and waits for the toast and for the reload half a second later. */
 async function saveAndReload(page: Page, save: () => Promise<void>): Promise<void> {
   const reload = page.waitForEvent("load");
   await save();

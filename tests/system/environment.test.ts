@@ -33,7 +33,7 @@ async function startWith(
   return { code, sentences: fatal.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
 }
 
-/** Whether production refuses this value. */
+/** Whether the configuration of production rejects this value. */
 function isRefused(name: string, type: z.ZodType, value: string): boolean {
   try {
     readConfig(z.object({ [name]: type }), { [name]: value });
@@ -44,7 +44,7 @@ function isRefused(name: string, type: z.ZodType, value: string): boolean {
   }
 }
 
-/** An invalid value for each variable that has one. */
+/** Chooses an invalid value for each variable that does not accept any text. */
 const invalidValues = (schema: EnvironmentSchema): Record<string, string> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, type]) => {

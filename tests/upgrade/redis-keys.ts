@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 
-/** BullMQ's keys by type, as text, without its event streams, which are not needed. */
+/** The contents of BullMQ's keys by type, without its event streams, which are not needed. */
 export interface RedisDump {
   readonly string: Record<string, string>;
   readonly hash: Record<string, Record<string, string>>;

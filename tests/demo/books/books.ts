@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "../night/tracked-order.js";
 
-/** The sums of some orders. Amounts are cents and rupiah. */
+/** Sums over a list of orders. */
 export interface Books {
   placed: number;
   completed: number;

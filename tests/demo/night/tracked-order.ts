@@ -2,7 +2,7 @@ import { pick, toHundredths } from "@tukar-saldo/contracts";
 import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
 
-/** The demo's own record of an order, from the replies that it got. Amounts are cents and rupiah. */
+/** The demo's record of an order, taken from the desk's replies. */
 export interface TrackedOrder {
   readonly part: "history" | "night";
   readonly id: string;

@@ -17,7 +17,7 @@ function listEvents(stories: readonly Story[]): Event[] {
     { at: story.placedAt, story, step: undefined },
     ...story.steps.map((step) => ({ at: story.placedAt + step.minutes, story, step })),
   ]);
-  // The sort is stable: what happens to an order at the same moment stays in its sequence.
+  // The sort is stable: events of an order at the same moment keep their sequence.
   return events.toSorted((a, b) => a.at - b.at);
 }
 

@@ -3,7 +3,7 @@ import { drawWeighted, drawBoolean } from "./chances.js";
 import type { Weighted } from "./chances.js";
 import { FAMILY_NAMES, GIVEN_NAMES, SINGLE_NAMES } from "./names.js";
 
-/** Where a customer wants the rupiah: the fields of an order by their names in the contract. */
+/** The recipient of the rupiah: fields of an order by their names in the contract. */
 export interface Payee {
   readonly account_name: string;
   readonly user_whatsapp: string;
@@ -49,7 +49,7 @@ function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
   return drawBoolean(random, PERCENT_SECOND_ACCOUNT) ? [first, drawPayee()] : [first];
 }
 
-/** Draws the customers of a desk. @returns a function that draws who orders: some come often, most once or twice */
+/** Draws the customers of a desk. @returns a function that draws the customer of the next order */
 export function drawCustomers(random: RandomSource, count: number): () => Payee {
   const customers = Array.from({ length: count }, () => drawCustomer(random));
   return () => {

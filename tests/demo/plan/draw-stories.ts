@@ -55,7 +55,7 @@ function drawCents(random: RandomSource): number {
 
 /** Draws the moments at which orders of a day are placed, in minutes since the history began, earliest first. */
 function drawMoments(random: RandomSource, day: number): number[] {
-  // The desk grows by a third in a month; days differ.
+  // The number of orders grows by a third in a month, and varies by up to a fifth from day to day.
   const dayFactor = (0.8 + (day / HISTORY_DAYS) * 0.27) * (drawBetween(random, 80, 120) / 100);
   return HOUR_WEIGHTS.flatMap((weight, hour) => {
     const expected = ORDERS_A_DAY * dayFactor * (weight / TOTAL_HOUR_WEIGHT);

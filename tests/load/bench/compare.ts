@@ -59,7 +59,7 @@ interface Round {
   readonly measured: readonly LoadMeasurement[];
 }
 
-/** The rounds whose machine speed is near the median; all rounds if those are fewer than half. */
+/** Selects the rounds whose machine speed is near the median; all rounds if fewer than half are. */
 function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
   const usual = median(rounds.map(({ speed }) => speed));
   const steadyRounds = rounds.filter(({ speed }) => Math.abs(speed / usual - 1) <= MAX_DEVIATION);

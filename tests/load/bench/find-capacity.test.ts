@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { raiseInFlight } from "./find-capacity.js";
 
-/** A system that reaches these rates and latencies with 16, 32, 64 … requests in flight. */
+/** Creates a system that reaches these rates and p99 latencies with 16, 32, 64 … requests in flight. */
 const createFakeSystem =
   (...measured: readonly (readonly [perSecond: number, p99: number])[]) =>
   (inFlight: number) => {

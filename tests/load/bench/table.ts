@@ -50,7 +50,7 @@ function formatRow(row: ComparisonRow): string[] {
   ];
 }
 
-/** The table of throughput and latency, then the desk's CPU time by process. */
+/** Formats the table of throughput and latency, and the desk's CPU time by process. */
 export function formatComparisons(rows: readonly ComparisonRow[]): string {
   const desks = rows.filter(({ name }) => name === "desk");
   const unsteady = desks.filter(({ speedSpread }) => speedSpread > MAX_SPEED_SPREAD);

@@ -27,7 +27,7 @@ const REQUESTS_BEYOND_VISITS: Requests = {
   "first page": 1,
 };
 
-/** All requests of an order: of the visits that lead to it, of its customer and of the staff. */
+/** Counts the requests for each order: from its visits, from its customer and from the staff. */
 export function requestsPerOrder(): Map<RequestName, number> {
   const requests = new Map<RequestName, number>();
   for (const [part, times] of [

@@ -30,7 +30,7 @@ const STATUSES_BEFORE_TODAY: Statuses = [
   ...Array.from({ length: 9 }, () => "completed" as const),
 ];
 
-/** Random times in ascending order: the range is divided into `count` parts, with one time in each. */
+/** Yields random times in ascending order: one in each of `count` equal parts of the range. */
 function* generateTimes(from: Date, to: Date, count: number, random: RandomSource): Generator<Date> {
   const part = (to.getTime() - from.getTime()) / count;
   for (let at = 0; at < count; at++) {

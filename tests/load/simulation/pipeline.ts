@@ -34,7 +34,7 @@ const MAX_BATCH = 10;
 const BATCH_DELAY_SECONDS = 0.005;
 
 export interface Pipeline {
-  /** An order is placed, or its status changes. */
+  /** Simulates that an order is placed or that its status changes. */
   addEvent(): void;
   readonly notifierQueue: Depth;
   readonly auditQueue: Depth;
@@ -44,7 +44,7 @@ export interface Pipeline {
   readonly busySeconds: () => Record<Service | "redis", number>;
 }
 
-/** The audit: each replica alternates between collecting jobs and storing what it has collected. */
+/** Simulates the audit: each replica alternates between collecting jobs and storing the collected ones. */
 function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, seconds: () => number) {
   let [waiting, idle, audited, busySeconds] = [0, replicas, 0, 0];
   function collect(): void {

@@ -8,7 +8,7 @@ interface Task {
 
 interface StationStatistics {
   readonly done: number;
-  /** Seconds of work of all servers together. */
+  /** Seconds for which the servers were busy, summed over all servers. */
   readonly busySeconds: number;
   readonly meanWait: number;
 }

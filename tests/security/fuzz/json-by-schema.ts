@@ -64,7 +64,7 @@ export const anyValue = (schema: Schema): fc.Arbitrary<string> =>
 
 export type Fields = Readonly<Partial<Record<string, string>>>;
 
-/** Some fields of a body as JSON texts, among them perhaps unknown ones. */
+/** Some fields of a body, known or unknown ones, as JSON texts. */
 export function anyFields({ properties = {} }: Schema): fc.Arbitrary<Fields> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, anyValue(field)]),

@@ -9,7 +9,7 @@ interface Axe {
 }
 
 export interface Inspection {
-  /** Violated rules with their elements. */
+  /** Descriptions of the violated rules and their elements. */
   readonly violations: readonly string[];
   /** Results that need a manual check. */
   readonly incomplete: number;

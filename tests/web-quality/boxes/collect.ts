@@ -149,7 +149,7 @@ const nameOf = (text: string, element: string): string =>
 
 /** Collects the visible texts and controls of the page. */
 export async function collect(page: Page): Promise<Piece[]> {
-  // The compiler names inner functions with a helper that the page lacks.
+  // The compiler adds calls of the helper `__name`, which the page lacks.
   await page.evaluate("globalThis.__name ??= (named) => named");
   const found = await page.evaluate(collectPieces, [CONTROLS, FIELDS, SEEN_PX] as const);
   return found.map(({ text, element, ...piece }) => ({ ...piece, name: nameOf(text, element) }));

@@ -1,7 +1,7 @@
 import { overlaps, isWithin, TOLERANCE_PX } from "./box.js";
 import type { Box } from "./box.js";
 
-/** A text or a control as it is drawn. */
+/** A visible text or control. */
 export interface Piece {
   readonly id: number;
   readonly name: string;

@@ -43,7 +43,7 @@ const KINDS: Record<string, RegExp> = {
 /** The prerendered home page. */
 const LANDING = "pages/home.id.html";
 
-/** Download size of the home page, and the additional size of each other page. */
+/** Measures the download size of the home page, and the additional size of each other page. */
 export function measureBundle(): Findings {
   const manifest = readManifest();
   const landing = collectFiles(manifest, budgets.bundle.first["landing in all"].entries);

@@ -9,7 +9,7 @@ export interface Stage {
   readonly only: string;
   /** Window widths of the screenshots and of axe; undefined for the default widths. */
   readonly widths: readonly number[] | undefined;
-  /** Number of runs of a timing; the median counts. */
+  /** Number of runs of each measurement, of which the median is reported. */
   readonly runs: number;
   /** A desk with orders. */
   desk(): Promise<Desk>;

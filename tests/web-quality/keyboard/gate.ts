@@ -8,7 +8,7 @@ import { KeyboardUser } from "./focus.js";
 import { PUBLIC_FLOWS } from "./public-flows.js";
 import { STAFF_FLOWS } from "./staff-flows.js";
 
-/** Runs a flow. Returns the elements whose focus was not visible. @throws if an element cannot be reached */
+/** Runs a flow. @returns the problems of focus that was not visible @throws if an element cannot be reached */
 async function walk(stage: Stage, { screen, width = 1350, walk: runFlow }: Flow): Promise<string[]> {
   const desk = await stage.desk();
   const looks = { language: "id", width } as const;

@@ -18,7 +18,7 @@ import type { SocketProxy } from "./socket-proxy.js";
 const SAMPLES = 40;
 const WARM_UP_EVENTS = 5_000;
 const EVENTS = 50_000;
-/** Four messages per second, as on a busy night; closer ones would wait for each other. */
+/** Four messages per second, as on a busy night; at a higher rate, messages would wait for each other. */
 const MESSAGE_INTERVAL_MS = 250;
 /** Delay of the error response, so that the new status is painted before it. */
 const ERROR_DELAY_MS = 150;

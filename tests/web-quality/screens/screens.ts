@@ -19,7 +19,7 @@ const createDashboardScreen = (tab: string) => ({
   path: () => `${WEB_ROUTES.dashboard}?tab=${tab}`,
 });
 
-/** All routes of the specification by name. `init` runs on a desk that is not set up. */
+/** The screens of all routes of the specification. `init` needs a desk that is not set up. */
 export const SCREENS = {
   landing: createScreen("home", "landing", { heading: "landing.h1.a" }),
   guide: createScreen("guide", "guide"),

@@ -14,17 +14,17 @@ export interface State {
   readonly screen: Screen;
   /** Sets up failures before the page is opened. */
   readonly before?: (page: Page, desk: Desk) => Promise<void>;
-  /** Actions on the page. */
+  /** Acts on the opened page. */
   readonly act?: (page: Page, t: Translate) => Promise<void>;
-  /** The page keeps loading. */
+  /** Whether the page keeps loading, so that its data cannot be awaited. */
   readonly waits?: boolean;
-  /** Needs a desk that is not set up. */
+  /** Whether the state needs a desk that is not set up. */
   readonly fresh?: boolean;
-  /** Changes the desk: only the texts are checked. */
+  /** Whether the state changes the desk; then only its texts are checked. */
   readonly changes?: boolean;
-  /** Changes an order that other pages show: must not run concurrently. */
+  /** Whether the state changes an order that other pages show, and must not run concurrently. */
   readonly alone?: boolean;
-  /** Only at these window widths. */
+  /** The window widths at which the state exists; default: all. */
   readonly widths?: readonly number[];
 }
 

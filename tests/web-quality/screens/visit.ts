@@ -20,7 +20,7 @@ export interface Screen {
   readonly path: (desk: Desk) => string;
   /** Key of the text at the start of the first heading. */
   readonly heading: string;
-  /** Browser storage left by earlier pages. */
+  /** Stores what earlier pages would have left in the browser. */
   readonly remember?: (page: Page, desk: Desk) => Promise<void>;
   /** The page answers 404, which the browser reports as an error. */
   readonly missing?: boolean;
@@ -86,7 +86,7 @@ export async function storeKeptOrder(
   );
 }
 
-/** Opens a blank page with this session and look. */
+/** Opens a blank page with the session of the screen, in this language, width and theme. */
 export async function openScreenUser(
   browser: Browser,
   desk: Desk,
@@ -99,7 +99,7 @@ export async function openScreenUser(
   return opened;
 }
 
-/** Waits for heading, data, fonts and the end of animations. */
+/** Waits for the heading, the network, the loading indicators and the fonts. */
 export async function settle(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForLoadState("networkidle");

@@ -14,7 +14,7 @@ interface Card {
   readonly place: number;
 }
 
-/** The first card that is not covered. */
+/** Finds the first card that the header does not cover. */
 const findTopCard = (page: Page): Promise<Card> =>
   page.evaluate(async (clear) => {
     await new Promise(requestAnimationFrame);

@@ -139,7 +139,7 @@ const TOASTS =
   "user_created user_create_failed user_updated user_update_failed user_deleted user_delete_failed no_data_export " +
   "csv_downloaded new_order status_updated reset_failed reset_error reset_success reset_confirm_warning";
 
-/** Specified keys with free wording. */
+/** Keys that the specification names without defining their texts. */
 export const GIVEN_KEYS: readonly string[] = TOASTS.split(" ").map((name) => `dashboard.toast.${name}`);
 
 /** Anchors of pages, and the states that contain them. */

@@ -119,7 +119,7 @@ const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
   ];
 };
 
-/** Downloads all orders of the largest store, in each format, while other staff read the list. */
+/** Downloads all orders, at the largest size and in each format, while other staff read the list. */
 export const exportDownloads: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const found: DownloadResult[] = [];

@@ -15,7 +15,7 @@ const GOALS: Readonly<Record<string, number>> = {
   notifier: 75,
 };
 
-/** Memory of each process: before it has served anything, and after 60 s of load. */
+/** Measures the memory of each process before it has served any request, and after 60 s of load. */
 export const memory: Benchmark = async (targets, { isShort }) => {
   const idle = readMemory();
   const ms = isShort ? 10_000 : 60_000;

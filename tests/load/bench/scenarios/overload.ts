@@ -99,7 +99,7 @@ const HEAD = [
 /** The goal for each figure of the desk. */
 const GOALS = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
 
-/** The table of the results, with a row of the goals for the desk. */
+/** Formats the table of the results, with a row of the goals for the desk. */
 function formatOverload(results: readonly OverloadResult[]): string {
   const rows = results.map((each) => [
     each.name,

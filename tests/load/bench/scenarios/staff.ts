@@ -16,7 +16,7 @@ const createGet = (path: string, token: string) => () => ({
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** A request that changes the status of an order. */
+/** Creates a request that changes the status of an order. */
 export function createStatusRequest(
   { desk }: Pick<BenchTargets, "desk">,
   id: string,

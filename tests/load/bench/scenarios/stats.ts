@@ -32,7 +32,7 @@ interface StatsLatency {
 const askForStats = (url: string, token: string): SendRequest =>
   createSender(url, () => ({ path: API.getStats.path, headers: { authorization: `Bearer ${token}` } }));
 
-/** Asks for the statistics one request at a time while orders are placed. */
+/** Requests the statistics one after another while orders are placed. */
 async function measureWhileWriting(
   { name, url, token }: { name: string; url: string; token: string },
   targets: BenchTargets,
@@ -75,7 +75,7 @@ async function countStored(data: Connection): Promise<OrderStats> {
   };
 }
 
-/** The figures in which the desk's statistics differ from a count of all stored orders. */
+/** Lists the figures in which the desk's statistics differ from a count of all stored orders. */
 async function findDrift({ desk, deskData }: BenchTargets): Promise<string[]> {
   await awaitDrained(deskData, desk.system.redisUrl);
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));

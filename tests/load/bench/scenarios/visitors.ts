@@ -11,13 +11,13 @@ import type { HttpRequest } from "../run-load.js";
 
 const DRIVER_IN_FLIGHT = 50;
 
-/** A request that places an order, different each time. */
+/** Creates a request that places an order, different each time. */
 export function createOrderRequest({ desk }: Pick<BenchTargets, "desk">): HttpRequest {
   const headers = { "idempotency-key": randomUUID() };
   return { method: "POST", path: API.createOrder.path, headers, body: desk.newOrder() };
 }
 
-/** A request that reads the report of an order. */
+/** Creates a request that reads the report of an order. */
 export function createReportRequest(
   { desk }: Pick<BenchTargets, "desk">,
   transaction_id: string,

@@ -65,7 +65,7 @@ function formatOrders(accepted: number, orders: readonly OrderCount[]): string {
   return formatTable([["orders", "accepted", "seen", "lost", "doubled", "without a reply"], ...rows]);
 }
 
-/** The tables of a soak. */
+/** Formats the tables of a soak. */
 export function formatSoak(soak: SoakResult): string {
   const { outboxes, waiting, active, delayed, failed, ms } = soak.drained;
   const queues = `${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`;
