@@ -23,12 +23,12 @@ describe("licences", () => {
 
   test("a package with another licence or without one is reported", () => {
     const lock = readLock();
-    const changed = {
+    const changedLock = {
       ...lock,
       "node_modules/express": { ...lock["node_modules/express"], license: "AGPL-3.0" },
       "node_modules/bcrypt": { version: "6.0.0" },
     };
-    expect(findLicences(changed).get("AGPL-3.0")).toEqual(["express"]);
-    expect(findLicences(changed).get("not stated")).toEqual(["bcrypt"]);
+    expect(findLicences(changedLock).get("AGPL-3.0")).toEqual(["express"]);
+    expect(findLicences(changedLock).get("not stated")).toEqual(["bcrypt"]);
   });
 });

@@ -30,18 +30,18 @@ const ajv = new Ajv2020({ allErrors: true, strictTypes: false }).addKeyword("com
 const validators = new Map<object, ValidateFunction>();
 
 function getValidator(schema: object): ValidateFunction {
-  const known = validators.get(schema);
-  if (known) return known;
-  const compiled = ajv.compile({ ...schema, components: OPENAPI_DOCUMENT.components });
-  validators.set(schema, compiled);
-  return compiled;
+  const cachedValidator = validators.get(schema);
+  if (cachedValidator) return cachedValidator;
+  const validator = ajv.compile({ ...schema, components: OPENAPI_DOCUMENT.components });
+  validators.set(schema, validator);
+  return validator;
 }
 
 function findTemplate(pathname: string): string | undefined {
-  const matching = Object.keys(OPENAPI_DOCUMENT.paths).filter((template) =>
+  const matchingTemplates = Object.keys(OPENAPI_DOCUMENT.paths).filter((template) =>
     new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
   );
-  return matching.find((template) => !template.includes("{")) ?? matching[0];
+  return matchingTemplates.find((template) => !template.includes("{")) ?? matchingTemplates[0];
 }
 
 /** Finds the documented response. 404 for unknown paths and 405 for other methods need no documentation. */

@@ -87,8 +87,8 @@ describe("bad input that breaks an endpoint's declaration", () => {
     "%s refuses %s of %s with %d %s and writes nothing",
     async (_name, _what, _caller, status, code, declared, valid, bad) => {
       const { answers, before } = await sendEach(declared, valid, bad);
-      const refused = answers.map(([change, { status: got, body }]) => [change, got, body.code]);
-      expect(refused).toEqual(answers.map(([change]) => [change, status, code]));
+      const rejections = answers.map(([change, { status: got, body }]) => [change, got, body.code]);
+      expect(rejections).toEqual(answers.map(([change]) => [change, status, code]));
       expect(answers.length).toBeGreaterThan(0);
       for (const [change, { body }] of answers) {
         expect(body).toMatchObject({ success: false, error: body.message });
@@ -126,12 +126,12 @@ describe("paths of the API", () => {
   );
 
   test.each(PATHS)("%s with another letter case or a trailing slash is answered with 404", async (path) => {
-    const filled = fillWithX(path);
-    const otherCase = filled.replace(
+    const pathWithX = fillWithX(path);
+    const otherCase = pathWithX.replace(
       /^\/api\/(.)/,
       (_start, letter: string) => `/api/${letter.toUpperCase()}`,
     );
-    for (const other of [otherCase, `${filled}/`]) {
+    for (const other of [otherCase, `${pathWithX}/`]) {
       const { status, body } = await desk().api.call("GET", other);
       expect({ other, status, code: body.code }).toEqual({ other, status: 404, code: "NOT_FOUND" });
     }

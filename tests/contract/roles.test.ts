@@ -38,9 +38,9 @@ async function tokenFor(request: ValidRequest, caller: Caller): Promise<string |
 }
 
 async function statusOf({ method, path }: Endpoint, request: ValidRequest, caller: Caller): Promise<number> {
-  const filled = fillPath(path, (await request.params?.(desk())) ?? {}) + (request.query ?? "");
+  const requestPath = fillPath(path, (await request.params?.(desk())) ?? {}) + (request.query ?? "");
   const token = await tokenFor(request, caller);
-  const { status, body } = await desk().api.call(method, filled, {
+  const { status, body } = await desk().api.call(method, requestPath, {
     token,
     body: await request.body?.(desk()),
   });

@@ -36,10 +36,10 @@ async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options
   const startedAt = new Date();
   // Codes and rates have a separate random source, so that a longer plan does not change them.
   const random = createRandomSource(options.seed + 1);
-  const stored = playHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
-  await writeHistory(connection, stored.values());
+  const historyOrders = playHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
+  await writeHistory(connection, historyOrders.values());
   const orders = new Map(
-    [...stored].map(([index, order]) => [index, trackStored(order, "history")] as const),
+    [...historyOrders].map(([index, order]) => [index, trackStored(order, "history")] as const),
   );
   return { startedAt, night, orders };
 }
@@ -64,10 +64,10 @@ function printWelcome(url: string, { speed, nightHours, seed }: DemoOptions, pla
 async function closeBooks(
   { api, connection }: DemoDesk,
   { adminToken }: DemoStaff,
-  filled: Awaited<ReturnType<typeof fillDesk>>,
+  filledDesk: Awaited<ReturnType<typeof fillDesk>>,
 ): Promise<boolean> {
-  const compared = await compareOrders(connection, filled.orders.values());
-  const checks = await checkBooks(compared, { api, adminToken, startedAt: filled.startedAt });
+  const compared = await compareOrders(connection, filledDesk.orders.values());
+  const checks = await checkBooks(compared, { api, adminToken, startedAt: filledDesk.startedAt });
   print("", "The books", ...formatBooks(compared.orders), "", "Checked against the desk");
   for (const { title, isRight, found } of checks)
     print(`  ${isRight ? "ok    " : "failed"}  ${title}: ${found}`);
@@ -82,19 +82,19 @@ async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boole
   const desk = { api: new ApiClient(url), connection };
   try {
     const staff = await setUpDemo(desk.api);
-    const filled = await fillDesk(desk, staff, options);
-    printWelcome(url, options, filled.orders.size);
+    const filledDesk = await fillDesk(desk, staff, options);
+    printWelcome(url, options, filledDesk.orders.size);
     const ids = staff.clerks.map(({ id }) => id ?? "");
     const clerks = await Promise.all(CLERKS.map((person) => openClerk(desk.api, person, ids)));
     const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
-    await runNight(filled.night, { ...desk, clerks, clock, orders: filled.orders, print });
+    await runNight(filledDesk.night, { ...desk, clerks, clock, orders: filledDesk.orders, print });
     if (options.pictures && !signal.aborted)
       print(await (await import("./pictures/take-pictures.js")).takePictures(url));
     if (options.stay && !signal.aborted) {
       print("The night is over. The desk stays: Ctrl-C closes the books and ends it.");
       await once(signal, "abort");
     }
-    return await closeBooks(desk, staff, filled);
+    return await closeBooks(desk, staff, filledDesk);
   } finally {
     await connection.close();
   }

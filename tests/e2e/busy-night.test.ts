@@ -22,10 +22,10 @@ beforeAll(async () => {
 const placeOrderFor = (name: string): Promise<TransactionRow> =>
   placeOrder(desk.system.api, { account_name: name });
 const rowOf = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-${transaction_id}`);
-const readStatus = (placed: TransactionRow): Promise<string> =>
-  rowOf(placed).getByRole("combobox").inputValue();
-const selectStatus = (placed: TransactionRow, to: string) =>
-  rowOf(placed).getByRole("combobox").selectOption(to);
+const readStatus = (placedOrder: TransactionRow): Promise<string> =>
+  rowOf(placedOrder).getByRole("combobox").inputValue();
+const selectStatus = (placedOrder: TransactionRow, to: string) =>
+  rowOf(placedOrder).getByRole("combobox").selectOption(to);
 
 /** Waits until the counters on the page equal the counts that the API returns. */
 async function expectCorrectCounters(page: Page): Promise<void> {
@@ -53,40 +53,40 @@ describe("simultaneous orders and changes", () => {
 
   test("the earlier of two conflicting changes wins, and the counters stay correct", async () => {
     const { page } = admin;
-    const placed = await placeOrderFor("Rebutan");
-    await rowOf(placed).waitFor();
-    await runBeforeRequest(page, fillPath(API.updateStatus.path, { id: placed.id }), () =>
-      setStatus(desk.system.api, desk.token, placed.transaction_id, "cancelled"),
+    const placedOrder = await placeOrderFor("Rebutan");
+    await rowOf(placedOrder).waitFor();
+    await runBeforeRequest(page, fillPath(API.updateStatus.path, { id: placedOrder.id }), () =>
+      setStatus(desk.system.api, desk.token, placedOrder.transaction_id, "cancelled"),
     );
-    await selectStatus(placed, "completed");
+    await selectStatus(placedOrder, "completed");
     await confirmDialog(page, "Tandai Completed");
     await page.getByText("Data sudah diubah orang lain. Yang terbaru sudah dimuat.").waitFor();
-    expect(await readStatus(placed)).toBe("cancelled");
+    expect(await readStatus(placedOrder)).toBe("cancelled");
     await expectCorrectCounters(page);
   });
 
   test("the Undo button reverts a saved status change", async () => {
     const { page } = admin;
-    const placed = await placeOrderFor("Urung");
-    await rowOf(placed).waitFor();
-    await selectStatus(placed, "processing");
-    await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
+    const placedOrder = await placeOrderFor("Urung");
+    await rowOf(placedOrder).waitFor();
+    await selectStatus(placedOrder, "processing");
+    await page.getByText(`${placedOrder.unique_code} menjadi Processing`).waitFor();
     await page.getByRole("button", { name: "Urungkan" }).first().click();
-    await page.getByText(`${placed.unique_code} menjadi Pending`).waitFor();
-    expect(await readStatus(placed)).toBe("pending");
+    await page.getByText(`${placedOrder.unique_code} menjadi Pending`).waitFor();
+    expect(await readStatus(placedOrder)).toBe("pending");
     await expectCorrectCounters(page);
   });
 
   test("rolls back a status change made while offline", async () => {
     const { page } = admin;
-    const placed = await placeOrderFor("Putus");
-    await rowOf(placed).waitFor();
+    const placedOrder = await placeOrderFor("Putus");
+    await rowOf(placedOrder).waitFor();
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
-    await selectStatus(placed, "completed");
+    await selectStatus(placedOrder, "completed");
     await confirmDialog(page, "Tandai Completed");
-    await page.getByText(`${placed.unique_code} tetap Pending`).waitFor();
-    expect(await readStatus(placed)).toBe("pending");
+    await page.getByText(`${placedOrder.unique_code} tetap Pending`).waitFor();
+    expect(await readStatus(placedOrder)).toBe("pending");
     await page.context().setOffline(false);
     await page.getByText("Live", { exact: true }).first().waitFor();
   });
@@ -95,10 +95,10 @@ describe("simultaneous orders and changes", () => {
     const { page } = admin;
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
-    const missed = [await placeOrderFor("Terlewat Satu"), await placeOrderFor("Terlewat Dua")];
+    const missedOrders = [await placeOrderFor("Terlewat Satu"), await placeOrderFor("Terlewat Dua")];
     await page.context().setOffline(false);
     await page.getByText("Live", { exact: true }).first().waitFor();
-    for (const one of missed) {
+    for (const one of missedOrders) {
       await rowOf(one).waitFor();
       expect(await rowOf(one).count()).toBe(1);
     }

@@ -9,17 +9,17 @@ import { startDeskBeforeTests } from "./desk.js";
 import { placeOrderOnPage } from "./steps.js";
 
 const desk = startDeskBeforeTests();
-const opened: BrowserUser[] = [];
+const openedPhones: BrowserUser[] = [];
 
 /** Opens a phone-sized window with empty storage. */
 async function openPhone(): Promise<BrowserUser> {
   const phone = await openBrowserUser(desk.browser, desk.system.url, { width: 390 });
-  opened.push(phone);
+  openedPhones.push(phone);
   return phone;
 }
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((phone) => phone.close()));
+  await Promise.all(openedPhones.splice(0).map((phone) => phone.close()));
 });
 
 /** Lists the pending orders that their customers have marked as paid. */

@@ -39,10 +39,10 @@ const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
 const drawerOf = (page: Page): Locator => page.getByRole("dialog");
 
-async function openRecord(page: Page, placed: TransactionRow): Promise<Locator> {
-  await page.goto(`${WEB_ROUTES.dashboard}?order=${placed.transaction_id}`);
+async function openRecord(page: Page, placedOrder: TransactionRow): Promise<Locator> {
+  await page.goto(`${WEB_ROUTES.dashboard}?order=${placedOrder.transaction_id}`);
   const drawer = drawerOf(page);
-  await drawer.getByRole("heading", { name: placed.unique_code }).waitFor({ timeout: 30_000 });
+  await drawer.getByRole("heading", { name: placedOrder.unique_code }).waitFor({ timeout: 30_000 });
   return drawer;
 }
 
@@ -73,21 +73,21 @@ async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
 describe("the record of an order", () => {
   test("key H opens the record, Escape closes it and restores the focus, and Back closes it too", async () => {
     const { page } = admin;
-    const placed = await placeOrderFor("Lewat Tombol");
-    const row = rowOf(page, placed);
+    const placedOrder = await placeOrderFor("Lewat Tombol");
+    const row = rowOf(page, placedOrder);
     await row.waitFor();
     await row.focus();
     await page.keyboard.press("h");
     const drawer = drawerOf(page);
-    await drawer.getByRole("heading", { name: placed.unique_code }).waitFor({ timeout: 30_000 });
-    expect(new URL(page.url()).searchParams.get("order")).toBe(placed.transaction_id);
+    await drawer.getByRole("heading", { name: placedOrder.unique_code }).waitFor({ timeout: 30_000 });
+    expect(new URL(page.url()).searchParams.get("order")).toBe(placedOrder.transaction_id);
     for (let at = 0; at < 30; at += 1) await page.keyboard.press("Tab");
     expect(await drawer.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
     expect(await hasFocus(row)).toBe(true);
     expect(new URL(page.url()).searchParams.has("order")).toBe(false);
-    await row.getByRole("button", { name: `Rincian dan riwayat ${placed.unique_code}` }).click();
+    await row.getByRole("button", { name: `Rincian dan riwayat ${placedOrder.unique_code}` }).click();
     await drawer.waitFor();
     await page.goBack();
     await drawer.waitFor({ state: "detached" });
@@ -95,10 +95,10 @@ describe("the record of an order", () => {
   });
 
   test("a link opens the record without actions for a user who may not process orders, also after a reload", async () => {
-    const placed = await placeOrderFor("Lewat Tautan");
+    const placedOrder = await placeOrderFor("Lewat Tautan");
     const { token } = await addUser(desk.system.api, desk.token, "user");
     const viewer = await openStaffPage(desk.browser, desk.system, token);
-    const drawer = await openRecord(viewer.page, placed);
+    const drawer = await openRecord(viewer.page, placedOrder);
     await drawer.getByText("Pesanan dibuat").waitFor();
     await viewer.page.reload();
     await drawer.getByText("Lewat Tautan").waitFor();
@@ -109,11 +109,11 @@ describe("the record of an order", () => {
   });
 
   test("an open record shows or hides its actions without a reload when an admin changes the permission", async () => {
-    const placed = await placeOrderFor("Baru Boleh");
+    const placedOrder = await placeOrderFor("Baru Boleh");
     const { id, token } = await addUser(desk.system.api, desk.token, "user");
     const viewer = await openStaffPage(desk.browser, desk.system, token);
     const { page } = viewer;
-    const drawer = await openRecord(page, placed);
+    const drawer = await openRecord(page, placedOrder);
     const takeButton = drawer.getByRole("button", { name: "Ambil", exact: true });
     await page.getByText("Live", { exact: true }).first().waitFor();
     await drawer.getByText("Pesanan dibuat").waitFor();
@@ -135,34 +135,34 @@ describe("the record of an order", () => {
 
   test("an order with too low a payment is repriced at its rate and completed, with the transfer reference", async () => {
     const { page } = clerk;
-    const placed = await placeOrderFor("Kurang Bayar");
-    const drawer = await openRecord(page, placed);
+    const placedOrder = await placeOrderFor("Kurang Bayar");
+    const drawer = await openRecord(page, placedOrder);
     await drawer.getByRole("button", { name: "Catat Uang masuk" }).click();
     await drawer.getByLabel("Jumlah yang masuk").fill("20");
     await drawer.getByLabel("ID transaksi penyedia").fill("8XK39217LM441230T");
     await drawer.getByRole("button", { name: "Simpan" }).click();
     await drawer.getByText(/Masuk \$20\.00, pesanan \$25\.00: kurang \$5\.00/).waitFor();
-    await rowOf(admin.page, placed).getByText("masuk $20.00").waitFor();
+    await rowOf(admin.page, placedOrder).getByText("masuk $20.00").waitFor();
     await drawer.getByRole("button", { name: "Hitung ulang" }).click();
     await confirmDialog(page, "Hitung ulang");
     await drawer.getByText(/kurang/).waitFor({ state: "detached" });
     await drawer.getByRole("button", { name: "Tandai Completed" }).click();
     await confirmDialog(page, "Tandai Completed");
-    await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
-    await openRecord(page, placed);
+    await page.getByText(`${placedOrder.unique_code} menjadi Completed`).waitFor();
+    await openRecord(page, placedOrder);
     await drawer.getByRole("button", { name: "Catat Uang keluar" }).click();
     await drawer.getByLabel("Referensi transfer").fill("BCA-88213");
     await page.keyboard.press("Enter");
     await drawer.getByText(/^Completed .* oleh A user$/).waitFor();
     await drawer.getByText("Referensi transfer BCA-88213").waitFor();
-    const { order: paid, history } = await readRecord(placed);
-    const rate = placed.conversion_rate;
+    const { order: paid, history } = await readRecord(placedOrder);
+    const rate = placedOrder.conversion_rate;
     expect(paid).toMatchObject({
       status: "completed",
       paypal_amount: 20,
       final_amount: Math.round(20 * rate),
     });
-    expect(paid.original).toMatchObject({ paypal_amount: 25, final_amount: placed.final_amount });
+    expect(paid.original).toMatchObject({ paypal_amount: 25, final_amount: placedOrder.final_amount });
     expect(history.map(({ what }) => what)).toEqual([
       "order.placed",
       "order.facts_changed",
@@ -175,26 +175,26 @@ describe("the record of an order", () => {
 
   test("an order with the wrong type of payment is cancelled and refunded, with the refund reference", async () => {
     const { page } = clerk;
-    const placed = await placeOrderFor("Salah Jenis");
-    const drawer = await openRecord(page, placed);
+    const placedOrder = await placeOrderFor("Salah Jenis");
+    const drawer = await openRecord(page, placedOrder);
     await drawer.getByRole("button", { name: "Tandai Cancelled" }).click();
     await page.getByRole("radio", { name: "Jenis pembayaran salah" }).check();
     await confirmDialog(page, "Tandai Cancelled");
-    await page.getByText(`${placed.unique_code} menjadi Cancelled`).waitFor();
-    await openRecord(page, placed);
+    await page.getByText(`${placedOrder.unique_code} menjadi Cancelled`).waitFor();
+    await openRecord(page, placedOrder);
     await drawer.getByRole("button", { name: "Catat pengembalian dana" }).click();
     await drawer.getByLabel("Jumlah dikembalikan").fill("25");
     await drawer.getByLabel("Referensi pengembalian").fill("REF-0091");
     await drawer.getByRole("button", { name: "Simpan" }).click();
     await drawer.getByText(/^Cancelled .* oleh A user$/).waitFor();
     await drawer.getByText("REF-0091").first().waitFor();
-    const { refund } = (await readRecord(placed)).order;
+    const { refund } = (await readRecord(placedOrder)).order;
     expect(refund).toMatchObject({ amount: 25, reference: "REF-0091" });
   });
 
   test("if two users take an order at once, one becomes its handler, and the other sees the name and can take over", async () => {
-    const placed = await placeOrderFor("Diambil Berdua");
-    const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placed)));
+    const placedOrder = await placeOrderFor("Diambil Berdua");
+    const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placedOrder)));
     const [ofAdmin, ofClerk] = drawers as [Locator, Locator];
     await holdUntilBothAsked([admin.page, clerk.page]);
     await Promise.all(
@@ -208,7 +208,7 @@ describe("the record of an order", () => {
           .waitFor(),
       ),
     );
-    const { handler } = (await readRecord(placed)).order;
+    const { handler } = (await readRecord(placedOrder)).order;
     const isClerks = handler?.name === "A user";
     const [winner, loser] = isClerks ? [ofClerk, ofAdmin] : [ofAdmin, ofClerk];
     await winner.getByText("Anda mengerjakan ini").waitFor();
@@ -217,19 +217,21 @@ describe("the record of an order", () => {
     await confirmDialog(isClerks ? admin.page : clerk.page, "Ambil alih");
     await loser.getByText("Anda mengerjakan ini").waitFor();
     await winner.getByText("Anda mengerjakan ini").waitFor({ state: "detached" });
-    const changed = (await readRecord(placed)).history.filter(({ what }) => what === "order.handler_changed");
-    expect(changed).toHaveLength(2);
+    const handlerChanges = (await readRecord(placedOrder)).history.filter(
+      ({ what }) => what === "order.handler_changed",
+    );
+    expect(handlerChanges).toHaveLength(2);
   });
 
   test("completing an order of another handler asks for confirmation and names the handler", async () => {
-    const placed = await placeOrderFor("Punya Orang");
+    const placedOrder = await placeOrderFor("Punya Orang");
     await openSection(clerk.page, "transactions");
-    await rowOf(clerk.page, placed).waitFor();
-    await rowOf(clerk.page, placed).focus();
+    await rowOf(clerk.page, placedOrder).waitFor();
+    await rowOf(clerk.page, placedOrder).focus();
     await clerk.page.keyboard.press("t");
     await openSection(admin.page, "transactions");
-    await rowOf(admin.page, placed).getByText(/, A$/).waitFor();
-    await rowOf(admin.page, placed).focus();
+    await rowOf(admin.page, placedOrder).getByText(/, A$/).waitFor();
+    await rowOf(admin.page, placedOrder).focus();
     await admin.page.keyboard.press("c");
     await admin.page
       .getByRole("alertdialog")

@@ -96,19 +96,19 @@ describe("the list of signed-in devices", () => {
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     ]);
-    const here = await openStaffPage(desk.browser, desk.system, mine);
-    const there = await openStaffPage(desk.browser, desk.system, elsewhere);
-    await Promise.all([here, there].map(({ page }) => openSection(page, "transactions")));
-    await here.page.getByRole("button", { name: "Akun saya" }).click();
-    const dialog = here.page.getByRole("dialog", { name: "Akun saya" });
+    const currentDevice = await openStaffPage(desk.browser, desk.system, mine);
+    const otherDevice = await openStaffPage(desk.browser, desk.system, elsewhere);
+    await Promise.all([currentDevice, otherDevice].map(({ page }) => openSection(page, "transactions")));
+    await currentDevice.page.getByRole("button", { name: "Akun saya" }).click();
+    const dialog = currentDevice.page.getByRole("dialog", { name: "Akun saya" });
     await dialog.getByRole("button", { name: "Perangkat yang masuk" }).click();
     await dialog.getByText("perangkat ini").waitFor();
     expect(await dialog.getByRole("listitem").count()).toBe((await listSessions(mine)).length);
     await dialog.getByRole("button", { name: "Akhiri semua yang lain" }).click();
-    await there.page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
+    await otherDevice.page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await dialog.getByRole("listitem").nth(1).waitFor({ state: "detached" });
     expect((await listSessions(mine)).map(({ current }) => current)).toEqual([true]);
-    await Promise.all([here, there].map(({ close }) => close()));
+    await Promise.all([currentDevice, otherDevice].map(({ close }) => close()));
   });
 
   test("lets an admin end the sessions of another user", async () => {

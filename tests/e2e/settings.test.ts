@@ -95,11 +95,11 @@ describe("the settings tab of the dashboard", () => {
     const { page } = admin;
     await page.getByLabel("Alamat email").fill("lain@example.test");
     const dialogShown = page.waitForEvent("dialog");
-    const leaving = page.reload({ waitUntil: "commit" }).catch(() => undefined);
+    const reloading = page.reload({ waitUntil: "commit" }).catch(() => undefined);
     const dialog = await dialogShown;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
-    await leaving;
+    await reloading;
     expect(await page.getByLabel("Alamat email").inputValue()).toBe("lain@example.test");
     await page.getByRole("button", { name: "Reset", exact: true }).click();
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });

@@ -72,9 +72,9 @@ describe("a wrong rate", () => {
   test("a hidden notice stays hidden after a reload", async () => {
     const { page } = colleague;
     await noticeRegion(page).getByRole("button", { name: "1 pemberitahuan sebelumnya" }).waitFor();
-    const hidden = page.waitForResponse((response) => response.request().method() === "PUT");
+    const hideResponse = page.waitForResponse((response) => response.request().method() === "PUT");
     await noticeRegion(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
-    await hidden;
+    await hideResponse;
     await openSection(page, "transactions");
     await noticeRegion(page).getByText(wrongRate).waitFor();
     expect(await noticeRegion(page).getByRole("listitem").count()).toBe(1);

@@ -140,14 +140,14 @@ export function startDriver(desk: FaultsDesk, history: History, judgesTime: bool
     await call("the list", (gateway) => measureTime(gateway.get(`${API.listOrders.path}?limit=20`, options)));
   }
   async function run(): Promise<void> {
-    const running = new Set<Promise<unknown>>();
+    const pending = new Set<Promise<unknown>>();
     for (let tick = 0; !ending.signal.aborted; tick += 1) {
       const work = tick % 3 === 2 ? read() : serveCustomer(tick % 2 === 0);
-      const done = work.finally(() => running.delete(done));
-      running.add(done);
+      const done = work.finally(() => pending.delete(done));
+      pending.add(done);
       await pause(TICK_MS);
     }
-    await Promise.all(running);
+    await Promise.all(pending);
   }
   const running = run();
   return {

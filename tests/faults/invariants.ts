@@ -49,8 +49,8 @@ export async function listKnown(data: Connection, since: Date): Promise<Set<stri
 /** Opens dashboards on both notifiers, and one through a gateway. */
 export async function openDashboards(desk: FaultsDesk): Promise<HeadlessDashboard[]> {
   const urls = [desk.replica("notifier", 0), desk.replica("notifier", 1), desk.replica("gateway", 0)];
-  const opened = urls.map(({ http }) => new HeadlessDashboard(http.url, desk.api, desk.adminToken));
-  return Promise.all(opened.map((dashboard) => dashboard.waitUntilConnected()));
+  const openedDashboards = urls.map(({ http }) => new HeadlessDashboard(http.url, desk.api, desk.adminToken));
+  return Promise.all(openedDashboards.map((dashboard) => dashboard.waitUntilConnected()));
 }
 
 interface CheckContext {
@@ -86,12 +86,14 @@ async function checkWithinTimeout(
 /** Counts the stored orders and acknowledged changes that are not audited. */
 async function countUnaudited(
   { data, history, since }: CheckContext,
-  stored: StoredOrder[],
+  storedOrders: StoredOrder[],
 ): Promise<number> {
-  const placed = await countAudited(data, "order.placed", since);
-  const changed = await countAudited(data, "order.status_changed", since);
-  const missing = stored.filter(({ transaction_id: id }) => placed.get(id) !== 1).length;
-  const missingChanges = [...history.changed].filter(([id, count]) => (changed.get(id) ?? 0) < count).length;
+  const placedCounts = await countAudited(data, "order.placed", since);
+  const changedCounts = await countAudited(data, "order.status_changed", since);
+  const missing = storedOrders.filter(({ transaction_id: id }) => placedCounts.get(id) !== 1).length;
+  const missingChanges = [...history.changed].filter(
+    ([id, count]) => (changedCounts.get(id) ?? 0) < count,
+  ).length;
   return missing + missingChanges;
 }
 
@@ -125,18 +127,20 @@ async function listUnready(desk: FaultsDesk): Promise<string[]> {
 export async function checkInvariants(checked: CheckContext): Promise<Verdict> {
   const { desk, data, dashboards, history, since } = checked;
   const broken = [...history.faults];
-  const stored = (await listStored(data, since)).filter(({ transaction_id: id }) => !checked.known.has(id));
-  const ids = new Set(stored.map(({ transaction_id: id }) => id));
+  const storedOrders = (await listStored(data, since)).filter(
+    ({ transaction_id: id }) => !checked.known.has(id),
+  );
+  const ids = new Set(storedOrders.map(({ transaction_id: id }) => id));
   const acknowledged = [...history.acknowledged.values()].flatMap((found) => [...found]);
   const lost = acknowledged.filter((id) => !ids.has(id)).length;
   const doubled =
-    stored.length - history.keys.size + Math.max(0, history.keys.size - history.acknowledged.size);
+    storedOrders.length - history.keys.size + Math.max(0, history.keys.size - history.acknowledged.size);
   const dashboardsMs = await checkWithinTimeout(
     "each dashboard to show each order's newest version",
     broken,
     () =>
       dashboards.every(({ rows }) =>
-        stored.every((one) => rows.get(one.transaction_id)?.version === one.version),
+        storedOrders.every((one) => rows.get(one.transaction_id)?.version === one.version),
       ),
   );
   await checkWithinTimeout(
@@ -148,12 +152,12 @@ export async function checkInvariants(checked: CheckContext): Promise<Verdict> {
   await checkWithinTimeout(
     "the audit to be complete",
     broken,
-    async () => (await countUnaudited(checked, stored)) === 0,
+    async () => (await countUnaudited(checked, storedOrders)) === 0,
   );
   await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsRight(checked));
   if (lost > 0) broken.push(`${lost} acknowledged orders are lost`);
   if (doubled > 0) broken.push(`${doubled} orders are stored twice`);
-  const unaudited = await countUnaudited(checked, stored);
+  const unaudited = await countUnaudited(checked, storedOrders);
   return {
     orders: acknowledged.length,
     lost,

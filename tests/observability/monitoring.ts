@@ -38,8 +38,8 @@ async function startExporter(name: string, command: string, args: string[]) {
   const port = await findFreePort();
   const address = `127.0.0.1:${port}`;
   const spec = { name, command, args: [`--web.listen-address=${address}`, ...args] };
-  const running = await startTestProcess({ ...spec, probe: () => isListening(port) });
-  return { address, stop: running.stop };
+  const exporter = await startTestProcess({ ...spec, probe: () => isListening(port) });
+  return { address, stop: exporter.stop };
 }
 
 /** Writes the Prometheus configuration of docker-compose.yml with shorter intervals and the test's addresses. */

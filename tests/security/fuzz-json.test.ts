@@ -55,9 +55,9 @@ const CASES = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary
 async function send({ name, fields = {}, query = "" }: Case): Promise<ApiResponse> {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`);
-  const valid = findValidRequests(name, endpoint)?.at(-1);
-  const path = fillPath(endpoint.path, (await valid?.params?.(desk())) ?? {}) + query;
-  const base = Object.entries((await valid?.body?.(desk())) ?? {});
+  const validRequest = findValidRequests(name, endpoint)?.at(-1);
+  const path = fillPath(endpoint.path, (await validRequest?.params?.(desk())) ?? {}) + query;
+  const base = Object.entries((await validRequest?.body?.(desk())) ?? {});
   const whole = {
     ...Object.fromEntries(base.map(([key, value]) => [key, JSON.stringify(value)])),
     ...fields,

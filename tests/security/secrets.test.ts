@@ -11,7 +11,7 @@ const CUSTOMER = {
   destination_account: "778899001122",
   user_whatsapp: "081398765432",
 };
-const TYPED = { password: "kata-sandi-yang-salah", recaptcha_secret_key: "secret-of-recaptcha-4711" };
+const TYPED_SECRETS = { password: "kata-sandi-yang-salah", recaptcha_secret_key: "secret-of-recaptcha-4711" };
 const SECRETS = ["JWT_SECRET", "SETTINGS_ENC_KEYS", "RESET_SECRET", "GATEWAY_SECRET", "AUDIT_KEY"].map(
   (name) => String(TEST_ENV[name]),
 );
@@ -34,11 +34,13 @@ async function callValid(name: string, endpoint: Endpoint, caller: Caller): Prom
 
 beforeAll(async () => {
   desk = await startContractDesk({ env: { LOG_LEVEL: "debug" } });
-  await desk.asAdmin("PUT", API.updateSettings.path, { recaptcha_secret_key: TYPED.recaptcha_secret_key });
+  await desk.asAdmin("PUT", API.updateSettings.path, {
+    recaptcha_secret_key: TYPED_SECRETS.recaptcha_secret_key,
+  });
   const token = await desk.humanToken("login");
   await desk.api.post(API.logIn.path, {
     ...desk.adminLogin,
-    password: TYPED.password,
+    password: TYPED_SECRETS.password,
     recaptcha_token: token,
   });
   await desk.api.post(API.createOrder.path, await desk.orderBody(CUSTOMER));
@@ -53,7 +55,7 @@ const findContaining = (texts: readonly string[], within: readonly string[]): st
 
 test("no answer contains a secret, a token, a password or a hash", () => {
   expect(answers.length).toBeGreaterThan(80);
-  expect(findContaining([...SECRETS, ...tokens, ...Object.values(TYPED)], answers)).toEqual([]);
+  expect(findContaining([...SECRETS, ...tokens, ...Object.values(TYPED_SECRETS)], answers)).toEqual([]);
   expect(answers.filter((answer) => /\$2b\$|password_hash|session_epoch|"outbox/.test(answer))).toEqual([]);
 });
 
@@ -63,7 +65,7 @@ test("no log line contains a secret, a token, a password or data of a customer",
   );
   expect(lines.length).toBeGreaterThan(200);
   const personalInputs = [
-    ...Object.values(TYPED),
+    ...Object.values(TYPED_SECRETS),
     ...Object.values(CUSTOMER),
     desk.adminLogin.email,
     "Siti Rahayu",

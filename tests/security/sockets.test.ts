@@ -97,8 +97,8 @@ describe("hostile bytes", () => {
   });
 
   test("binary polls and other versions of the protocol are refused", async () => {
-    const opened = await desk().api.get(`${QUERY}polling`);
-    const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string };
+    const pollReply = await desk().api.get(`${QUERY}polling`);
+    const { sid } = JSON.parse(pollReply.text.slice(1)) as { sid: string };
     const types = ["application/octet-stream", "text/plain", "application/json"];
     for (const type of types) {
       const options = { raw: new Uint8Array([0, 1, 255, 255, 255]), headers: { "content-type": type } };

@@ -122,10 +122,10 @@ describe("a token", () => {
   test("no request succeeds after the answer to a sign-out", async () => {
     const token = await desk().newUserSession();
     const profile = () => desk().api.get(API.getProfile.path, { token });
-    const during = Array.from({ length: 50 }, profile);
+    const concurrentCalls = Array.from({ length: 50 }, profile);
     expect((await desk().api.call("POST", API.logOut.path, { token })).status).toBe(200);
     const after = await Promise.all(Array.from({ length: 50 }, profile));
-    await Promise.all(during);
+    await Promise.all(concurrentCalls);
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
   });
 });

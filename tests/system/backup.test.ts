@@ -170,22 +170,25 @@ describe.each([
       const load = placeOrdersUntilStopped(old, token);
       await eventually("some orders", () => load.placed.length > 15);
       const before = load.placed.map(({ id }) => id);
-      const made = await runAdmin(["backup", file()], { MONGO_URL: old.mongoUrl });
-      const ended = new Date();
-      await eventually("orders after it", () => load.placed.some(({ sent }) => sent > ended));
+      const backupRun = await runAdmin(["backup", file()], { MONGO_URL: old.mongoUrl });
+      const backupEndedAt = new Date();
+      await eventually("orders after it", () => load.placed.some(({ sent }) => sent > backupEndedAt));
       await load.stop();
-      expect(made).toMatchObject({ code: 0 });
+      expect(backupRun).toMatchObject({ code: 0 });
 
-      const restored = await runAdmin(["restore", file()], { RESTORE_MONGO_URL: fresh.mongoUrl });
-      expect(restored).toMatchObject({ code: 0, stderr: expect.stringContaining("the same as the backup") });
+      const restoreRun = await runAdmin(["restore", file()], { RESTORE_MONGO_URL: fresh.mongoUrl });
+      expect(restoreRun).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining("the same as the backup"),
+      });
 
       const ids = (await target.collection("transactions").find().toArray()).map(
         ({ transaction_id: id }) => id as string,
       );
       expect(new Set(ids).size).toBe(ids.length);
       expect(before.filter((id) => !ids.includes(id))).toEqual([]);
-      expect(load.placed.filter(({ id, sent }) => sent > ended && ids.includes(id))).toEqual([]);
-      const cutoff = new Date(/Of (\S+),/.exec(made.stderr)?.[1] ?? "");
+      expect(load.placed.filter(({ id, sent }) => sent > backupEndedAt && ids.includes(id))).toEqual([]);
+      const cutoff = new Date(/Of (\S+),/.exec(backupRun.stderr)?.[1] ?? "");
       expect(
         load.placed.filter(({ id, acknowledged }) => acknowledged < cutoff && !ids.includes(id)),
       ).toEqual([]);
@@ -208,7 +211,7 @@ describe.each([
       ).toEqual([]);
       // Both desks publish the events that were in outboxes, and append them to their own chain.
       const unchained = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
-      const known = new Map(
+      const sourceRows = new Map(
         (await source.collection("audit").find({}, unchained).toArray()).map((row) => [
           String(row["_id"]),
           row,
@@ -218,17 +221,20 @@ describe.each([
         .collection("audit")
         .find({ at: { $lte: cutoff } }, unchained)
         .toArray();
-      for (const row of copied) expect(known.get(String(row["_id"]))).toEqual(row);
+      for (const row of copied) expect(sourceRows.get(String(row["_id"]))).toEqual(row);
       const stores = { MONGO_URL: fresh.mongoUrl, REDIS_URL: fresh.redisUrl };
-      const verified = await runAdmin(["verify-audit"], { ...TEST_ENV, ...stores });
-      expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Rows 1 to \d+ /) });
+      const verification = await runAdmin(["verify-audit"], { ...TEST_ENV, ...stores });
+      expect(verification).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Rows 1 to \d+ /) });
     },
     TIMEOUT_MS,
   );
 
   test("a backup cannot be restored into a desk in use", async () => {
-    const refused = await runAdmin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("This desk is not empty") });
+    const refusedRestore = await runAdmin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
+    expect(refusedRestore).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("This desk is not empty"),
+    });
   });
 });
 
@@ -246,8 +252,8 @@ describe("secrets of a backup", () => {
         await runAdmin(["backup", file], { MONGO_URL: system.mongoUrl, DATA_SECRETS_FILE: sourceSecrets }),
       ).toMatchObject({ code: 0 });
       expect(readFileSync(`${file}.secrets`, "latin1").startsWith("age-encryption.org/v1")).toBe(true);
-      const opened = await runAdmin(["open-secrets", `${file}.secrets`], {});
-      expect(JSON.parse(opened.stdout)).toEqual(secrets);
+      const openedSecrets = await runAdmin(["open-secrets", `${file}.secrets`], {});
+      expect(JSON.parse(openedSecrets.stdout)).toEqual(secrets);
       const env = { MONGO_URL: system.mongoUrl, RESTORE_SECRETS_FILE: targetSecrets };
       expect(await runAdmin(["restore", file], env)).toMatchObject({ code: 0 });
       expect(JSON.parse(readFileSync(targetSecrets, "utf8"))).toEqual({ ...secrets, REDIS_PASSWORD: "f" });

@@ -138,12 +138,12 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       }
       expect(await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
       await eventually("no job to wait", async () => {
-        const waiting = QUEUES.flatMap((queue) => [
+        const queueLengths = QUEUES.flatMap((queue) => [
           redis.llen(`${queue}:wait`),
           redis.llen(`${queue}:active`),
           redis.zcard(`${queue}:delayed`),
         ]);
-        return (await Promise.all(waiting)).every((count) => count === 0);
+        return (await Promise.all(queueLengths)).every((count) => count === 0);
       });
       expect(await Promise.all(QUEUES.map((queue) => redis.zcard(`${queue}:failed`)))).toEqual([0, 0]);
     }, 30_000);

@@ -81,14 +81,14 @@ redis.on("error", () => undefined);
 await createData(system);
 await eventually("the audit to be complete", () => areEventsHandled(db, 24));
 const queues = await createPendingEvents(system, db, redis);
-const recorded = {
+const fixture = {
   commit,
   at: new Date(),
   admin: FIRST_ADMIN,
   collections: await readCollections(db),
   queues,
 };
-writeFileSync(file, `${EJSON.stringify(recorded, undefined, 1, { relaxed: false })}\n`);
+writeFileSync(file, `${EJSON.stringify(fixture, undefined, 1, { relaxed: false })}\n`);
 redis.disconnect();
 await db.close();
 await system.stop();

@@ -55,11 +55,11 @@ function formatRow(figure: Figure): string[] {
 export function formatTable(figures: readonly Figure[]): string {
   const rows = [["", "measured", "budget", "unit", ""], ...figures.map(formatRow)];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (row: string[]): string =>
+  const formatLine = (row: string[]): string =>
     row
       .map((cell, at) =>
         at === 1 || at === 2 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
       )
       .join("  ");
-  return rows.map((row) => `  ${line(row).trimEnd()}`).join("\n");
+  return rows.map((row) => `  ${formatLine(row).trimEnd()}`).join("\n");
 }

@@ -64,8 +64,8 @@ describe("services of docker-compose.yml", () => {
   });
 
   test("only Caddy publishes ports to other machines; gateway, Grafana and Prometheus bind to 127.0.0.1 by default", () => {
-    const published = services.filter(([, { ports }]) => ports).map(([name]) => name);
-    expect(published.sort()).toEqual(["caddy", "gateway", "grafana", "prometheus"]);
+    const publishers = services.filter(([, { ports }]) => ports).map(([name]) => name);
+    expect(publishers.sort()).toEqual(["caddy", "gateway", "grafana", "prometheus"]);
     expect(serviceNamed("grafana").ports).toEqual(["${GRAFANA_BIND:-127.0.0.1:3000}:3000"]);
     expect(serviceNamed("prometheus").ports).toEqual(["${PROMETHEUS_BIND:-127.0.0.1:9090}:9090"]);
     expect(serviceNamed("gateway").ports).toEqual(["${BIND:-127.0.0.1:5000}:5000"]);
@@ -103,10 +103,10 @@ describe("services of docker-compose.yml", () => {
   });
 
   test("the gateway starts after its upstreams are healthy", () => {
-    const healthy = Object.entries(serviceNamed("gateway").depends_on ?? {})
+    const healthyDependencies = Object.entries(serviceNamed("gateway").depends_on ?? {})
       .filter(([, { condition }]) => condition === "service_healthy")
       .map(([name]) => name);
-    expect(healthy.sort()).toEqual(["notifier", "redis", "settings-auth", "transactions"]);
+    expect(healthyDependencies.sort()).toEqual(["notifier", "redis", "settings-auth", "transactions"]);
   });
 
   test("services can have replicas: they have no container name, and the gateway addresses them by service name", () => {

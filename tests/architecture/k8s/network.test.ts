@@ -39,7 +39,12 @@ describe("NetworkPolicies", () => {
   test("NetworkPolicies that allow too much are detected", () => {
     const metadata = { name: "wide" };
     const spec = { podSelector: {}, policyTypes: ["Egress"], egress: [{ ports: [{ port: 443 }] }] };
-    const wide = { apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy", metadata, spec } as Manifest;
-    expect(listAllowedConnections([...manifests, wide])).toContain("notifier → internet TCP 443");
+    const widePolicy = {
+      apiVersion: "networking.k8s.io/v1",
+      kind: "NetworkPolicy",
+      metadata,
+      spec,
+    } as Manifest;
+    expect(listAllowedConnections([...manifests, widePolicy])).toContain("notifier → internet TCP 443");
   });
 });

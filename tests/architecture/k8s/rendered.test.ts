@@ -55,10 +55,10 @@ writeFullOverlay();
 const extraOverlays = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
 const folders = [...listOverlays(), fullOverlay, ...extraOverlays];
 
-const rendered = new Map<string, Manifest[]>();
+const renderedOverlays = new Map<string, Manifest[]>();
 function renderOnce(folder: string): Manifest[] {
-  const manifests = rendered.get(folder) ?? renderOverlay(folder);
-  rendered.set(folder, manifests);
+  const manifests = renderedOverlays.get(folder) ?? renderOverlay(folder);
+  renderedOverlays.set(folder, manifests);
   return manifests;
 }
 

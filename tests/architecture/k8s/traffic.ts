@@ -56,16 +56,16 @@ function admits(
   port: string,
 ) {
   if (!isOurs(pod)) return true;
-  const governing = selectByKind<INetworkPolicy>(manifests, "NetworkPolicy")
+  const policySpecs = selectByKind<INetworkPolicy>(manifests, "NetworkPolicy")
     .flatMap(({ spec }) => spec ?? [])
     .filter(({ policyTypes = [] }) => policyTypes.includes(direction))
     .filter(({ podSelector }) => isSelected(podSelector as Selector, pod.labels));
-  const rules = governing.flatMap(({ ingress = [], egress = [] }): Rule[] =>
+  const rules = policySpecs.flatMap(({ ingress = [], egress = [] }): Rule[] =>
     direction === "Ingress"
       ? ingress.map(({ from, ports }) => ({ peers: from as Peer[] | undefined, ports }))
       : egress.map(({ to, ports }) => ({ peers: to as Peer[] | undefined, ports })),
   );
-  return governing.length === 0 || rules.some((rule) => isOpen(rule, other, port));
+  return policySpecs.length === 0 || rules.some((rule) => isOpen(rule, other, port));
 }
 
 /** All connections from or to our pods that the NetworkPolicies allow, sorted. */

@@ -113,9 +113,11 @@ test("rules and dashboards name only endpoints that exist", () => {
 test("dashboards show every metric that the services declare", () => {
   const shownSelectors = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
   const names = new Set(shownSelectors.map(({ metric }) => metric));
-  const recorded = recordingRules.filter(({ record }) => names.has(record));
-  for (const { expr } of recorded)
+  const displayedRules = recordingRules.filter(({ record }) => names.has(record));
+  for (const { expr } of displayedRules)
     for (const { metric } of findMetricsAndLabels(expr).selectors) names.add(metric);
-  const hidden = declaredMetrics.filter((entry) => !listSeries(entry).some(([name]) => names.has(name)));
-  expect(hidden.map(([name]) => name)).toEqual([]);
+  const undisplayedMetrics = declaredMetrics.filter(
+    (entry) => !listSeries(entry).some(([name]) => names.has(name)),
+  );
+  expect(undisplayedMetrics.map(([name]) => name)).toEqual([]);
 });

@@ -42,8 +42,8 @@ export function playHistory(events: readonly Event[], { random, clerks, toDate }
     const order = orders.get(story.index);
     const actor = step && step.what !== "say_paid" ? clerks[step.clerk] : VISITOR;
     const cause = causeOf(at, actor);
-    const changed = order && step ? applyDeed(order, step, { cause, clerks })?.order : place(story);
-    if (changed) orders.set(story.index, changed);
+    const changedOrder = order && step ? applyDeed(order, step, { cause, clerks })?.order : place(story);
+    if (changedOrder) orders.set(story.index, changedOrder);
   }
   return orders;
 }

@@ -73,10 +73,10 @@ async function changeOrder(
 ): Promise<string | undefined> {
   const data = dataUnlessLate<TransactionRow | { order: TransactionRow }>(await clerk.change(order, step));
   if (!data) return undefined;
-  const changed = trackRow("order" in data ? data.order : data, order.part);
-  orders.set(story.index, changed);
+  const changedOrder = trackRow("order" in data ? data.order : data, order.part);
+  orders.set(story.index, changedOrder);
   const clerkNames = clerks.map(({ name }) => name);
-  return `${clerk.name} ${describeDeed(step, changed, clerkNames)}`;
+  return `${clerk.name} ${describeDeed(step, changedOrder, clerkNames)}`;
 }
 
 async function findByNote(clerk: Clerk, order: TrackedOrder, mistake: TypingMistake): Promise<string> {
@@ -93,8 +93,8 @@ async function markStoryPaid(
   { index, payee }: Story,
   { api, orders }: NightOptions,
 ): Promise<string | undefined> {
-  const paid = dataUnlessLate<{ version: number }>(await markOrderPaid(api, order.transaction_id));
-  if (!paid) return undefined;
-  orders.set(index, { ...order, version: paid.version });
+  const reply = dataUnlessLate<{ version: number }>(await markOrderPaid(api, order.transaction_id));
+  if (!reply) return undefined;
+  orders.set(index, { ...order, version: reply.version });
   return `${payee.account_name} says that ${order.unique_code} is paid`;
 }

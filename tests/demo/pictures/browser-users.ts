@@ -38,8 +38,8 @@ async function hideNotices(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const hide = page.getByRole("button", { name: "Hide this notice" }).first();
   while (await hide.isVisible()) {
-    const hidden = page.waitForResponse((answer) => answer.url().includes("/api/notices/"));
+    const hideResponse = page.waitForResponse((answer) => answer.url().includes("/api/notices/"));
     await hide.click();
-    await hidden;
+    await hideResponse;
   }
 }

@@ -53,11 +53,11 @@ async function playOrder(phone: Page, desk: Page, stage: Stage): Promise<void> {
     .getByRole("button", { name: /Mulai Tukar Saldo/ })
     .first()
     .click();
-  const paid = phone.getByRole("button", { name: "I have paid" });
-  await paid.waitFor();
+  const paidButton = phone.getByRole("button", { name: "I have paid" });
+  await paidButton.waitFor();
   await phone.locator(".values").first().evaluate("(one) => one.scrollIntoView({ block: 'center' })");
   await stage.addFrame("How to pay, step by step, with values to copy.", 2.5);
-  await paid.click();
+  await paidButton.click();
   const confirmation = phone.getByText(/You confirmation us at/);
   await confirmation.waitFor();
   await confirmation.evaluate("(one) => one.scrollIntoView({ block: 'center' })");

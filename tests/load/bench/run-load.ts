@@ -114,13 +114,13 @@ export async function runLoad(
   const answers = await sendForDuration(send, options);
   const seconds = (performance.now() - startedAt) / 1_000;
   await waitUntilIdle();
-  const good = answers.filter(isSuccess);
-  const took = good.map(({ took }) => took);
+  const successes = answers.filter(isSuccess);
+  const took = successes.map(({ took }) => took);
   return {
-    perSecond: good.length / seconds,
+    perSecond: successes.length / seconds,
     p50: quantile(took, 0.5),
     p99: quantile(took, 0.99),
     cpu: computeCpuPerRequest(before, answers.length),
-    failed: answers.length - good.length,
+    failed: answers.length - successes.length,
   };
 }

@@ -19,14 +19,14 @@ describe("the capacity tables in the documents", () => {
   });
 
   test.each(["", "\nold\n\n"])("fills a placeholder with the content %j from the measurements", (content) => {
-    const filled = fillPlaceholders(
+    const filledText = fillPlaceholders(
       `before\n\n${placeholder("source", content)}\n${placeholder("source")}after\n`,
       measured,
     );
-    expect(filled.split(measured.source)).toHaveLength(3);
-    expect(filled).not.toContain("old");
-    expect(filled).toMatch(/^before\n[\s\S]*after\n$/);
-    expect(fillPlaceholders(filled, measured)).toBe(filled);
+    expect(filledText.split(measured.source)).toHaveLength(3);
+    expect(filledText).not.toContain("old");
+    expect(filledText).toMatch(/^before\n[\s\S]*after\n$/);
+    expect(fillPlaceholders(filledText, measured)).toBe(filledText);
   });
 
   test("refuses a placeholder with an unknown name", () => {

@@ -35,8 +35,8 @@ function computeErlangWait(utilisation: number, servers: number): number {
     sum += term;
     term *= load / (count + 1);
   }
-  const waiting = term / (1 - utilisation);
-  return (waiting / (sum + waiting)) * (MEAN_SERVICE / (servers * (1 - utilisation)));
+  const waitTerm = term / (1 - utilisation);
+  return (waitTerm / (sum + waitTerm)) * (MEAN_SERVICE / (servers * (1 - utilisation)));
 }
 
 const isWithin = (found: number, expected: number, share: number): boolean =>

@@ -69,6 +69,6 @@ export async function run(stage: Stage): Promise<Findings> {
     if (results.length % REPORT_EVERY === 0) console.log(`  ${results.length} of ${cells.length}`);
     results.push(await inspectCell(stage, cell));
   }
-  const titled = results.map(({ cell, problems }) => ({ title: formatTitle(cell), problems }));
-  return { figures: toFigures(results), problems: groupProblems(titled) };
+  const titledProblems = results.map(({ cell, problems }) => ({ title: formatTitle(cell), problems }));
+  return { figures: toFigures(results), problems: groupProblems(titledProblems) };
 }

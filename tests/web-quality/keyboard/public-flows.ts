@@ -3,7 +3,7 @@ import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
 
-const order: Flow = {
+const orderFlow: Flow = {
   name: "from the first page to the payment",
   screen: SCREENS.landing,
   walk: async (keyboard, t) => {
@@ -40,7 +40,7 @@ const order: Flow = {
   },
 };
 
-const report: Flow = {
+const reportFlow: Flow = {
   name: "report: copy the link, print",
   screen: SCREENS.report,
   walk: async (keyboard, t) => {
@@ -55,7 +55,7 @@ const report: Flow = {
   },
 };
 
-const login: Flow = {
+const loginFlow: Flow = {
   name: "login: show the password, sign in",
   screen: SCREENS.login,
   walk: async (keyboard, t) => {
@@ -75,4 +75,4 @@ const login: Flow = {
   },
 };
 
-export const PUBLIC_FLOWS: readonly Flow[] = [order, report, login];
+export const PUBLIC_FLOWS: readonly Flow[] = [orderFlow, reportFlow, loginFlow];

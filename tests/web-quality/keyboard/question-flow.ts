@@ -2,7 +2,7 @@ import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
 
 /** The confirmations before an order ends: cancelled, submitted incomplete, and submitted complete. */
-export const QUESTIONS: Flow = {
+export const CONFIRMATION_FLOW: Flow = {
   name: "dashboard: questions before an order ends, left and answered",
   screen: {
     ...SCREENS.transactions,

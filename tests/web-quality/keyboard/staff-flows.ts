@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from "@tukar-saldo/contracts";
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
-import { QUESTIONS } from "./question-flow.js";
+import { CONFIRMATION_FLOW } from "./question-flow.js";
 
-const tabs: Flow = {
+const tabsFlow: Flow = {
   name: "dashboard: tabs by arrows, Home and End",
   screen: SCREENS.transactions,
   walk: async (keyboard) => {
@@ -23,7 +23,7 @@ const tabs: Flow = {
   },
 };
 
-const list: Flow = {
+const listFlow: Flow = {
   name: "dashboard: search, cards, status, copy, report, more",
   screen: SCREENS.transactions,
   walk: async (keyboard, t) => {
@@ -64,7 +64,7 @@ const list: Flow = {
   },
 };
 
-const palette: Flow = {
+const paletteFlow: Flow = {
   name: "dashboard: palette",
   screen: SCREENS.transactions,
   walk: async (keyboard, t) => {
@@ -83,7 +83,7 @@ const palette: Flow = {
   },
 };
 
-const users: Flow = {
+const usersFlow: Flow = {
   name: "users: create, edit, delete",
   screen: SCREENS.users,
   walk: async (keyboard, t) => {
@@ -125,7 +125,7 @@ const users: Flow = {
   },
 };
 
-const reset: Flow = {
+const resetFlow: Flow = {
   name: "tools: reset data, up to the question",
   screen: SCREENS.tools,
   walk: async (keyboard, t) => {
@@ -147,7 +147,7 @@ const reset: Flow = {
   },
 };
 
-const drawer: Flow = {
+const menuFlow: Flow = {
   name: "phone: menu",
   screen: SCREENS.transactions,
   width: 390,
@@ -168,4 +168,12 @@ const drawer: Flow = {
   },
 };
 
-export const STAFF_FLOWS: readonly Flow[] = [tabs, list, QUESTIONS, palette, users, reset, drawer];
+export const STAFF_FLOWS: readonly Flow[] = [
+  tabsFlow,
+  listFlow,
+  CONFIRMATION_FLOW,
+  paletteFlow,
+  usersFlow,
+  resetFlow,
+  menuFlow,
+];

@@ -33,10 +33,10 @@ const listPendingOrders = async ({ api, admin }: Desk): Promise<TransactionRow[]
 async function measureEvents(page: Page, socketProxy: SocketProxy, row: TransactionRow): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < SAMPLES; at++) {
-    const placed = copyOrder(row);
-    const painted = waitForPaintedOrder(page, placed.transaction_id);
+    const newOrder = copyOrder(row);
+    const painted = waitForPaintedOrder(page, newOrder.transaction_id);
     const sentAt = Date.now();
-    socketProxy.send("transaction_update", placed);
+    socketProxy.send("transaction_update", newOrder);
     times.push((await painted) - sentAt);
     await pause(MESSAGE_INTERVAL_MS);
   }

@@ -41,9 +41,9 @@ export async function soak(
     if (!row) throw new Error("no order is shown");
     if (at % 5 === 0) socketProxy.send("transaction_update", copyOrder(row, { status: "completed" }));
     else {
-      const changed = { ...row, version: row.version + 1, status: STATUSES[row.version % 2] ?? "pending" };
-      shown[place] = changed;
-      socketProxy.send("transaction_updated", changed);
+      const changedRow = { ...row, version: row.version + 1, status: STATUSES[row.version % 2] ?? "pending" };
+      shown[place] = changedRow;
+      socketProxy.send("transaction_updated", changedRow);
     }
     if (at % BATCH_SIZE === 0) await page.evaluate(() => new Promise(requestAnimationFrame));
   }

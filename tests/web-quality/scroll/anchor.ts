@@ -49,9 +49,9 @@ export async function isSeenAtTop(
 ): Promise<boolean> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator('article[aria-posinset="1"]').waitFor();
-  const placed = copyOrder(model);
-  socketProxy.send("transaction_update", placed);
-  const card = page.locator(`#order-${placed.transaction_id}`);
+  const newOrder = copyOrder(model);
+  socketProxy.send("transaction_update", newOrder);
+  const card = page.locator(`#order-${newOrder.transaction_id}`);
   await card.waitFor();
   return card.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();

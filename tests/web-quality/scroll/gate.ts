@@ -44,12 +44,12 @@ export async function run(stage: Stage): Promise<Findings> {
   await storeSession(page, desk.admin);
   const seconds = await loadAllOrders(page);
   const { nodes, heapMb, loaded } = await measureLoadedPage(page);
-  const still: Frames[] = [];
-  const live: Frames[] = [];
+  const restFrames: Frames[] = [];
+  const liveFrames: Frames[] = [];
   for (let run = 0; run < stage.runs; run++) {
-    still.push(await scrollFrames(page, SECONDS));
+    restFrames.push(await scrollFrames(page, SECONDS));
     const placeOrders = await prepareLiveOrders(desk, SECONDS);
-    live.push((await Promise.all([scrollFrames(page, SECONDS), placeOrders()]))[0]);
+    liveFrames.push((await Promise.all([scrollFrames(page, SECONDS), placeOrders()]))[0]);
   }
   const phone = await phoneFrames(page, SECONDS, stage.runs);
   const anchor = await measureAnchoring(page, socketProxy, desk);
@@ -59,8 +59,8 @@ export async function run(stage: Stage): Promise<Findings> {
     { name: "loading them", value: seconds, unit: "s" },
     { name: "elements in the page", value: nodes, budget: budgets.scroll.nodes },
     { name: "memory of the page", value: heapMb, budget: budgets.scroll.heapMb, unit: "MB" },
-    ...formatFrames("at rest", still, budgets.scroll.still),
-    ...formatFrames("10 new and 5 changed a second", live, budgets.scroll.live),
+    ...formatFrames("at rest", restFrames, budgets.scroll.still),
+    ...formatFrames("10 new and 5 changed a second", liveFrames, budgets.scroll.live),
     ...formatFrames("phone, four times slower", phone, budgets.scroll.phone),
     ...anchor,
   ];

@@ -22,11 +22,11 @@ export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<()
           return done();
         }
         const isChanged = tokens.length % 2 === 0;
-        const placed = placeOrder(api, { captcha_token });
+        const placing = placeOrder(api, { captcha_token });
         requests.push(
           isChanged
-            ? placed.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing"))
-            : placed,
+            ? placing.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing"))
+            : placing,
         );
       }, 1_000 / PER_SECOND);
     });

@@ -4,7 +4,7 @@ import type { Stage } from "../desk/stage.js";
 import { STATES } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
-import { ANCHORS, GIVEN, NAMES } from "./table.js";
+import { ANCHORS, SPECIFIED_TEXTS, NAMES } from "./table.js";
 
 const TIMEOUT_MS = 12_000;
 const LANGUAGES: readonly Language[] = ["en", "id"];
@@ -20,7 +20,7 @@ export interface Place {
 const nameOf = ({ screen, name }: State): string => `${screen.name}: ${name}`;
 
 function hasSpecifiedTexts({ name, language }: Place): boolean {
-  const hasText = GIVEN.some((row) => row.seen === name && row.language === language);
+  const hasText = SPECIFIED_TEXTS.some((row) => row.seen === name && row.language === language);
   return hasText || ANCHORS.some(([, seen]) => seen === name);
 }
 
@@ -31,8 +31,8 @@ export const PLACES: readonly Place[] = STATES.flatMap((state) =>
 
 /** Lists the states that the table names but that do not exist. */
 export function unknownStates(): string[] {
-  const known = new Set(STATES.map(nameOf));
-  return GIVEN.filter(({ seen }) => !known.has(seen)).map(({ seen }) => seen);
+  const knownNames = new Set(STATES.map(nameOf));
+  return SPECIFIED_TEXTS.filter(({ seen }) => !knownNames.has(seen)).map(({ seen }) => seen);
 }
 
 /** A pattern for a text: placeholders match anything, spaces any white space. */
@@ -59,7 +59,9 @@ const waitForText = (page: Page, text: string): Promise<boolean> =>
 
 async function findMissingOnPage(page: Page, { name, language }: Place): Promise<string[]> {
   const missing: string[] = [];
-  const texts = GIVEN.filter((row) => row.seen === name && row.language === language).map(({ text }) => text);
+  const texts = SPECIFIED_TEXTS.filter((row) => row.seen === name && row.language === language).map(
+    ({ text }) => text,
+  );
   for (const text of name === "landing: initial" ? [...texts, ...NAMES] : texts) {
     if (!(await waitForText(page, text))) missing.push(`"${text}"`);
   }

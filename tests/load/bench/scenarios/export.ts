@@ -81,19 +81,19 @@ async function download({ name, url, token, pageUrl, processes }: Download): Pro
   const before = await measureP99(BEFORE_MS);
   await waitUntilIdle();
   const stopWatching = watchMemory(processes);
-  const during: number[] = [];
-  const ended = new AbortController();
-  const reading = fetchFile(url, token).finally(() => ended.abort());
+  const latenciesDuring: number[] = [];
+  const downloadEnd = new AbortController();
+  const downloading = fetchFile(url, token).finally(() => downloadEnd.abort());
   // The page is read in slices of half a second, so that the reads end soon after the download.
-  const pages = (async (): Promise<void> => {
-    while (!ended.signal.aborted) {
+  const pageReads = (async (): Promise<void> => {
+    while (!downloadEnd.signal.aborted) {
       const { replies } = await sendAtRate(requestPage, { perSecond: PAGES_PER_SECOND, ms: 500 });
-      during.push(...(await replies).map(({ took }) => took));
+      latenciesDuring.push(...(await replies).map(({ took }) => took));
     }
   })();
-  const [found] = await Promise.all([reading, pages]);
+  const [found] = await Promise.all([downloading, pageReads]);
   await waitUntilIdle();
-  return { name, ...found, grewMb: stopWatching(), p99: [before, quantile(during, 0.99)] };
+  return { name, ...found, grewMb: stopWatching(), p99: [before, quantile(latenciesDuring, 0.99)] };
 }
 
 const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {

@@ -88,10 +88,10 @@ export async function measureSystem(
   const unloadedP99 = p99(await unloaded.replies);
   await waitUntilIdle();
   const before = sumMemory(processes);
-  const sending = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD_FACTOR, ms });
+  const overloadRequests = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD_FACTOR, ms });
   await pause(ms / 2);
   await disturb?.();
-  const { replies: pendingReplies } = await sending;
+  const { replies: pendingReplies } = await overloadRequests;
   const recoveredMs = await measureRecovery(send, unloadedP99);
   const replies = await pendingReplies;
   await waitUntilIdle();

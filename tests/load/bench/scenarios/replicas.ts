@@ -32,9 +32,9 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
     sent += 1;
     const repeated = sent % REPEAT_EVERY === 0 ? recent[(sent * 7) % recent.length] : undefined;
     if (repeated) return repeated;
-    const fresh = createOrderRequest({ desk });
-    if (recent.push(fresh) > MAX_RECENT) recent.shift();
-    return fresh;
+    const newRequest = createOrderRequest({ desk });
+    if (recent.push(newRequest) > MAX_RECENT) recent.shift();
+    return newRequest;
   }
   const send = async (): Promise<number> => {
     const request = next();
@@ -53,19 +53,19 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
 async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknown>): Promise<Sightings> {
   const data = await mongoose.createConnection(mongoUrl).asPromise();
   try {
-    const stored: Sightings = new Map();
+    const storedCounts: Sightings = new Map();
     const orders = data.collection<{ idem?: { key: string } }>("transactions");
     for await (const { idem } of orders.find({}, { projection: { "idem.key": 1 } }))
-      if (idem && keys.has(idem.key)) stored.set(idem.key, (stored.get(idem.key) ?? 0) + 1);
-    return stored;
+      if (idem && keys.has(idem.key)) storedCounts.set(idem.key, (storedCounts.get(idem.key) ?? 0) + 1);
+    return storedCounts;
   } finally {
     await data.close();
   }
 }
 
 async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
-  const stored = await readStoredKeys(desk.system.mongoUrl, idsByKey);
-  const count = countOrders(name, new Set(idsByKey.keys()), stored);
+  const storedCounts = await readStoredKeys(desk.system.mongoUrl, idsByKey);
+  const count = countOrders(name, new Set(idsByKey.keys()), storedCounts);
   const differing = [...idsByKey.values()].filter((ids) => ids.size > 1).length;
   return { ...count, differing };
 }

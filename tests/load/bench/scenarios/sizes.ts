@@ -42,8 +42,8 @@ const meanDocument = (found: Documents): number =>
 
 async function placeAndComplete({ system, token, newOrder }: LoadDesk): Promise<string> {
   const headers = { "idempotency-key": randomUUID() };
-  const placed = await system.api.post(API.createOrder.path, newOrder(), { headers });
-  const row = placed.body["data"] as { id: string };
+  const reply = await system.api.post(API.createOrder.path, newOrder(), { headers });
+  const row = reply.body["data"] as { id: string };
   for (const status of STATUSES)
     await system.api.put(fillPath(API.updateStatus.path, { id: row.id }), { status }, { token });
   return JSON.stringify(row);

@@ -76,8 +76,8 @@ const search =
 const searchStored =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {
-    const stored = targets.deskData.collection<Record<typeof field, string>>("transactions");
-    const found = await stored.findOne({});
+    const orders = targets.deskData.collection<Record<typeof field, string>>("transactions");
+    const found = await orders.findOne({});
     return search(pick(found?.[field] ?? ""))(targets);
   };
 

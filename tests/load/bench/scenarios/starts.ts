@@ -54,13 +54,13 @@ async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?:
   const port = await findFreePort();
   const built = serviceProcess(name, port, env);
   const startedAt = performance.now();
-  const running = startProcess(
+  const startedService = startProcess(
     program ? { ...built, args: ["--enable-source-maps", program] } : built,
     () => undefined,
   );
   while (!(await isReady(localUrl(port)))) await pause(POLL_MS);
   const took = performance.now() - startedAt;
-  await running.stop();
+  await startedService.stop();
   return took;
 }
 

@@ -40,9 +40,9 @@ async function measureWhileWriting(
 ): Promise<StatsLatency> {
   logProgress(`stats: ${ms / 1_000} s of ${name}`);
   const order = createRequestSender(url, () => createOrderRequest(targets));
-  const writing = sendAtRate(order, { perSecond: WRITES_PER_SECOND, ms });
+  const orderRequests = sendAtRate(order, { perSecond: WRITES_PER_SECOND, ms });
   const answers = await sendForDuration(askForStats(url, token), { inFlight: 1, ms });
-  const written = await (await writing).replies;
+  const written = await (await orderRequests).replies;
   await waitUntilIdle();
   const took = answers.filter(isSuccess).map(({ took }) => took);
   return {
@@ -79,8 +79,8 @@ async function countStored(data: Connection): Promise<OrderStats> {
 async function findDrift({ desk, deskData }: BenchTargets): Promise<string[]> {
   await awaitDrained(deskData, desk.system.redisUrl);
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
-  const stored = await countStored(deskData);
-  return Object.entries(stored)
+  const storedStats = await countStored(deskData);
+  return Object.entries(storedStats)
     .filter(([name, value]) => Math.abs(stats[name as keyof OrderStats] - value) >= 1 / CENTS)
     .map(([name, value]) => `${name}: ${stats[name as keyof OrderStats]} instead of ${value}`);
 }
