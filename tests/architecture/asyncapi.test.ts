@@ -42,7 +42,7 @@ describe("docs/asyncapi.json", () => {
     }
   });
 
-  test("docs/asyncapi.json sends the audit every event but notices, which are made from what it got", () => {
+  test("docs/asyncapi.json lists every event but notice.created for the audit, which creates the notices", () => {
     const types: string[] = EVENTS.map(({ type }) => type).filter((type) => type !== "notice.created");
     expect(eventTypesFor("audit")).toEqual(types);
   });
@@ -57,8 +57,8 @@ describe("docs/asyncapi.json", () => {
   });
 
   test("docs/asyncapi.json describes order.placed in the audit channel without personal data", () => {
-    const told = JSON.stringify(channels["audit"]?.messages["order.placed"]);
-    expect(told).toContain("final_amount");
-    expect(told).not.toMatch(/account_name|user_whatsapp|destination_account/);
+    const message = JSON.stringify(channels["audit"]?.messages["order.placed"]);
+    expect(message).toContain("final_amount");
+    expect(message).not.toMatch(/account_name|user_whatsapp|destination_account/);
   });
 });

@@ -5,47 +5,50 @@ import { REPOSITORY_ROOT, readSourceFiles, listTrackedFiles } from "./source-fil
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=\s)\/\/.*$/gm;
 
 const files = readSourceFiles();
-const base = (path: string): string => path.split("/").at(-1) ?? "";
+const baseName = (path: string): string => path.split("/").at(-1) ?? "";
 const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
-const having = (pattern: RegExp, except?: RegExp): string[] =>
+const findFiles = (pattern: RegExp, except?: RegExp): string[] =>
   files.filter(({ path, text }) => pattern.test(text) && !except?.test(path)).map(({ path }) => path);
 
 describe("conventions of the source code", () => {
   test("process.env is read only in config.ts and service-kit", () => {
     const allowed =
       /^services\/[^/]+\/src\/config\.ts$|^libs\/service-kit\/|^libs\/test-kit\/|^libs\/backup\/src\/folder\/main\.ts$|^infra\//;
-    expect(having(/process\.env/, allowed)).toEqual([]);
+    expect(findFiles(/process\.env/, allowed)).toEqual([]);
   });
 
   test("files are named in kebab case, React components in Pascal case", () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(ts|tsx|mjs)$/;
     const component = /^[A-Z][A-Za-z0-9]*\.tsx$/;
-    const wrong = files.filter(
-      ({ path }) => !kebab.test(base(path)) && !(path.startsWith("web/src/") && component.test(base(path))),
+    const violations = files.filter(
+      ({ path }) =>
+        !kebab.test(baseName(path)) && !(path.startsWith("web/src/") && component.test(baseName(path))),
     );
-    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(violations.map(({ path }) => path)).toEqual([]);
   });
 
   test("no comment and no `any` silences the compiler or the linter", () => {
-    expect(having(/@ts-(ignore|expect-error|nocheck)|oxlint-disable|eslint-disable/)).toEqual([]);
-    const loose = files.filter(({ text }) => /\bas any\b|: any\b(?!\()/.test(text.replace(COMMENTS, "")));
-    expect(loose.map(({ path }) => path)).toEqual([]);
+    expect(findFiles(/@ts-(ignore|expect-error|nocheck)|oxlint-disable|eslint-disable/)).toEqual([]);
+    const filesWithAny = files.filter(({ text }) =>
+      /\bas any\b|: any\b(?!\()/.test(text.replace(COMMENTS, "")),
+    );
+    expect(filesWithAny.map(({ path }) => path)).toEqual([]);
   });
 
   test("no string is inserted as HTML or evaluated as code", () => {
-    expect(having(/dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(/)).toEqual([]);
+    expect(findFiles(/dangerouslySetInnerHTML|\.innerHTML\b|\beval\(|new Function\(/)).toEqual([]);
   });
 
   test("code has no TODO, FIXME or XXX", () => {
-    expect(having(/\bTODO\b|\bFIXME\b|\bXXX\b/)).toEqual([]);
+    expect(findFiles(/\bTODO\b|\bFIXME\b|\bXXX\b/)).toEqual([]);
   });
 
   test("no tracked file contains a path of a developer's machine", () => {
     const machine = new RegExp(`/(${["work", "root", "home/[a-z]+"].join("|")})/`);
     const texts = listTrackedFiles().filter((path) => /\.(ts|tsx|mjs|json|md|yml|sh)$|^\.ci\//.test(path));
-    const wrong = texts.filter((path) => machine.test(read(path)));
+    const violations = texts.filter((path) => machine.test(read(path)));
     expect(texts.length).toBeGreaterThan(200);
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 
   test("jest runs ES modules natively", () => {

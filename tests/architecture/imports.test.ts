@@ -17,12 +17,12 @@ const depcruise = `${REPOSITORY_ROOT}node_modules/dependency-cruiser/bin/depende
 
 async function cruise(baseDir: string, folders: string[]): Promise<Summary["summary"]> {
   const options = ["--config", `${REPOSITORY_ROOT}.dependency-cruiser.mjs`, "--output-type", "json"];
-  const done = await run(process.execPath, [depcruise, ...options, ...folders], {
+  const result = await run(process.execPath, [depcruise, ...options, ...folders], {
     cwd: baseDir,
     maxBuffer: 1 << 28,
     env: { ...process.env, NODE_OPTIONS: "" },
   }).catch((error: { stdout: string }) => error);
-  return (JSON.parse(done.stdout) as Summary).summary;
+  return (JSON.parse(result.stdout) as Summary).summary;
 }
 
 describe("import rules between packages and folders", () => {

@@ -13,7 +13,7 @@ describe("licences", () => {
     expect(readFileSync(LICENCES_FILE, "utf8")).toBe(renderLicences());
   });
 
-  test("every package that runs has an accepted licence", () => {
+  test("every package that is used at run time has an accepted licence", () => {
     const licences = findLicences();
     const names = [...licences.values()].flat();
     expect(names).toEqual(expect.arrayContaining(["express", "react", "mongoose", "bcrypt", "lmdb"]));
@@ -21,14 +21,14 @@ describe("licences", () => {
     expect([...licences.keys()].filter((licence) => !ACCEPTED_LICENCES.includes(licence))).toEqual([]);
   });
 
-  test("a package with another licence, or with none, is found", () => {
+  test("a package with another licence or without one is reported", () => {
     const lock = readLock();
-    const changed = {
+    const changedLock = {
       ...lock,
       "node_modules/express": { ...lock["node_modules/express"], license: "AGPL-3.0" },
       "node_modules/bcrypt": { version: "6.0.0" },
     };
-    expect(findLicences(changed).get("AGPL-3.0")).toEqual(["express"]);
-    expect(findLicences(changed).get("not stated")).toEqual(["bcrypt"]);
+    expect(findLicences(changedLock).get("AGPL-3.0")).toEqual(["express"]);
+    expect(findLicences(changedLock).get("not stated")).toEqual(["bcrypt"]);
   });
 });

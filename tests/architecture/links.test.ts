@@ -7,17 +7,17 @@ const LINK = /\]\((?![a-z]+:|#|\/)([^)\s#]+)(?:#[^)\s]*)?\)/g;
 const documents = listTrackedFiles().filter(
   (path) => path.endsWith(".md") && existsSync(REPOSITORY_ROOT + path),
 );
-const linksOf = (text: string): string[] => [...text.matchAll(LINK)].map(([, path = ""]) => path);
+const findLinks = (text: string): string[] => [...text.matchAll(LINK)].map(([, path = ""]) => path);
 
 describe("links between files", () => {
   test.each(documents)("%s links only to files that exist", (document) => {
-    const links = linksOf(readFileSync(REPOSITORY_ROOT + document, "utf8"));
+    const links = findLinks(readFileSync(REPOSITORY_ROOT + document, "utf8"));
     const folder = join(REPOSITORY_ROOT, dirname(document));
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   });
 
-  test("finds relative links, with and without an anchor, and no addresses", () => {
+  test("finds relative links with and without an anchor, but no URLs", () => {
     const text = "[a](b.md) [c](../d.md#e) [f](#g) [h](https://i.example/j.md)";
-    expect(linksOf(text)).toEqual(["b.md", "../d.md"]);
+    expect(findLinks(text)).toEqual(["b.md", "../d.md"]);
   });
 });

@@ -13,26 +13,32 @@ const packages = readLock();
 
 describe("package-lock.json", () => {
   test("package-lock.json lists all optional dependencies, so that npm ci works on every platform", () => {
-    const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+    const optionalNames = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
       Object.keys(optionalDependencies),
     );
-    expect(named.length).toBeGreaterThan(100);
+    expect(optionalNames.length).toBeGreaterThan(100);
     expect(findMissingOptionalDependencies(packages)).toEqual([]);
   });
 
   test("a missing optional dependency of a nested package is detected", () => {
-    const outer = { optionalDependencies: { fast: "1.0.0" } };
-    expect(findMissingOptionalDependencies({ "libs/a/node_modules/b": outer })).toEqual([
+    const parentPackage = { optionalDependencies: { fast: "1.0.0" } };
+    expect(findMissingOptionalDependencies({ "libs/a/node_modules/b": parentPackage })).toEqual([
       "libs/a/node_modules/b needs fast",
     ]);
     expect(
-      findMissingOptionalDependencies({ "libs/a/node_modules/b": outer, "libs/a/node_modules/fast": {} }),
+      findMissingOptionalDependencies({
+        "libs/a/node_modules/b": parentPackage,
+        "libs/a/node_modules/fast": {},
+      }),
     ).toEqual([]);
     expect(
-      findMissingOptionalDependencies({ "libs/a/node_modules/b": outer, "node_modules/fast": {} }),
+      findMissingOptionalDependencies({ "libs/a/node_modules/b": parentPackage, "node_modules/fast": {} }),
     ).toEqual([]);
     expect(
-      findMissingOptionalDependencies({ "libs/a/node_modules/b": outer, "libs/c/node_modules/fast": {} }),
+      findMissingOptionalDependencies({
+        "libs/a/node_modules/b": parentPackage,
+        "libs/c/node_modules/fast": {},
+      }),
     ).toHaveLength(1);
   });
 
@@ -41,8 +47,8 @@ describe("package-lock.json", () => {
   });
 
   test("a vulnerable version of a nested package is detected", () => {
-    const old = { ...packages, "libs/a/node_modules/qs": { version: "6.15.9" } };
-    expect(findVulnerable(old)).toEqual(["libs/a/node_modules/qs is 6.15.9, older than 6.16.0"]);
+    const outdatedLock = { ...packages, "libs/a/node_modules/qs": { version: "6.15.9" } };
+    expect(findVulnerable(outdatedLock)).toEqual(["libs/a/node_modules/qs is 6.15.9, older than 6.16.0"]);
     expect([
       isAtLeast("6.16.0", "6.16.0"),
       isAtLeast("10.0.0", "6.16.0"),

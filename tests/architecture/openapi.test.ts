@@ -38,7 +38,7 @@ describe("docs/openapi.json", () => {
     expect(document.servers).toBeUndefined();
   });
 
-  test("docs/openapi.json describes 401 for every guarded endpoint and 403 for those of admins", () => {
+  test("docs/openapi.json describes 401 for every guarded endpoint and 403 for every endpoint of admins", () => {
     const guarded = Object.values(ENDPOINTS).filter(({ guard }) => guard !== "public");
     expect(guarded.every((endpoint) => statusesOf(endpoint).includes(401))).toBe(true);
     const forAdmins = guarded.filter(({ guard }) => guard === "admin");

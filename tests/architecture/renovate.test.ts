@@ -50,13 +50,13 @@ const EFFECTS = [
   "dependencyDashboardApproval",
   "constraintsFiltering",
 ];
-/** Unknown keys, such as misspelt ones, have no effect. */
+/** Lists the unknown keys of a rule, such as misspelt ones, which have no effect. */
 const wrongKeys = (rule: Rule): string[] =>
   Object.keys(rule).filter((key) => ![...MATCHERS, ...EFFECTS, "description"].includes(key));
 
-const has = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
+const hasAny = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
 
-/** Versions in use that the `allowedVersions` of a rule exclude. */
+/** Lists the versions in use that the `allowedVersions` of a rule exclude. */
 function findExcludedVersions(
   { allowedVersions = "", matchPackageNames = [] }: Rule,
   used: readonly Pin[],
@@ -79,12 +79,12 @@ describe("renovate.json", () => {
   });
 
   test("every rule of renovate.json has a matcher, an effect, a description and no unknown key", () => {
-    const wrong = config.packageRules.filter(
+    const invalidRules = config.packageRules.filter(
       (rule) =>
-        !rule.description || !has(rule, MATCHERS) || !has(rule, EFFECTS) || wrongKeys(rule).length > 0,
+        !rule.description || !hasAny(rule, MATCHERS) || !hasAny(rule, EFFECTS) || wrongKeys(rule).length > 0,
     );
     expect(config.packageRules.length).toBeGreaterThan(20);
-    expect(wrong).toEqual([]);
+    expect(invalidRules).toEqual([]);
     expect(wrongKeys({ description: "misspelt", matchPackages: ["a"] })).toEqual(["matchPackages"]);
   });
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { createSbom, keepRuntimeComponents } from "../../scripts/sbom.mjs";
 
-const part = (ref: string): { "bom-ref": string; purl: string } => ({
+const createComponent = (ref: string): { "bom-ref": string; purl: string } => ({
   "bom-ref": ref,
   purl: `pkg:npm/${ref}`,
 });
 
 describe("bill of materials", () => {
   const bom = {
-    metadata: { component: part("root@1.0.0") },
-    components: ["kit@1.0.0", "desk@1.0.0", "zod@4.0.0", "jest@30.0.0"].map(part),
+    metadata: { component: createComponent("root@1.0.0") },
+    components: ["kit@1.0.0", "desk@1.0.0", "zod@4.0.0", "jest@30.0.0"].map(createComponent),
     dependencies: [
       { ref: "root@1.0.0", dependsOn: ["desk@1.0.0"] },
       { ref: "desk@1.0.0", dependsOn: ["kit@1.0.0", "jest@30.0.0"] },
@@ -27,8 +27,8 @@ describe("bill of materials", () => {
 
   test("a bill of materials contains a workspace and its runtime dependencies only", () => {
     const { metadata, components, dependencies } = keepRuntimeComponents(bom, tree, "desk");
-    expect(metadata.component).toEqual(part("desk@1.0.0"));
-    expect(components).toEqual([part("kit@1.0.0"), part("zod@4.0.0")]);
+    expect(metadata.component).toEqual(createComponent("desk@1.0.0"));
+    expect(components).toEqual([createComponent("kit@1.0.0"), createComponent("zod@4.0.0")]);
     expect(dependencies).toEqual([
       { ref: "desk@1.0.0", dependsOn: ["kit@1.0.0"] },
       { ref: "kit@1.0.0", dependsOn: ["zod@4.0.0"] },

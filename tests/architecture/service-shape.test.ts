@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { SERVICES } from "../../scripts/database-rights.js";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
-/** The properties of a service definition in the order that every service keeps, and `create`, which `defineService` adds. */
+/** The properties of a service definition in their common order, and `create`, which `defineService` adds. */
 const PARTS = [
   "name",
   "config",
@@ -24,7 +24,8 @@ const PARTS = [
 type Module = Readonly<Record<string, unknown>>;
 
 const services = SERVICES.map((service) => [service.name, service] as const);
-const source = (name: string, file: string): string => `${REPOSITORY_ROOT}services/${name}/src/${file}`;
+const resolveSource = (name: string, file: string): string =>
+  `${REPOSITORY_ROOT}services/${name}/src/${file}`;
 const load = async (path: string): Promise<Module> => (await import(path)) as Module;
 const functionNames = (module: Module): string[] =>
   Object.keys(module).filter((name) => typeof module[name] === "function");
@@ -54,7 +55,7 @@ describe("the common structure of services", () => {
     "%s exports the same names from the same files as the other services",
     async (name, service) => {
       const files = ["service.ts", "config.ts", "wire.ts"];
-      const modules = await Promise.all(files.map((file) => load(source(name, file))));
+      const modules = await Promise.all(files.map((file) => load(resolveSource(name, file))));
       const names = modules.map((module) => Object.keys(module));
       expect(names).toEqual([["service"], expect.arrayContaining(["config"]), ["wire"]]);
       expect(Object.keys(service.config)).toEqual(["schema", "read"]);
@@ -62,7 +63,7 @@ describe("the common structure of services", () => {
   );
 
   test("the main.ts of every service is the same five lines", () => {
-    const texts = new Set(services.map(([name]) => readFileSync(source(name, "main.ts"), "utf8")));
+    const texts = new Set(services.map(([name]) => readFileSync(resolveSource(name, "main.ts"), "utf8")));
     expect([...texts].map((text) => text.split("\n").length)).toEqual([5]);
   });
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
-import { shellScriptsOf } from "./workflow-rules.js";
+import { listShellScripts } from "./workflow-rules.js";
 
 const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
 const tracked = listTrackedFiles();
@@ -36,7 +36,7 @@ describe("shell scripts", () => {
   const files = [...scripts];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tukar-saldo-shell-"));
-    const steps = workflows.flatMap((path) => shellScriptsOf(read(path)));
+    const steps = workflows.flatMap((path) => listShellScripts(read(path)));
     for (const [index, step] of steps.entries()) {
       files.push(join(folder, `step-${index}.sh`));
       await writeFile(join(folder, `step-${index}.sh`), `#!/usr/bin/env bash\nset -eo pipefail\n${step}`);
@@ -64,7 +64,7 @@ describe("shell scripts", () => {
     expect(commands.filter((path) => (statSync(REPOSITORY_ROOT + path).mode & 0o100) === 0)).toEqual([]);
   });
 
-  testWithShellcheck("pass shellcheck", async () => {
+  testWithShellcheck("shell scripts pass shellcheck", async () => {
     expect(await check("shellcheck", ["--external-sources", ...files])).toBe("");
     expect(await check("shellcheck", [join(folder, "careless.sh")])).toContain("SC2086");
   });

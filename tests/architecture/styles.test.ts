@@ -14,8 +14,8 @@ function selectorsAfterHas(css: string): string[] {
 const findUnspecific = (css: string): string[] =>
   selectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
 
-/** What a sheet has outside of any block, without what stands in the blocks. */
-function outermost(css: string): string[] {
+/** Lists the statements of a style sheet outside of any block; of a block, only the text before its brace. */
+function listTopLevel(css: string): string[] {
   let depth = 0;
   let found = "";
   for (const character of css.replace(COMMENTS, "")) {
@@ -30,11 +30,11 @@ function outermost(css: string): string[] {
 }
 
 const LAYERS = /^@layer (reset|tokens|base|libraries|components|features)$/;
-/** The order of the layers, sheets that bring their own layers, and fonts. */
+/** Statements without a layer: the order of the layers, imported sheets and fonts. */
 const WITHOUT_LAYER = /^(@layer reset, tokens, base, libraries, components, features|@import .+|@font-face)$/;
 
 const findUnlayered = (css: string): string[] =>
-  outermost(css).filter((statement) => !LAYERS.test(statement) && !WITHOUT_LAYER.test(statement));
+  listTopLevel(css).filter((statement) => !LAYERS.test(statement) && !WITHOUT_LAYER.test(statement));
 
 describe("layers of style sheets", () => {
   test("every rule lies in one of the six layers", () => {
@@ -44,9 +44,9 @@ describe("layers of style sheets", () => {
     expect(found).toEqual([]);
   });
 
-  test("a sheet of a library is imported into its layer", () => {
+  test("the style sheet of a library is imported into the layer `libraries`", () => {
     const imports = readStyleSheets().flatMap(({ text: css }) =>
-      outermost(css).filter((text) => text.startsWith("@import")),
+      listTopLevel(css).filter((text) => text.startsWith("@import")),
     );
     const ofLibraries = imports.filter((text) => !text.includes('"./') && !text.includes('"../'));
     expect(ofLibraries).toEqual(['@import "react-toastify/ReactToastify.css" layer(libraries)']);
@@ -57,7 +57,7 @@ describe("layers of style sheets", () => {
     ["@layer components { .a { } }\n@media print { .b { } }", ["@media print"]],
     ['@import "./a.css";\n@layer other { .a { } }', ["@layer other"]],
     ["/* .a { } */ @font-face { } @layer reset { * { } }", []],
-  ])("'%s' has these rules outside: %j", (css, outside) => {
+  ])("finds the rules of '%s' that are in no layer: %j", (css, outside) => {
     expect(findUnlayered(css)).toEqual(outside);
   });
 });
@@ -79,7 +79,7 @@ describe("selectors of style sheets", () => {
     [".a:has(.b) .c, .d:has(:is(.e, .f)) b:hover { }", 1],
     [".tile:has(:checked) .tile__check { }", 0],
     ["main:has(> .login-page) { } .charts:has(.table[open]) { }", 0],
-  ])("'%s' has %i violations", (css, count) => {
+  ])("finds unspecific selectors after :has() in '%s': %i", (css, count) => {
     expect(findUnspecific(css)).toHaveLength(count);
   });
 });
@@ -90,8 +90,8 @@ const findNames = (pattern: RegExp, texts: readonly string[]): Set<string> =>
 describe("tokens", () => {
   const css = readStyleSheets().map(({ text }) => text.replace(COMMENTS, ""));
   const inCode = readSourceFiles().filter(({ path }) => path.startsWith("web/src/"));
-  const used = findNames(/var\((--[\w-]+)/g, css);
-  const set = new Set([
+  const usedTokens = findNames(/var\((--[\w-]+)/g, css);
+  const definedTokens = new Set([
     ...findNames(/[{;]\s*(--[\w-]+)\s*:/g, css),
     ...findNames(
       /"(--[\w-]+)":/g,
@@ -100,21 +100,23 @@ describe("tokens", () => {
   ]);
 
   test("no rule uses a token that is not set", () => {
-    expect(set.size).toBeGreaterThan(40);
-    expect([...used].filter((name) => !set.has(name))).toEqual([]);
+    expect(definedTokens.size).toBeGreaterThan(40);
+    expect([...usedTokens].filter((name) => !definedTokens.has(name))).toEqual([]);
   });
 
-  test("some rule uses every token", () => {
-    expect([...set].filter((name) => !used.has(name) && !name.startsWith("--toastify"))).toEqual([]);
+  test("every token is used by some rule", () => {
+    expect(
+      [...definedTokens].filter((name) => !usedTokens.has(name) && !name.startsWith("--toastify")),
+    ).toEqual([]);
   });
 });
 
 const CLASS = /\.([A-Za-z][\w-]*)/g;
 const STRINGS = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|url\([^)]*\)/g;
-/** Everything that stands before an opening bracket, but no at-rule. */
+/** The selectors before opening braces, without at-rules. */
 const SELECTORS = /(?<=^|[{};])([^{};@]+)\{/g;
 
-const classesOf = (css: string): string[] => [
+const findClasses = (css: string): string[] => [
   ...new Set(
     [...css.replace(COMMENTS, "").replace(STRINGS, '""').matchAll(SELECTORS)].flatMap(([, selector = ""]) =>
       [...selector.matchAll(CLASS)].map(([, name = ""]) => name),
@@ -138,7 +140,7 @@ describe("classes of style sheets", () => {
       readSourceFiles().flatMap(({ path, text }) => (path.startsWith("web/src/") ? [text] : [])),
     );
     const unused = readStyleSheets().flatMap(({ path, text }) =>
-      classesOf(text)
+      findClasses(text)
         .filter((name) => !name.startsWith("Toastify") && !isNamed(name))
         .map((name) => `${path}: .${name}`),
     );
@@ -148,7 +150,7 @@ describe("classes of style sheets", () => {
   test("class names of selectors are found, also within at-rules and lists", () => {
     const css =
       '@media print { .a, b > .c:not(.d--e) { content: ".f" } } @font-face { src: url(g.woff2) } /* .h {} */';
-    expect(classesOf(css)).toEqual(["a", "c", "d--e"]);
+    expect(findClasses(css)).toEqual(["a", "c", "d--e"]);
   });
 
   test("a class is named by a whole word, or by the start of a template", () => {

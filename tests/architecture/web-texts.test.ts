@@ -19,7 +19,7 @@ const TEXTS = {
 };
 
 /** The problems of a tree with one page and its texts. */
-function problemsOf(id: Record<string, string>, en: Record<string, string>, page = PAGE): string[] {
+function findTextProblems(id: Record<string, string>, en: Record<string, string>, page = PAGE): string[] {
   const root = mkdtempSync(join(tmpdir(), "web-texts-"));
   const files = {
     "web/src/Page.tsx": page,
@@ -41,21 +41,23 @@ function problemsOf(id: Record<string, string>, en: Record<string, string>, page
 describe("the check of the web app's texts", () => {
   test("accepts keys in strings, in template literals and in plural forms", () => {
     const en = { ...TEXTS, "page.count_one": "{{count}} page" };
-    expect(problemsOf(TEXTS, en)).toEqual([]);
+    expect(findTextProblems(TEXTS, en)).toEqual([]);
   });
 
   test("names a key that one language lacks", () => {
     const { "page.title": _, ...en } = TEXTS;
-    expect(problemsOf(TEXTS, en)).toEqual(["page.title has no text in en"]);
+    expect(findTextProblems(TEXTS, en)).toEqual(["page.title has no text in en"]);
   });
 
   test("names a key that only a test uses", () => {
     const texts = { ...TEXTS, "page.old": "Lama" };
-    expect(problemsOf(texts, texts)).toEqual(["page.old is not used"]);
+    expect(findTextProblems(texts, texts)).toEqual(["page.old is not used"]);
   });
 
   test("names a key that is used without a text", () => {
     const page = `${PAGE} t("page.absent");`;
-    expect(problemsOf(TEXTS, TEXTS, page)).toEqual(["page.absent, used in web/src/Page.tsx, has no text"]);
+    expect(findTextProblems(TEXTS, TEXTS, page)).toEqual([
+      "page.absent, used in web/src/Page.tsx, has no text",
+    ]);
   });
 });

@@ -28,12 +28,12 @@ export interface WorkflowReferences {
 }
 type Rule = (text: string, checkout: WorkflowReferences) => string[];
 
-const jobsOf = (text: string): [string, Job][] => Object.entries((parse(text) as Workflow).jobs);
-const stepsOf = (text: string): Step[] => jobsOf(text).flatMap(([, { steps = [] }]) => steps);
+const parseJobs = (text: string): [string, Job][] => Object.entries((parse(text) as Workflow).jobs);
+const parseSteps = (text: string): Step[] => parseJobs(text).flatMap(([, { steps = [] }]) => steps);
 /** The shell scripts of a workflow. */
-export const shellScriptsOf = (text: string): string[] => stepsOf(text).flatMap(({ run }) => run ?? []);
-const matches = (text: string, pattern: RegExp): string[] =>
-  shellScriptsOf(text).flatMap((run) => [...run.matchAll(pattern)].map(([, name = ""]) => name));
+export const listShellScripts = (text: string): string[] => parseSteps(text).flatMap(({ run }) => run ?? []);
+const findMatches = (text: string, pattern: RegExp): string[] =>
+  listShellScripts(text).flatMap((run) => [...run.matchAll(pattern)].map(([, name = ""]) => name));
 
 const findUnpinned: Rule = (text) => {
   const uses = [...text.matchAll(/^[\s-]*uses:\s*(.+)$/gm)].map(([, action = ""]) => action);
@@ -48,43 +48,43 @@ const findExcessPermissions: Rule = (text) => {
 };
 
 const findMissingTimeouts: Rule = (text) =>
-  jobsOf(text)
+  parseJobs(text)
     .filter(([, job]) => job.uses === undefined && !(Number(job["timeout-minutes"]) > 0))
     .map(([name]) => name);
 
 // GitHub inserts `${{ }}` expressions into scripts as text, which could inject commands; environment variables
 // cannot.
-const findInjections: Rule = (text) => shellScriptsOf(text).filter((run) => run.includes("${{"));
+const findInjections: Rule = (text) => listShellScripts(text).filter((run) => run.includes("${{"));
 
 const findUnknownScripts: Rule = (text, { scripts }) =>
-  matches(text, /\bnpm run (?:-\S+ )*([\w:-]+)/g).filter((name) => !scripts.includes(name));
+  findMatches(text, /\bnpm run (?:-\S+ )*([\w:-]+)/g).filter((name) => !scripts.includes(name));
 
 const findUnknownSuites: Rule = (text) =>
-  matches(text, /\bnpm test -- ([\w-]+)/g).filter((name) => !SUITES.some((suite) => suite.name === name));
+  findMatches(text, /\bnpm test -- ([\w-]+)/g).filter((name) => !SUITES.some((suite) => suite.name === name));
 
 /** The words over which a loop of a script iterates: `for name in a b c;`. */
 const loopWords = (text: string, name: string): string[] =>
-  matches(text, new RegExp(`\\bfor ${name} in ([\\w -]+);`, "g")).flatMap((names) => names.split(" "));
+  findMatches(text, new RegExp(`\\bfor ${name} in ([\\w -]+);`, "g")).flatMap((names) => names.split(" "));
 
 const findUnknownFiles: Rule = (text, { files }) => {
-  const named = [
-    ...matches(text, /(?<![\w./-])((?:infra|scripts)\/[\w./-]*\w)/g),
-    ...stepsOf(text).flatMap((step) => step.with?.["file"] ?? []),
+  const mentionedPaths = [
+    ...findMatches(text, /(?<![\w./-])((?:infra|scripts)\/[\w./-]*\w)/g),
+    ...parseSteps(text).flatMap((step) => step.with?.["file"] ?? []),
     ...loopWords(text, "overlay").map((name) => `infra/k8s/overlays/${name}/kustomization.yaml`),
   ];
-  return named.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
+  return mentionedPaths.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
 };
 
 /** The images that a workflow builds. */
-export const builtImagesOf = (text: string): string[] => [
-  ...jobsOf(text).flatMap(([, { strategy }]) => strategy?.matrix?.target ?? []),
+export const listBuiltImages = (text: string): string[] => [
+  ...parseJobs(text).flatMap(([, { strategy }]) => strategy?.matrix?.target ?? []),
   ...loopWords(text, "target"),
 ];
 const findUnknownTargets: Rule = (text, { targets }) =>
-  builtImagesOf(text).filter((target) => !targets.includes(target));
+  listBuiltImages(text).filter((target) => !targets.includes(target));
 
 const findUnknownServices: Rule = (text, { services }) =>
-  [...loopWords(text, "once"), ...matches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(
+  [...loopWords(text, "once"), ...findMatches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(
     (name) => !services.includes(name),
   );
 

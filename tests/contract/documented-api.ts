@@ -29,22 +29,22 @@ export const OPENAPI_DOCUMENT = JSON.parse(
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false }).addKeyword("components");
 const validators = new Map<object, ValidateFunction>();
 
-function validatorOf(schema: object): ValidateFunction {
-  const known = validators.get(schema);
-  if (known) return known;
-  const compiled = ajv.compile({ ...schema, components: OPENAPI_DOCUMENT.components });
-  validators.set(schema, compiled);
-  return compiled;
+function getValidator(schema: object): ValidateFunction {
+  const cachedValidator = validators.get(schema);
+  if (cachedValidator) return cachedValidator;
+  const validator = ajv.compile({ ...schema, components: OPENAPI_DOCUMENT.components });
+  validators.set(schema, validator);
+  return validator;
 }
 
-function templateOf(pathname: string): string | undefined {
-  const matching = Object.keys(OPENAPI_DOCUMENT.paths).filter((template) =>
+function findTemplate(pathname: string): string | undefined {
+  const matchingTemplates = Object.keys(OPENAPI_DOCUMENT.paths).filter((template) =>
     new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
   );
-  return matching.find((template) => !template.includes("{")) ?? matching[0];
+  return matchingTemplates.find((template) => !template.includes("{")) ?? matchingTemplates[0];
 }
 
-/** The documented response. Unknown paths are 404 and other methods 405 without being documented. */
+/** Finds the documented response. 404 for unknown paths and 405 for other methods need no documentation. */
 function findDocumentedResponse(
   method: string,
   template: string | undefined,
@@ -59,15 +59,15 @@ function findDocumentedResponse(
 /** How a response differs from docs/openapi.json, as a sentence; undefined when it matches. */
 function findMismatch(method: string, path: string, answer: ApiResponse): string | undefined {
   const { pathname } = new URL(path, "http://desk.test");
-  const title = `${method} ${templateOf(pathname) ?? pathname}`;
-  const described = findDocumentedResponse(method, templateOf(pathname), answer.status);
+  const title = `${method} ${findTemplate(pathname) ?? pathname}`;
+  const described = findDocumentedResponse(method, findTemplate(pathname), answer.status);
   if (!described) return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "nothing";
   const media = described.content[type];
   if (!media)
     return `docs/openapi.json does not describe that ${title} answers ${answer.status} with ${type}`;
   if (media.schema === undefined) return undefined;
-  const validate = validatorOf(media.schema);
+  const validate = getValidator(media.schema);
   if (validate(JSON.parse(answer.text))) return undefined;
   const problems = ajv.errorsText(validate.errors, { dataVar: "the body" });
   return `docs/openapi.json does not describe the body of ${title} with ${answer.status}: ${problems}`;

@@ -4,9 +4,9 @@ import type { Endpoint } from "@tukar-saldo/contracts";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
 import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
-import { badRequestsOf } from "./generic-bad-input.js";
+import { listBadRequests } from "./generic-bad-input.js";
 import type { BadRequestCase, RequestChange, RequestParts } from "./generic-bad-input.js";
-import { validRequestsOf } from "./valid-requests.js";
+import { findValidRequests } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -25,7 +25,7 @@ async function prepare(request: ValidRequest): Promise<RequestParts> {
  * The least privileged caller that the guard admits. For paths with an id it is an admin, since a user may be refused
  * the id of another user.
  */
-function allowedCallerOf({ guard, path }: Endpoint): Caller {
+function chooseCaller({ guard, path }: Endpoint): Caller {
   if (guard === "public") return "nobody";
   return guard === "admin" || path.includes(":") ? "admin" : "user";
 }
@@ -53,7 +53,7 @@ function send(
  * human-verification token of the body.
  */
 async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
-  const caller = bad.caller ?? allowedCallerOf(declared);
+  const caller = bad.caller ?? chooseCaller(declared);
   const request = await prepare(valid);
   const before = await desk().state();
   const answers: [RequestChange, ApiResponse][] = [];
@@ -65,9 +65,9 @@ async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequest
 }
 
 const ROWS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
-  const valid = validRequestsOf(name, declared)?.at(-1);
+  const valid = findValidRequests(name, declared)?.at(-1);
   if (valid === undefined) return [];
-  return badRequestsOf(declared).map(
+  return listBadRequests(declared).map(
     (bad) =>
       [
         name,
@@ -87,8 +87,8 @@ describe("bad input that breaks an endpoint's declaration", () => {
     "%s refuses %s of %s with %d %s and writes nothing",
     async (_name, _what, _caller, status, code, declared, valid, bad) => {
       const { answers, before } = await sendEach(declared, valid, bad);
-      const refused = answers.map(([change, { status: got, body }]) => [change, got, body.code]);
-      expect(refused).toEqual(answers.map(([change]) => [change, status, code]));
+      const rejections = answers.map(([change, { status: got, body }]) => [change, got, body.code]);
+      expect(rejections).toEqual(answers.map(([change]) => [change, status, code]));
       expect(answers.length).toBeGreaterThan(0);
       for (const [change, { body }] of answers) {
         expect(body).toMatchObject({ success: false, error: body.message });
@@ -103,13 +103,13 @@ describe("bad input that breaks an endpoint's declaration", () => {
 const PATHS = [...new Set(Object.values(ENDPOINTS).map(({ path }) => path))];
 const fillWithX = (path: string): string => path.replace(/:\w+/g, "x");
 
-function methodsOf(path: string): string[] {
+function listMethods(path: string): string[] {
   const declared = Object.values(ENDPOINTS).filter((endpoint) => endpoint.path === path);
   return declared.map(({ method }) => method).sort();
 }
 
 describe("paths of the API", () => {
-  test.each(PATHS.map((path) => [path, methodsOf(path).join(", ")]))(
+  test.each(PATHS.map((path) => [path, listMethods(path).join(", ")]))(
     "%s answers methods other than %s with 405 and Allow",
     async (path, allowed) => {
       for (const method of METHODS.filter((other) => !allowed.split(", ").includes(other))) {
@@ -126,12 +126,12 @@ describe("paths of the API", () => {
   );
 
   test.each(PATHS)("%s with another letter case or a trailing slash is answered with 404", async (path) => {
-    const filled = fillWithX(path);
-    const otherCase = filled.replace(
+    const pathWithX = fillWithX(path);
+    const otherCase = pathWithX.replace(
       /^\/api\/(.)/,
       (_start, letter: string) => `/api/${letter.toUpperCase()}`,
     );
-    for (const other of [otherCase, `${filled}/`]) {
+    for (const other of [otherCase, `${pathWithX}/`]) {
       const { status, body } = await desk().api.call("GET", other);
       expect({ other, status, code: body.code }).toEqual({ other, status: 404, code: "NOT_FOUND" });
     }

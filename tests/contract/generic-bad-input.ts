@@ -4,7 +4,7 @@ import { toJsonSchema } from "@tukar-saldo/service-kit";
 import type { JsonSchema } from "@tukar-saldo/service-kit";
 import type { Caller } from "./desk.js";
 
-/** A valid request, from which bad ones are made. */
+/** A valid request from which bad requests are derived. */
 export interface RequestParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;
@@ -57,38 +57,38 @@ const UNKNOWN_IDS = [
   "%7B%22%24ne%22%3Anull%7D",
 ];
 
-const raws = (texts: readonly string[]) => (): RequestChange[] => texts.map((raw) => ({ raw }));
+const replaceBody = (texts: readonly string[]) => (): RequestChange[] => texts.map((raw) => ({ raw }));
 const withMember = ({ body }: RequestParts, member: string): RequestChange => {
   const members = JSON.stringify(body).slice(1, -1);
   return { raw: `{${members}${members === "" ? "" : ","}${member}}` };
 };
-const fieldsOf = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema][] =>
+const listFields = (schema: NonNullable<Endpoint["body"]>): [string, JsonSchema][] =>
   Object.entries(
     (toJsonSchema(schema, "input")["properties"] as Record<string, JsonSchema> | undefined) ?? {},
   );
 
-/** The JSON types that a schema takes. */
-function typesOf(schema: JsonSchema): unknown[] {
+/** The JSON types that a schema accepts. */
+function listTypes(schema: JsonSchema): unknown[] {
   const { anyOf = [], enum: values = [], const: value, type = [] } = schema as Record<string, unknown[]>;
   const literals = value === undefined ? values : [value];
   return [
-    ...(anyOf as JsonSchema[]).flatMap(typesOf),
+    ...(anyOf as JsonSchema[]).flatMap(listTypes),
     ...literals.map((literal) => (literal === null ? "null" : typeof literal)),
     ...[type].flat(),
   ];
 }
 
-/** JSON values that a field of this schema refuses. */
+/** JSON values that a field of this schema rejects. */
 function wrongValues(schema: JsonSchema): unknown[] {
-  const types = typesOf(schema);
-  const takes = (...some: string[]): boolean => some.some((type) => types.includes(type));
+  const types = listTypes(schema);
+  const accepts = (...some: string[]): boolean => some.some((type) => types.includes(type));
   return [
-    ...(takes("null") ? [] : [null]),
-    ...(takes("object") ? [] : [{}, { $ne: null }]),
-    ...(takes("array") ? [] : [[], [{ $gt: "" }]]),
-    ...(takes("string") ? [] : ["1"]),
-    ...(takes("number", "integer") ? [] : [1]),
-    ...(takes("boolean") ? [] : [true]),
+    ...(accepts("null") ? [] : [null]),
+    ...(accepts("object") ? [] : [{}, { $ne: null }]),
+    ...(accepts("array") ? [] : [[], [{ $gt: "" }]]),
+    ...(accepts("string") ? [] : ["1"]),
+    ...(accepts("number", "integer") ? [] : [1]),
+    ...(accepts("boolean") ? [] : [true]),
   ];
 }
 
@@ -98,17 +98,21 @@ function badBodies({ body }: Endpoint): BadRequestCase[] {
   return [
     {
       what: "a body that is missing or not JSON",
-      changes: raws(["{", "", '{"a":1,}']),
+      changes: replaceBody(["{", "", '{"a":1,}']),
       status: 400,
       code: "MALFORMED_JSON",
     },
-    { what: "JSON that is not an object", changes: raws(["null", "[]", '"x"', "1", nested]), ...invalid },
+    {
+      what: "JSON that is not an object",
+      changes: replaceBody(["null", "[]", '"x"', "1", nested]),
+      ...invalid,
+    },
     {
       what: "keys that are operators, contain a dot or name a prototype",
       changes: (request) => FORBIDDEN_MEMBERS.map((member) => withMember(request, member)),
       ...invalid,
     },
-    ...fieldsOf(body).map(([field, schema]) => ({
+    ...listFields(body).map(([field, schema]) => ({
       what: `values of another type in ${field}`,
       changes: (request: RequestParts) =>
         wrongValues(schema).map((value) => ({ raw: JSON.stringify({ ...request.body, [field]: value }) })),
@@ -149,7 +153,7 @@ function badContent({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): BadReq
   ];
 }
 
-/** Values that a query parameter of this schema refuses. An empty value counts as absent. */
+/** Values that a query parameter of this schema rejects. An empty value counts as absent. */
 function wrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSchema): string[] {
   const strict = values !== undefined || value !== undefined || pattern !== undefined;
   return [
@@ -159,7 +163,7 @@ function wrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSche
 }
 
 function badQueries({ query }: Endpoint): BadRequestCase[] {
-  const fields = query === undefined ? [] : fieldsOf(query);
+  const fields = query === undefined ? [] : listFields(query);
   return [
     {
       what: "a query with repeated keys, operators or brackets",
@@ -208,7 +212,7 @@ const badIdempotencyKeys: BadRequestCase = {
 };
 
 /** All bad requests that derive from an endpoint's declaration. */
-export function badRequestsOf(endpoint: Endpoint): BadRequestCase[] {
+export function listBadRequests(endpoint: Endpoint): BadRequestCase[] {
   return [
     ...badBodies(endpoint),
     ...badContent(endpoint),

@@ -3,7 +3,7 @@ import { ENDPOINTS, defineEndpoint, ERROR_STATUS, fillPath } from "@tukar-saldo/
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { startDeskBeforeTests } from "./desk.js";
 import type { Caller } from "./desk.js";
-import { findRequestProblems, validRequestsOf } from "./valid-requests.js";
+import { findRequestProblems, findValidRequests } from "./valid-requests.js";
 import type { ValidRequest } from "./valid-requests.js";
 import { WHO_MAY_CALL } from "./who-may-call.js";
 import type { LeastPrivilegedCaller } from "./who-may-call.js";
@@ -16,8 +16,8 @@ const isBelow = (caller: Caller, admitted: LeastPrivilegedCaller): boolean =>
   CALLERS.indexOf(caller) < CALLERS.indexOf(admitted);
 
 /**
- * 401 or 403 for a caller who is not admitted; else the status of the handler's refusal, if it refuses everybody;
- * else the endpoint's status.
+ * 401 or 403 for a caller without access; otherwise the status of the error that every caller gets, if there is one,
+ * or the endpoint's success status.
  */
 function expectedStatus(
   admitted: LeastPrivilegedCaller,
@@ -38,9 +38,9 @@ async function tokenFor(request: ValidRequest, caller: Caller): Promise<string |
 }
 
 async function statusOf({ method, path }: Endpoint, request: ValidRequest, caller: Caller): Promise<number> {
-  const filled = fillPath(path, (await request.params?.(desk())) ?? {}) + (request.query ?? "");
+  const requestPath = fillPath(path, (await request.params?.(desk())) ?? {}) + (request.query ?? "");
   const token = await tokenFor(request, caller);
-  const { status, body } = await desk().api.call(method, filled, {
+  const { status, body } = await desk().api.call(method, requestPath, {
     token,
     body: await request.body?.(desk()),
   });
@@ -52,7 +52,7 @@ const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   const admitted = WHO_MAY_CALL[name];
   // Other tests report an endpoint without a row or without a valid request.
   if (admitted === undefined) return [];
-  return (validRequestsOf(name, declared) ?? []).flatMap((request) =>
+  return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
       const title = [name, `(${declared.method} ${declared.path})`, request.about].filter(Boolean).join(" ");
       return [title, caller, expectedStatus(admitted, declared, request, caller), declared, request] as const;

@@ -17,18 +17,18 @@ export interface ValidRequest {
   readonly refusal?: ErrorCode;
   /** Callers that WHO_MAY_CALL admits but the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
-  /** Callers whom the request does not suit, as it is about another user's own data. */
+  /** Callers whom the request does not suit, because it concerns data of another user. */
   readonly unsuitedTo?: readonly Caller[];
   /** The request ends the session of its sender, so the tests send it from a new session. */
   readonly endsSession?: true;
 }
 
-const orderIds = async (desk: ContractDesk): Promise<Params> => {
+const createOrderIds = async (desk: ContractDesk): Promise<Params> => {
   const { transaction_id } = await desk.placeOrder();
   return { transaction_id, id: transaction_id };
 };
-/** A customer whose only order is closed. */
-const customer = async (desk: ContractDesk): Promise<object> => {
+/** Creates a customer whose only order is closed. */
+const createCustomer = async (desk: ContractDesk): Promise<object> => {
   const account = String(randomInt(1e12, 1e13));
   const body = await desk.orderBody({ destination_account: account });
   const { body: created } = await desk.api.call("POST", API.createOrder.path, { body });
@@ -47,7 +47,7 @@ const attestation = {
   type: "public-key",
   response: { clientDataJSON: "YQ", attestationObject: "YQ" },
 };
-const newUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await desk.createUser() });
+const createUserId = async (desk: ContractDesk): Promise<Params> => ({ id: await desk.createUser() });
 
 /**
  * Valid requests by the name of the endpoint's constant. An endpoint without parameters, required query or body needs
@@ -65,7 +65,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   ],
   getReport: [
     {
-      params: orderIds,
+      params: createOrderIds,
       body: async (desk) => ({ recaptcha_token: await desk.humanToken("transaction_detail") }),
     },
   ],
@@ -76,14 +76,14 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
     { body: () => ({ ticket: "no-such-ticket", code: "123456" }), refusal: "UNAUTHENTICATED" },
   ],
   confirmTotp: [{ body: () => ({ id: "not-begun", code: "123456" }), refusal: "NOT_FOUND" }],
-  // Passkeys need a name, and the desk of the tests has an address.
+  // Passkeys need a host name, but the URL of the desk under test contains an IP address.
   beginPasskey: [{ refusal: "VALIDATION_FAILED" }],
   confirmPasskey: [{ body: () => ({ id: "not-begun", attestation }), refusal: "VALIDATION_FAILED" }],
   removeFactor: [{ params: () => ({ id: "no-such-factor" }), refusal: "NOT_FOUND" }],
   stepUp: [{ body: (desk) => ({ password: desk.password }) }],
-  getPaymentInstructions: [{ params: orderIds }],
-  getOrderStatus: [{ params: orderIds }],
-  markOrderPaid: [{ params: orderIds }],
+  getPaymentInstructions: [{ params: createOrderIds }],
+  getOrderStatus: [{ params: createOrderIds }],
+  markOrderPaid: [{ params: createOrderIds }],
   setUpDesk: [{ body: (desk) => desk.initBody, refusal: "ALREADY_INITIALISED" }],
   logOut: [{ endsSession: true }],
   changePassword: [
@@ -117,13 +117,13 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
     },
     { about: "of the user", params: (desk) => ({ id: desk.userId }), unsuitedTo: ["processor"] },
   ],
-  updateStatus: [{ params: orderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
-  getOrder: [{ params: orderIds }],
-  recordFacts: [{ params: orderIds, body: () => ({ received_usd: 24.5, expected_version: 1 }) }],
-  addNote: [{ params: orderIds, body: () => ({ text: "Pembeli minta dibayar malam ini" }) }],
-  setHandler: [{ params: orderIds, body: () => ({ handler: "me", expected_version: 1 }) }],
+  updateStatus: [{ params: createOrderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
+  getOrder: [{ params: createOrderIds }],
+  recordFacts: [{ params: createOrderIds, body: () => ({ received_usd: 24.5, expected_version: 1 }) }],
+  addNote: [{ params: createOrderIds, body: () => ({ text: "Pembeli minta dibayar malam ini" }) }],
+  setHandler: [{ params: createOrderIds, body: () => ({ handler: "me", expected_version: 1 }) }],
   repriceOrder: [
-    { params: orderIds, body: () => ({ received_usd: 24.5, rate: "order", expected_version: 1 }) },
+    { params: createOrderIds, body: () => ({ received_usd: 24.5, rate: "order", expected_version: 1 }) },
   ],
   updateSettingRows: [{ body: () => ({}) }],
   updateSettings: [{ body: () => ({}) }],
@@ -131,11 +131,11 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   exportAudit: [{ query: "?target=x&from=2026-11-20&to=2026-11-20" }],
   hideNotice: [{ params: async (desk) => ({ id: await desk.createNotice() }) }],
   createUser: [{ body: (desk) => desk.newUserBody() }],
-  updateUser: [{ params: newUserId, body: () => ({ name: "Nama Baru" }) }],
-  deleteUser: [{ params: newUserId }],
-  countCustomerOrders: [{ body: customer }],
-  exportCustomer: [{ body: customer }],
-  eraseCustomer: [{ body: customer }],
+  updateUser: [{ params: createUserId, body: () => ({ name: "Nama Baru" }) }],
+  deleteUser: [{ params: createUserId }],
+  countCustomerOrders: [{ body: createCustomer }],
+  exportCustomer: [{ body: createCustomer }],
+  eraseCustomer: [{ body: createCustomer }],
   resetOrders: [{ body: (desk) => ({ secret_key: desk.resetSecret }) }],
 };
 
@@ -144,14 +144,14 @@ function needsRequest({ path, query, body }: Endpoint): boolean {
 }
 
 /** The valid requests of an endpoint; undefined when one is needed and missing. */
-export function validRequestsOf(name: string, endpoint: Endpoint): readonly ValidRequest[] | undefined {
+export function findValidRequests(name: string, endpoint: Endpoint): readonly ValidRequest[] | undefined {
   return VALID_REQUESTS[name] ?? (needsRequest(endpoint) ? undefined : [{}]);
 }
 
 /** A problem message for each endpoint that lacks a valid request, and for each request of an unknown endpoint. */
 export function findRequestProblems(all: Readonly<Record<string, Endpoint>>): string[] {
   const missing = Object.entries(all)
-    .filter(([name, endpoint]) => validRequestsOf(name, endpoint) === undefined)
+    .filter(([name, endpoint]) => findValidRequests(name, endpoint) === undefined)
     .map(([name]) => `${name} needs a valid request in tests/contract/valid-requests.ts`);
   const unknown = Object.keys(VALID_REQUESTS)
     .filter((name) => !Object.hasOwn(all, name))

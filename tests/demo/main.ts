@@ -29,17 +29,17 @@ interface DemoDesk {
   readonly connection: Connection;
 }
 
-/** Draws the whole demo, and writes what happened before the night. */
+/** Plans the whole demo, and stores the orders from before the night. */
 async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
   const stories = drawStories(createRandomSource(options.seed));
   const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
   const startedAt = new Date();
-  // Codes and rates have a source of their own, so that a longer plan does not change them.
+  // Codes and rates have a separate random source, so that a longer plan does not change them.
   const random = createRandomSource(options.seed + 1);
-  const stored = playHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
-  await writeHistory(connection, stored.values());
+  const historyOrders = playHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
+  await writeHistory(connection, historyOrders.values());
   const orders = new Map(
-    [...stored].map(([index, order]) => [index, trackStored(order, "history")] as const),
+    [...historyOrders].map(([index, order]) => [index, trackStored(order, "history")] as const),
   );
   return { startedAt, night, orders };
 }
@@ -60,14 +60,14 @@ function printWelcome(url: string, { speed, nightHours, seed }: DemoOptions, pla
   );
 }
 
-/** Closes the books. @returns whether all checks are ok */
+/** Prints the books and checks them against the desk. @returns whether all checks pass */
 async function closeBooks(
   { api, connection }: DemoDesk,
   { adminToken }: DemoStaff,
-  filled: Awaited<ReturnType<typeof fillDesk>>,
+  filledDesk: Awaited<ReturnType<typeof fillDesk>>,
 ): Promise<boolean> {
-  const compared = await compareOrders(connection, filled.orders.values());
-  const checks = await checkBooks(compared, { api, adminToken, startedAt: filled.startedAt });
+  const compared = await compareOrders(connection, filledDesk.orders.values());
+  const checks = await checkBooks(compared, { api, adminToken, startedAt: filledDesk.startedAt });
   print("", "The books", ...formatBooks(compared.orders), "", "Checked against the desk");
   for (const { title, isRight, found } of checks)
     print(`  ${isRight ? "ok    " : "failed"}  ${title}: ${found}`);
@@ -82,24 +82,24 @@ async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<boole
   const desk = { api: new ApiClient(url), connection };
   try {
     const staff = await setUpDemo(desk.api);
-    const filled = await fillDesk(desk, staff, options);
-    printWelcome(url, options, filled.orders.size);
+    const filledDesk = await fillDesk(desk, staff, options);
+    printWelcome(url, options, filledDesk.orders.size);
     const ids = staff.clerks.map(({ id }) => id ?? "");
     const clerks = await Promise.all(CLERKS.map((person) => openClerk(desk.api, person, ids)));
     const clock = createNightClock(NIGHT_STARTS_AT, options.speed, signal);
-    await runNight(filled.night, { ...desk, clerks, clock, orders: filled.orders, tell: print });
+    await runNight(filledDesk.night, { ...desk, clerks, clock, orders: filledDesk.orders, print });
     if (options.pictures && !signal.aborted)
       print(await (await import("./pictures/take-pictures.js")).takePictures(url));
     if (options.stay && !signal.aborted) {
       print("The night is over. The desk stays: Ctrl-C closes the books and ends it.");
       await once(signal, "abort");
     }
-    return await closeBooks(desk, staff, filled);
+    return await closeBooks(desk, staff, filledDesk);
   } finally {
     await connection.close();
   }
 }
 
-const ending = new AbortController();
-for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => ending.abort());
-if (!(await runDemo(readDemoOptions(process.argv.slice(2)), ending.signal))) process.exitCode = 1;
+const abortController = new AbortController();
+for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => abortController.abort());
+if (!(await runDemo(readDemoOptions(process.argv.slice(2)), abortController.signal))) process.exitCode = 1;

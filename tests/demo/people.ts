@@ -1,4 +1,4 @@
-/** Someone who works at the demo's desk, with the password that the demo prints. */
+/** A member of the demo's staff, with the password that the demo prints. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -7,7 +7,7 @@ export interface Person {
   readonly can_process: boolean;
 }
 
-/** The first of them sets the desk up. */
+/** The admins; the first one sets the desk up. */
 export const ADMINS = [
   {
     name: "Ratna Dewi",

@@ -7,9 +7,9 @@ import type { Person } from "./people.js";
 import { MARKET_RATE_HUNDREDTHS } from "./history/draw-rates.js";
 
 const [FIRST_ADMIN, ...OTHER_ADMINS] = ADMINS;
-const OPEN = [["06:00", "02:00"]] as const;
+const OPENING_HOURS = [["06:00", "02:00"]] as const;
 
-/** The rate of customers is 15.313,11, as in the drawings of the screens. */
+/** Settings with a customer rate of 15.313,11, as in the drawings of the screens. */
 const SETTINGS = {
   current_usd_rate: MARKET_RATE_HUNDREDTHS / 100,
   markup_percentage: 8,
@@ -21,7 +21,7 @@ const SETTINGS = {
   operator_city: "Bandung",
   operator_since: "2021",
   opening_hours: JSON.stringify({
-    ...Object.fromEntries(WEEKDAYS.map((day) => [day, OPEN])),
+    ...Object.fromEntries(WEEKDAYS.map((day) => [day, OPENING_HOURS])),
     outside: "take",
   }),
 };
@@ -37,7 +37,7 @@ async function addPerson(api: ApiClient, token: string, person: Person): Promise
   return { id, name: person.name, role: person.role, ip: null };
 }
 
-/** Sets a new desk up as its owner would: accounts, rate, contact, hours; then it is online. */
+/** Sets a new desk up as its owner would: accounts, rate, contact and opening hours; the desk is online afterwards. */
 export async function setUpDemo(api: ApiClient): Promise<DemoStaff> {
   const { name, email, password } = FIRST_ADMIN;
   dataOf(await api.post(API.setUpDesk.path, { name, email, password, paypal_email: "bayar@desk.example" }));

@@ -28,13 +28,13 @@ async function signInAs(page: Page, password: string): Promise<void> {
   await page.getByText("Live", { exact: true }).first().waitFor();
 }
 
-const tabsOf = (page: Page): Promise<number> => page.getByRole("tablist").first().getByRole("tab").count();
+const countTabs = (page: Page): Promise<number> => page.getByRole("tablist").first().getByRole("tab").count();
 
-describe("signing out, and changes of one's account", () => {
+describe("signing out and account changes", () => {
   test("a changed role signs the user out with a message and applies at the next sign-in", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInAs(page, SARI.password);
-    expect(await tabsOf(page)).toBe(5);
+    expect(await countTabs(page)).toBe(5);
     dataOf(
       await desk.system.api.put(
         fillPath(API.updateUser.path, { id: sari.id }),
@@ -45,7 +45,7 @@ describe("signing out, and changes of one's account", () => {
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
     await page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await signInAs(page, SARI.password);
-    expect(await tabsOf(page)).toBe(2);
+    expect(await countTabs(page)).toBe(2);
     await close();
   });
 

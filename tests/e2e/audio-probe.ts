@@ -9,7 +9,7 @@ export interface PlayedNote {
 /** Records each started oscillator and its gain without changing the sound. */
 export async function recordNotes(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
-    const struck: { state: string; peak: number; at: number }[] = [];
+    const playedNotes: { state: string; peak: number; at: number }[] = [];
     const { start } = OscillatorNode.prototype;
     const { linearRampToValueAtTime: ramp } = AudioParam.prototype;
     let peak = 0;
@@ -18,23 +18,26 @@ export async function recordNotes(page: Page): Promise<void> {
       return ramp.call(this, value, time);
     };
     OscillatorNode.prototype.start = function (when) {
-      struck.push({ state: this.context.state, peak, at: performance.now() });
+      playedNotes.push({ state: this.context.state, peak, at: performance.now() });
       return start.call(this, when);
     };
-    Object.assign(globalThis, { struck });
+    Object.assign(globalThis, { playedNotes });
   });
 }
 
 /** The notes played so far. */
 export const readPlayedNotes = (page: Page): Promise<PlayedNote[]> =>
   page.evaluate(() =>
-    (globalThis as unknown as { struck: PlayedNote[] }).struck.map(({ state, peak }) => ({ state, peak })),
+    (globalThis as unknown as { playedNotes: PlayedNote[] }).playedNotes.map(({ state, peak }) => ({
+      state,
+      peak,
+    })),
   );
 
 /** Waits until this tab has played this many notes. */
 export async function waitForNotes(page: Page, notes: number): Promise<void> {
   await page.waitForFunction(
-    (n) => (globalThis as unknown as { struck: unknown[] }).struck.length >= n,
+    (n) => (globalThis as unknown as { playedNotes: unknown[] }).playedNotes.length >= n,
     notes,
   );
 }
@@ -42,14 +45,12 @@ export async function waitForNotes(page: Page, notes: number): Promise<void> {
 /** Waits until the last sound is over. */
 export async function waitForSilence(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const last = (globalThis as unknown as { struck: { at: number }[] }).struck.at(-1);
+    const last = (globalThis as unknown as { playedNotes: { at: number }[] }).playedNotes.at(-1);
     return !last || performance.now() - last.at > 2_000;
   });
 }
 
-/**
- * Allows sound only after a click, as browsers do; Chromium counts every command of a test as a gesture.
- */
+/** Blocks sound until a click, as browsers do for users; Chromium treats each command of a test as a user gesture. */
 export async function allowSoundOnlyAfterClick(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     let pressed = false;

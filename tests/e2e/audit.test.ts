@@ -28,8 +28,8 @@ beforeAll(async () => {
   admin = await openStaffPage(desk.browser, desk.system, desk.token);
 }, 90_000);
 
-describe("the audit below the tab of tools", () => {
-  test("an admin filters by person and order, reads before → after, and downloads the file", async () => {
+describe("the audit section of the dashboard", () => {
+  test("an admin filters entries by person and order, sees old and new values, and downloads them as CSV", async () => {
     const { page } = admin;
     await openSection(page, "tools");
     await page.getByRole("navigation", { name: "Bagian alat" }).getByRole("link", { name: "Audit" }).click();
@@ -55,7 +55,7 @@ describe("the audit below the tab of tools", () => {
     await page.getByText("CSV audit berhasil diunduh").waitFor();
   });
 
-  test("the address keeps the filter, and an export is an entry of today", async () => {
+  test("the URL keeps the filter, and an export of the audit is itself an entry", async () => {
     const { page } = admin;
     const today = jakartaDay(new Date());
     await openSection(page, `audit&audit_action=audit.exported&audit_from=${today}`);
@@ -66,7 +66,7 @@ describe("the audit below the tab of tools", () => {
     expect(new URL(page.url()).searchParams.has("audit_action")).toBe(false);
   });
 
-  test("the key 6 and the palette lead there, and the tab of tools is the selected one", async () => {
+  test("key 6 and the command palette open the audit section, with the Tools tab selected", async () => {
     const { page } = admin;
     await openSection(page, "transactions");
     await page.keyboard.press("6");
@@ -79,7 +79,7 @@ describe("the audit below the tab of tools", () => {
     await waitForSection(page, "audit");
   });
 
-  test("nothing of it is wider than a phone", async () => {
+  test("the audit section fits a window of 390 px", async () => {
     const phone = await openStaffPage(desk.browser, desk.system, desk.token, { width: 390 });
     await openSection(phone.page, "audit");
     await phone.page.getByRole("list", { name: "Catatan audit" }).waitFor();
@@ -87,7 +87,7 @@ describe("the audit below the tab of tools", () => {
     await phone.close();
   });
 
-  test("staff who are no admins get their first tab instead", async () => {
+  test("users without the role admin see their first tab instead of the audit", async () => {
     const { token } = await addUser(desk.system.api, desk.token, "user");
     const user = await openStaffPage(desk.browser, desk.system, token);
     await openSection(user.page, "audit");

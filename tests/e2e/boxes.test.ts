@@ -22,7 +22,7 @@ async function faultsOf(body: string): Promise<string[]> {
 
 const FAULTS: [name: string, body: string, fault: string][] = [
   [
-    "a text over another one",
+    "a text over another text",
     `<p>Rp 66.500</p><p class="rate" style="margin-top: -10px">kurs 13.800</p>`,
     '"Rp 66.500" (p) and "kurs 13.800" (p.rate) lie over one another',
   ],
@@ -32,22 +32,22 @@ const FAULTS: [name: string, body: string, fault: string][] = [
     '"USD" (p) and "amount" (input) lie over one another',
   ],
   [
-    "a button over another one",
+    "a button over another button",
     `<button>Copy</button><button style="margin-left: -20px">Share</button>`,
     '"Copy" (button) and "Share" (button) lie over one another',
   ],
   [
-    "a button that its box cuts",
+    "a button that is cut off by its box",
     `<div style="width: 40px; overflow: hidden"><button style="width: 80px">Save</button></div>`,
     '"Save" (button) is cut off',
   ],
   [
-    "a text that its box cuts",
+    "a text that is cut off by its box",
     `<p style="width: 40px; overflow: clip; white-space: nowrap">13.800 rupiah</p>`,
     '"13.800 rupiah" (p) is cut off',
   ],
   [
-    "a list too narrow for what is chosen in it",
+    "a select that is too narrow for its chosen option",
     `<select aria-label="status" style="width: 60px; padding-right: 30px"><option>All statuses</option></select>`,
     '"status" (select) is cut off',
   ],
@@ -67,7 +67,7 @@ test.each(FAULTS)("finds %s", async (_, body, fault) => {
   expect(await faultsOf(body)).toContain(fault);
 });
 
-const SOUND: [name: string, body: string][] = [
+const FAULTLESS: [name: string, body: string][] = [
   ["tight lines", `<h1 style="line-height: 0.9">Read the slip first, then send the money</h1>`],
   [
     "a text around another element",
@@ -78,20 +78,20 @@ const SOUND: [name: string, body: string][] = [
     `<p style="width: 40px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">13.800 rupiah</p>`,
   ],
   [
-    "what is scrolled away",
+    "an element that is scrolled out of view",
     `<div style="width: 60px; overflow: auto"><button style="width: 90px">Completed</button></div>`,
   ],
   [
     "a text for screen readers",
     `<p style="position: absolute; clip-path: inset(50%)">Email</p><p>halo@example.test</p>`,
   ],
-  ["a bar that sticks", `<p>Order</p><nav style="position: fixed; top: 0">Orders</nav>`],
+  ["a bar with a fixed position", `<p>Order</p><nav style="position: fixed; top: 0">Orders</nav>`],
   [
-    "a mark in its field",
+    "a currency mark inside its field",
     `<div style="position: relative"><input aria-label="amount" style="padding-left: 40px"><span style="position: absolute; left: 8px; top: 2px">Rp</span></div>`,
   ],
 ];
 
-test.each(SOUND)("finds no fault in %s", async (_, body) => {
+test.each(FAULTLESS)("finds no fault in %s", async (_, body) => {
   expect(await faultsOf(body)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { runBeforeRequest } from "./run-before-request.js";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { agree, openStaffPage, openSection } from "./staff.js";
+import { confirmDialog, openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -19,27 +19,32 @@ beforeAll(async () => {
   await openSection(admin.page, "transactions");
 }, 90_000);
 
-const order = (name: string): Promise<TransactionRow> => placeOrder(desk.system.api, { account_name: name });
-const row = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-${transaction_id}`);
-const statusOf = (placed: TransactionRow): Promise<string> => row(placed).getByRole("combobox").inputValue();
-const change = (placed: TransactionRow, to: string) => row(placed).getByRole("combobox").selectOption(to);
+const placeOrderFor = (name: string): Promise<TransactionRow> =>
+  placeOrder(desk.system.api, { account_name: name });
+const rowOf = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-${transaction_id}`);
+const readStatus = (placedOrder: TransactionRow): Promise<string> =>
+  rowOf(placedOrder).getByRole("combobox").inputValue();
+const selectStatus = (placedOrder: TransactionRow, to: string) =>
+  rowOf(placedOrder).getByRole("combobox").selectOption(to);
 
-/** Waits until the counters on the page equal those of the API. */
-async function expectTrueCounters(page: Page): Promise<void> {
+/** Waits until the counters on the page equal the counts that the API returns. */
+async function expectCorrectCounters(page: Page): Promise<void> {
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
   const counts = [stats.total_transactions, stats.pending, stats.processing, stats.completed].map(String);
   await page.waitForFunction((wanted) => {
-    const shown = [...document.querySelectorAll(".stat__value")].map((one) => one.firstChild?.textContent);
-    return wanted.every((count, at) => shown[at] === count);
+    const shownCounts = [...document.querySelectorAll(".stat__value")].map(
+      (one) => one.firstChild?.textContent,
+    );
+    return wanted.every((count, at) => shownCounts[at] === count);
   }, counts);
 }
 
 describe("simultaneous orders and changes", () => {
   test("the dashboard lists each of many simultaneous orders exactly once and announces all of them in one toast", async () => {
     const { page } = admin;
-    await Promise.all(Array.from({ length: BURST }, (_, at) => order(`Ramai ${at}`)));
+    await Promise.all(Array.from({ length: BURST }, (_, at) => placeOrderFor(`Ramai ${at}`)));
     await page.getByText(`${BURST} pesanan baru`).waitFor();
-    await expectTrueCounters(page);
+    await expectCorrectCounters(page);
     expect(await page.locator(".Toastify__toast").count()).toBeLessThanOrEqual(4);
     await page.getByText(String(BURST), { exact: true }).first().waitFor();
     const ids = await page.locator("article").evaluateAll((all) => all.map(({ id }) => id));
@@ -48,40 +53,40 @@ describe("simultaneous orders and changes", () => {
 
   test("the earlier of two conflicting changes wins, and the counters stay correct", async () => {
     const { page } = admin;
-    const placed = await order("Rebutan");
-    await row(placed).waitFor();
-    await runBeforeRequest(page, fillPath(API.updateStatus.path, { id: placed.id }), () =>
-      setStatus(desk.system.api, desk.token, placed.transaction_id, "cancelled"),
+    const placedOrder = await placeOrderFor("Rebutan");
+    await rowOf(placedOrder).waitFor();
+    await runBeforeRequest(page, fillPath(API.updateStatus.path, { id: placedOrder.id }), () =>
+      setStatus(desk.system.api, desk.token, placedOrder.transaction_id, "cancelled"),
     );
-    await change(placed, "completed");
-    await agree(page, "Tandai Completed");
+    await selectStatus(placedOrder, "completed");
+    await confirmDialog(page, "Tandai Completed");
     await page.getByText("Data sudah diubah orang lain. Yang terbaru sudah dimuat.").waitFor();
-    expect(await statusOf(placed)).toBe("cancelled");
-    await expectTrueCounters(page);
+    expect(await readStatus(placedOrder)).toBe("cancelled");
+    await expectCorrectCounters(page);
   });
 
   test("the Undo button reverts a saved status change", async () => {
     const { page } = admin;
-    const placed = await order("Urung");
-    await row(placed).waitFor();
-    await change(placed, "processing");
-    await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
+    const placedOrder = await placeOrderFor("Urung");
+    await rowOf(placedOrder).waitFor();
+    await selectStatus(placedOrder, "processing");
+    await page.getByText(`${placedOrder.unique_code} menjadi Processing`).waitFor();
     await page.getByRole("button", { name: "Urungkan" }).first().click();
-    await page.getByText(`${placed.unique_code} menjadi Pending`).waitFor();
-    expect(await statusOf(placed)).toBe("pending");
-    await expectTrueCounters(page);
+    await page.getByText(`${placedOrder.unique_code} menjadi Pending`).waitFor();
+    expect(await readStatus(placedOrder)).toBe("pending");
+    await expectCorrectCounters(page);
   });
 
   test("rolls back a status change made while offline", async () => {
     const { page } = admin;
-    const placed = await order("Putus");
-    await row(placed).waitFor();
+    const placedOrder = await placeOrderFor("Putus");
+    await rowOf(placedOrder).waitFor();
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
-    await change(placed, "completed");
-    await agree(page, "Tandai Completed");
-    await page.getByText(`${placed.unique_code} tetap Pending`).waitFor();
-    expect(await statusOf(placed)).toBe("pending");
+    await selectStatus(placedOrder, "completed");
+    await confirmDialog(page, "Tandai Completed");
+    await page.getByText(`${placedOrder.unique_code} tetap Pending`).waitFor();
+    expect(await readStatus(placedOrder)).toBe("pending");
     await page.context().setOffline(false);
     await page.getByText("Live", { exact: true }).first().waitFor();
   });
@@ -90,12 +95,12 @@ describe("simultaneous orders and changes", () => {
     const { page } = admin;
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
-    const missed = [await order("Terlewat Satu"), await order("Terlewat Dua")];
+    const missedOrders = [await placeOrderFor("Terlewat Satu"), await placeOrderFor("Terlewat Dua")];
     await page.context().setOffline(false);
     await page.getByText("Live", { exact: true }).first().waitFor();
-    for (const one of missed) {
-      await row(one).waitFor();
-      expect(await row(one).count()).toBe(1);
+    for (const one of missedOrders) {
+      await rowOf(one).waitFor();
+      expect(await rowOf(one).count()).toBe(1);
     }
     // The toasts of several orders may be combined into one that shows only their number.
     await page
@@ -103,7 +108,7 @@ describe("simultaneous orders and changes", () => {
       .getByText(/Terlewat Dua, |^\d+ pesanan baru/)
       .first()
       .waitFor();
-    await expectTrueCounters(page);
+    await expectCorrectCounters(page);
   });
 
   test("the browser's Back and Forward restore filters and searches", async () => {

@@ -22,13 +22,13 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => storage.close());
 
-const change = async (settings: object): Promise<void> =>
+const updateSettings = async (settings: object): Promise<void> =>
   void dataOf(await desk.system.api.put(API.getSettings.path, settings, { token: desk.token }));
 const readSettings = async () =>
   dataOf<Record<string, string>>(await desk.system.api.get(API.getSettings.path, { token: desk.token }));
 const listOrders = async () =>
   dataOf<TransactionRow[]>(await desk.system.api.get(API.listOrders.path, { token: desk.token }));
-const dana = (page: Page) => page.getByRole("radio", { name: /^DANA/ });
+const danaTile = (page: Page) => page.getByRole("radio", { name: /^DANA/ });
 
 /** Opens the settings, and one of the editors in them. */
 async function openEditor(page: Page, name: string): Promise<void> {
@@ -36,7 +36,7 @@ async function openEditor(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Ubah ${name}` }).click();
 }
 
-/** Saving reloads the page half a second later. */
+/** Saves the settings and waits for the reload of the page half a second later. */
 async function save(page: Page): Promise<void> {
   const reload = page.waitForEvent("load");
   await page.getByRole("button", { name: "Simpan Settings" }).click();
@@ -44,7 +44,7 @@ async function save(page: Page): Promise<void> {
 }
 
 describe("a desk that is partly closed", () => {
-  test("an admin closes DANA for an hour, and visitors see its tile closed and why", async () => {
+  test("an admin closes DANA for an hour, and visitors see its tile disabled with the reason", async () => {
     const { page } = admin;
     await openEditor(page, "tujuan yang tutup");
     await page.getByRole("switch", { name: "Tutup DANA" }).click();
@@ -57,22 +57,22 @@ describe("a desk that is partly closed", () => {
 
     await visitor.page.goto(WEB_ROUTES.home);
     await visitor.page.getByText("DANA sedang tutup: Gangguan dari DANA").waitFor();
-    expect(await dana(visitor.page).isDisabled()).toBe(true);
+    expect(await danaTile(visitor.page).isDisabled()).toBe(true);
     expect(visitor.problems).toEqual([]);
   });
 
-  test("once the hour is over, the tile can be chosen again though nobody saved anything", async () => {
+  test("a closed destination opens by itself when the time of its closure is over", async () => {
     const { destinations_off = "" } = await readSettings();
     const [closing] = Object.values(JSON.parse(destinations_off) as Record<string, { until: string }>);
     expect((Date.parse(closing?.until ?? "") - Date.now()) / 60_000).toBeGreaterThan(58);
     const until = new Date(Date.now() + 3_000).toISOString();
-    await change({ destinations_off: JSON.stringify({ dana: { ...closing, until } }) });
+    await updateSettings({ destinations_off: JSON.stringify({ dana: { ...closing, until } }) });
     const { page } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.getByText("DANA sedang tutup: Gangguan dari DANA").waitFor();
     await page.waitForTimeout(Date.parse(until) - Date.now() + 600);
     await page.goto(WEB_ROUTES.home);
-    await dana(page).check({ force: true });
+    await danaTile(page).check({ force: true });
     expect(await page.getByText("DANA sedang tutup").count()).toBe(0);
 
     await openSection(admin.page, "settings");
@@ -82,7 +82,7 @@ describe("a desk that is partly closed", () => {
     expect(await closed.getAttribute("aria-checked")).toBe("false");
   });
 
-  test("a notice is read by visitors in their language, until it is taken down", async () => {
+  test("visitors see the notice in their language until an admin removes it", async () => {
     const { page } = admin;
     await openEditor(page, "pengumuman");
     await page.getByLabel("Bahasa Indonesia").fill("Libur sampai Senin");
@@ -100,11 +100,11 @@ describe("a desk that is partly closed", () => {
     expect((await readSettings())["notice"]).toBe("");
   });
 
-  test("hours that are refused outside close the desk at once, and it says when it opens", async () => {
+  test("opening hours that exclude the current time close the desk at once, and it says when it opens", async () => {
     const { page } = admin;
     await openEditor(page, "jam buka");
     await page.getByRole("switch", { name: "Pakai jam buka" }).click();
-    // One minute of a day that is not today.
+    // Opens the desk for one minute, on a day that is not today.
     const day = new Date(Date.now() + 2 * 86_400_000).toLocaleDateString("id-ID", {
       weekday: "long",
       timeZone: "Asia/Jakarta",
@@ -112,8 +112,8 @@ describe("a desk that is partly closed", () => {
     await page.getByLabel(`${day}, buka`, { exact: true }).fill("08:00");
     await page.getByLabel(`${day}, tutup`, { exact: true }).fill("08:01");
     await page.getByLabel("Di luar jam buka").selectOption("refuse");
-    const others = page.getByRole("button", { name: "Hapus jam 08:00–22:00" });
-    for (let left = await others.count(); left > 0; left -= 1) await others.first().click();
+    const otherHours = page.getByRole("button", { name: "Hapus jam 08:00–22:00" });
+    for (let left = await otherHours.count(); left > 0; left -= 1) await otherHours.first().click();
     await page.getByText("Dengan jam ini pesanan ditolak sekarang.").waitFor();
     await save(page);
     expect((await desk.system.api.get(API.getOnlineState.path)).body["is_online"]).toBe("0");
@@ -122,13 +122,13 @@ describe("a desk that is partly closed", () => {
       .getByText(new RegExp(`Buka lagi ${day} mulai 08.00`, "i"))
       .first()
       .waitFor();
-    await change({ opening_hours: "" });
+    await updateSettings({ opening_hours: "" });
   });
 });
 
 describe("an order whose rate has run out", () => {
-  test("is ordered again with one press, with the same data", async () => {
-    await change({ rate_lock_minutes: "10" });
+  test("is placed again by one click, with the same data and the current rate", async () => {
+    await updateSettings({ rate_lock_minutes: "10" });
     const { page } = visitor;
     const { uniqueCode } = await placeOrderOnPage(page, "Rina Wulandari");
     await page.getByText("10 menit lagi").waitFor();
@@ -141,12 +141,12 @@ describe("an order whose rate has run out", () => {
     await page.getByRole("button", { name: "Pesan lagi dengan kurs sekarang" }).click();
     await page.getByText("10 menit lagi").waitFor();
 
-    const [again, before] = await listOrders();
-    expect(before?.unique_code).toBe(uniqueCode);
-    expect(again?.unique_code).not.toBe(uniqueCode);
-    const { account_name, destination_account, paypal_amount } = before ?? {};
-    expect(again).toMatchObject({ account_name, destination_account, paypal_amount });
-    // The browser's word for ORDER_EXPIRED.
+    const [repeated, original] = await listOrders();
+    expect(original?.unique_code).toBe(uniqueCode);
+    expect(repeated?.unique_code).not.toBe(uniqueCode);
+    const { account_name, destination_account, paypal_amount } = original ?? {};
+    expect(repeated).toMatchObject({ account_name, destination_account, paypal_amount });
+    // The browser logs the response 409 with ORDER_EXPIRED as an error.
     expect(visitor.problems).toEqual([expect.stringContaining("409 (Conflict)")]);
   });
 });

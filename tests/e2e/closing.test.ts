@@ -5,10 +5,10 @@ import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import readWorkbook from "read-excel-file/node";
 import { startDeskBeforeTests } from "./desk.js";
-import { agree, measureOverflow, openSection, openStaffPage } from "./staff.js";
+import { confirmDialog, measureOverflow, openSection, openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();
-const OPEN = "Angka per tanggal dan tutup hari";
+const FIGURES_BUTTON = "Angka per tanggal dan tutup hari";
 
 beforeAll(async () => {
   for (const [paypal_amount, destination] of [
@@ -23,14 +23,14 @@ beforeAll(async () => {
   await placeOrder(desk.system.api, { paypal_amount: 30, destination: "ovo" });
 }, 90_000);
 
-const digitsOf = (text: string): number => Number(text.replace(/\D/g, ""));
+const parseDigits = (text: string): number => Number(text.replace(/\D/g, ""));
 
-async function openFigures(page: Page, button = OPEN): Promise<void> {
+async function openFigures(page: Page, button = FIGURES_BUTTON): Promise<void> {
   await openSection(page, "analytics");
   await page.getByRole("button", { name: button }).click();
 }
 
-/** The text of a cell in the table with this caption, by the name of its line. */
+/** The cell at an index in the row with this name; the cell with the name is not counted. */
 const cellOf = (page: Page, line: string, at = 0) =>
   page
     .getByRole("row")
@@ -39,7 +39,7 @@ const cellOf = (page: Page, line: string, at = 0) =>
     .getByRole("cell")
     .nth(at + 1);
 
-/** Downloads the workbook of the sheet that is open. */
+/** Downloads the workbook of the open sheet of a closing. */
 async function downloadRows(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -51,15 +51,15 @@ async function downloadRows(page: Page) {
 }
 
 describe("the figures of chosen days", () => {
-  test("an admin closes today, the workbook has the sums of the screen, and the sheet is printed", async () => {
+  test("an admin closes today; the workbook has the sums of the screen, and only the sheet is printed", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await openFigures(page);
     await cellOf(page, "Pesanan dibayarkan").getByText("3").waitFor();
     await page.getByRole("button", { name: /^Tutup \S+ \d/ }).click();
-    await agree(page, "Tutup hari");
+    await confirmDialog(page, "Tutup hari");
     const sheet = page.getByRole("dialog", { name: /^Penutupan .*, revisi 1$/ });
     await sheet.getByText("Pesanan yang masih terbuka: 1").waitFor();
-    const shown = digitsOf(
+    const shownAmount = parseDigits(
       await sheet
         .getByRole("row")
         .filter({ hasText: "Rupiah dibayarkan" })
@@ -71,9 +71,9 @@ describe("the figures of chosen days", () => {
     expect(name).toMatch(/^closing_\d{4}-\d{2}-\d{2}_1\.xlsx$/);
     const amounts = (scope: string) =>
       rows.filter((row) => row[0] === scope).map((row) => Number(row[header.indexOf("paid_amount")]));
-    expect(amounts("day")).toEqual([shown]);
-    expect(amounts("destination").reduce((sum, amount) => sum + amount, 0)).toBe(shown);
-    expect(amounts("person")).toEqual([shown]);
+    expect(amounts("day")).toEqual([shownAmount]);
+    expect(amounts("destination").reduce((sum, amount) => sum + amount, 0)).toBe(shownAmount);
+    expect(amounts("person")).toEqual([shownAmount]);
     const paper = await page.pdf();
     await page.emulateMedia({ media: "print" });
     expect(await sheet.getByRole("button", { name: "Cetak" }).isVisible()).toBe(false);
@@ -101,11 +101,11 @@ describe("the figures of chosen days", () => {
   });
 
   test.each(LANGUAGES.flatMap((language) => [390, 1_350].map((width) => [language, width] as const)))(
-    "nothing is wider than the window in %s at %d px",
+    "the figures in %s fit a window of %d px",
     async (language, width) => {
       const options = { language, dark: width === 390, width };
       const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
-      await openFigures(page, language === "id" ? OPEN : "Figures and closings by date");
+      await openFigures(page, language === "id" ? FIGURES_BUTTON : "Figures and closings by date");
       await page.getByRole("row").nth(5).waitFor();
       expect(await measureOverflow(page)).toBe(0);
       await close();

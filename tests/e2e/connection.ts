@@ -2,14 +2,11 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/**
- * A proxy in front of a desk. The proxy can cut the connections to the desk. Unlike the browser's offline mode, this
- * also affects service workers.
- */
+/** A proxy that can cut connections to a desk; unlike the browser's offline mode, it affects service workers too. */
 export interface CuttableConnection {
   readonly url: string;
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
@@ -19,11 +16,11 @@ export async function openCuttableConnection(desk: string): Promise<CuttableConn
   let isCut = false;
   const keep = (socket: Socket): Socket =>
     socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
-  const server = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) sockets.add(keep(socket));
-    near.pipe(far).pipe(near);
+  const server = createServer((client) => {
+    if (isCut) return void client.destroy();
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) sockets.add(keep(socket));
+    client.pipe(upstream).pipe(client);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const cut = (): void => {
@@ -33,7 +30,7 @@ export async function openCuttableConnection(desk: string): Promise<CuttableConn
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    mend: () => void (isCut = false),
+    restore: () => void (isCut = false),
     close: async () => {
       cut();
       await new Promise((resolve) => server.close(resolve));

@@ -9,20 +9,20 @@ import { startDeskBeforeTests } from "./desk.js";
 import { placeOrderOnPage } from "./steps.js";
 
 const desk = startDeskBeforeTests();
-const opened: BrowserUser[] = [];
+const openedPhones: BrowserUser[] = [];
 
-/** A phone of its own: nothing that another one stored is there. */
+/** Opens a phone-sized window with empty storage. */
 async function openPhone(): Promise<BrowserUser> {
   const phone = await openBrowserUser(desk.browser, desk.system.url, { width: 390 });
-  opened.push(phone);
+  openedPhones.push(phone);
   return phone;
 }
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((phone) => phone.close()));
+  await Promise.all(openedPhones.splice(0).map((phone) => phone.close()));
 });
 
-/** The orders that staff see as paid by their customers. */
+/** Lists the pending orders that their customers have marked as paid. */
 async function listPaid(): Promise<TransactionRow[]> {
   const { api } = desk.system;
   return dataOf<TransactionRow[]>(
@@ -38,11 +38,11 @@ async function idOf(code: string): Promise<string> {
   return found[0]?.id ?? "";
 }
 
-const badgeReads = (page: Page, text: string): Promise<void> =>
+const waitForBadge = (page: Page, text: string): Promise<void> =>
   page.locator(".badge", { hasText: text }).waitFor();
 
 describe("a customer who closes the tab and comes back", () => {
-  test("on another phone, the report shows how to pay, takes that it is paid, and follows the order", async () => {
+  test("on another phone, the report shows how to pay, lets the customer mark the order as paid, and updates live", async () => {
     const first = await openPhone();
     const { uniqueCode, reportPath } = await placeOrderOnPage(first.page, "Rina Wulandari");
     await first.close();
@@ -59,29 +59,29 @@ describe("a customer who closes the tab and comes back", () => {
 
     const id = await idOf(uniqueCode);
     await setStatus(desk.system.api, desk.token, id, "processing");
-    await badgeReads(page, "Sedang diproses");
+    await waitForBadge(page, "Sedang diproses");
     expect(await page.getByRole("heading", { name: "Cara membayar" }).count()).toBe(0);
     await setStatus(desk.system.api, desk.token, id, "completed");
-    await badgeReads(page, "Selesai");
+    await waitForBadge(page, "Selesai");
     expect(loads).toBe(0);
     expect(problems).toEqual([]);
   }, 60_000);
 
-  test("on the same phone, the landing page leads back to the open order, and the slip knows its status", async () => {
+  test("on the same phone, the landing page links to the open order, and the slip shows its current status", async () => {
     const { page, problems } = await openPhone();
     const { uniqueCode, reportPath } = await placeOrderOnPage(page, "Bayu Pratama");
     await page.goto(WEB_ROUTES.home);
     await page.locator(".continue-order a").click();
     await page.waitForURL(`**${reportPath}`);
     await page.goBack();
-    // A closed order has no instructions: those that the slip asks for come before it is cancelled.
+    // A closed order has no instructions, so the slip has to receive them before the order is cancelled.
     const instructions = page.waitForResponse((response) => response.url().endsWith("/paypal-url"));
     await page.goBack();
     await page.waitForURL(`**${WEB_ROUTES.summary}`);
     await instructions;
     await setStatus(desk.system.api, desk.token, await idOf(uniqueCode), "cancelled");
     await page.reload();
-    await badgeReads(page, "CANCELLED");
+    await waitForBadge(page, "CANCELLED");
     await page.getByText("Pesanan ini tidak bisa kami proses.").waitFor();
     expect(await page.getByRole("button", { name: "Mulai Tukar Saldo" }).count()).toBe(0);
     await page.goto(WEB_ROUTES.home);

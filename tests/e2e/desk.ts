@@ -14,31 +14,31 @@ export interface DeskWithBrowser {
 
 /** Starts a desk and a browser before the tests of a file and stops them after; hooks registered later may use them. */
 export function startDeskBeforeTests(): DeskWithBrowser {
-  let running: DeskWithBrowser | undefined;
-  const started = (): DeskWithBrowser => {
-    if (running === undefined) throw new Error("the desk runs only from beforeAll on");
-    return running;
+  let runningDesk: DeskWithBrowser | undefined;
+  const requireDesk = (): DeskWithBrowser => {
+    if (runningDesk === undefined) throw new Error("the desk runs only from beforeAll on");
+    return runningDesk;
   };
 
   beforeAll(async () => {
     const [system, browser] = await Promise.all([startSystem(), openBrowser()]);
-    running = { system, browser, token: await setUpDesk(system.api) };
+    runningDesk = { system, browser, token: await setUpDesk(system.api) };
   }, 90_000);
 
   afterAll(async () => {
-    await running?.browser.close();
-    await running?.system.stop();
+    await runningDesk?.browser.close();
+    await runningDesk?.system.stop();
   }, 30_000);
 
   return {
     get system() {
-      return started().system;
+      return requireDesk().system;
     },
     get browser() {
-      return started().browser;
+      return requireDesk().browser;
     },
     get token() {
-      return started().token;
+      return requireDesk().token;
     },
   };
 }

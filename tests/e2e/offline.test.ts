@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  connection.mend();
+  connection.restore();
 });
 
 async function openHome(language: "id" | "en"): Promise<void> {
@@ -57,7 +57,7 @@ async function visit(path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
-/** `navigator.onLine` must also change on pages that are loaded later. */
+/** Sets `navigator.onLine` on the open page and on pages that are loaded later. */
 async function setNavigatorOnline(online: boolean): Promise<void> {
   await page
     .context()
@@ -71,9 +71,9 @@ async function loseConnection(): Promise<void> {
   connection.cut();
   await setNavigatorOnline(false);
 }
-const banner = () => page.getByText("Anda sedang offline. Angka di halaman ini mungkin sudah berubah.");
-const bar = () => page.getByText("Versi baru tersedia");
-const buildShown = () => page.locator("meta[name=build]").getAttribute("content");
+const offlineBanner = () => page.getByText("Anda sedang offline. Angka di halaman ini mungkin sudah berubah.");
+const updateBar = () => page.getByText("Versi baru tersedia");
+const readShownBuild = () => page.locator("meta[name=build]").getAttribute("content");
 
 /** Publishes another build with its own id and service worker. */
 async function publish(build: string): Promise<void> {
@@ -93,9 +93,9 @@ describe("the web app offline", () => {
     await loseConnection();
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await banner().waitFor();
-    const go = page.getByRole("button", { name: "Lanjutkan" }).first();
-    expect(await go.isDisabled()).toBe(true);
+    await offlineBanner().waitFor();
+    const continueButton = page.getByRole("button", { name: "Lanjutkan" }).first();
+    expect(await continueButton.isDisabled()).toBe(true);
     await page.getByText("Sambungkan internet dulu.").first().waitFor();
     await page.getByLabel("Anda kirim dari PayPal").press("Enter");
     expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.home);
@@ -127,17 +127,19 @@ describe("the web app offline", () => {
       .getByText(/^kurs (diperbarui|baru saja|belum dikonfirmasi)/)
       .first()
       .waitFor();
-    const kept = await page.evaluate(async () => {
+    const cachedPaths = await page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       const requests = await Promise.all(caches.map((cache) => cache.keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
-    expect(kept).toContain("/offline");
-    expect(kept.filter((path) => !/^\/(offline|favicon\.svg|assets\/[\w.-]+)$/.test(path))).toEqual([]);
+    expect(cachedPaths).toContain("/offline");
+    expect(cachedPaths.filter((path) => !/^\/(offline|favicon\.svg|assets\/[\w.-]+)$/.test(path))).toEqual(
+      [],
+    );
     await loseConnection();
     await page.reload();
-    const asked = page.evaluate(async (path) => (await fetch(path)).status, API.getRates.path);
-    await expect(asked).rejects.toThrow("Failed to fetch");
+    const apiRequest = page.evaluate(async (path) => (await fetch(path)).status, API.getRates.path);
+    await expect(apiRequest).rejects.toThrow("Failed to fetch");
   });
 
   test("an open report stays readable offline, also after a visit to the guide", async () => {
@@ -145,7 +147,7 @@ describe("the web app offline", () => {
     await visit(`/transaction/${transaction_id}`);
     await page.getByText(unique_code).first().waitFor();
     await loseConnection();
-    await banner().waitFor();
+    await offlineBanner().waitFor();
     await page.getByRole("link", { name: "Panduan" }).first().click();
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await page.goBack();
@@ -157,7 +159,7 @@ describe("the web app offline", () => {
     await loseConnection();
     await page.goto(WEB_ROUTES.login);
     await page.getByText("Halaman ini perlu internet").waitFor();
-    connection.mend();
+    connection.restore();
     await setNavigatorOnline(true);
     await page.getByRole("button", { name: "Muat ulang" }).click();
     await page.getByRole("heading", { name: "Masuk" }).waitFor();
@@ -168,39 +170,39 @@ describe("new versions of the web app", () => {
   test("a new version is used at the next load; an open page offers it in the update bar", async () => {
     await visit(WEB_ROUTES.home);
     await page.reload();
-    expect(await bar().count()).toBe(0);
+    expect(await updateBar().count()).toBe(0);
     await publish("2");
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await bar().waitFor();
+    await updateBar().waitFor();
     expect(await page.locator("meta[name=build]").count()).toBe(0);
     await page.getByRole("button", { name: "Muat ulang" }).click();
     await page.locator("meta[name=build]").waitFor({ state: "attached" });
-    expect(await buildShown()).toBe("2");
+    expect(await readShownBuild()).toBe("2");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await publish("3");
     const answer = await page.goto(WEB_ROUTES.guide);
-    expect([await buildShown(), answer?.fromServiceWorker()]).toEqual(["3", true]);
+    expect([await readShownBuild(), answer?.fromServiceWorker()]).toEqual(["3", true]);
     expect(answer?.headers()["content-security-policy"]).toContain("worker-src 'self'");
     expect(visitor.problems).toEqual([]);
   });
 
   test("a new version without a service worker unregisters the old service worker", async () => {
     /** The number of registered service workers and caches. */
-    const left = () =>
+    const countWorkersAndCaches = () =>
       page.evaluate(
         async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
       );
     await visit(WEB_ROUTES.home);
-    expect(await left()).toBe(2);
+    expect(await countWorkersAndCaches()).toBe(2);
     await promisify(execFile)("npm", ["run", "build", "--", "--outDir", dist, "--emptyOutDir"], {
       cwd: "web",
       env: { ...process.env, NODE_ENV: "production", PWA: "off" },
     });
     await page.goto(WEB_ROUTES.home);
-    await eventually("the worker is gone", async () => (await left()) === 0);
+    await eventually("the worker is gone", async () => (await countWorkersAndCaches()) === 0);
     // The service worker reloads the page after it has unregistered itself. This may abort the reload of the test.
     await eventually("the page to be loaded again", () => page.reload().then(Boolean, () => false));
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await left()).toBe(0);
+    expect(await countWorkersAndCaches()).toBe(0);
   });
 });

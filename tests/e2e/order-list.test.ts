@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => admin.close());
 
-/** Pairs of controls of a row that lie on each other. */
+/** Lists the pairs of controls in a row that overlap. */
 const overlapsIn = (row: Locator): Promise<string[]> =>
   row.evaluate((one) => {
     const controls = [...one.querySelectorAll("button, a, select")].map((element) => ({
@@ -34,10 +34,11 @@ const overlapsIn = (row: Locator): Promise<string[]> =>
     );
   });
 
-const topOf = (place: Locator): Promise<number> => place.evaluate((one) => one.getBoundingClientRect().top);
+const measureTop = (place: Locator): Promise<number> =>
+  place.evaluate((one) => one.getBoundingClientRect().top);
 
 describe("the list of orders", () => {
-  test("toasts that are spread by the mouse leave the tools above them free", async () => {
+  test("toasts that expand under the mouse do not cover the buttons above them", async () => {
     const { page } = admin;
     await placeOrder(desk.system.api, { account_name: "Tumpukan" });
     await page
@@ -48,10 +49,10 @@ describe("the list of orders", () => {
     await page.getByRole("button", { name: "Akun saya" }).click({ trial: true });
   });
 
-  test("on a phone the first order begins in the upper third, and what is above it scrolls away", async () => {
+  test("on a phone, the first order starts in the upper third of the window, and the search scrolls away", async () => {
     const { api } = desk.system;
     const [height, token] = [844, desk.token];
-    // A desk that is ready, so that no warning stands above the list: its rate confirmed, its number known.
+    // Confirms the rate and sets the WhatsApp number, so that no warning is shown above the list.
     const { current_usd_rate } = dataOf<SettingsView>(await api.get(API.getSettings.path, { token }));
     dataOf(await api.put(API.getSettings.path, { support_whatsapp: "081234567890" }, { token }));
     dataOf(await api.put(API.getSettings.path, { current_usd_rate }, { token }));
@@ -64,15 +65,15 @@ describe("the list of orders", () => {
     await page.getByText("Sebelum hari ini, 1 masih pending").waitFor();
     const first = page.getByRole("article").first();
     await first.waitFor();
-    expect(await topOf(first)).toBeLessThanOrEqual(height / 3);
+    expect(await measureTop(first)).toBeLessThanOrEqual(height / 3);
     await page.mouse.wheel(0, height);
     await page.waitForFunction(() => scrollY > 300);
-    expect(await topOf(page.getByRole("searchbox"))).toBeLessThan(0);
+    expect(await measureTop(page.getByRole("searchbox"))).toBeLessThan(0);
     await close();
   });
 
   test.each([320, 390, 768, 1100, 1350])(
-    "at %i px the longest name and account run under no control",
+    "at %i px, the longest name and account overlap no control",
     async (width) => {
       const { page } = admin;
       await page.setViewportSize({ width, height: 900 });

@@ -6,7 +6,7 @@ import { EventEmitter, once } from "node:events";
 import type { Locator, Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { agree, hasFocus, openSection, openStaffPage } from "./staff.js";
+import { confirmDialog, hasFocus, openSection, openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
@@ -33,35 +33,36 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([admin.close(), clerk.close()]));
 
-const order = (name: string): Promise<TransactionRow> => placeOrder(desk.system.api, { account_name: name });
+const placeOrderFor = (name: string): Promise<TransactionRow> =>
+  placeOrder(desk.system.api, { account_name: name });
 const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
 const drawerOf = (page: Page): Locator => page.getByRole("dialog");
 
-async function openRecord(page: Page, placed: TransactionRow): Promise<Locator> {
-  await page.goto(`${WEB_ROUTES.dashboard}?order=${placed.transaction_id}`);
+async function openRecord(page: Page, placedOrder: TransactionRow): Promise<Locator> {
+  await page.goto(`${WEB_ROUTES.dashboard}?order=${placedOrder.transaction_id}`);
   const drawer = drawerOf(page);
-  await drawer.getByRole("heading", { name: placed.unique_code }).waitFor({ timeout: 30_000 });
+  await drawer.getByRole("heading", { name: placedOrder.unique_code }).waitFor({ timeout: 30_000 });
   return drawer;
 }
 
-async function recordOf({ id }: TransactionRow): Promise<OrderRecord> {
+async function readRecord({ id }: TransactionRow): Promise<OrderRecord> {
   return dataOf<OrderRecord>(
     await desk.system.api.get(fillPath(API.getOrder.path, { id }), { token: desk.token }),
   );
 }
 
-/** Holds the next request about a handler of each page until both were made. */
+/** Holds the next request of each page that changes a handler, until all pages have sent theirs. */
 async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
-  const gate = new EventEmitter();
-  const bothAsked = once(gate, "open");
-  let asked = 0;
+  const barrier = new EventEmitter();
+  const bothAsked = once(barrier, "open");
+  let requestCount = 0;
   for (const page of pages)
     await page.route(
       "**/handler",
       async (route) => {
-        asked += 1;
-        if (asked === pages.length) gate.emit("open");
+        requestCount += 1;
+        if (requestCount === pages.length) barrier.emit("open");
         await bothAsked;
         await route.continue();
       },
@@ -70,57 +71,57 @@ async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
 }
 
 describe("the record of an order", () => {
-  test("H opens it, Escape closes it and gives the focus back, and Back closes it too", async () => {
+  test("key H opens the record, Escape closes it and restores the focus, and Back closes it too", async () => {
     const { page } = admin;
-    const placed = await order("Lewat Tombol");
-    const row = rowOf(page, placed);
+    const placedOrder = await placeOrderFor("Lewat Tombol");
+    const row = rowOf(page, placedOrder);
     await row.waitFor();
     await row.focus();
     await page.keyboard.press("h");
     const drawer = drawerOf(page);
-    await drawer.getByRole("heading", { name: placed.unique_code }).waitFor({ timeout: 30_000 });
-    expect(new URL(page.url()).searchParams.get("order")).toBe(placed.transaction_id);
+    await drawer.getByRole("heading", { name: placedOrder.unique_code }).waitFor({ timeout: 30_000 });
+    expect(new URL(page.url()).searchParams.get("order")).toBe(placedOrder.transaction_id);
     for (let at = 0; at < 30; at += 1) await page.keyboard.press("Tab");
     expect(await drawer.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "detached" });
     expect(await hasFocus(row)).toBe(true);
     expect(new URL(page.url()).searchParams.has("order")).toBe(false);
-    await row.getByRole("button", { name: `Rincian dan riwayat ${placed.unique_code}` }).click();
+    await row.getByRole("button", { name: `Rincian dan riwayat ${placedOrder.unique_code}` }).click();
     await drawer.waitFor();
     await page.goBack();
     await drawer.waitFor({ state: "detached" });
     expect(admin.problems).toEqual([]);
   });
 
-  test("a link opens it for somebody who may only look, and a reload keeps it", async () => {
-    const placed = await order("Lewat Tautan");
+  test("a link opens the record without actions for a user who may not process orders, also after a reload", async () => {
+    const placedOrder = await placeOrderFor("Lewat Tautan");
     const { token } = await addUser(desk.system.api, desk.token, "user");
-    const looker = await openStaffPage(desk.browser, desk.system, token);
-    const drawer = await openRecord(looker.page, placed);
+    const viewer = await openStaffPage(desk.browser, desk.system, token);
+    const drawer = await openRecord(viewer.page, placedOrder);
     await drawer.getByText("Pesanan dibuat").waitFor();
-    await looker.page.reload();
+    await viewer.page.reload();
     await drawer.getByText("Lewat Tautan").waitFor();
     expect(await drawer.getByRole("button", { name: /Catat|Ambil|Tandai|Tambah/ }).count()).toBe(0);
     expect(await drawer.getByRole("textbox").count()).toBe(0);
-    expect(looker.problems).toEqual([]);
-    await looker.close();
+    expect(viewer.problems).toEqual([]);
+    await viewer.close();
   });
 
-  test("a permission that an admin gives or takes away shows in the open record, without a reload", async () => {
-    const placed = await order("Baru Boleh");
+  test("an open record shows or hides its actions without a reload when an admin changes the permission", async () => {
+    const placedOrder = await placeOrderFor("Baru Boleh");
     const { id, token } = await addUser(desk.system.api, desk.token, "user");
-    const looker = await openStaffPage(desk.browser, desk.system, token);
-    const { page } = looker;
-    const drawer = await openRecord(page, placed);
-    const take = drawer.getByRole("button", { name: "Ambil", exact: true });
+    const viewer = await openStaffPage(desk.browser, desk.system, token);
+    const { page } = viewer;
+    const drawer = await openRecord(page, placedOrder);
+    const takeButton = drawer.getByRole("button", { name: "Ambil", exact: true });
     await page.getByText("Live", { exact: true }).first().waitFor();
     await drawer.getByText("Pesanan dibuat").waitFor();
-    expect(await take.count()).toBe(0);
+    expect(await takeButton.count()).toBe(0);
     const loads: Page[] = [];
     page.on("load", (loaded) => loads.push(loaded));
     await setMayProcess(id, true);
-    await take.click();
+    await takeButton.click();
     await drawer.getByText("Anda mengerjakan ini").waitFor();
     const complete = drawer.getByRole("button", { name: "Tandai Completed" });
     await complete.waitFor();
@@ -128,40 +129,40 @@ describe("the record of an order", () => {
     await complete.waitFor({ state: "detached" });
     expect(await drawer.getByRole("button", { name: /Catat|Lepas|Tandai|Tambah/ }).count()).toBe(0);
     expect(loads).toEqual([]);
-    expect(looker.problems).toEqual([]);
-    await looker.close();
+    expect(viewer.problems).toEqual([]);
+    await viewer.close();
   });
 
-  test("a short payment is repriced at the order's rate and paid, with its reference", async () => {
+  test("an order with too low a payment is repriced at its rate and completed, with the transfer reference", async () => {
     const { page } = clerk;
-    const placed = await order("Kurang Bayar");
-    const drawer = await openRecord(page, placed);
+    const placedOrder = await placeOrderFor("Kurang Bayar");
+    const drawer = await openRecord(page, placedOrder);
     await drawer.getByRole("button", { name: "Catat Uang masuk" }).click();
     await drawer.getByLabel("Jumlah yang masuk").fill("20");
     await drawer.getByLabel("ID transaksi penyedia").fill("8XK39217LM441230T");
     await drawer.getByRole("button", { name: "Simpan" }).click();
     await drawer.getByText(/Masuk \$20\.00, pesanan \$25\.00: kurang \$5\.00/).waitFor();
-    await rowOf(admin.page, placed).getByText("masuk $20.00").waitFor();
+    await rowOf(admin.page, placedOrder).getByText("masuk $20.00").waitFor();
     await drawer.getByRole("button", { name: "Hitung ulang" }).click();
-    await agree(page, "Hitung ulang");
+    await confirmDialog(page, "Hitung ulang");
     await drawer.getByText(/kurang/).waitFor({ state: "detached" });
     await drawer.getByRole("button", { name: "Tandai Completed" }).click();
-    await agree(page, "Tandai Completed");
-    await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
-    await openRecord(page, placed);
+    await confirmDialog(page, "Tandai Completed");
+    await page.getByText(`${placedOrder.unique_code} menjadi Completed`).waitFor();
+    await openRecord(page, placedOrder);
     await drawer.getByRole("button", { name: "Catat Uang keluar" }).click();
     await drawer.getByLabel("Referensi transfer").fill("BCA-88213");
     await page.keyboard.press("Enter");
     await drawer.getByText(/^Completed .* oleh A user$/).waitFor();
     await drawer.getByText("Referensi transfer BCA-88213").waitFor();
-    const { order: paid, history } = await recordOf(placed);
-    const rate = placed.conversion_rate;
+    const { order: paid, history } = await readRecord(placedOrder);
+    const rate = placedOrder.conversion_rate;
     expect(paid).toMatchObject({
       status: "completed",
       paypal_amount: 20,
       final_amount: Math.round(20 * rate),
     });
-    expect(paid.original).toMatchObject({ paypal_amount: 25, final_amount: placed.final_amount });
+    expect(paid.original).toMatchObject({ paypal_amount: 25, final_amount: placedOrder.final_amount });
     expect(history.map(({ what }) => what)).toEqual([
       "order.placed",
       "order.facts_changed",
@@ -172,28 +173,28 @@ describe("the record of an order", () => {
     expect(clerk.problems).toEqual([]);
   });
 
-  test("a payment of the wrong type is cancelled and refunded with its reference", async () => {
+  test("an order with the wrong type of payment is cancelled and refunded, with the refund reference", async () => {
     const { page } = clerk;
-    const placed = await order("Salah Jenis");
-    const drawer = await openRecord(page, placed);
+    const placedOrder = await placeOrderFor("Salah Jenis");
+    const drawer = await openRecord(page, placedOrder);
     await drawer.getByRole("button", { name: "Tandai Cancelled" }).click();
     await page.getByRole("radio", { name: "Jenis pembayaran salah" }).check();
-    await agree(page, "Tandai Cancelled");
-    await page.getByText(`${placed.unique_code} menjadi Cancelled`).waitFor();
-    await openRecord(page, placed);
+    await confirmDialog(page, "Tandai Cancelled");
+    await page.getByText(`${placedOrder.unique_code} menjadi Cancelled`).waitFor();
+    await openRecord(page, placedOrder);
     await drawer.getByRole("button", { name: "Catat pengembalian dana" }).click();
     await drawer.getByLabel("Jumlah dikembalikan").fill("25");
     await drawer.getByLabel("Referensi pengembalian").fill("REF-0091");
     await drawer.getByRole("button", { name: "Simpan" }).click();
     await drawer.getByText(/^Cancelled .* oleh A user$/).waitFor();
     await drawer.getByText("REF-0091").first().waitFor();
-    const { refund } = (await recordOf(placed)).order;
+    const { refund } = (await readRecord(placedOrder)).order;
     expect(refund).toMatchObject({ amount: 25, reference: "REF-0091" });
   });
 
-  test("of two who take an order at once one has it, and the other sees who and takes it over", async () => {
-    const placed = await order("Diambil Berdua");
-    const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placed)));
+  test("if two users take an order at once, one becomes its handler, and the other sees the name and can take over", async () => {
+    const placedOrder = await placeOrderFor("Diambil Berdua");
+    const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placedOrder)));
     const [ofAdmin, ofClerk] = drawers as [Locator, Locator];
     await holdUntilBothAsked([admin.page, clerk.page]);
     await Promise.all(
@@ -207,28 +208,30 @@ describe("the record of an order", () => {
           .waitFor(),
       ),
     );
-    const { handler } = (await recordOf(placed)).order;
+    const { handler } = (await readRecord(placedOrder)).order;
     const isClerks = handler?.name === "A user";
     const [winner, loser] = isClerks ? [ofClerk, ofAdmin] : [ofAdmin, ofClerk];
     await winner.getByText("Anda mengerjakan ini").waitFor();
     await loser.getByText(`${handler?.name} mengerjakan ini`, { exact: true }).waitFor();
     await loser.getByRole("button", { name: "Ambil alih" }).click();
-    await agree(isClerks ? admin.page : clerk.page, "Ambil alih");
+    await confirmDialog(isClerks ? admin.page : clerk.page, "Ambil alih");
     await loser.getByText("Anda mengerjakan ini").waitFor();
     await winner.getByText("Anda mengerjakan ini").waitFor({ state: "detached" });
-    const changed = (await recordOf(placed)).history.filter(({ what }) => what === "order.handler_changed");
-    expect(changed).toHaveLength(2);
+    const handlerChanges = (await readRecord(placedOrder)).history.filter(
+      ({ what }) => what === "order.handler_changed",
+    );
+    expect(handlerChanges).toHaveLength(2);
   });
 
-  test("completing an order that somebody else works on asks first, by name", async () => {
-    const placed = await order("Punya Orang");
+  test("completing an order of another handler asks for confirmation and names the handler", async () => {
+    const placedOrder = await placeOrderFor("Punya Orang");
     await openSection(clerk.page, "transactions");
-    await rowOf(clerk.page, placed).waitFor();
-    await rowOf(clerk.page, placed).focus();
+    await rowOf(clerk.page, placedOrder).waitFor();
+    await rowOf(clerk.page, placedOrder).focus();
     await clerk.page.keyboard.press("t");
     await openSection(admin.page, "transactions");
-    await rowOf(admin.page, placed).getByText(/, A$/).waitFor();
-    await rowOf(admin.page, placed).focus();
+    await rowOf(admin.page, placedOrder).getByText(/, A$/).waitFor();
+    await rowOf(admin.page, placedOrder).focus();
     await admin.page.keyboard.press("c");
     await admin.page
       .getByRole("alertdialog")

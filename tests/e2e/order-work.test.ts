@@ -5,12 +5,12 @@ import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator, Page, Request } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
-import { agree, hasFocus, openStaffPage, openSection } from "./staff.js";
+import { confirmDialog, hasFocus, openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
-/** How long the desk refuses after a lost connection. */
-const REFUSAL_MS = 9_000;
+/** How long list requests are answered with 503 after a lost connection. */
+const LIST_FAILURE_MS = 9_000;
 
 let admin: BrowserUser;
 
@@ -21,22 +21,23 @@ beforeAll(async () => {
 
 afterAll(() => admin.close());
 
-const order = (name: string): Promise<TransactionRow> => placeOrder(desk.system.api, { account_name: name });
+const placeOrderFor = (name: string): Promise<TransactionRow> =>
+  placeOrder(desk.system.api, { account_name: name });
 const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
-const statusOf = (page: Page, placed: TransactionRow): Promise<string> =>
-  rowOf(page, placed).getByRole("combobox").inputValue();
-const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const readStatus = (page: Page, placedOrder: TransactionRow): Promise<string> =>
+  rowOf(page, placedOrder).getByRole("combobox").inputValue();
+const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** Expects the API to show an order with a status. */
-async function expectStatus(placed: TransactionRow, status: string): Promise<void> {
-  const path = `${API.listOrders.path}?search=${placed.unique_code}`;
+async function expectStatus(placedOrder: TransactionRow, status: string): Promise<void> {
+  const path = `${API.listOrders.path}?search=${placedOrder.unique_code}`;
   const [row] = dataOf<TransactionRow[]>(await desk.system.api.get(path, { token: desk.token }));
   expect(row?.status).toBe(status);
 }
 
-/** Lets the page's requests for lists of orders be answered with 503 for a time. */
-async function refuseLists(page: Page, forMs: number): Promise<void> {
+/** Answers the page's requests for lists of orders with 503 for a time. */
+async function failListRequests(page: Page, forMs: number): Promise<void> {
   await page.evaluate((duration) => {
     const { fetch } = globalThis;
     const until = Date.now() + duration;
@@ -51,137 +52,138 @@ async function refuseLists(page: Page, forMs: number): Promise<void> {
 }
 
 describe("work on an order", () => {
-  test("the selected order is completed by Y, A, C and Enter", async () => {
+  test("Y and A copy the account and the amount of the selected order, and C with Enter completes it", async () => {
     const { page } = admin;
-    const placed = await order("Cepat Sekali");
-    await rowOf(page, placed).waitFor();
+    const placedOrder = await placeOrderFor("Cepat Sekali");
+    await rowOf(page, placedOrder).waitFor();
     await page.keyboard.press("j");
-    expect(await hasFocus(rowOf(page, placed))).toBe(true);
+    expect(await hasFocus(rowOf(page, placedOrder))).toBe(true);
     await page.keyboard.press("y");
     await page
       .getByText(/Nomor tujuan/)
       .first()
       .waitFor();
-    expect(await clipboardOf(page)).toBe(placed.destination_account.replace(/\D/g, ""));
+    expect(await readClipboard(page)).toBe(placedOrder.destination_account.replace(/\D/g, ""));
     await page.keyboard.press("a");
     await page
       .getByText(/Jumlah rupiah/)
       .first()
       .waitFor();
-    expect(await clipboardOf(page)).toBe(String(Math.round(placed.final_amount)));
+    expect(await readClipboard(page)).toBe(String(Math.round(placedOrder.final_amount)));
     await page.keyboard.press("c");
     await page.getByRole("alertdialog").getByText("Cepat Sekali").waitFor();
     await page.keyboard.press("Enter");
-    await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
-    await expectStatus(placed, "completed");
+    await page.getByText(`${placedOrder.unique_code} menjadi Completed`).waitFor();
+    await expectStatus(placedOrder, "completed");
     expect(admin.problems).toEqual([]);
   });
 
-  test("arrow keys on the closed list of statuses open it, and Enter commits", async () => {
+  test("an arrow key opens the list of statuses, and Enter saves the chosen one", async () => {
     const { page } = admin;
-    const placed = await order("Panah");
-    await rowOf(page, placed).waitFor();
-    const select = rowOf(page, placed).getByRole("combobox");
+    const placedOrder = await placeOrderFor("Panah");
+    await rowOf(page, placedOrder).waitFor();
+    const select = rowOf(page, placedOrder).getByRole("combobox");
     await select.focus();
     await page.keyboard.press("ArrowDown");
     await select.and(page.locator(":open")).waitFor();
     await page.keyboard.press("ArrowDown");
-    expect(await statusOf(page, placed)).toBe("pending");
+    expect(await readStatus(page, placedOrder)).toBe("pending");
     await page.keyboard.press("Enter");
-    await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
-    await expectStatus(placed, "processing");
+    await page.getByText(`${placedOrder.unique_code} menjadi Processing`).waitFor();
+    await expectStatus(placedOrder, "processing");
   });
 
-  test.each(["Escape", "Tab"])("%s closes the open list of statuses and writes nothing", async (key) => {
+  test.each(["Escape", "Tab"])("%s closes the open list of statuses without saving", async (key) => {
     const { page } = admin;
-    const placed = await order(`Batal ${key}`);
-    await rowOf(page, placed).waitFor();
+    const placedOrder = await placeOrderFor(`Batal ${key}`);
+    await rowOf(page, placedOrder).waitFor();
     const puts: string[] = [];
-    const note = (request: Request): void => void (request.method() === "PUT" && puts.push(request.url()));
-    page.on("request", note);
-    const select = rowOf(page, placed).getByRole("combobox");
+    const recordPut = (request: Request): void =>
+      void (request.method() === "PUT" && puts.push(request.url()));
+    page.on("request", recordPut);
+    const select = rowOf(page, placedOrder).getByRole("combobox");
     await select.focus();
     await page.keyboard.press("ArrowDown");
     await select.and(page.locator(":open")).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press(key);
     await select.and(page.locator(":not(:open)")).waitFor();
-    expect(await statusOf(page, placed)).toBe("pending");
-    await expectStatus(placed, "pending");
-    page.off("request", note);
+    expect(await readStatus(page, placedOrder)).toBe("pending");
+    await expectStatus(placedOrder, "pending");
+    page.off("request", recordPut);
     expect(puts).toEqual([]);
   });
 
   test("a cancellation asks for a reason", async () => {
     const { page } = admin;
-    const placed = await order("Batal");
-    await rowOf(page, placed).waitFor();
-    await rowOf(page, placed).focus();
+    const placedOrder = await placeOrderFor("Batal");
+    await rowOf(page, placedOrder).waitFor();
+    await rowOf(page, placedOrder).focus();
     await page.keyboard.press("x");
     await page.getByRole("radio", { name: "Tidak ada pembayaran" }).press("Space");
     await page.keyboard.press("Enter");
-    await page.getByText(`${placed.unique_code} menjadi Cancelled`).waitFor();
-    await expectStatus(placed, "cancelled");
+    await page.getByText(`${placedOrder.unique_code} menjadi Cancelled`).waitFor();
+    await expectStatus(placedOrder, "cancelled");
   });
 
-  test("of two members of staff the slower is told who was faster, and decides anew", async () => {
+  test("a status change after that of a colleague is refused with their name, and can be repeated", async () => {
     const { token } = await addUser(desk.system.api, desk.token, "admin");
     const { page } = admin;
-    const placed = await order("Berdua");
-    await rowOf(page, placed).waitFor();
-    await rowOf(page, placed).focus();
+    const placedOrder = await placeOrderFor("Berdua");
+    await rowOf(page, placedOrder).waitFor();
+    await rowOf(page, placedOrder).focus();
     await page.keyboard.press("c");
     await page.getByRole("alertdialog").waitFor();
-    await setStatus(desk.system.api, token, placed.transaction_id, "processing");
-    await page.getByText(`${placed.unique_code} menjadi Processing`).waitFor();
-    await agree(page, "Tandai Completed");
-    const told = `A admin mengubah ${placed.unique_code} menjadi Processing pukul`;
-    await page.getByText(told).first().waitFor();
-    await expectStatus(placed, "processing");
+    await setStatus(desk.system.api, token, placedOrder.transaction_id, "processing");
+    await page.getByText(`${placedOrder.unique_code} menjadi Processing`).waitFor();
+    await confirmDialog(page, "Tandai Completed");
+    const conflictText = `A admin mengubah ${placedOrder.unique_code} menjadi Processing pukul`;
+    await page.getByText(conflictText).first().waitFor();
+    await expectStatus(placedOrder, "processing");
     await page.getByRole("button", { name: "Ulangi" }).click();
-    await page.getByRole("alertdialog").getByText(told).waitFor();
-    await agree(page, "Tandai Completed");
-    await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
-    await expectStatus(placed, "completed");
+    await page.getByRole("alertdialog").getByText(conflictText).waitFor();
+    await confirmDialog(page, "Tandai Completed");
+    await page.getByText(`${placedOrder.unique_code} menjadi Completed`).waitFor();
+    await expectStatus(placedOrder, "completed");
   });
 
-  test("a pasted note with one wrong letter finds the order, which is chosen only once it is pressed", async () => {
+  test("a pasted note with one wrong letter suggests the order, which only a click selects", async () => {
     const { page } = admin;
-    const placed = await order("Salah Tulis");
-    const wrong = placed.unique_code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
-    const note = `pembayaran pesanan ${wrong.slice(0, 4)}-${wrong.slice(4)}, terima kasih`;
+    const placedOrder = await placeOrderFor("Salah Tulis");
+    const wrongCode = placedOrder.unique_code.replace(/^./, (first) => (first === "A" ? "B" : "A"));
+    const note = `pembayaran pesanan ${wrongCode.slice(0, 4)}-${wrongCode.slice(4)}, terima kasih`;
     await page.evaluate((text) => navigator.clipboard.writeText(text), note);
     await page.keyboard.press("/");
     await page.keyboard.press("Control+v");
     const suggestions = page.getByRole("region", { name: "Maksudnya …?" });
-    const meant = suggestions.getByRole("button", { name: placed.unique_code });
+    const meant = suggestions.getByRole("button", { name: placedOrder.unique_code });
     await meant.waitFor();
     await page.getByRole("searchbox").press("Escape");
     await page.keyboard.press("c");
     expect(await page.getByRole("alertdialog").count()).toBe(0);
     await meant.click();
-    await page.locator(`#order-${placed.transaction_id}.is-selected`).waitFor();
+    await page.locator(`#order-${placedOrder.transaction_id}.is-selected`).waitFor();
     await page.keyboard.press("c");
-    await agree(page, "Tandai Completed");
-    await page.getByText(`${placed.unique_code} menjadi Completed`).waitFor();
+    await confirmDialog(page, "Tandai Completed");
+    await page.getByText(`${placedOrder.unique_code} menjadi Completed`).waitFor();
     await page.getByRole("button", { name: "Reset" }).click();
   });
 
-  test("lists that are refused for nine seconds after a lost connection miss nothing", async () => {
+  test("an order missed offline is listed and announced, even if lists fail with 503 for nine seconds", async () => {
     const { page } = admin;
     const live = page.getByText("Live", { exact: true }).first();
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
-    const missed = await order("Saat Putus");
-    await refuseLists(page, REFUSAL_MS);
+    const missedOrder = await placeOrderFor("Saat Putus");
+    await failListRequests(page, LIST_FAILURE_MS);
     const since = Date.now();
     await page.context().setOffline(false);
-    await live.waitFor({ timeout: REFUSAL_MS + 15_000 });
-    expect(Date.now() - since).toBeGreaterThanOrEqual(REFUSAL_MS - 500);
+    await live.waitFor({ timeout: LIST_FAILURE_MS + 15_000 });
+    expect(Date.now() - since).toBeGreaterThanOrEqual(LIST_FAILURE_MS - 500);
     expect(await page.evaluate(() => (globalThis as { refusedLists?: number }).refusedLists)).toBeGreaterThan(
       0,
     );
-    await rowOf(page, missed).waitFor();
+    await rowOf(page, missedOrder).waitFor();
     await page
       .locator(".Toastify__toast")
       .getByText(/Saat Putus, /)

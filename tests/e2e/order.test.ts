@@ -6,17 +6,17 @@ import type { Browser } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { openBrowser } from "./open-browser.js";
-import { agree } from "./staff.js";
+import { confirmDialog } from "./staff.js";
 import { placeOrderOnPage, submitSetUp, signInOnPage } from "./steps.js";
 import type { PlacedOrder } from "./steps.js";
 
-const LIVE_MS = 1_000;
+const MAX_DELAY_MS = 1_000;
 
 let system: System;
 let browser: Browser;
 let staff: BrowserUser;
 let visitor: BrowserUser;
-let ordered: PlacedOrder;
+let placedOrder: PlacedOrder;
 
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem(), openBrowser()]);
@@ -42,9 +42,9 @@ describe("an order on a new desk, from form to report", () => {
   test("shows a new order on the dashboard within a second", async () => {
     let navigations = 0;
     staff.page.on("framenavigated", () => (navigations += 1));
-    ordered = await placeOrderOnPage(visitor.page, "Rina Wulandari");
-    const card = staff.page.getByRole("article", { name: new RegExp(ordered.uniqueCode) });
-    await card.waitFor({ timeout: LIVE_MS });
+    placedOrder = await placeOrderOnPage(visitor.page, "Rina Wulandari");
+    const card = staff.page.getByRole("article", { name: new RegExp(placedOrder.uniqueCode) });
+    await card.waitFor({ timeout: MAX_DELAY_MS });
     expect(await card.innerText()).toContain("Rina Wulandari");
     expect(await card.innerText()).toContain("5271038842".slice(0, 4));
     expect(navigations).toBe(0);
@@ -53,21 +53,21 @@ describe("an order on a new desk, from form to report", () => {
   test("shows the order code and payment instructions", async () => {
     const { page } = visitor;
     await page.getByText("Menunggu pembayaran").first().waitFor();
-    expect(await page.locator("main").innerText()).toContain(ordered.uniqueCode);
+    expect(await page.locator("main").innerText()).toContain(placedOrder.uniqueCode);
     await page.getByRole("button", { name: "Mulai Tukar Saldo" }).click();
     await page.getByText("kasir@example.test").first().waitFor();
     await page.getByRole("heading", { name: "Tujuh langkah" }).waitFor();
   }, 30_000);
 
   test("shows the completed status in the visitor's report", async () => {
-    await staff.page.getByLabel(`Status ${ordered.uniqueCode}`).selectOption("completed");
-    await agree(staff.page, "Tandai Completed");
+    await staff.page.getByLabel(`Status ${placedOrder.uniqueCode}`).selectOption("completed");
+    await confirmDialog(staff.page, "Tandai Completed");
     await staff.page.getByText("Status berhasil diupdate").first().waitFor();
-    await visitor.page.goto(ordered.reportPath);
+    await visitor.page.goto(placedOrder.reportPath);
     await visitor.page.getByRole("heading", { name: "Laporan Transaksi" }).waitFor();
-    await visitor.page.locator("main").getByText(ordered.uniqueCode).first().waitFor();
+    await visitor.page.locator("main").getByText(placedOrder.uniqueCode).first().waitFor();
     const report = await visitor.page.locator("main").innerText();
-    expect(report).toContain(ordered.uniqueCode);
+    expect(report).toContain(placedOrder.uniqueCode);
     expect(report).toMatch(/Selesai/);
     expect(report).not.toContain("0812 3456 7890");
   }, 30_000);

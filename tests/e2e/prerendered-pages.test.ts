@@ -25,7 +25,7 @@ const prerendered: [path: string, id: string, en: string][] = [
   ["report", "Laporan Transaksi", "Transaction report"],
 ];
 const cells = prerendered.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
-const at = (path: string): string => (path === "report" ? reportPath : path);
+const resolvePath = (path: string): string => (path === "report" ? reportPath : path);
 
 /** The quote that the calculator stores for the order form. */
 const conversion = {
@@ -37,7 +37,7 @@ const conversion = {
 };
 const calculated = JSON.stringify({ paypalAmount: 25, selectedDestination: "dana", conversion });
 
-/** The order form needs a quote. */
+/** Stores a quote, which the order form needs. */
 const storeQuote = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(
     ([path, data]) => {
@@ -53,7 +53,7 @@ async function openIn(language: string, options: BrowserContextOptions = {}) {
   return { context, page: await context.newPage() };
 }
 
-/** Positions of the parts of the order form. */
+/** Reads the positions and sizes of the parts of the order form. */
 const readPositions = (page: Page) =>
   page
     .locator("h1, .slip, .step, .field, .input, .note, .serial, .rows > div, .take, .dock__action")
@@ -64,7 +64,7 @@ const readPositions = (page: Page) =>
       }),
     );
 
-/** Waits until the page reloads. After a chunk failed to load, the app reloads, as there may be a new version. */
+/** Waits for a reload of the page, by which the app reacts to a chunk that failed to load. */
 const waitForReload = (page: Page) =>
   page.waitForFunction(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).type === "reload",
@@ -75,7 +75,7 @@ describe("prerendered pages", () => {
     "with language %s, the page %s shows '%s' without JavaScript",
     async (language, path, title) => {
       const { context, page } = await openIn(language, { javaScriptEnabled: false });
-      await page.goto(at(path));
+      await page.goto(resolvePath(path));
       expect(await page.locator("main h1").innerText()).toContain(title);
       expect(await page.locator("html").getAttribute("lang")).toBe(language);
       await context.close();
@@ -95,7 +95,7 @@ describe("prerendered pages", () => {
           Object.assign(globalThis, { first: document.querySelector("header") }),
         );
       });
-      await page.goto(at(path));
+      await page.goto(resolvePath(path));
       await page.locator("#root:not([inert])").waitFor();
       await page.waitForLoadState("networkidle");
       const isSame = await page.evaluate(
@@ -138,7 +138,7 @@ describe("prerendered pages", () => {
     async (path, title) => {
       const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url);
       await storeQuote(page.context());
-      await page.goto(at(path), { waitUntil: "commit" });
+      await page.goto(resolvePath(path), { waitUntil: "commit" });
       await page.locator("#root:not([inert]) header").waitFor();
       await page.getByRole("button", { name: "EN", exact: true }).first().click();
       await page.locator("main h1").getByText(title).waitFor();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 90_000);
 
 const A5 = "/MediaBox [0 0 420 594.95996]";
-const times = (text: string, part: string): number => text.split(part).length - 1;
+const countOccurrences = (text: string, part: string): number => text.split(part).length - 1;
 
 describe("printed report", () => {
   test.each(LANGUAGES)("a printed report fits one A5 sheet in %s", async (language) => {
@@ -24,7 +24,7 @@ describe("printed report", () => {
     await page.goto(reportPath);
     await page.locator(".report__code").waitFor();
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    expect(times(paper, "/MediaBox")).toBe(1);
+    expect(countOccurrences(paper, "/MediaBox")).toBe(1);
     expect(paper).toContain(A5);
     await close();
   });

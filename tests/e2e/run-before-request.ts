@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 
 /**
- * Runs `work` before the page's next request to a path is sent, once. It patches fetch in the page, since requests
+ * Runs a callback before the page's next request to a path is sent, once. It patches fetch in the page, since requests
  * intercepted by the browser occasionally hang.
  */
 export async function runBeforeRequest(
   page: Page,
   path: string,
-  work: () => Promise<unknown>,
+  callback: () => Promise<unknown>,
 ): Promise<void> {
-  await page.exposeFunction("runBeforeRequest", async () => void (await work()));
+  await page.exposeFunction("runBeforeRequest", async () => void (await callback()));
   await page.evaluate((wanted) => {
     const { fetch, runBeforeRequest } = globalThis as typeof globalThis & {
       runBeforeRequest(): Promise<void>;

@@ -29,12 +29,12 @@ const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
   })),
 );
 
-const facts = (page: Page) =>
+const readFacts = (page: Page) =>
   page.evaluate(() => ({
     language: document.documentElement.lang,
     heading: document.querySelector("main h1")?.textContent ?? "",
     title: document.title,
-    over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
 
 describe("every screen in its initial state", () => {
@@ -43,8 +43,8 @@ describe("every screen in its initial state", () => {
     async (cell) => {
       const { language } = cell.options;
       await withState(stage, cell.state, cell.options, async ({ page, problems }) => {
-        const { heading, title, ...shown } = await facts(page);
-        expect(shown).toEqual({ language, over: 0 });
+        const { heading, title, ...shown } = await readFacts(page);
+        expect(shown).toEqual({ language, overflow: 0 });
         expect(heading.startsWith(createTranslate(language)(cell.state.screen.heading))).toBe(true);
         expect(title).toMatch(/^.+ · Tukar Saldo$/);
         expect([...(await inspect(page)).violations, ...problems]).toEqual([]);

@@ -16,7 +16,7 @@ let admin: BrowserUser;
 
 beforeAll(async () => {
   storage = await mongoose.createConnection(desk.system.mongoUrl).asPromise();
-  // Browsers know passkeys only by name.
+  // Browsers allow passkeys for host names, but not for IP addresses.
   const url = new URL(desk.system.url);
   url.hostname = "localhost";
   admin = await openBrowserUser(desk.browser, url.origin);
@@ -26,8 +26,8 @@ afterAll(async () => {
   await storage.close();
 });
 
-/** Everybody signed in longer ago than a proof holds. */
-const letProofsAge = () =>
+/** Makes the step-up proofs of all sessions expire. */
+const expireProofs = () =>
   storage.collection("sessions").updateMany({}, { $set: { proved_at: new Date(0) } });
 
 async function openFactors(page: Page) {
@@ -49,7 +49,7 @@ const signOut = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Keluar" }).first().click();
   await page.waitForURL((url) => url.pathname === WEB_ROUTES.home);
 };
-const live = (page: Page) => page.getByText("Live", { exact: true }).first().waitFor();
+const waitUntilLive = (page: Page) => page.getByText("Live", { exact: true }).first().waitFor();
 
 async function addApp(page: Page): Promise<string> {
   const dialog = await openFactors(page);
@@ -78,7 +78,7 @@ async function signInByApp(page: Page, secret: string): Promise<void> {
   await page.getByText("Kode salah atau sudah dipakai").first().waitFor();
   await code.fill(totpCode(secret, 1));
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
-  await live(page);
+  await waitUntilLive(page);
 }
 
 async function addPasskey(page: Page): Promise<void> {
@@ -104,15 +104,15 @@ async function signInByPasskey(page: Page): Promise<void> {
   await enterPassword(page);
   await page.getByRole("button", { name: "Pakai passkey" }).click();
   await page.getByRole("button", { name: "Pakai passkey" }).click();
-  await live(page);
+  await waitUntilLive(page);
 }
 
-/** Changes where customers send their money; the question before it is left once, and then answered. */
-async function changePayoutAddress(page: Page): Promise<void> {
+/** Changes the address that customers pay to: cancels the step-up question once, and then answers it. */
+async function changePaymentAddress(page: Page): Promise<void> {
   await openSection(page, "settings");
   const address = page.getByLabel("Alamat email", { exact: true });
   await address.fill("kas-baru@example.test");
-  await letProofsAge();
+  await expireProofs();
   await page.getByRole("button", { name: "Simpan Settings" }).click();
   const question = page.getByRole("alertdialog", { name: "Verifikasi diri Anda" });
   await question.getByRole("button", { name: "Batal" }).click();
@@ -124,7 +124,7 @@ async function changePayoutAddress(page: Page): Promise<void> {
   await page.getByText("Settings berhasil disimpan!").first().waitFor();
 }
 
-test("an admin signs in by app and by passkey and proves to be there before the payout address changes; another admin is told, and reads it in the audit", async () => {
+test("an admin signs in with an authenticator app and with a passkey, and confirms a new payment address; another admin sees it in a notice and in the audit", async () => {
   const { page } = admin;
   await signInOnPage(page);
   const secret = await addApp(page);
@@ -138,15 +138,15 @@ test("an admin signs in by app and by passkey and proves to be there before the 
   dataOf(await desk.system.api.put(API.updateSettings.path, { step_up: "true" }, { token }));
   const other = await openStaffPage(desk.browser, desk.system, token);
   await openSection(other.page, "transactions");
-  await changePayoutAddress(page);
+  await changePaymentAddress(page);
   const notice = other.page.getByText(/mengubah tujuan kiriman pelanggan/).first();
   await notice.waitFor();
 
   await openSection(other.page, "audit");
   const entries = other.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
-  const change = entries.filter({ hasText: "kas-baru@example.test" }).first();
-  await change.waitFor();
-  expect(await change.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
+  const changeEntry = entries.filter({ hasText: "kas-baru@example.test" }).first();
+  await changeEntry.waitFor();
+  expect(await changeEntry.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
   for (const words of ["mengonfirmasi identitasnya", "menambahkan langkah kedua untuk akun"])
     await entries.filter({ hasText: words }).first().waitFor();
   await other.close();

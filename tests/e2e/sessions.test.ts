@@ -17,31 +17,32 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => storage.close());
 
-/** Lets all sessions be idle for longer than the server allows. */
-const letIdle = () => storage.collection("sessions").updateMany({}, { $set: { last_seen: new Date(0) } });
+/** Makes all sessions idle for longer than the server allows. */
+const expireSessions = () =>
+  storage.collection("sessions").updateMany({}, { $set: { last_seen: new Date(0) } });
 
-const sessionsOf = async (token: string): Promise<SessionView[]> =>
+const listSessions = async (token: string): Promise<SessionView[]> =>
   dataOf<SessionView[]>(await desk.system.api.get(API.listSessions.path, { token }));
 
 const DIMAS = { name: "Dimas Aryo", email: "dimas@example.test", password: "rahasia-dimas" };
-const add = (page: Page) => page.getByRole("button", { name: "Tambah", exact: true });
+const addButton = (page: Page) => page.getByRole("button", { name: "Tambah", exact: true });
 
-/** Fills in the form of a new user, leaves the computer alone until the session ended, and then sends the form. */
-async function typeAndLeave(page: Page): Promise<void> {
+/** Fills in the form of a new user, lets the session expire, and then submits the form. */
+async function submitAfterExpiry(page: Page): Promise<void> {
   await page.goto(`${WEB_ROUTES.dashboard}?tab=users`);
   await page.getByLabel("Nama", { exact: true }).fill(DIMAS.name);
   await page.getByLabel("Email", { exact: true }).fill(DIMAS.email);
   await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
-  await letIdle();
-  await add(page).click();
+  await expireSessions();
+  await addButton(page).click();
   await page.getByRole("heading", { name: "Terkunci" }).waitFor();
 }
 
 describe("a dashboard that nobody uses", () => {
-  test("hides everything, and goes on with what was typed after the same user's password", async () => {
+  test("locks itself when its session expires, and keeps the typed input for the same user", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInOnPage(page);
-    await typeAndLeave(page);
+    await submitAfterExpiry(page);
     expect(await page.locator(".desk").isVisible()).toBe(false);
     const password = page.getByRole("main").locator("#password");
     await password.fill("bukan-ini");
@@ -50,16 +51,16 @@ describe("a dashboard that nobody uses", () => {
     await password.fill(FIRST_ADMIN.password);
     await page.getByRole("button", { name: "Masuk lagi" }).click();
     await page.getByText("Live", { exact: true }).first().waitFor();
-    await add(page).click();
+    await addButton(page).click();
     await page.getByText("Pengguna ditambahkan").waitFor();
     expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
     await close();
   });
 
-  test("is locked after a reload, and starts empty for somebody else", async () => {
+  test("stays locked after a reload, and discards the typed input for another user", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInOnPage(page);
-    await typeAndLeave(page);
+    await submitAfterExpiry(page);
     await page.reload();
     await page.getByRole("heading", { name: "Terkunci" }).waitFor();
     await page.getByRole("button", { name: "Masuk dengan akun lain" }).click();
@@ -70,47 +71,47 @@ describe("a dashboard that nobody uses", () => {
     await close();
   });
 
-  test("keeps its session while a person is there, not by what it asks by itself", async () => {
+  test("extends its session on user input, but not by its background requests", async () => {
     const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { page, close } = await openStaffPage(desk.browser, desk.system, token);
-    const asked: { path: string; background: string | undefined }[] = [];
+    const requests: { path: string; background: string | undefined }[] = [];
     page.on("request", (request) => {
       const { authorization, "x-background": background } = request.headers();
-      if (authorization) asked.push({ path: new URL(request.url()).pathname, background });
+      if (authorization) requests.push({ path: new URL(request.url()).pathname, background });
     });
     await openSection(page, "transactions");
     await page.waitForLoadState("networkidle");
-    expect(asked.filter(({ background }) => background !== "1")).toEqual([]);
+    expect(requests.filter(({ background }) => background !== "1")).toEqual([]);
     const beat = page.waitForResponse((response) => response.url().endsWith(API.beat.path));
     await page.keyboard.press("Shift");
     expect((await beat).status()).toBe(200);
-    expect(asked).toContainEqual({ path: API.beat.path, background: undefined });
+    expect(requests).toContainEqual({ path: API.beat.path, background: undefined });
     await close();
   });
 });
 
 describe("the list of signed-in devices", () => {
-  test("ends another session of one's own, which is signed out at once", async () => {
+  test("ends the user's other sessions, which are signed out at once", async () => {
     const [mine, elsewhere] = await Promise.all([
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     ]);
-    const here = await openStaffPage(desk.browser, desk.system, mine);
-    const there = await openStaffPage(desk.browser, desk.system, elsewhere);
-    await Promise.all([here, there].map(({ page }) => openSection(page, "transactions")));
-    await here.page.getByRole("button", { name: "Akun saya" }).click();
-    const dialog = here.page.getByRole("dialog", { name: "Akun saya" });
+    const currentDevice = await openStaffPage(desk.browser, desk.system, mine);
+    const otherDevice = await openStaffPage(desk.browser, desk.system, elsewhere);
+    await Promise.all([currentDevice, otherDevice].map(({ page }) => openSection(page, "transactions")));
+    await currentDevice.page.getByRole("button", { name: "Akun saya" }).click();
+    const dialog = currentDevice.page.getByRole("dialog", { name: "Akun saya" });
     await dialog.getByRole("button", { name: "Perangkat yang masuk" }).click();
     await dialog.getByText("perangkat ini").waitFor();
-    expect(await dialog.getByRole("listitem").count()).toBe((await sessionsOf(mine)).length);
+    expect(await dialog.getByRole("listitem").count()).toBe((await listSessions(mine)).length);
     await dialog.getByRole("button", { name: "Akhiri semua yang lain" }).click();
-    await there.page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
+    await otherDevice.page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await dialog.getByRole("listitem").nth(1).waitFor({ state: "detached" });
-    expect((await sessionsOf(mine)).map(({ current }) => current)).toEqual([true]);
-    await Promise.all([here, there].map(({ close }) => close()));
+    expect((await listSessions(mine)).map(({ current }) => current)).toEqual([true]);
+    await Promise.all([currentDevice, otherDevice].map(({ close }) => close()));
   });
 
-  test("lets an admin end those of another", async () => {
+  test("lets an admin end the sessions of another user", async () => {
     const admin = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { token } = await addUser(desk.system.api, admin, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, admin);

@@ -13,12 +13,12 @@ beforeAll(async () => {
   admin = await openStaffPage(desk.browser, desk.system, desk.token);
 }, 90_000);
 
-const settings = async () =>
+const readSettings = async () =>
   dataOf<Record<string, unknown>>(await desk.system.api.get(API.getSettings.path, { token: desk.token }));
-const isOnline = async () => (await desk.system.api.get(API.getOnlineState.path)).body["is_online"];
-const preview = async (page: Page): Promise<string> =>
+const readOnlineState = async () => (await desk.system.api.get(API.getOnlineState.path)).body["is_online"];
+const readPreview = async (page: Page): Promise<string> =>
   (await page.locator(".rate-box").innerText()).replace(/\u00A0/g, " ");
-/** Saving shows a toast and reloads the page half a second later. */
+/** Saves, and waits for the toast and for the reload half a second later. */
 async function saveAndReload(page: Page, save: () => Promise<void>): Promise<void> {
   const reload = page.waitForEvent("load");
   await save();
@@ -26,7 +26,7 @@ async function saveAndReload(page: Page, save: () => Promise<void>): Promise<voi
   await reload;
 }
 
-/** Says yes to the question about a new rate for customers; a big change takes the new figure again. */
+/** Confirms a new customer rate; a change of more than 20 % requires typing the new figure again. */
 async function confirmRate(page: Page, figure?: string): Promise<void> {
   const dialog = page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
   await dialog.waitFor();
@@ -39,8 +39,8 @@ describe("the settings tab of the dashboard", () => {
     const { page } = admin;
     await openSection(page, "settings");
     await page.getByLabel("Rupiah per 1 USD").fill("16644.68");
-    const shown = ["Rp 15.313,11", "16.644,68 × (1 − 8 ÷ 100)", "Berlaku sekarang: Rp 13.800"];
-    expect((await preview(page)).split(/\n+/).slice(1)).toEqual(shown);
+    const expectedLines = ["Rp 15.313,11", "16.644,68 × (1 − 8 ÷ 100)", "Berlaku sekarang: Rp 13.800"];
+    expect((await readPreview(page)).split(/\n+/).slice(1)).toEqual(expectedLines);
     await page.getByText("Perubahan belum disimpan").waitFor();
     await page.getByText("Range: 0% - 50%").waitFor();
     await saveAndReload(page, async () => {
@@ -52,11 +52,11 @@ describe("the settings tab of the dashboard", () => {
     expect(rates["dana"]?.rate).toBe(15_313.11);
   });
 
-  test("an empty rate and markup are saved as their fallbacks", async () => {
+  test("an empty rate and an empty markup are saved as their default values", async () => {
     const { page } = admin;
     await page.getByLabel("Rupiah per 1 USD").fill("");
     await page.getByLabel("Persen potongan").fill("");
-    expect(await preview(page)).toContain("Rp 13.800");
+    expect(await readPreview(page)).toContain("Rp 13.800");
     await saveAndReload(page, async () => {
       await page.getByRole("button", { name: "Simpan Settings" }).click();
       await page
@@ -64,17 +64,17 @@ describe("the settings tab of the dashboard", () => {
         .waitFor();
       await confirmRate(page);
     });
-    expect(await settings()).toMatchObject({ current_usd_rate: "15000", markup_percentage: "8" });
+    expect(await readSettings()).toMatchObject({ current_usd_rate: "15000", markup_percentage: "8" });
   });
 
   test("rejects a value out of range at its field without a request", async () => {
     const { page } = admin;
-    const { version } = await settings();
+    const { version } = await readSettings();
     await page.getByLabel("Persen potongan").fill("51");
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     await page.getByText("Markup harus antara 0 dan 50").waitFor();
     expect(await hasFocus(page.getByLabel("Persen potongan"))).toBe(true);
-    expect((await settings())["version"]).toBe(version);
+    expect((await readSettings())["version"]).toBe(version);
     await page.getByRole("button", { name: "Reset", exact: true }).click();
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
   });
@@ -88,18 +88,18 @@ describe("the settings tab of the dashboard", () => {
     await page.getByText("Orang lain sudah mengubah pengaturan.").waitFor();
     await page.getByText("kurs USD: 1", { exact: true }).waitFor();
     expect(await page.getByLabel("Rupiah per 1 USD").inputValue()).toBe("15.250");
-    expect((await settings())["current_usd_rate"]).toBe("15250");
+    expect((await readSettings())["current_usd_rate"]).toBe("15250");
   });
 
   test("asks before leaving with unsaved changes", async () => {
     const { page } = admin;
     await page.getByLabel("Alamat email").fill("lain@example.test");
-    const asked = page.waitForEvent("dialog");
-    const leaving = page.reload({ waitUntil: "commit" }).catch(() => undefined);
-    const dialog = await asked;
+    const dialogShown = page.waitForEvent("dialog");
+    const reloading = page.reload({ waitUntil: "commit" }).catch(() => undefined);
+    const dialog = await dialogShown;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
-    await leaving;
+    await reloading;
     expect(await page.getByLabel("Alamat email").inputValue()).toBe("lain@example.test");
     await page.getByRole("button", { name: "Reset", exact: true }).click();
     await page.getByText("Perubahan belum disimpan").waitFor({ state: "hidden" });
@@ -111,12 +111,12 @@ describe("the settings tab of the dashboard", () => {
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Tutup untuk pesanan baru?" });
     await dialog.getByRole("button", { name: "Batal" }).click();
-    expect(await isOnline()).toBe("1");
+    expect(await readOnlineState()).toBe("1");
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     await saveAndReload(page, () =>
       dialog.getByRole("button", { name: "Simpan dan jadikan Offline" }).click(),
     );
-    expect(await isOnline()).toBe("0");
+    expect(await readOnlineState()).toBe("0");
   });
 
   test("shows contact and provider link to visitors", async () => {
@@ -125,7 +125,7 @@ describe("the settings tab of the dashboard", () => {
     await page.getByLabel("Tautan (https)").fill("https://paypal.me/desk/{amount}");
     await saveAndReload(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
     await page.locator('footer a[href="https://wa.me/6281234567890"]').waitFor();
-    expect((await settings())["provider_link"]).toBe("https://paypal.me/desk/{amount}");
+    expect((await readSettings())["provider_link"]).toBe("https://paypal.me/desk/{amount}");
   });
 });
 
@@ -138,10 +138,10 @@ describe("the page Admin Settings", () => {
     await page.getByRole("switch", { name: "Status sistem" }).click();
     await page.getByText("Online", { exact: true }).waitFor();
     await saveAndReload(page, () => page.getByRole("button", { name: "Simpan Settings" }).click());
-    expect(await isOnline()).toBe("1");
+    expect(await readOnlineState()).toBe("1");
   });
 
-  test("shows the public reCAPTCHA key again, but never the secret", async () => {
+  test("shows the saved public reCAPTCHA key, but never the secret key", async () => {
     const { page } = admin;
     await page.getByLabel("Site key (publik)").fill("6LcPublic");
     await page.getByLabel("Secret key", { exact: true }).fill("6LcSecret");
@@ -152,7 +152,7 @@ describe("the page Admin Settings", () => {
     expect(await secret.inputValue()).toBe("");
     expect(await secret.getAttribute("placeholder")).toBe("Tersimpan, isi untuk mengganti");
     expect(await page.getByLabel("Site key (publik)").inputValue()).toBe("6LcPublic");
-    expect(JSON.stringify(await settings())).not.toContain("6LcSecret");
+    expect(JSON.stringify(await readSettings())).not.toContain("6LcSecret");
   });
 
   test("Reset restores the saved values", async () => {
@@ -189,7 +189,7 @@ describe("the page Admin Settings", () => {
 });
 
 describe("the settings tab on a phone", () => {
-  test("takes the first press of Save while a field has the focus", async () => {
+  test("saves at the first click on Save while a field has the focus", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token, { width: 390 });
     await openSection(page, "settings");
     await page.getByLabel("Rupiah per 1 USD").fill("150.000");

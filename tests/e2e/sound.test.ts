@@ -13,7 +13,7 @@ import { openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
-const NOTE = { state: "running", peak: 0.5 };
+const EXPECTED_NOTE = { state: "running", peak: 0.5 };
 
 let admin: BrowserUser;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await openSection(admin.page, "transactions");
 }, 90_000);
 
-const orderOf = async (name: string): Promise<void> => {
+const placeOrderFor = async (name: string): Promise<void> => {
   await placeOrder(desk.system.api, { account_name: name });
   await admin.page.getByRole("article", { name }).waitFor();
 };
@@ -32,7 +32,7 @@ const orderOf = async (name: string): Promise<void> => {
 describe("sound of new orders", () => {
   test("the dashboard stays silent before the first interaction and offers to turn the sound on", async () => {
     const { page } = admin;
-    await orderOf("Silent Sari");
+    await placeOrderFor("Silent Sari");
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor();
     expect(await readPlayedNotes(page)).toEqual([]);
   });
@@ -41,16 +41,16 @@ describe("sound of new orders", () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Aktifkan suara" }).click();
     await waitForNotes(page, 2);
-    expect(await readPlayedNotes(page)).toEqual([NOTE, NOTE]);
+    expect(await readPlayedNotes(page)).toEqual([EXPECTED_NOTE, EXPECTED_NOTE]);
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor({ state: "detached" });
   });
 
   test("the sound plays when an order arrives", async () => {
     const { page } = admin;
     await waitForSilence(page);
-    await orderOf("Ringing Rina");
+    await placeOrderFor("Ringing Rina");
     await waitForNotes(page, 4);
-    expect(await readPlayedNotes(page)).toEqual([NOTE, NOTE, NOTE, NOTE]);
+    expect(await readPlayedNotes(page)).toEqual([EXPECTED_NOTE, EXPECTED_NOTE, EXPECTED_NOTE, EXPECTED_NOTE]);
   });
 
   test("the sound plays in only one of two tabs", async () => {
@@ -59,11 +59,11 @@ describe("sound of new orders", () => {
     await openSection(second, "transactions");
     await second.getByRole("searchbox").click();
     await waitForSilence(page);
-    await orderOf("Single Sinta");
+    await placeOrderFor("Single Sinta");
     await second.getByRole("article", { name: "Single Sinta" }).waitFor();
     await waitForSilence(page);
     const notes = [...(await readPlayedNotes(page)), ...(await readPlayedNotes(second))];
-    expect(notes).toEqual(Array.from({ length: 6 }, () => NOTE));
+    expect(notes).toEqual(Array.from({ length: 6 }, () => EXPECTED_NOTE));
     await second.close();
   });
 
@@ -72,7 +72,7 @@ describe("sound of new orders", () => {
     await waitForSilence(page);
     const before = (await readPlayedNotes(page)).length;
     await page.getByRole("button", { name: "Suara pesanan baru: nyala" }).click();
-    await orderOf("Muted Mira");
+    await placeOrderFor("Muted Mira");
     expect(await readPlayedNotes(page)).toHaveLength(before);
     await page.getByRole("button", { name: "Suara pesanan baru: mati" }).click();
     await waitForNotes(page, before + 2);

@@ -41,9 +41,9 @@ export async function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement);
 }
 
-/** Says yes to the question before an order ends. */
-export async function agree(page: Page, yes: string): Promise<void> {
-  await page.getByRole("alertdialog").getByRole("button", { name: yes }).click();
+/** Clicks the button with this name in the open confirmation dialog. */
+export async function confirmDialog(page: Page, button: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name: button }).click();
 }
 
 /** Horizontal overflow of the page in pixels. */

@@ -29,7 +29,7 @@ export interface PlacedOrder {
   readonly reportPath: string;
 }
 
-/** Calculates 25 USD to a bank and continues to the order form, at any window width. */
+/** Chooses 25 USD and Bank BCA in the calculator and continues to the order form, at any window width. */
 export async function openOrderForm(page: Page): Promise<void> {
   await page.goto(WEB_ROUTES.home);
   await page.getByLabel("Anda kirim dari PayPal").fill("25");

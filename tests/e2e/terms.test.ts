@@ -16,8 +16,8 @@ beforeAll(async () => {
   visitor = await openBrowserUser(desk.browser, desk.system.url);
 }, 90_000);
 
-/** Clicks a link that opens beside the page. @returns the page that came */
-async function openBeside(page: Page, name: string): Promise<Page> {
+/** Clicks a link that opens a new tab. @returns the page of the new tab */
+async function openInNewTab(page: Page, name: string): Promise<Page> {
   const [opened] = await Promise.all([
     page.context().waitForEvent("page"),
     page.getByRole("main").getByRole("link", { name, exact: true }).click(),
@@ -43,11 +43,11 @@ describe("terms and privacy", () => {
     expect(await page.evaluate(() => "wasRun" in window)).toBe(false);
   });
 
-  test("a visitor reads them from the order form in both languages, and what was typed stays", async () => {
+  test("a visitor reads the terms from the order form in both languages, and the form keeps the typed data", async () => {
     const { page } = visitor;
     await openOrderForm(page);
     await fillOrderForm(page, "Rina Wulandari");
-    const terms = await openBeside(page, "Ketentuan");
+    const terms = await openInNewTab(page, "Ketentuan");
     await heading(terms, "Aturan kami").waitFor();
     expect(new URL(terms.url()).pathname).toBe(WEB_ROUTES.terms);
     expect(await terms.evaluate(() => "wasRun" in window)).toBe(false);
@@ -61,7 +61,7 @@ describe("terms and privacy", () => {
     expect(await page.getByLabel("Nomor rekening Bank BCA").inputValue()).toBe("5271038842");
   });
 
-  test("the privacy notice is reached from the footer and tells the way to the operator's data", async () => {
+  test("the footer links to the privacy notice, which lists the visitor's rights", async () => {
     const { page } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.getByRole("contentinfo").getByRole("link", { name: "Privasi" }).click();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await openSection(admin.page, "tools");
 }, 90_000);
 
-const total = async () =>
+const readOrderCount = async () =>
   dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token })).total_transactions;
 
 /** Clicks a button and reads the file that it downloads. */
@@ -109,21 +109,21 @@ describe("the dashboard section Tools", () => {
   });
 });
 
-const number = () => admin.page.getByLabel("Nomor", { exact: true });
+const numberField = () => admin.page.getByLabel("Nomor", { exact: true });
 
 describe("Customers' data in the section Tools", () => {
-  test("a customer with an open order keeps their data, and the order is named", async () => {
+  test("the data of a customer with an open order cannot be masked, and the order is named", async () => {
     const { page } = admin;
-    await number().fill(OPEN_WHATSAPP);
+    await numberField().fill(OPEN_WHATSAPP);
     await page.keyboard.press("Enter");
     await page.getByText(/^Masih terbuka: [A-Z0-9]{8}\./).waitFor();
     expect(await page.getByRole("button", { name: "Samarkan data" }).count()).toBe(0);
   });
 
-  test("all that is kept is handed out, and then masked for good", async () => {
+  test("all data of a customer are downloaded, and then masked for good", async () => {
     const { page } = admin;
     await page.getByLabel("Cari dengan").selectOption("account");
-    await number().fill(CLOSED_ACCOUNT);
+    await numberField().fill(CLOSED_ACCOUNT);
     await page.keyboard.press("Enter");
     await page.getByText("1 pesanan selesai atau batal").waitFor();
     const [download] = await Promise.all([
@@ -138,17 +138,17 @@ describe("Customers' data in the section Tools", () => {
     await page.getByText("Data di 1 pesanan disamarkan").waitFor();
     const list = await desk.system.api.get(API.listOrders.path, { token: desk.token });
     expect(JSON.stringify(list.body)).not.toContain(CLOSED_ACCOUNT);
-    expect(await total()).toBe(2);
+    expect(await readOrderCount()).toBe(2);
   });
 });
 
-const reset = () => admin.page.getByRole("button", { name: "Reset data" });
-const dialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
+const resetButton = () => admin.page.getByRole("button", { name: "Reset data" });
+const resetDialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
 
 describe("Reset in the section Tools", () => {
   test("Reset stays disabled without the reset key", async () => {
-    expect(await reset().getAttribute("aria-disabled")).toBe("true");
-    await reset().click({ force: true });
+    expect(await resetButton().getAttribute("aria-disabled")).toBe("true");
+    await resetButton().click({ force: true });
     await admin.page.getByText("Masukkan secret key terlebih dahulu").first().waitFor();
     expect(await admin.page.getByRole("alertdialog").count()).toBe(0);
   });
@@ -157,26 +157,26 @@ describe("Reset in the section Tools", () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill("salah");
     await page.keyboard.press("Enter");
-    await dialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
+    await resetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
     await page.getByText("Secret key salah.").first().waitFor();
-    expect(await total()).toBe(2);
+    expect(await readOrderCount()).toBe(2);
   });
 
   test("Reset does nothing if the confirmation is declined", async () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill(RESET_SECRET);
-    await reset().click();
+    await resetButton().click();
     await page.keyboard.press("Escape");
-    await dialog().waitFor({ state: "hidden" });
-    expect(await total()).toBe(2);
+    await resetDialog().waitFor({ state: "hidden" });
+    expect(await readOrderCount()).toBe(2);
   });
 
   test("Reset deletes all orders and shows their number", async () => {
     const { page } = admin;
-    await reset().click();
-    await dialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
+    await resetButton().click();
+    await resetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
     await page.getByText("2 transaksi dihapus").first().waitFor();
-    expect(await total()).toBe(0);
+    expect(await readOrderCount()).toBe(0);
     await page.getByText("Menghapus semua 0 transaksi.").waitFor();
     expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toBe("");
   });

@@ -10,22 +10,19 @@ const desk = startDeskBeforeTests();
 let admin: BrowserUser;
 let page: Page;
 
-const question = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
-const rate = () => page.getByLabel("Rupiah per 1 USD");
-const discard = () => question().getByRole("button", { name: "Buang perubahan" }).click();
-const tab = (name: string) => page.getByRole("tab", { name }).first();
+const confirmation = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
+const rateField = () => page.getByLabel("Rupiah per 1 USD");
+const discard = () => confirmation().getByRole("button", { name: "Buang perubahan" }).click();
+const sectionTab = (name: string) => page.getByRole("tab", { name }).first();
 
-/**
- * Performs a step twice and answers its confirmation: cancelling keeps the page and the typed value, confirming
- * leaves.
- */
-async function expectConfirmation(step: () => Promise<unknown>): Promise<void> {
+/** Navigates twice: cancelling the confirmation keeps the page and the typed value, confirming it leaves the page. */
+async function expectConfirmation(navigate: () => Promise<unknown>): Promise<void> {
   const { href } = new URL(page.url());
-  await step();
-  await question().getByRole("button", { name: "Batal" }).click();
-  await question().waitFor({ state: "detached" });
-  expect([page.url(), await rate().inputValue()]).toEqual([href, "15.100"]);
-  await step();
+  await navigate();
+  await confirmation().getByRole("button", { name: "Batal" }).click();
+  await confirmation().waitFor({ state: "detached" });
+  expect([page.url(), await rateField().inputValue()]).toEqual([href, "15.100"]);
+  await navigate();
   await discard();
 }
 
@@ -34,7 +31,7 @@ describe("unsaved changes of Admin Settings", () => {
     admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await page.goto(WEB_ROUTES.adminSettings);
-    await rate().fill("15100");
+    await rateField().fill("15100");
     await expectConfirmation(() => page.getByRole("link", { name: "Panduan" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await admin.close();
@@ -46,20 +43,20 @@ describe("unsaved changes of the settings tab", () => {
     admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await openSection(page, "analytics");
-    await tab("Pengaturan").click();
-    await rate().fill("15100");
+    await sectionTab("Pengaturan").click();
+    await rateField().fill("15100");
   });
 
   afterEach(() => admin.close());
 
   test("asks before opening another section by its tab", async () => {
-    await expectConfirmation(() => tab("Pengguna").click());
+    await expectConfirmation(() => sectionTab("Pengguna").click());
     await waitForSection(page, "users");
   });
 
   test("asks before opening another section by its shortcut", async () => {
     await expectConfirmation(async () => {
-      await rate().blur();
+      await rateField().blur();
       await page.keyboard.press("1");
     });
     await waitForSection(page, "transactions");
@@ -70,8 +67,8 @@ describe("unsaved changes of the settings tab", () => {
     await waitForSection(page, "analytics");
     await page.goForward();
     await waitForSection(page, "settings");
-    await rate().waitFor();
-    expect(await rate().inputValue()).not.toBe("15.100");
+    await rateField().waitFor();
+    expect(await rateField().inputValue()).not.toBe("15.100");
   });
 
   test("asks before navigating by the command palette", async () => {

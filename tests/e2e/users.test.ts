@@ -17,9 +17,9 @@ beforeAll(async () => {
   await openSection(admin.page, "users");
 }, 90_000);
 
-const users = async (): Promise<UserView[]> =>
+const readUsers = async (): Promise<UserView[]> =>
   dataOf<UserView[]>(await desk.system.api.get(API.listUsers.path, { token: desk.token }));
-const row = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
+const userRow = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
 describe("the dashboard section Users", () => {
   test("rejects empty fields and a short password", async () => {
@@ -30,7 +30,7 @@ describe("the dashboard section Users", () => {
     await page.getByLabel("Email", { exact: true }).fill(DIMAS.email);
     await page.getByLabel("Kata sandi", { exact: true }).fill("abcde");
     await page.getByText("Password minimal 10 karakter").waitFor();
-    expect(await users()).toHaveLength(1);
+    expect(await readUsers()).toHaveLength(1);
   });
 
   test("adds a user who can sign in", async () => {
@@ -38,7 +38,7 @@ describe("the dashboard section Users", () => {
     await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
     await page.getByText("Pengguna ditambahkan").waitFor();
-    await row(DIMAS.email).waitFor();
+    await userRow(DIMAS.email).waitFor();
     expect(await page.getByLabel("Nama", { exact: true }).inputValue()).toBe("");
     expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
   });
@@ -54,7 +54,7 @@ describe("the dashboard section Users", () => {
 
   test("edits a user in the row: Esc cancels, Save applies", async () => {
     const { page } = admin;
-    const height = async () => (await row(DIMAS.email).boundingBox())?.height;
+    const height = async () => (await userRow(DIMAS.email).boundingBox())?.height;
     const before = await height();
     await page.getByRole("button", { name: `Ubah ${DIMAS.name}` }).click();
     const name = page.getByRole("listitem").getByLabel("Nama", { exact: true });
@@ -68,17 +68,17 @@ describe("the dashboard section Users", () => {
     await name.fill("Dimas Arya");
     await page.keyboard.press("Enter");
     await page.getByText("Pengguna diperbarui").first().waitFor();
-    await row("Dimas Arya").waitFor();
-    expect((await users()).map((user) => user.name)).toContain("Dimas Arya");
+    await userRow("Dimas Arya").waitFor();
+    expect((await readUsers()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
   test("refuses to change one's own account and says why", async () => {
     const { page } = admin;
-    const own = page.getByRole("button", {
+    const deleteOwnButton = page.getByRole("button", {
       name: `Hapus ${FIRST_ADMIN.name}: Akun sendiri tidak bisa dihapus`,
     });
-    expect(await own.getAttribute("aria-disabled")).toBe("true");
-    await own.click({ force: true });
+    expect(await deleteOwnButton.getAttribute("aria-disabled")).toBe("true");
+    await deleteOwnButton.click({ force: true });
     expect(await page.getByRole("alertdialog").count()).toBe(0);
     await page.getByRole("button", { name: `Ubah ${FIRST_ADMIN.name}` }).click();
     const role = page.getByRole("listitem").getByRole("combobox");
@@ -97,7 +97,7 @@ describe("the dashboard section Users", () => {
     await page.getByRole("button", { name: "Ubah Dimas Arya" }).click();
     await page.getByRole("switch", { name: "Aktif" }).click();
     await page.getByRole("button", { name: "Simpan", exact: true }).click();
-    await row("Nonaktif").waitFor();
+    await userRow("Nonaktif").waitFor();
     expect((await desk.system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
   });
 
@@ -108,17 +108,17 @@ describe("the dashboard section Users", () => {
     await dialog.waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
-    expect(await users()).toHaveLength(2);
+    expect(await readUsers()).toHaveLength(2);
     await page.getByRole("button", { name: "Hapus Dimas Arya" }).click();
     await dialog.getByRole("button", { name: "Hapus", exact: true }).click();
     await page.getByText("Pengguna dihapus").first().waitFor();
-    await row(DIMAS.email).waitFor({ state: "detached" });
-    expect(await users()).toHaveLength(1);
+    await userRow(DIMAS.email).waitFor({ state: "detached" });
+    expect(await readUsers()).toHaveLength(1);
   });
 
   test("the section Users logs no browser errors", () => {
-    const own = admin.problems.filter((problem) => !problem.includes("409"));
-    expect(own).toEqual([]);
+    const problems = admin.problems.filter((problem) => !problem.includes("409"));
+    expect(problems).toEqual([]);
   });
 });
 

@@ -62,12 +62,12 @@ describe("an order that fails", () => {
     await page.getByRole("button", { name: "Lanjutkan" }).first().click();
     const alert = page.getByRole("alert");
     await alert.getByText(/^Terjadi kesalahan: /).waitFor();
-    const covered = await alert.evaluate((one) => {
+    const isCovered = await alert.evaluate((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
       return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
-    expect([covered, await alert.evaluate((one) => one === document.activeElement)]).toEqual([false, true]);
-    connection.mend();
+    expect([isCovered, await alert.evaluate((one) => one === document.activeElement)]).toEqual([false, true]);
+    connection.restore();
     await page.getByRole("button", { name: "Lanjutkan" }).first().click();
     await page.waitForURL("**/transaction-summary*");
     await connection.close();

@@ -18,11 +18,11 @@ beforeAll(async () => {
 
 const customerRate = async () =>
   dataOf<Record<string, { rate: number }>>(await desk.system.api.get(API.getRates.path))["dana"]?.rate;
-const notices = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
+const noticeRegion = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
 const wrongRate = /mengubah kurs pelanggan dari Rp\s13\.800 menjadi Rp\s138\.000\./;
 
 describe("a wrong rate", () => {
-  test("an admin confirms the default rate with one press", async () => {
+  test("an admin confirms the default rate with one click", async () => {
     const { page } = admin;
     await openSection(page, "settings");
     await page.getByText("Kurs belum dikonfirmasi.").waitFor();
@@ -32,36 +32,36 @@ describe("a wrong rate", () => {
     expect(updated_at).not.toBeNull();
   });
 
-  test("a tenfold rate asks, and is saved only once the figure is typed again", async () => {
+  test("a tenfold rate is saved only after the figure is typed again", async () => {
     const { page } = admin;
     await openSection(colleague.page, "transactions");
     await page.getByLabel("Rupiah per 1 USD").fill("150.000");
     await page.getByRole("button", { name: "Simpan Settings" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Ubah kurs pelanggan?" });
     await dialog.getByText(/Rp\s13\.800 menjadi Rp\s138\.000 \(\+900,0%\)/).waitFor();
-    const again = dialog.getByLabel(/^Perubahannya lebih dari 20%/);
-    await again.fill("15.000");
-    await again.press("Enter");
+    const repeatField = dialog.getByLabel(/^Perubahannya lebih dari 20%/);
+    await repeatField.fill("15.000");
+    await repeatField.press("Enter");
     expect(await customerRate()).toBe(13_800);
-    await again.fill("150000");
+    await repeatField.fill("150000");
     const reload = page.waitForEvent("load");
     await dialog.getByRole("button", { name: "Simpan kurs ini" }).click();
     await reload;
     expect(await customerRate()).toBe(138_000);
   });
 
-  test("a colleague's open dashboard says who changed the rate, without the button to put it back", async () => {
+  test("a user's open dashboard shows who changed the rate, without a button to restore the earlier one", async () => {
     const { page } = colleague;
-    await notices(page).getByText(wrongRate).waitFor();
-    expect(await notices(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
+    await noticeRegion(page).getByText(wrongRate).waitFor();
+    expect(await noticeRegion(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
   });
 
-  test("an admin puts the earlier rate back with one press, and the history names both changes", async () => {
+  test("an admin restores the earlier rate with one click, and the history lists both changes", async () => {
     const { page } = admin;
-    await notices(page).getByText(wrongRate).waitFor();
-    await notices(page).getByRole("button", { name: "Kembalikan" }).click();
+    await noticeRegion(page).getByText(wrongRate).waitFor();
+    await noticeRegion(page).getByRole("button", { name: "Kembalikan" }).click();
     await eventually("the earlier rate is back", async () => (await customerRate()) === 13_800);
-    await notices(colleague.page)
+    await noticeRegion(colleague.page)
       .getByText(/dari Rp\s138\.000 menjadi Rp\s13\.800\./)
       .waitFor();
     await page.getByText("Riwayat kurs").click();
@@ -71,15 +71,15 @@ describe("a wrong rate", () => {
 
   test("a hidden notice stays hidden after a reload", async () => {
     const { page } = colleague;
-    await notices(page).getByRole("button", { name: "1 pemberitahuan sebelumnya" }).waitFor();
-    const hidden = page.waitForResponse((response) => response.request().method() === "PUT");
-    await notices(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
-    await hidden;
+    await noticeRegion(page).getByRole("button", { name: "1 pemberitahuan sebelumnya" }).waitFor();
+    const hideResponse = page.waitForResponse((response) => response.request().method() === "PUT");
+    await noticeRegion(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
+    await hideResponse;
     await openSection(page, "transactions");
-    await notices(page).getByText(wrongRate).waitFor();
-    expect(await notices(page).getByRole("listitem").count()).toBe(1);
+    await noticeRegion(page).getByText(wrongRate).waitFor();
+    expect(await noticeRegion(page).getByRole("listitem").count()).toBe(1);
     expect(
-      await notices(page)
+      await noticeRegion(page)
         .getByRole("button", { name: /sebelumnya/ })
         .count(),
     ).toBe(0);
@@ -92,12 +92,12 @@ describe("a wrong rate", () => {
     await page.getByText("Offline", { exact: true }).first().waitFor();
     const rate = { current_usd_rate: 15_100 };
     dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
-    // The open dashboard has the notice, so that the socket is through with it before the other one is back.
+    // Waits for the notice on the connected dashboard, so that it is delivered before the other one reconnects.
     const news = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
-    await notices(admin.page).getByText(news).waitFor();
-    expect(await notices(page).getByText(news).count()).toBe(0);
+    await noticeRegion(admin.page).getByText(news).waitFor();
+    expect(await noticeRegion(page).getByText(news).count()).toBe(0);
     await page.context().setOffline(false);
-    await notices(page).getByText(news).waitFor();
+    await noticeRegion(page).getByText(news).waitFor();
     await close();
   });
 

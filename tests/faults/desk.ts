@@ -12,15 +12,15 @@ import {
 import type { ChaosProxy, ServiceName, ServiceProcess } from "@tukar-saldo/test-kit";
 
 const REPLICAS = [0, 1] as const;
-/** A stopping replica still answers for so long, so that gateways leave it out first, as in production. */
+/** How long a stopping replica still answers, so that gateways stop using it first, as in production. */
 const DRAIN = { DRAIN_SECONDS: "3" };
 
-/** A replica with the links between it and what it talks to. */
+/** A replica, and the proxies in front of everything that it connects to. */
 export interface Replica {
   readonly process: ServiceProcess;
   readonly mongo: ChaosProxy;
   readonly redis: ChaosProxy;
-  /** The link by which the gateways reach it; for a gateway that of its clients. */
+  /** The proxy through which the gateways, or the clients of a gateway, reach the replica. */
   readonly http: ChaosProxy;
 }
 
@@ -43,13 +43,13 @@ export async function startFaultsDesk() {
     startBoth("settings-auth"),
     startBoth("notifier"),
   ]);
-  const behind = { transactions, "settings-auth": settingsAuth, notifier };
+  const upstreams = { transactions, "settings-auth": settingsAuth, notifier };
   // A URL of a proxy ends with a slash, which an origin may have.
   const gateway = await startBoth(
     "gateway",
-    gatewayEnv((name) => behind[name].map(({ http }) => http.url)),
+    gatewayEnv((name) => upstreams[name].map(({ http }) => http.url)),
   );
-  const replicas: Record<ServiceName, Replica[]> = { ...behind, gateway };
+  const replicas: Record<ServiceName, Replica[]> = { ...upstreams, gateway };
   const all = Object.values(replicas).flat();
   const gateways = gateway.map(({ http }) => new ApiClient(http.url, {}, 15_000));
   const [api] = gateways;
@@ -68,7 +68,7 @@ export async function startFaultsDesk() {
       return found;
     },
     /** Every replica by name, such as `notifier 1`. */
-    named: (): (readonly [string, Replica])[] =>
+    listReplicas: (): (readonly [string, Replica])[] =>
       Object.entries(replicas).flatMap(([name, list]) =>
         list.map((one, index) => [`${name} ${index}`, one] as const),
       ),

@@ -5,26 +5,26 @@ import { solveChallenge, validOrderBody } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
 import type { FaultsDesk } from "./desk.js";
 
-const EVERY_MS = 150;
+const TICK_MS = 150;
 const RETRY_MS = 200;
-/** How long a customer goes on trying. */
+/** How long a customer retries. */
 const RETRY_TIMEOUT_MS = 45_000;
-/** Contract A13, with what the client's own side takes. */
+/** The maximum response times of contract A13 in ms; CLIENT_MS is added for the time that the client itself takes. */
 const MAX_MS = { outside: 10_000, others: 5_000 };
 const CLIENT_MS = 300;
 const LEAK = /node_modules|\n\s+at |mongodb:\/\/|redis:\/\/|a-jwt-secret|a-gateway-secret|an-audit-key/;
 
-/** What the customers and staff of a scenario did and saw. */
+/** The requests of the customers and staff of a scenario, and their results. */
 export interface History {
-  /** The transaction id that each key was acknowledged with; several ids are one too many. */
+  /** The transaction ids acknowledged for each idempotency key; more than one id is a fault. */
   readonly acknowledged: Map<string, Set<string>>;
-  /** Keys that were sent, acknowledged or not. */
+  /** Idempotency keys that were sent, acknowledged or not. */
   readonly keys: Set<string>;
   /** How many changes of each order were acknowledged. */
   readonly changed: Map<string, number>;
-  /** What no call may do, such as answering too late. */
+  /** Descriptions of calls that did what no call may do, such as answering too late. */
   readonly faults: string[];
-  /** Calls that ended without an answer, or with 5xx; most are repeated. */
+  /** The number of calls that got no response or 5xx; most of them are retried. */
   failed: number;
   calls: number;
   slowestMs: number;
@@ -40,7 +40,7 @@ export const newHistory = (): History => ({
   slowestMs: 0,
 });
 
-/** Notes that an order was acknowledged. */
+/** Records that an order was acknowledged. */
 export function acknowledge({ keys, acknowledged }: History, key: string, transactionId: string): void {
   keys.add(key);
   acknowledged.set(key, (acknowledged.get(key) ?? new Set()).add(transactionId));
@@ -52,21 +52,21 @@ interface TimedAnswer {
 }
 type Call = (gateway: FaultsDesk["api"]) => Promise<TimedAnswer>;
 
-async function time(answering: Promise<ApiResponse>): Promise<TimedAnswer> {
+async function measureTime(response: Promise<ApiResponse>): Promise<TimedAnswer> {
   const since = performance.now();
-  return { answer: await answering, ms: performance.now() - since };
+  return { answer: await response, ms: performance.now() - since };
 }
 
 /**
- * Orders, changes and reads by way of both gateways, until it is stopped.
- * @param judgesTime whether an answer may come too late
+ * Sends orders, status changes and reads through both gateways, until it is stopped.
+ * @param judgesTime whether a late response is a fault
  */
 export function startDriver(desk: FaultsDesk, history: History, judgesTime: boolean) {
   const ending = new AbortController();
   let turn = 0;
   let count = 0;
 
-  function judge(what: string, answer: ApiResponse, ms: number, isOutside: boolean): void {
+  function checkResponse(what: string, answer: ApiResponse, ms: number, isOutside: boolean): void {
     const limit = (isOutside ? MAX_MS.outside : MAX_MS.others) + CLIENT_MS;
     history.slowestMs = Math.max(history.slowestMs, ms);
     if (judgesTime && ms > limit) history.faults.push(`${what} was answered after ${Math.round(ms)} ms`);
@@ -75,7 +75,7 @@ export function startDriver(desk: FaultsDesk, history: History, judgesTime: bool
       history.faults.push(`${what} got ${answer.status} without a code`);
     if (answer.status >= 400 && LEAK.test(answer.text)) history.faults.push(`${what} leaked: ${answer.text}`);
   }
-  /** Calls by one gateway, and by the other one if that gives no answer, as a proxy in front of both would. */
+  /** Calls one gateway, and the other one if the first does not respond, as a proxy in front of both would. */
   async function call(what: string, send: Call, isOutside = false): Promise<ApiResponse | undefined> {
     const first = turn++;
     history.calls += 1;
@@ -84,15 +84,15 @@ export function startDriver(desk: FaultsDesk, history: History, judgesTime: bool
       const timed = await send(gateway).catch(() => undefined);
       if (timed === undefined) continue;
       const { answer, ms } = timed;
-      judge(what, answer, ms, isOutside);
+      checkResponse(what, answer, ms, isOutside);
       if (answer.status >= 500) history.failed += 1;
       return answer;
     }
     history.failed += 1;
     return undefined;
   }
-  /** Repeats a call until it succeeds, or can never. */
-  async function insist(what: string, send: Call, isOutside = false): Promise<ApiResponse | undefined> {
+  /** Retries a call until it succeeds, gets 409, or times out. */
+  async function retry(what: string, send: Call, isOutside = false): Promise<ApiResponse | undefined> {
     const end = Date.now() + RETRY_TIMEOUT_MS;
     while (Date.now() < end) {
       const answer = await call(what, send, isOutside).catch(() => undefined);
@@ -103,16 +103,16 @@ export function startDriver(desk: FaultsDesk, history: History, judgesTime: bool
     history.faults.push(`${what} never succeeded`);
     return undefined;
   }
-  async function order(): Promise<TransactionRow | undefined> {
+  async function placeOrder(): Promise<TransactionRow | undefined> {
     const key = `fault-${process.pid}-${Date.now()}-${count++}`;
     history.keys.add(key);
     const fields = validOrderBody();
-    const answer = await insist(
+    const answer = await retry(
       "an order",
       async (gateway) => {
         const captcha_token = await solveChallenge(gateway, "transaction_submit");
         const body = { ...fields, captcha_token };
-        return time(gateway.post(API.createOrder.path, body, { headers: { "idempotency-key": key } }));
+        return measureTime(gateway.post(API.createOrder.path, body, { headers: { "idempotency-key": key } }));
       },
       true,
     );
@@ -121,37 +121,37 @@ export function startDriver(desk: FaultsDesk, history: History, judgesTime: bool
     acknowledge(history, key, row.transaction_id);
     return row;
   }
-  async function change({ id, transaction_id }: TransactionRow): Promise<void> {
+  async function startProcessing({ id, transaction_id }: TransactionRow): Promise<void> {
     const path = fillPath(API.updateStatus.path, { id });
     const options = { token: desk.adminToken };
     const body = { status: "processing" };
-    const answer = await insist("a change", (gateway) => time(gateway.put(path, body, options)));
+    const answer = await retry("a change", (gateway) => measureTime(gateway.put(path, body, options)));
     if (answer !== undefined && answer.status < 300)
       history.changed.set(transaction_id, (history.changed.get(transaction_id) ?? 0) + 1);
   }
-  /** A customer orders, and perhaps staff take the order on. */
-  async function serve(isTakenOn: boolean): Promise<void> {
-    const row = await order();
-    if (row !== undefined && isTakenOn) await change(row);
+  /** Places an order as a customer, and sets it to processing as staff if `isTakenOn`. */
+  async function serveCustomer(isTakenOn: boolean): Promise<void> {
+    const row = await placeOrder();
+    if (row !== undefined && isTakenOn) await startProcessing(row);
   }
   async function read(): Promise<void> {
     const options = { token: desk.adminToken };
-    await call("the rates", (gateway) => time(gateway.get(API.getRates.path)));
-    await call("the list", (gateway) => time(gateway.get(`${API.listOrders.path}?limit=20`, options)));
+    await call("the rates", (gateway) => measureTime(gateway.get(API.getRates.path)));
+    await call("the list", (gateway) => measureTime(gateway.get(`${API.listOrders.path}?limit=20`, options)));
   }
   async function run(): Promise<void> {
-    const running = new Set<Promise<unknown>>();
+    const pending = new Set<Promise<unknown>>();
     for (let tick = 0; !ending.signal.aborted; tick += 1) {
-      const work = tick % 3 === 2 ? read() : serve(tick % 2 === 0);
-      const done = work.finally(() => running.delete(done));
-      running.add(done);
-      await pause(EVERY_MS);
+      const work = tick % 3 === 2 ? read() : serveCustomer(tick % 2 === 0);
+      const done = work.finally(() => pending.delete(done));
+      pending.add(done);
+      await pause(TICK_MS);
     }
-    await Promise.all(running);
+    await Promise.all(pending);
   }
   const running = run();
   return {
-    /** Waits until every customer has an answer. */
+    /** Stops sending, and waits until every call has ended. */
     async stop(): Promise<void> {
       ending.abort();
       await running;

@@ -5,9 +5,17 @@ import { HeadlessDashboard } from "../system/headless-dashboard.js";
 import type { FaultsDesk } from "./desk.js";
 import type { History } from "./driver.js";
 
-/** After the fault is over, everything is in its place within this time. */
-const HEALED_MS = 30_000;
-const WITH_OUTBOX = ["transactions", "resets", "users", "sessions", "settings", "installation", "notices"];
+/** All invariants must hold within this time after the end of the fault. */
+const RECOVERY_TIMEOUT_MS = 30_000;
+const OUTBOX_COLLECTIONS = [
+  "transactions",
+  "resets",
+  "users",
+  "sessions",
+  "settings",
+  "installation",
+  "notices",
+];
 const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 
 interface StoredOrder {
@@ -15,47 +23,47 @@ interface StoredOrder {
   readonly version: number;
 }
 
-const audit = (data: Connection) =>
+const openAudit = (data: Connection) =>
   data.collection<{ action: string; at: Date; target: { id: string } }>("audit");
 
-/** The audited events since a time, by action and order. */
+/** Counts the audited events of an action since a time, by order. */
 async function countAudited(data: Connection, action: string, since: Date): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for await (const { target } of audit(data).find({ action, at: { $gte: since } }))
+  for await (const { target } of openAudit(data).find({ action, at: { $gte: since } }))
     counts.set(target.id, (counts.get(target.id) ?? 0) + 1);
   return counts;
 }
 
-/** The orders that were stored since a time, or by a replica whose clock is ahead. */
+/** Lists the orders dated after a time, which may include earlier orders of a replica whose clock is ahead. */
 const listStored = (data: Connection, since: Date): Promise<StoredOrder[]> =>
   data
     .collection<StoredOrder & { created_at: Date }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1, version: 1 } })
     .toArray();
 
-/** The orders that already seem to be stored since a time. */
+/** Lists the orders that are stored now although they are dated after a time. */
 export async function listKnown(data: Connection, since: Date): Promise<Set<string>> {
   return new Set((await listStored(data, since)).map(({ transaction_id: id }) => id));
 }
 
-/** Dashboards on both notifiers, and one by way of a gateway. */
+/** Opens dashboards on both notifiers, and one through a gateway. */
 export async function openDashboards(desk: FaultsDesk): Promise<HeadlessDashboard[]> {
   const urls = [desk.replica("notifier", 0), desk.replica("notifier", 1), desk.replica("gateway", 0)];
-  const opened = urls.map(({ http }) => new HeadlessDashboard(http.url, desk.api, desk.adminToken));
-  return Promise.all(opened.map((dashboard) => dashboard.waitUntilConnected()));
+  const openedDashboards = urls.map(({ http }) => new HeadlessDashboard(http.url, desk.api, desk.adminToken));
+  return Promise.all(openedDashboards.map((dashboard) => dashboard.waitUntilConnected()));
 }
 
-interface Checked {
+interface CheckContext {
   readonly desk: FaultsDesk;
   readonly data: Connection;
   readonly dashboards: readonly HeadlessDashboard[];
   readonly history: History;
   readonly since: Date;
-  /** Orders that were stored before, although they seem later. */
+  /** Orders that were stored before the scenario, although they are dated later. */
   readonly known: ReadonlySet<string>;
 }
 
-/** What a scenario showed. `broken` names the invariants that do not hold, and is empty if all do. */
+/** The result of a scenario. `broken` names the invariants that do not hold, and is empty if all do. */
 export interface Verdict {
   readonly orders: number;
   readonly lost: number;
@@ -65,33 +73,38 @@ export interface Verdict {
   readonly broken: string[];
 }
 
-async function within(
+async function checkWithinTimeout(
   what: string,
   broken: string[],
   check: () => Promise<boolean> | boolean,
 ): Promise<number> {
   const since = performance.now();
-  await eventually(what, check, HEALED_MS).catch((error: Error) => broken.push(error.message));
+  await eventually(what, check, RECOVERY_TIMEOUT_MS).catch((error: Error) => broken.push(error.message));
   return performance.now() - since;
 }
 
-/** Whether every order and change that was acknowledged is audited. @returns how many are not */
-async function countUnaudited({ data, history, since }: Checked, stored: StoredOrder[]): Promise<number> {
-  const placed = await countAudited(data, "order.placed", since);
-  const changed = await countAudited(data, "order.status_changed", since);
-  const missing = stored.filter(({ transaction_id: id }) => placed.get(id) !== 1).length;
-  const missingChanges = [...history.changed].filter(([id, count]) => (changed.get(id) ?? 0) < count).length;
+/** Counts the stored orders and acknowledged changes that are not audited. */
+async function countUnaudited(
+  { data, history, since }: CheckContext,
+  storedOrders: StoredOrder[],
+): Promise<number> {
+  const placedCounts = await countAudited(data, "order.placed", since);
+  const changedCounts = await countAudited(data, "order.status_changed", since);
+  const missing = storedOrders.filter(({ transaction_id: id }) => placedCounts.get(id) !== 1).length;
+  const missingChanges = [...history.changed].filter(
+    ([id, count]) => (changedCounts.get(id) ?? 0) < count,
+  ).length;
   return missing + missingChanges;
 }
 
 async function isOutboxEmpty(data: Connection): Promise<boolean> {
-  const counts = WITH_OUTBOX.map((name) =>
+  const counts = OUTBOX_COLLECTIONS.map((name) =>
     data.collection(name).countDocuments({ outbox_at: { $exists: true } }),
   );
   return (await Promise.all(counts)).every((count) => count === 0);
 }
 
-async function areStatisticsRight({ desk, data }: Checked): Promise<boolean> {
+async function areStatisticsRight({ desk, data }: CheckContext): Promise<boolean> {
   const stats = dataOf<Record<string, number>>(
     await desk.api.get(API.getStats.path, { token: desk.adminToken }),
   );
@@ -100,8 +113,8 @@ async function areStatisticsRight({ desk, data }: Checked): Promise<boolean> {
   return STATUSES.every((status, index) => stats[status] === counts[index]);
 }
 
-async function listDead(desk: FaultsDesk): Promise<string[]> {
-  const checks = desk.named().map(async ([name, { process }]) => {
+async function listUnready(desk: FaultsDesk): Promise<string[]> {
+  const checks = desk.listReplicas().map(async ([name, { process }]) => {
     const answer = await fetch(`${process.url}/readyz`).catch(() => undefined);
     return answer?.status === 200 && !process.log.some((line) => line.includes('"level":"fatal"'))
       ? []
@@ -111,27 +124,40 @@ async function listDead(desk: FaultsDesk): Promise<string[]> {
 }
 
 /** Checks the invariants I1 to I7 after a scenario. */
-export async function checkInvariants(checked: Checked): Promise<Verdict> {
+export async function checkInvariants(checked: CheckContext): Promise<Verdict> {
   const { desk, data, dashboards, history, since } = checked;
   const broken = [...history.faults];
-  const stored = (await listStored(data, since)).filter(({ transaction_id: id }) => !checked.known.has(id));
-  const ids = new Set(stored.map(({ transaction_id: id }) => id));
+  const storedOrders = (await listStored(data, since)).filter(
+    ({ transaction_id: id }) => !checked.known.has(id),
+  );
+  const ids = new Set(storedOrders.map(({ transaction_id: id }) => id));
   const acknowledged = [...history.acknowledged.values()].flatMap((found) => [...found]);
   const lost = acknowledged.filter((id) => !ids.has(id)).length;
   const doubled =
-    stored.length - history.keys.size + Math.max(0, history.keys.size - history.acknowledged.size);
-  const dashboardsMs = await within("each dashboard to show each order's newest version", broken, () =>
-    dashboards.every(({ rows }) =>
-      stored.every((one) => rows.get(one.transaction_id)?.version === one.version),
-    ),
+    storedOrders.length - history.keys.size + Math.max(0, history.keys.size - history.acknowledged.size);
+  const dashboardsMs = await checkWithinTimeout(
+    "each dashboard to show each order's newest version",
+    broken,
+    () =>
+      dashboards.every(({ rows }) =>
+        storedOrders.every((one) => rows.get(one.transaction_id)?.version === one.version),
+      ),
   );
-  await within("every process to be ready", broken, async () => (await listDead(desk)).length === 0);
-  await within("the outboxes to be empty", broken, () => isOutboxEmpty(data));
-  await within("the audit to be complete", broken, async () => (await countUnaudited(checked, stored)) === 0);
-  await within("the statistics to be right", broken, () => areStatisticsRight(checked));
+  await checkWithinTimeout(
+    "every process to be ready",
+    broken,
+    async () => (await listUnready(desk)).length === 0,
+  );
+  await checkWithinTimeout("the outboxes to be empty", broken, () => isOutboxEmpty(data));
+  await checkWithinTimeout(
+    "the audit to be complete",
+    broken,
+    async () => (await countUnaudited(checked, storedOrders)) === 0,
+  );
+  await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsRight(checked));
   if (lost > 0) broken.push(`${lost} acknowledged orders are lost`);
   if (doubled > 0) broken.push(`${doubled} orders are stored twice`);
-  const unaudited = await countUnaudited(checked, stored);
+  const unaudited = await countUnaudited(checked, storedOrders);
   return {
     orders: acknowledged.length,
     lost,

@@ -25,7 +25,7 @@ const SCENARIOS = [
 const CALM_MS = 1_500;
 
 /** Runs a scenario under the load of customers and staff, and checks the invariants. */
-async function play(scenario: Scenario, desk: FaultsDesk, data: Connection): Promise<Result> {
+async function runScenario(scenario: Scenario, desk: FaultsDesk, data: Connection): Promise<Result> {
   const since = new Date();
   const known = await listKnown(data, since);
   const startedAt = performance.now();
@@ -58,7 +58,7 @@ const desk = await startFaultsDesk();
 const data = await mongoose.createConnection(desk.mongoUrl).asPromise();
 const results: Result[] = [];
 for (const scenario of selectScenarios(process.argv.slice(2))) {
-  const result = await play(scenario, desk, data);
+  const result = await runScenario(scenario, desk, data);
   results.push(result);
   console.log(formatResult(result));
 }

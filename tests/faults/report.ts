@@ -10,22 +10,22 @@ export interface Result extends Verdict {
 
 const NAME_WIDTH = 62;
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** One line of the table, and one for each invariant that does not hold. */
+/** Formats a line of the table, and a line for each invariant that does not hold. */
 export function formatResult(result: Result): string {
   const { name, orders, lost, doubled, unaudited, dashboardsMs, calls, failed, slowestMs, broken } = result;
   const line = [
     `${broken.length === 0 ? "✓" : "✗"} ${name.padEnd(NAME_WIDTH)}`,
     `${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unaudited}`,
-    `dashboards right after ${seconds(dashboardsMs)}`,
-    `${failed} of ${calls} calls failed, slowest ${seconds(slowestMs)}`,
+    `dashboards right after ${formatSeconds(dashboardsMs)}`,
+    `${failed} of ${calls} calls failed, slowest ${formatSeconds(slowestMs)}`,
     `took ${result.seconds.toFixed(0)} s`,
   ].join(" · ");
   return [line, ...broken.map((what) => `    ${what}`)].join("\n");
 }
 
-/** The last line of the table. */
+/** Formats the totals in the last line of the table. */
 export function formatTotal(results: readonly Result[]): string {
   const sum = (part: (result: Result) => number): number =>
     results.reduce((total, result) => total + part(result), 0);

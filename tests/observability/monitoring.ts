@@ -38,8 +38,8 @@ async function startExporter(name: string, command: string, args: string[]) {
   const port = await findFreePort();
   const address = `127.0.0.1:${port}`;
   const spec = { name, command, args: [`--web.listen-address=${address}`, ...args] };
-  const running = await startTestProcess({ ...spec, probe: () => isListening(port) });
-  return { address, stop: running.stop };
+  const exporter = await startTestProcess({ ...spec, probe: () => isListening(port) });
+  return { address, stop: exporter.stop };
 }
 
 /** Writes the Prometheus configuration of docker-compose.yml with shorter intervals and the test's addresses. */
@@ -91,7 +91,7 @@ export type Monitoring = Awaited<ReturnType<typeof startMonitoring>>;
 export async function startMonitoring(services: MetricsUrls, gatewayUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-monitoring-"));
   const filesystems = ["--collector.disable-defaults", "--collector.filesystem"];
-  const front = await startTlsProxy(gatewayUrl, folder);
+  const tlsProxy = await startTlsProxy(gatewayUrl, folder);
   const host = await startExporter(
     "node-exporter",
     await ensureMonitoringProgram("nodeExporter"),
@@ -101,7 +101,7 @@ export async function startMonitoring(services: MetricsUrls, gatewayUrl: string)
   const prober = await startExporter("blackbox-exporter", await ensureMonitoringProgram("blackboxExporter"), [
     proberConfig,
   ]);
-  const addresses = { services, host: host.address, site: front.url, prober: prober.address };
+  const addresses = { services, host: host.address, site: tlsProxy.url, prober: prober.address };
   const config = await writePrometheusConfig(folder, addresses);
   const args = [`--config.file=${config}`, `--storage.tsdb.path=${join(folder, "data")}`];
   const prometheus = await startExporter("prometheus", await ensureMonitoringProgram("prometheus"), args);
@@ -120,7 +120,7 @@ export async function startMonitoring(services: MetricsUrls, gatewayUrl: string)
     query: async (query: string): Promise<readonly Sample[]> =>
       (await ask<{ result: Sample[] }>("query", { query })).result,
     async stop(): Promise<void> {
-      await Promise.all([prometheus.stop(), prober.stop(), host.stop(), front.close()]);
+      await Promise.all([prometheus.stop(), prober.stop(), host.stop(), tlsProxy.close()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -14,7 +14,7 @@ import type { DashboardClient, ServiceName, TestStore } from "@tukar-saldo/test-
 import {
   ALERT_RULES,
   GRAFANA_DASHBOARDS,
-  dataPanelsOf,
+  listDataPanels,
   PROMETHEUS_RULES,
 } from "../architecture/observability/rule-files.js";
 import { startContractDesk } from "../contract/desk.js";
@@ -35,7 +35,7 @@ let socket: DashboardClient;
 let monitoring: Monitoring;
 
 /** The URL of a service's metrics, which it logs when it listens. */
-async function metricsUrlOf(name: ServiceName): Promise<string> {
+async function readMetricsUrl(name: ServiceName): Promise<string> {
   const { log } = desk.system.service(name);
   return eventually(`the metrics of ${name}`, () => {
     const found = log.map((line) => /"metrics_url":"([^"]+)"/.exec(line)?.[1]);
@@ -47,10 +47,10 @@ const hasData = async (query: string): Promise<boolean> =>
   (await monitoring.query(query)).some(({ value: [, value] }) => Number.isFinite(Number(value)));
 const awaitData = (query: string): Promise<boolean> =>
   eventually(`data of ${query}`, () => hasData(query), DATA_TIMEOUT_MS);
-const expressionOf = (name: string): string => ALERT_RULES.find(({ alert }) => alert === name)?.expr ?? "";
+const findExpression = (name: string): string => ALERT_RULES.find(({ alert }) => alert === name)?.expr ?? "";
 /** Labels of the current results of an alert's expression. */
-const findings = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
-  (await monitoring.query(expressionOf(name))).map(({ metric }) => metric);
+const readFindings = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
+  (await monitoring.query(findExpression(name))).map(({ metric }) => metric);
 
 /**
  * Waits until an alert's expression has exactly one result for each of these services. `undefined` stands for a result
@@ -60,7 +60,7 @@ const awaitFindings = (name: string, expected: readonly (string | undefined)[]):
   eventually(
     `${name} for ${expected.join() || "nothing"}`,
     async () => {
-      const found = (await findings(name)).map(({ service }) => service).sort();
+      const found = (await readFindings(name)).map(({ service }) => service).sort();
       return found.join() === expected.join() && found.length === expected.length;
     },
     DATA_TIMEOUT_MS,
@@ -82,10 +82,10 @@ beforeAll(async () => {
     env: { METRICS_PORT: "0", RATE_LIMIT_PROFILE: "strict" },
   });
   socket = await connectDashboard(desk.system.url, desk.adminToken());
-  const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await metricsUrlOf(name)]));
+  const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await readMetricsUrl(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
-  // Rates need a second load, after the first samples: those of the notifier come last.
+  // Rates need more load after the first samples; the samples of the notifier come last.
   await awaitData('http_request_duration_seconds_count{service="gateway", status="429"}');
   await awaitData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
   await sendVisitorAndStaffRequests(desk);
@@ -108,7 +108,7 @@ describe("the checks of promtool", () => {
 });
 
 describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (dashboard) => {
-  const queries = dataPanelsOf(dashboard).flatMap(({ title, targets = [] }) =>
+  const queries = listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [title, expr.replaceAll("$service", ".*")] as const),
   );
 
@@ -117,7 +117,7 @@ describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (d
   });
 });
 
-/** Alerts that depend on the speed and the disk of this machine, or on what the load exceeds on purpose. */
+/** Alerts that depend on the speed and the disk of this machine, or that the load triggers on purpose. */
 const MACHINE_DEPENDENT_ALERTS = [
   "DeskDiskFull",
   "DeskDiskSpaceLow",
@@ -144,7 +144,7 @@ describe("the rules on a desk under load", () => {
   });
 
   test.each(ALERT_RULES)(
-    "the expression of $alert can be queried, and has no result where all is well",
+    "the expression of $alert is valid, and has no result on a healthy desk",
     async ({ alert, expr }) => {
       const found = await monitoring.query(expr);
       expect(MACHINE_DEPENDENT_ALERTS.includes(alert) ? [] : found).toEqual([]);

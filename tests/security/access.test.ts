@@ -7,17 +7,17 @@ import { sendBytes } from "./fuzz/send-bytes.js";
 
 const desk = startDeskBeforeTests();
 
-/** Asks for a path as it is; `fetch` would normalise it. @returns the status */
-function rawStatus(
+/** Requests a path without normalising it, as `fetch` would. @returns the status */
+function requestRawPath(
   method: string,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = request(desk().system.url, { method, path, headers }, (answer) =>
+    const clientRequest = request(desk().system.url, { method, path, headers }, (answer) =>
       resolve(answer.resume().statusCode),
     );
-    sent.on("error", reject).end();
+    clientRequest.on("error", reject).end();
   });
 }
 
@@ -46,8 +46,8 @@ const IDENTITIES = {
 };
 
 describe("a call by a stranger", () => {
-  test.each(SPELLINGS)("a path written as %s opens nothing", async (path) => {
-    expect([400, 401, 404]).toContain(await rawStatus("GET", path));
+  test.each(SPELLINGS)("a path written as %s gives no access", async (path) => {
+    expect([400, 401, 404]).toContain(await requestRawPath("GET", path));
   });
 
   test("headers that name a user or another path are ignored", async () => {
@@ -71,7 +71,7 @@ describe("a call by a stranger", () => {
   });
 
   test("TRACE and HEAD have no effect and no body", async () => {
-    expect([404, 405]).toContain(await rawStatus("TRACE", API.getRates.path));
+    expect([404, 405]).toContain(await requestRawPath("TRACE", API.getRates.path));
     const head = await desk().system.api.call("HEAD", API.getRates.path);
     expect([head.status, head.text]).toEqual([200, ""]);
     const { hangs, statuses } = await sendBytes(desk().system.url, [
@@ -80,7 +80,7 @@ describe("a call by a stranger", () => {
     expect([hangs, statuses]).toEqual([false, [404]]);
   });
 
-  test("an id of 10 KB is 404", async () => {
+  test("an id of 10 KB is answered with 404", async () => {
     const path = fillPath(API.getPaymentInstructions.path, { transaction_id: "T".repeat(10_000) });
     expect((await desk().api.get(path)).status).toBe(404);
   });
@@ -102,7 +102,7 @@ describe("a service behind the gateway", () => {
     ["transactions", API.getStats.path, API.updateStatus],
     ["settings-auth", API.getProfile.path, API.updateUser],
   ] as const)(
-    "a service behind the gateway refuses what the gateway did not check: %s",
+    "a service behind the gateway refuses requests that the gateway did not check: %s",
     async (name, own, forAdmins) => {
       const api = new ApiClient(desk().system.service(name).url);
       const path = fillPath(forAdmins.path, { id: desk().userId });
@@ -112,7 +112,7 @@ describe("a service behind the gateway", () => {
     },
   );
 
-  test("a client address that did not come from the gateway counts for nothing", async () => {
+  test("a client address that did not come from the gateway is ignored by rate limits", async () => {
     const { system, adminLogin, humanToken } = desk();
     const env = {
       RATE_LIMIT_PROFILE: "strict",

@@ -5,13 +5,13 @@ import type { ApiResponse } from "@tukar-saldo/test-kit";
 import fc from "fast-check";
 import { startDeskBeforeTests } from "../contract/desk.js";
 import { OPENAPI_DOCUMENT } from "../contract/documented-api.js";
-import { validRequestsOf } from "../contract/valid-requests.js";
+import { findValidRequests } from "../contract/valid-requests.js";
 import { WHO_MAY_CALL } from "../contract/who-may-call.js";
 import { FUZZ_TIMEOUT_MS, fuzzOptions } from "./fuzz/fuzz-options.js";
 import { anyFields, anyValue, toObjectText } from "./fuzz/json-by-schema.js";
 import type { Fields, Schema } from "./fuzz/json-by-schema.js";
 
-interface Described {
+interface DescribedOperation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: Schema }[];
 }
@@ -19,13 +19,13 @@ interface Described {
 const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 const desk = startDeskBeforeTests();
 
-function describedOperation({ path, method }: Endpoint): Described {
+function describedOperation({ path, method }: Endpoint): DescribedOperation {
   const template = path.replace(/:(\w+)/g, "{$1}");
-  return OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()] as unknown as Described;
+  return OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()] as unknown as DescribedOperation;
 }
 
-/** Headers, with the path, may have 16 KiB: beyond it the answer is 431 whatever the query is. */
-const MAX_QUERY = 8_000;
+/** Path and headers may have 16 KiB together; a larger request gets 431, whatever the query is. */
+const MAX_QUERY_LENGTH = 8_000;
 
 /** A call of an endpoint with an input: the fields of its body that are replaced, or its query. */
 interface Case {
@@ -47,7 +47,7 @@ const CASES = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary
         key,
         text?.replace(/^"|"$/g, "") ?? "",
       ]);
-      return { name, query: `?${new URLSearchParams(texts)}`.slice(0, MAX_QUERY) };
+      return { name, query: `?${new URLSearchParams(texts)}`.slice(0, MAX_QUERY_LENGTH) };
     }),
   ];
 });
@@ -55,9 +55,9 @@ const CASES = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary
 async function send({ name, fields = {}, query = "" }: Case): Promise<ApiResponse> {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`);
-  const valid = validRequestsOf(name, endpoint)?.at(-1);
-  const path = fillPath(endpoint.path, (await valid?.params?.(desk())) ?? {}) + query;
-  const base = Object.entries((await valid?.body?.(desk())) ?? {});
+  const validRequest = findValidRequests(name, endpoint)?.at(-1);
+  const path = fillPath(endpoint.path, (await validRequest?.params?.(desk())) ?? {}) + query;
+  const base = Object.entries((await validRequest?.body?.(desk())) ?? {});
   const whole = {
     ...Object.fromEntries(base.map(([key, value]) => [key, JSON.stringify(value)])),
     ...fields,
@@ -75,19 +75,19 @@ async function send({ name, fields = {}, query = "" }: Case): Promise<ApiRespons
 test(
   "no JSON of a body and no query makes the desk answer with a server error",
   async () => {
-    const seen = new Map<string, number>();
+    const replyCounts = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.tuple(...CASES), async (calls) => {
         for (const call of calls) {
           const { status, body } = await send(call);
-          seen.set(`${call.name} ${status}`, (seen.get(`${call.name} ${status}`) ?? 0) + 1);
-          // Settings that take the desk offline are settings like others.
+          replyCounts.set(`${call.name} ${status}`, (replyCounts.get(`${call.name} ${status}`) ?? 0) + 1);
+          // The fuzzed settings may take the desk offline.
           if (status >= 500 && body.code !== "OFFLINE") throw new Error(`${status}: ${JSON.stringify(call)}`);
         }
       }),
       fuzzOptions("JSON"),
     );
-    console.info([...seen].map(([key, count]) => `${key}: ${count}`).join(", "));
+    console.info([...replyCounts].map(([key, count]) => `${key}: ${count}`).join(", "));
     expect(CASES.length).toBeGreaterThan(10);
     expect((await desk().api.get("/healthz")).status).toBe(200);
   },

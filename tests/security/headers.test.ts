@@ -6,7 +6,7 @@ import { startDeskBeforeTests } from "../contract/desk.js";
 const desk = startDeskBeforeTests();
 const EVIL = { origin: "https://evil.example", "access-control-request-method": "POST" };
 
-/** Headers of an answer that tell of the software, or let other origins read it. */
+/** Lists the headers of a response that reveal the software, or that allow other origins to read it. */
 function findLeaks(headers: Headers): string[] {
   const forbidden = /^(x-powered-by|server|x-user-id|x-error-code|via|access-control-.*)$/;
   return [...headers.keys()].filter((name) => forbidden.test(name));
@@ -18,7 +18,7 @@ const CALLS = Object.entries<Endpoint>(ENDPOINTS).map(
 
 describe("headers", () => {
   test.each(CALLS)(
-    "answers of the API have the security headers, also of refusals: %s",
+    "answers of the API have the security headers, even error responses: %s",
     async (_name, method, path) => {
       const { headers } = await desk().api.call(method, path.replace(/:\w+/g, "x"), { headers: EVIL });
       expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -34,14 +34,17 @@ describe("headers", () => {
 
   test("a form or a preflight of another origin is refused", async () => {
     const form = { ...EVIL, "content-type": "application/x-www-form-urlencoded" };
-    const sent = await desk().api.call("POST", API.logIn.path, { raw: "email=a&password=b", headers: form });
-    expect([sent.status, findLeaks(sent.headers)]).toEqual([415, []]);
-    const asked = await desk().api.call("OPTIONS", API.logIn.path, { headers: EVIL });
-    expect([asked.status, findLeaks(asked.headers)]).toEqual([405, []]);
+    const formResponse = await desk().api.call("POST", API.logIn.path, {
+      raw: "email=a&password=b",
+      headers: form,
+    });
+    expect([formResponse.status, findLeaks(formResponse.headers)]).toEqual([415, []]);
+    const preflightResponse = await desk().api.call("OPTIONS", API.logIn.path, { headers: EVIL });
+    expect([preflightResponse.status, findLeaks(preflightResponse.headers)]).toEqual([405, []]);
   });
 
   test.each(["/", "/admin/dashboard", "/nothing"])(
-    "a page forbids frames, foreign code and forms: %s",
+    "a page forbids frames, and code and forms of other origins: %s",
     async (path) => {
       const { headers } = await desk().api.get(path, { headers: { ...EVIL, accept: "text/html" } });
       const policy = String(headers.get("content-security-policy"));

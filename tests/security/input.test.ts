@@ -9,7 +9,7 @@ const desk = startDeskBeforeTests();
 
 describe("a query", () => {
   test.each(["search[$ne]=", "status[$ne]=pending", "status=all&status=all", "date_range[]=all", "$where=1"])(
-    "operators and repeated keys of a query are 400: %s",
+    "operators and repeated keys of a query are answered with 400: %s",
     async (query) => {
       const { status } = await desk().asAdmin("GET", `${API.listOrders.path}?${query}`);
       expect(status).toBe(400);
@@ -17,7 +17,7 @@ describe("a query", () => {
   );
 
   test.each(["(a+)+$", ".*", "[", "\\", "^", `${"a".repeat(99)}!`, "%", "${7*7}"])(
-    "the search %p is taken literally, in half a second",
+    "the search %p is taken literally, and answered within half a second",
     async (search) => {
       await desk().placeOrder();
       const startedAt = performance.now();
@@ -32,7 +32,7 @@ describe("a query", () => {
 });
 
 describe("a body", () => {
-  test("of a repeated key the last one counts, as validated and as stored", async () => {
+  test("of a repeated key the last value is validated and stored", async () => {
     const { email, password } = desk().newUserBody();
     const raw = `{"role":"admin","name":"Ani","email":"${email}","password":"${password}","role":"user"}`;
     const headers = { "content-type": "application/json" };
@@ -53,7 +53,7 @@ describe("a body", () => {
     expect([answer.status, Object.keys(Object(answer.body["fields"]))]).toEqual([400, ["account_name"]]);
   });
 
-  test("a name with accents is stored in one form", async () => {
+  test("a name with accents is stored in composed Unicode form", async () => {
     const body = await desk().orderBody({ account_name: "  Jose\u0301 " });
     expect(dataOf<TransactionRow>(await desk().api.post(API.createOrder.path, body)).account_name).toBe(
       "José",
@@ -64,7 +64,7 @@ describe("a body", () => {
     ["account_name", 101],
     ["user_whatsapp", 41],
     ["destination_account", 35],
-  ])("a text beyond its length is refused: %s", async (field, length) => {
+  ])("a text beyond its length limit is refused: %s", async (field, length) => {
     const answer = await desk().api.post(
       API.createOrder.path,
       await desk().orderBody({ [field]: "1".repeat(length) }),

@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 
 /**
- * An item of the security list: its id, what must hold, and the tests that prove it as `file > part of the title`. A
- * title that ends a `test.each` may be named with its values.
+ * An item of the security list: its id, what must hold, and the tests that prove it as `file > part of the title`. The
+ * part of a title of `test.each` may contain the values of one row.
  */
 export type SecurityItem = readonly [id: string, what: string, ...proofs: string[]];
 
@@ -27,12 +27,12 @@ const splitProof = (proof: string): [file: string, title: string] => {
   return [file, title];
 };
 
-/** The test files that prove the items. */
-export const filesOf = (items: readonly SecurityItem[]): string[] => [
+/** Lists the test files that prove the items. */
+export const listProofFiles = (items: readonly SecurityItem[]): string[] => [
   ...new Set(items.flatMap(([, , ...proofs]) => proofs.map((proof) => splitProof(proof)[0]))),
 ];
 
-/** Compares each item with the results of the tests that prove it: all of them passed, and at least one ran. */
+/** Judges each item: it is held if, for each of its proofs, at least one test ran and all tests passed. */
 export function judgeItems(
   items: readonly SecurityItem[],
   reports: readonly JestReport[],
@@ -46,8 +46,8 @@ export function judgeItems(
   return items.map(([id, what, ...proofs]) => {
     const outcomes = proofs.map((proof) => {
       const [file, title] = splitProof(proof);
-      const own = tests.filter((test) => test.file === file && test.fullName.includes(title));
-      const ran = own.filter(({ status }) => status === "passed" || status === "failed");
+      const matchingTests = tests.filter((test) => test.file === file && test.fullName.includes(title));
+      const ran = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
       const result =
         ran.length === 0 ? "NOT RUN" : ran.some(({ status }) => status === "failed") ? "FAILED" : "held";
       return { proof, result } as const;
@@ -63,7 +63,7 @@ export function judgeItems(
   });
 }
 
-/** Prints the table: an item a line, below it the proofs that are missing, and the counts. */
+/** Prints a line for each item, followed by its missing proofs, and the number of items that are held. */
 export function printItems(verdicts: readonly Verdict[]): void {
   for (const { id, what, result, missing } of verdicts) {
     console.log(`${id.padEnd(5)} ${result.padEnd(8)} ${what}`);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { SECURITY_ITEMS } from "./items/all.js";
-import { filesOf, judgeItems, printItems } from "./judge-items.js";
+import { listProofFiles, judgeItems, printItems } from "./judge-items.js";
 import type { JestReport } from "./judge-items.js";
 
 /**
@@ -13,13 +13,13 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const REPORTS = `${ROOT}.build/security`;
 const JEST = `${ROOT}node_modules/jest/bin/jest.js`;
 const FUZZ_TESTS = 2;
-/** Properties of the storage's tests run so many times as many cases. */
+/** Property tests of the storage run their cases this many times for each second of fuzzing. */
 const STORAGE_RUNS_PER_SECOND = 0.2;
 
-const option = (name: string): string | undefined =>
+const readOption = (name: string): string | undefined =>
   process.argv.map((arg) => new RegExp(`^${name}=(\\d+)$`).exec(arg)?.[1]).find(Boolean);
-const fuzzSeconds = Math.ceil(Number(option("fuzz") ?? 60) / FUZZ_TESTS);
-const seed = option("seed");
+const fuzzSeconds = Math.ceil(Number(readOption("fuzz") ?? 60) / FUZZ_TESTS);
+const seed = readOption("seed");
 const env = {
   ...process.env,
   NODE_OPTIONS: "--experimental-vm-modules --disable-warning=ExperimentalWarning",
@@ -32,8 +32,8 @@ const env = {
 function runJest(name: string, projects: readonly string[], flags: readonly string[]): JestReport {
   const report = `${REPORTS}/${name}.json`;
   rmSync(report, { force: true });
-  const told = ["--json", `--outputFile=${report}`, "--forceExit", "--selectProjects", ...projects];
-  const args = [JEST, ...flags, ...told, "--runTestsByPath", ...filesOf(SECURITY_ITEMS)];
+  const reportFlags = ["--json", `--outputFile=${report}`, "--forceExit", "--selectProjects", ...projects];
+  const args = [JEST, ...flags, ...reportFlags, "--runTestsByPath", ...listProofFiles(SECURITY_ITEMS)];
   spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "inherit"] });
   return JSON.parse(readFileSync(report, "utf8")) as JestReport;
 }

@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { startContractDesk } from "../contract/desk.js";
 import type { ContractDesk } from "../contract/desk.js";
 
-/** The cost of production, as timings at the tests' cost say nothing. */
+/** The bcrypt cost of production, because timings at the low cost of tests prove nothing. */
 const PRODUCTION_COST = "10";
 let desk: ContractDesk;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function timedSignIn(change: Record<string, unknown>) {
 }
 
 const nextTurn = (): Promise<false> => new Promise((resolve) => setImmediate(() => resolve(false)));
-const medianOf = (values: number[]): number =>
+const computeMedian = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe("a refused sign-in", () => {
@@ -40,22 +40,22 @@ describe("a refused sign-in", () => {
         times[kind]?.push(ms);
       }
     }
-    const medians = Object.values(times).map(medianOf);
+    const medians = Object.values(times).map(computeMedian);
     // Without a hash the shortest would take less than a tenth of the longest.
     expect(Math.min(...medians)).toBeGreaterThan(0.6 * Math.max(...medians));
   });
 
-  test("a password of a megabyte is 413 at once", async () => {
+  test("a password of a megabyte is answered with 413 at once", async () => {
     const { answer, ms } = await timedSignIn({ password: "x".repeat(1_000_000) });
     expect(answer.status).toBe(413);
     expect(ms).toBeLessThan(500);
   });
 
-  test("a wrong human token costs no hash", async () => {
+  test("a wrong human token costs no hash computation", async () => {
     const times: number[] = [];
     for (let round = 0; round < 9; round += 1) {
-      const wrong = await desk.humanToken("transaction_submit");
-      const { answer, ms } = await timedSignIn({ recaptcha_token: wrong });
+      const tokenOfOtherAction = await desk.humanToken("transaction_submit");
+      const { answer, ms } = await timedSignIn({ recaptcha_token: tokenOfOtherAction });
       expect(answer.body.code).toBe("HUMAN_REFUSED");
       times.push(ms);
     }
@@ -64,7 +64,7 @@ describe("a refused sign-in", () => {
   });
 });
 
-test("a sign-in with further fields changes nothing", async () => {
+test("a sign-in with further fields in its body changes no stored data", async () => {
   const before = await desk.state();
   const { answer } = await timedSignIn({ role: "user", is_active: false, name: "Other" });
   expect(answer.status).toBe(200);
@@ -80,5 +80,5 @@ test("other calls stay quick during twenty simultaneous sign-ins", async () => {
     expect((await desk.api.get(API.getOnlineState.path)).status).toBe(200);
     times.push(performance.now() - startedAt);
   } while (!(await Promise.race([signedIn, nextTurn()])));
-  expect(medianOf(times)).toBeLessThan(250);
+  expect(computeMedian(times)).toBeLessThan(250);
 });

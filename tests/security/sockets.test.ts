@@ -8,15 +8,15 @@ import { WebSocket } from "undici";
 import { startDeskBeforeTests } from "../contract/desk.js";
 
 const desk = startDeskBeforeTests();
-let watching: DashboardClient;
+let dashboard: DashboardClient;
 beforeAll(async () => {
-  watching = await connectDashboard(desk().system.url, String(desk().tokenOf("user")));
+  dashboard = await connectDashboard(desk().system.url, String(desk().tokenOf("user")));
 });
-afterAll(() => watching?.close());
+afterAll(() => dashboard?.close());
 
 const QUERY = `${SOCKET_PATH}?EIO=4&transport=`;
 
-/** Opens a plain websocket. @returns it with the texts that it received, and a promise of its end */
+/** Opens a plain websocket. @returns the socket, its received texts, and a promise that resolves when it closes */
 async function openWebsocket() {
   const socket = new WebSocket(`${desk().system.url.replace("http", "ws")}${QUERY}websocket`);
   const received: string[] = [];
@@ -29,26 +29,26 @@ async function openWebsocket() {
   return { socket, received, closed };
 }
 
-/** Places an order and waits until a dashboard has been told. */
-async function expectServed(): Promise<void> {
+/** Places an order and waits until the watching dashboard receives it. */
+async function expectOrderDelivered(): Promise<void> {
   const { id } = await desk().placeOrder();
-  await watching.awaitMessage(({ row }) => row?.id === id);
+  await dashboard.awaitMessage(({ row }) => row?.id === id);
 }
 
 describe("a connection without a session", () => {
   test.each([[["40"]], [['40{"token":""}']], [["40/admin,"]], [['42/staff,["join","staff"]', "40"]]])(
-    "without a token no event arrives, and the connection ends: %j",
+    "without a token no event arrives, and the server closes the connection: %j",
     async (packets) => {
       const { socket, received, closed } = await openWebsocket();
       for (const packet of packets) socket.send(packet);
-      await expectServed();
+      await expectOrderDelivered();
       await closed;
       expect(received.join("\n")).not.toMatch(/transaction_|notice|TRX/);
     },
   );
 
   test.each(["/admin", "/anything", "/staff"])(
-    "other namespaces are refused, with a token too: %s",
+    "other namespaces are refused, even with a valid token: %s",
     async (namespace) => {
       for (const token of [undefined, desk().adminToken()]) {
         const options = { path: SOCKET_PATH, transports: ["websocket"], reconnection: false, forceNew: true };
@@ -84,7 +84,7 @@ const PACKETS = [
 ];
 
 describe("hostile bytes", () => {
-  test("malformed packets close their own connection at most", async () => {
+  test("malformed packets close at most the connection that sent them", async () => {
     for (const packet of PACKETS) {
       const { socket } = await openWebsocket();
       socket.send(packet);
@@ -92,13 +92,13 @@ describe("hostile bytes", () => {
       socket.send(packet);
       socket.close();
     }
-    expect(watching.socket.connected).toBe(true);
-    await expectServed();
+    expect(dashboard.socket.connected).toBe(true);
+    await expectOrderDelivered();
   });
 
   test("binary polls and other versions of the protocol are refused", async () => {
-    const opened = await desk().api.get(`${QUERY}polling`);
-    const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string };
+    const pollReply = await desk().api.get(`${QUERY}polling`);
+    const { sid } = JSON.parse(pollReply.text.slice(1)) as { sid: string };
     const types = ["application/octet-stream", "text/plain", "application/json"];
     for (const type of types) {
       const options = { raw: new Uint8Array([0, 1, 255, 255, 255]), headers: { "content-type": type } };
@@ -106,7 +106,7 @@ describe("hostile bytes", () => {
     }
     for (const query of ["EIO=3&transport=polling", "EIO=4&transport=x", "EIO=4&transport=polling&sid=none"])
       expect((await desk().api.get(`${SOCKET_PATH}?${query}`)).status).toBe(400);
-    expect(watching.socket.connected).toBe(true);
-    await expectServed();
+    expect(dashboard.socket.connected).toBe(true);
+    await expectOrderDelivered();
   });
 });

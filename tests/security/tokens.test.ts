@@ -16,7 +16,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const decode = (text = ""): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, "base64url").toString()) as Record<string, unknown>;
 
-/** Signs with HMAC whatever the header says. */
+/** Signs with HMAC, whichever algorithm the header names. */
 function sign({ header, claims }: Parts, secret = SECRET, hash = "sha256"): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
@@ -28,21 +28,23 @@ function forge(token: string, change: Partial<Parts> = {}): Parts {
   return { header: { ...header, ...change.header }, claims: { ...claims, ...change.claims } };
 }
 
-const header = (change: Record<string, unknown>) => (token: string) => sign(forge(token, { header: change }));
-const claims = (change: Record<string, unknown>) => (token: string) => sign(forge(token, { claims: change }));
-const unsigned = (alg: string) => (token: string) => {
+const withHeader = (change: Record<string, unknown>) => (token: string) =>
+  sign(forge(token, { header: change }));
+const withClaims = (change: Record<string, unknown>) => (token: string) =>
+  sign(forge(token, { claims: change }));
+const makeUnsigned = (alg: string) => (token: string) => {
   const parts = forge(token, { header: { alg, kid: undefined } });
   return `${encode(parts.header)}.${encode(parts.claims)}.`;
 };
-const signedWith = (secret: string) => (token: string) =>
+const signWithSecret = (secret: string) => (token: string) =>
   sign(forge(token, { header: { kid: undefined } }), secret);
 const OWN_KEY = "a-key-that-the-attacker-has-chosen-0";
 const withOwnKey = (change: Record<string, unknown>) => (token: string) =>
   sign(forge(token, { header: { kid: undefined, ...change } }), OWN_KEY);
-const hashed = (alg: string, hash: string) => (token: string) =>
+const signWithHash = (alg: string, hash: string) => (token: string) =>
   sign(forge(token, { header: { alg } }), SECRET, hash);
-const seconds = (from: number): number => Math.floor(Date.now() / 1_000) + from;
-const flipped = (token: string): string =>
+const secondsFromNow = (from: number): number => Math.floor(Date.now() / 1_000) + from;
+const changeSignature = (token: string): string =>
   token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.slice(-1);
 const editPayload = (token: string): string => {
   const [first, , last] = token.split(".");
@@ -50,39 +52,39 @@ const editPayload = (token: string): string => {
 };
 
 const FORGERIES: readonly (readonly [what: string, make: (token: string) => string])[] = [
-  ["the algorithm none", unsigned("none")],
-  ["the algorithm None", unsigned("None")],
-  ["the algorithm nOnE", unsigned("nOnE")],
-  ["HS384", hashed("HS384", "sha384")],
-  ["HS512", hashed("HS512", "sha512")],
-  ["RS256", header({ alg: "RS256" })],
+  ["the algorithm none", makeUnsigned("none")],
+  ["the algorithm None", makeUnsigned("None")],
+  ["the algorithm nOnE", makeUnsigned("nOnE")],
+  ["HS384", signWithHash("HS384", "sha384")],
+  ["HS512", signWithHash("HS512", "sha512")],
+  ["RS256", withHeader({ alg: "RS256" })],
   ["a key in its header", withOwnKey({ jwk: { kty: "oct", k: Buffer.from(OWN_KEY).toString("base64url") } })],
   [
     "an address of a key in its header",
     withOwnKey({ jku: "http://127.0.0.1:9/", x5u: "http://127.0.0.1:9/" }),
   ],
-  ["a kid that is a path", header({ kid: "../../dev/null" })],
+  ["a kid that is a path", withHeader({ kid: "../../dev/null" })],
   ...["", "secret", "changeme", "jwt_secret", "tukar-saldo"].map(
-    (secret) => [`the secret "${secret}"`, signedWith(secret)] as const,
+    (secret) => [`the secret "${secret}"`, signWithSecret(secret)] as const,
   ),
   ["an edited payload", editPayload],
-  ["a changed signature", flipped],
+  ["a changed signature", changeSignature],
   ["a shortened signature", (token) => token.slice(0, -1)],
   ["a fourth part", (token) => `${token}.x`],
-  ["an expiry in the past", claims({ exp: seconds(-1) })],
-  ["a not-before time in the future", claims({ nbf: seconds(60) })],
-  ["no expiry", claims({ exp: undefined })],
-  ["another issuer", claims({ iss: "someone" })],
-  ["another audience", claims({ aud: "someone" })],
-  ["an operator as its subject", claims({ sub: { $ne: null } })],
-  ["several subjects", claims({ sub: ["a", "b"] })],
-  ["no subject", claims({ sub: undefined })],
-  ["an unknown session", claims({ sid: "A".repeat(22) })],
-  ["a role", claims({ role: "admin" })],
+  ["an expiry in the past", withClaims({ exp: secondsFromNow(-1) })],
+  ["a not-before time in the future", withClaims({ nbf: secondsFromNow(60) })],
+  ["no expiry", withClaims({ exp: undefined })],
+  ["another issuer", withClaims({ iss: "someone" })],
+  ["another audience", withClaims({ aud: "someone" })],
+  ["an operator as its subject", withClaims({ sub: { $ne: null } })],
+  ["several subjects", withClaims({ sub: ["a", "b"] })],
+  ["no subject", withClaims({ sub: undefined })],
+  ["an unknown session", withClaims({ sid: "A".repeat(22) })],
+  ["a role", withClaims({ role: "admin" })],
 ];
 
-/** What transactions, settings-auth and the notifier answer to a token. */
-async function answersTo(token: string): Promise<unknown[]> {
+/** Sends a token to transactions, settings-auth and the notifier. @returns their responses */
+async function sendToken(token: string): Promise<unknown[]> {
   const calls = [API.getStats, API.getProfile].map(({ path }) => desk().api.get(path, { token }));
   const socket = connectDashboard(desk().system.url, token).then(
     (dashboard) => (dashboard.close(), "connected"),
@@ -92,16 +94,16 @@ async function answersTo(token: string): Promise<unknown[]> {
 }
 
 describe("a token", () => {
-  test("that is genuine is accepted by each service and by the socket, also when it is signed anew", async () => {
+  test("that is genuine, or signed again with the same key, is accepted by each service and by the socket", async () => {
     const token = String(desk().tokenOf("user"));
-    expect(await answersTo(token)).toEqual([200, 200, "connected"]);
-    expect(await answersTo(sign(forge(token)))).toEqual([200, 200, "connected"]);
+    expect(await sendToken(token)).toEqual([200, 200, "connected"]);
+    expect(await sendToken(sign(forge(token)))).toEqual([200, 200, "connected"]);
   });
 
   test.each(FORGERIES)(
     "a token with %s is refused by each service and by the socket",
     async (_what, make) => {
-      expect(await answersTo(make(String(desk().tokenOf("user"))))).toEqual([401, 401, "unauthorized"]);
+      expect(await sendToken(make(String(desk().tokenOf("user"))))).toEqual([401, 401, "unauthorized"]);
     },
   );
 
@@ -120,10 +122,10 @@ describe("a token", () => {
   test("no request succeeds after the answer to a sign-out", async () => {
     const token = await desk().newUserSession();
     const profile = () => desk().api.get(API.getProfile.path, { token });
-    const during = Array.from({ length: 50 }, profile);
+    const concurrentCalls = Array.from({ length: 50 }, profile);
     expect((await desk().api.call("POST", API.logOut.path, { token })).status).toBe(200);
     const after = await Promise.all(Array.from({ length: 50 }, profile));
-    await Promise.all(during);
+    await Promise.all(concurrentCalls);
     expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
   });
 });

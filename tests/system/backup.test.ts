@@ -33,10 +33,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function admin(
+async function runAdmin(
   args: string[],
   env: NodeJS.ProcessEnv,
-): Promise<{ code: number; said: string; told: string }> {
+): Promise<{ code: number; stderr: string; stdout: string }> {
   const program = fileURLToPath(new URL("../../services/settings-auth/dist/admin.js", import.meta.url));
   const passphrase = { BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
   // A backup needs neither Redis nor secrets.
@@ -44,11 +44,11 @@ async function admin(
     env: { PATH: process.env["PATH"], APP_ENV: "test", ...passphrase, ...env },
   });
   return run.then(
-    ({ stdout, stderr }) => ({ code: 0, said: stderr, told: stdout }),
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
-      said: error.stderr,
-      told: error.stdout,
+      stderr: error.stderr,
+      stdout: error.stdout,
     }),
   );
 }
@@ -84,7 +84,7 @@ function placeOrdersUntilStopped(
   };
 }
 
-/** Adds orders of five days ago, a day whose bucket is fresh. */
+/** Adds orders of five days ago, and waits until the bucket of that day is fresh. */
 async function addOldOrders(db: Connection): Promise<void> {
   const orders = db.collection("transactions");
   const order =
@@ -107,7 +107,7 @@ async function addOldOrders(db: Connection): Promise<void> {
   );
 }
 
-async function recount(db: Connection): Promise<Partial<OrderStats>> {
+async function countStats(db: Connection): Promise<Partial<OrderStats>> {
   const groups = await db
     .collection("transactions")
     .aggregate<{ _id: string; n: number; cents: number }>([
@@ -125,8 +125,8 @@ async function recount(db: Connection): Promise<Partial<OrderStats>> {
 
 const rejectAccess = (): Promise<void> => Promise.reject(new Error("not here"));
 
-/** An embedded storage without snapshots, like a standalone MongoDB. */
-async function storageWithoutSnapshots(): Promise<TestStore> {
+/** Starts an embedded storage without snapshots, like a standalone MongoDB. */
+async function startStorageWithoutSnapshots(): Promise<TestStore> {
   const dataDir = mkdtempSync(join(folder, "storage-"));
   const { url, stop } = await startServer({ dataDir, passwords: null, snapshotSeconds: 0 });
   return {
@@ -141,27 +141,27 @@ async function storageWithoutSnapshots(): Promise<TestStore> {
 
 describe.each([
   ["as a snapshot", undefined],
-  ["up to a cut-off", storageWithoutSnapshots],
+  ["up to a cut-off", startStorageWithoutSnapshots],
 ])("a backup made under load, %s", (title, openOwn) => {
   let [old, fresh]: (System | undefined)[] = [];
-  let own: TestStore | undefined;
+  let ownStorage: TestStore | undefined;
   let [source, target]: (Connection | undefined)[] = [];
   const file = (): string => join(folder, title.slice(0, 5).trim());
 
   beforeAll(async () => {
-    own = await openOwn?.();
-    [old, fresh] = await Promise.all([startSystem(own ? { storage: own } : {}), startSystem()]);
+    ownStorage = await openOwn?.();
+    [old, fresh] = await Promise.all([startSystem(ownStorage ? { storage: ownStorage } : {}), startSystem()]);
     source = await mongoose.createConnection(old.mongoUrl).asPromise();
     target = await mongoose.createConnection(fresh.mongoUrl).asPromise();
   }, TIMEOUT_MS);
   afterAll(async () => {
     await Promise.all([source?.close(), target?.close()]);
     await Promise.all([old?.stop(), fresh?.stop()]);
-    await own?.close();
+    await ownStorage?.close();
   }, TIMEOUT_MS);
 
   test(
-    "a backup made under load restores the same desk",
+    "a backup made under load restores to a desk with the same data",
     async () => {
       if (!old || !fresh || !source || !target) throw new Error("not started");
       const token = await setUpDesk(old.api);
@@ -170,29 +170,32 @@ describe.each([
       const load = placeOrdersUntilStopped(old, token);
       await eventually("some orders", () => load.placed.length > 15);
       const before = load.placed.map(({ id }) => id);
-      const made = await admin(["backup", file()], { MONGO_URL: old.mongoUrl });
-      const ended = new Date();
-      await eventually("orders after it", () => load.placed.some(({ sent }) => sent > ended));
+      const backupRun = await runAdmin(["backup", file()], { MONGO_URL: old.mongoUrl });
+      const backupEndedAt = new Date();
+      await eventually("orders after it", () => load.placed.some(({ sent }) => sent > backupEndedAt));
       await load.stop();
-      expect(made).toMatchObject({ code: 0 });
+      expect(backupRun).toMatchObject({ code: 0 });
 
-      const restored = await admin(["restore", file()], { RESTORE_MONGO_URL: fresh.mongoUrl });
-      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("the same as the backup") });
+      const restoreRun = await runAdmin(["restore", file()], { RESTORE_MONGO_URL: fresh.mongoUrl });
+      expect(restoreRun).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining("the same as the backup"),
+      });
 
       const ids = (await target.collection("transactions").find().toArray()).map(
         ({ transaction_id: id }) => id as string,
       );
       expect(new Set(ids).size).toBe(ids.length);
       expect(before.filter((id) => !ids.includes(id))).toEqual([]);
-      expect(load.placed.filter(({ id, sent }) => sent > ended && ids.includes(id))).toEqual([]);
-      const cutoff = new Date(/Of (\S+),/.exec(made.said)?.[1] ?? "");
+      expect(load.placed.filter(({ id, sent }) => sent > backupEndedAt && ids.includes(id))).toEqual([]);
+      const cutoff = new Date(/Of (\S+),/.exec(backupRun.stderr)?.[1] ?? "");
       expect(
         load.placed.filter(({ id, acknowledged }) => acknowledged < cutoff && !ids.includes(id)),
       ).toEqual([]);
 
-      const again = await signIn(fresh.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
-      const stats = dataOf<OrderStats>(await fresh.api.get(API.getStats.path, { token: again }));
-      const { total_amount: amount, ...counts } = await recount(target);
+      const freshToken = await signIn(fresh.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
+      const stats = dataOf<OrderStats>(await fresh.api.get(API.getStats.path, { token: freshToken }));
+      const { total_amount: amount, ...counts } = await countStats(target);
       expect(stats).toMatchObject(counts);
       expect(Number(stats.total_amount)).toBe(Number(amount));
 
@@ -208,7 +211,7 @@ describe.each([
       ).toEqual([]);
       // Both desks publish the events that were in outboxes, and append them to their own chain.
       const unchained = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
-      const known = new Map(
+      const sourceRows = new Map(
         (await source.collection("audit").find({}, unchained).toArray()).map((row) => [
           String(row["_id"]),
           row,
@@ -218,17 +221,20 @@ describe.each([
         .collection("audit")
         .find({ at: { $lte: cutoff } }, unchained)
         .toArray();
-      for (const row of copied) expect(known.get(String(row["_id"]))).toEqual(row);
+      for (const row of copied) expect(sourceRows.get(String(row["_id"]))).toEqual(row);
       const stores = { MONGO_URL: fresh.mongoUrl, REDIS_URL: fresh.redisUrl };
-      const verified = await admin(["verify-audit"], { ...TEST_ENV, ...stores });
-      expect(verified).toMatchObject({ code: 0, told: expect.stringMatching(/^Rows 1 to \d+ /) });
+      const verification = await runAdmin(["verify-audit"], { ...TEST_ENV, ...stores });
+      expect(verification).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Rows 1 to \d+ /) });
     },
     TIMEOUT_MS,
   );
 
   test("a backup cannot be restored into a desk in use", async () => {
-    const refused = await admin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("This desk is not empty") });
+    const refusedRestore = await runAdmin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
+    expect(refusedRestore).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("This desk is not empty"),
+    });
   });
 });
 
@@ -238,21 +244,21 @@ describe("secrets of a backup", () => {
     async () => {
       const system = await startSystem();
       const secrets = { JWT_SECRET: "a", SETTINGS_ENC_KEYS: "b", RESET_SECRET: "c" };
-      const [made, taken] = [join(folder, "secrets.json"), join(folder, "taken.json")];
-      writeFileSync(made, JSON.stringify({ ...secrets, REDIS_PASSWORD: "d" }));
-      writeFileSync(taken, JSON.stringify({ JWT_SECRET: "e", REDIS_PASSWORD: "f" }));
+      const [sourceSecrets, targetSecrets] = [join(folder, "secrets.json"), join(folder, "taken.json")];
+      writeFileSync(sourceSecrets, JSON.stringify({ ...secrets, REDIS_PASSWORD: "d" }));
+      writeFileSync(targetSecrets, JSON.stringify({ JWT_SECRET: "e", REDIS_PASSWORD: "f" }));
       const file = join(folder, "with-secrets");
       expect(
-        await admin(["backup", file], { MONGO_URL: system.mongoUrl, DATA_SECRETS_FILE: made }),
+        await runAdmin(["backup", file], { MONGO_URL: system.mongoUrl, DATA_SECRETS_FILE: sourceSecrets }),
       ).toMatchObject({ code: 0 });
       expect(readFileSync(`${file}.secrets`, "latin1").startsWith("age-encryption.org/v1")).toBe(true);
-      const opened = await admin(["open-secrets", `${file}.secrets`], {});
-      expect(JSON.parse(opened.told)).toEqual(secrets);
-      const env = { MONGO_URL: system.mongoUrl, RESTORE_SECRETS_FILE: taken };
-      expect(await admin(["restore", file], env)).toMatchObject({ code: 0 });
-      expect(JSON.parse(readFileSync(taken, "utf8"))).toEqual({ ...secrets, REDIS_PASSWORD: "f" });
-      const wrong = { BACKUP_PASSPHRASE_FILE: taken };
-      expect(await admin(["open-secrets", `${file}.secrets`], wrong)).toMatchObject({ code: 1 });
+      const openedSecrets = await runAdmin(["open-secrets", `${file}.secrets`], {});
+      expect(JSON.parse(openedSecrets.stdout)).toEqual(secrets);
+      const env = { MONGO_URL: system.mongoUrl, RESTORE_SECRETS_FILE: targetSecrets };
+      expect(await runAdmin(["restore", file], env)).toMatchObject({ code: 0 });
+      expect(JSON.parse(readFileSync(targetSecrets, "utf8"))).toEqual({ ...secrets, REDIS_PASSWORD: "f" });
+      const wrongPassphrase = { BACKUP_PASSPHRASE_FILE: targetSecrets };
+      expect(await runAdmin(["open-secrets", `${file}.secrets`], wrongPassphrase)).toMatchObject({ code: 1 });
       await system.stop();
     },
     TIMEOUT_MS,

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 30_000;
 const ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
-/** Starts a service that must fail; returns its output and exit code. */
+/** Starts a service that must fail. @returns its exit code and its fatal log messages */
 async function startWith(
   name: ServiceName,
   env: Env,
@@ -33,7 +33,7 @@ async function startWith(
   return { code, sentences: fatal.filter(({ level }) => level === "fatal").map(({ msg }) => msg) };
 }
 
-/** Whether production refuses this value. */
+/** Whether the configuration of production rejects this value. */
 function isRefused(name: string, type: z.ZodType, value: string): boolean {
   try {
     readConfig(z.object({ [name]: type }), { [name]: value });
@@ -44,7 +44,7 @@ function isRefused(name: string, type: z.ZodType, value: string): boolean {
   }
 }
 
-/** An invalid value for each variable that has one. */
+/** Chooses an invalid value for each variable that does not accept any text. */
 const invalidValues = (schema: EnvironmentSchema): Record<string, string> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, type]) => {
@@ -53,7 +53,8 @@ const invalidValues = (schema: EnvironmentSchema): Record<string, string> =>
     }),
   );
 
-const subjects = (sentences: string[]): string[] => sentences.map((sentence) => sentence.split(" ")[0] ?? "");
+const firstWords = (sentences: string[]): string[] =>
+  sentences.map((sentence) => sentence.split(" ")[0] ?? "");
 
 describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (service, schema) => {
   const name = service as ServiceName;
@@ -67,7 +68,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
     async () => {
       const { code, sentences } = await startWith(name, {});
       expect(required.length).toBeGreaterThanOrEqual(4);
-      expect([code, subjects(sentences)]).toEqual([1, required]);
+      expect([code, firstWords(sentences)]).toEqual([1, required]);
       for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ is required/);
     },
     TIMEOUT_MS,
@@ -81,10 +82,10 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
         all.filter((variable) => !(variable in wrong)).filter((variable) => !ANY_TEXT.includes(variable)),
       ).toEqual(["APP_ENV"]);
       const { code, sentences } = await startWith(name, wrong);
-      expect([code, subjects(sentences)]).toEqual([1, Object.keys(wrong)]);
-      const ofKind = await startWith(name, { APP_ENV });
-      expect([ofKind.code, subjects(ofKind.sentences)[0]]).toEqual([1, "APP_ENV"]);
-      expect([...sentences, ...ofKind.sentences].join()).not.toMatch(/hidden/);
+      expect([code, firstWords(sentences)]).toEqual([1, Object.keys(wrong)]);
+      const wrongEnv = await startWith(name, { APP_ENV });
+      expect([wrongEnv.code, firstWords(wrongEnv.sentences)[0]]).toEqual([1, "APP_ENV"]);
+      expect([...sentences, ...wrongEnv.sentences].join()).not.toMatch(/hidden/);
     },
     TIMEOUT_MS,
   );

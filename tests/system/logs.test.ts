@@ -17,16 +17,16 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => desk.close(), 30_000);
 
-const logOf = (name: ServiceName): Line[] =>
+const readLog = (name: ServiceName): Line[] =>
   desk.system.service(name).log.map((line) => JSON.parse(line) as Line);
 /** All log lines of a request, service by service, in the order in which the services handle an order. */
-const linesOf = (requestId: string): Line[] =>
-  SERVICE_NAMES.flatMap(logOf).filter((line) => line["request_id"] === requestId);
+const findLines = (requestId: string): Line[] =>
+  SERVICE_NAMES.flatMap(readLog).filter((line) => line["request_id"] === requestId);
 const requestIdOf = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
 
 async function linesWith(requestId: string, last: string): Promise<Line[]> {
   return eventually(`the line "${last}"`, () => {
-    const lines = linesOf(requestId);
+    const lines = findLines(requestId);
     return lines.some(({ msg }) => msg === last) && lines.some(({ msg }) => msg === "request") && lines;
   });
 }
@@ -36,7 +36,7 @@ const STEPS = ["order stored", "order published", "order emitted", "order audite
 async function expectSteps(answer: ApiResponse, event: string, status: string): Promise<Line> {
   const id = requestIdOf(answer);
   await Promise.all(STEPS.map((step) => linesWith(id, step)));
-  const lines = linesOf(id);
+  const lines = findLines(id);
   const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
   for (const step of STEPS) {
     const found = lines.filter(({ msg }) => msg === step);
@@ -61,7 +61,7 @@ describe("the log of a running desk", () => {
     const request = await expectSteps(answer, "order.placed", "pending");
     const { path: route } = API.createOrder;
     expect(request).toMatchObject({ service: "gateway", level: "info", method: "POST", route, status: 201 });
-    const printed = JSON.stringify(linesOf(requestIdOf(answer)));
+    const printed = JSON.stringify(findLines(requestIdOf(answer)));
     for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
       expect(printed).not.toContain(personal);
   });
@@ -73,17 +73,23 @@ describe("the log of a running desk", () => {
 
   test("the log line of an admin's request has `audit: true` and level info", async () => {
     const lines = await linesWith(requestIdOf(await changeStatus()), "request");
-    const change = { level: "info", audit: true, event: "authz_admin", uid: desk.adminId, status: 200 };
-    expect(lines.find(({ msg }) => msg === "request")).toMatchObject(change);
+    const expectedFields = {
+      level: "info",
+      audit: true,
+      event: "authz_admin",
+      uid: desk.adminId,
+      status: 200,
+    };
+    expect(lines.find(({ msg }) => msg === "request")).toMatchObject(expectedFields);
   });
 
-  test("the log has one warning, with the error's code, if a user requests what only admins may", async () => {
+  test("a user's request that only admins may send is logged as one warning with the error code", async () => {
     const token = desk.tokenOf("user");
     const answer = await desk.api.call("GET", API.listUsers.path, { token });
     expect(answer.status).toBe(403);
     const lines = await linesWith(requestIdOf(answer), "request");
-    const refusal = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
-    expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...refusal })]);
+    const warning = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
+    expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...warning })]);
     expect(answer.headers.get("x-error-code")).toBeNull();
   });
 

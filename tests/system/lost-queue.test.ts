@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all([storage.close(), redis.close()]);
 }, 60_000);
 
-/** Does what FLUSHALL does. @returns how many keys Redis held */
+/** Deletes all keys, like FLUSHALL. @returns the number of deleted keys */
 async function removeAllKeys(): Promise<number> {
   const connection = createRedis(redis.url, "pubsub");
   if (connection.status !== "ready") await once(connection, "ready");
@@ -34,10 +34,10 @@ async function removeAllKeys(): Promise<number> {
 
 const listAudit = async (target: string): Promise<AuditView[]> =>
   dataOf<AuditView[]>(await desk.asAdmin("GET", `${API.listAudit.path}?target=${target}`));
-const stepsOf = (rows: readonly AuditView[]) =>
+const listSteps = (rows: readonly AuditView[]) =>
   rows.map(({ action, before, after }) => [action, before?.["status"] ?? null, after?.["status"]]);
 
-test("what Redis lost of the orders' audit comes back at once from their histories, and none is doubled", async () => {
+test("audit events lost with Redis are restored at once from the orders' histories, without duplicates", async () => {
   const settingsAuth = desk.system.service("settings-auth");
   const bodies = await Promise.all([1, 2, 3].map(() => desk.orderBody()));
   await settingsAuth.kill();
@@ -60,7 +60,7 @@ test("what Redis lost of the orders' audit comes back at once from their histori
     const isComplete = async () => (await listAudit(transaction_id)).length >= steps.length;
     await eventually("the audit trail to be complete", isComplete, TIMEOUT_MS);
   }
-  for (const { transaction_id } of rows) expect(stepsOf(await listAudit(transaction_id))).toEqual(steps);
+  for (const { transaction_id } of rows) expect(listSteps(await listAudit(transaction_id))).toEqual(steps);
   const [last] = await listAudit(rows[0]?.transaction_id ?? "");
   expect(last).toMatchObject({ actor: { role: "admin", name: expect.any(String) }, ip: null });
 }, 120_000);

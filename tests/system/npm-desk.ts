@@ -20,40 +20,42 @@ export interface NpmCommand {
   exit(): Promise<number | null>;
 }
 
-function environment(env: Record<string, string>): Record<string, string> {
-  const given = INHERITED_VARIABLES.map((name) => [name, process.env[name] ?? ""]).filter(
+function createEnvironment(env: Record<string, string>): Record<string, string> {
+  const inherited = INHERITED_VARIABLES.map((name) => [name, process.env[name] ?? ""]).filter(
     ([, value]) => value !== "",
   );
-  return { ...Object.fromEntries(given), ...FAST_ENV, ...env };
+  return { ...Object.fromEntries(inherited), ...FAST_ENV, ...env };
 }
 
-/**
- * Starts `npm <args>`, or another program, in the checkout with only the given environment.
- */
+/** Starts `npm <args>`, or another program, in the checkout with only the given environment. */
 export function runNpm(args: string[], env: Record<string, string>, program = "npm"): NpmCommand {
-  const npm = spawn(program, args, { cwd: ROOT, env: environment(env), stdio: ["pipe", "pipe", "pipe"] });
+  const npm = spawn(program, args, {
+    cwd: ROOT,
+    env: createEnvironment(env),
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const lines: string[] = [];
   for (const stream of [npm.stdout, npm.stderr])
     createInterface({ input: stream }).on("line", (line) => lines.push(line));
-  const ended = once(npm, "close");
+  const closed = once(npm, "close");
   const line = (pattern: RegExp): Promise<string> => {
     const find = () => lines.find((each) => pattern.test(each));
-    const look = () =>
+    const findOrFail = () =>
       find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
-    return eventually(`${pattern} in the output`, look, READY_TIMEOUT_MS);
+    return eventually(`${pattern} in the output`, findOrFail, READY_TIMEOUT_MS);
   };
-  return { npm, lines, line, exit: async () => ((await ended) as [number | null])[0] };
+  return { npm, lines, line, exit: async () => ((await closed) as [number | null])[0] };
 }
 
 /** Runs `npm start` and waits until the desk is ready. */
 export async function startDeskWithNpm(dataDir: string, port: number, env: Record<string, string> = {}) {
   const command = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(port), ...env });
-  const line = await command.line(/Tukar Saldo is ready|^it ended/);
+  const line = await command.line(/Tukar Saldo is ready|^it closed/);
   if (!line.includes("is ready")) throw new Error(line);
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }
 
-/** Redis overwrites its environment, so its working directory is checked too. */
+/** Whether a process belongs to a desk; Redis overwrites its environment, so its working directory counts too. */
 async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
   const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
@@ -67,7 +69,7 @@ export async function findDeskProcesses(dataDir: string): Promise<number[]> {
   return found.flat().map(Number);
 }
 
-/** The arguments of these processes, which every user of the machine can read. */
+/** Reads the arguments of processes, which every user of the machine can do. */
 export async function readProcessArguments(pids: number[]): Promise<string[]> {
   return Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
 }

@@ -7,7 +7,7 @@ import type { ContractDesk } from "../contract/desk.js";
 import { placeOrderUntilAcknowledged } from "./ordering.js";
 
 const TIMEOUT_MS = 20_000;
-const WITH_MONGO: ServiceName[] = ["transactions", "settings-auth", "notifier"];
+const MONGO_SERVICES: ServiceName[] = ["transactions", "settings-auth", "notifier"];
 
 const ALERT_LEVELS = ["warn", "error", "fatal"];
 
@@ -31,42 +31,47 @@ afterAll(async () => {
   await Promise.all([storage.close(), redis.close()]);
 }, 60_000);
 
-const logOf = (name: ServiceName): string[] => desk.system.service(name).log;
-/** Log lines after position `from` that are alerts or report an outage, except those of requests. */
-const linesOf = (name: ServiceName, from: number): Line[] =>
-  logOf(name)
+const readLog = (name: ServiceName): string[] => desk.system.service(name).log;
+/** Log lines after position `from` that are alerts or report an outage, without the lines of requests. */
+const findOutageLines = (name: ServiceName, from: number): Line[] =>
+  readLog(name)
     .slice(from)
     .map((line) => JSON.parse(line) as Line)
     .filter(({ request_id }) => request_id === undefined)
     .filter(({ level, event }) => ALERT_LEVELS.includes(level) || event?.startsWith("outage_"));
-/** What a scheduled job logs whose turn comes during the outage. */
+/** The start of the log line of a scheduled job that is due during the outage. */
 const JOB_FAILED = "warn: scheduled jobs: job failed, up to ";
-const readiness = async (name: ServiceName): Promise<number> =>
+const readReadiness = async (name: ServiceName): Promise<number> =>
   (await fetch(`${desk.system.service(name).url}/readyz`)).status;
-const ready = async (names: readonly ServiceName[]): Promise<number[]> => Promise.all(names.map(readiness));
-const isStorageMissed = async (): Promise<boolean> =>
-  (await ready(WITH_MONGO)).every((status) => status === 503);
-const hasRelayWaited = (): boolean =>
-  logOf("transactions").some((line) =>
+const readAllReadiness = async (names: readonly ServiceName[]): Promise<number[]> =>
+  Promise.all(names.map(readReadiness));
+const areServicesUnready = async (): Promise<boolean> =>
+  (await readAllReadiness(MONGO_SERVICES)).every((status) => status === 503);
+const hasRelayRetried = (): boolean =>
+  readLog("transactions").some((line) =>
     line.includes("outbox relay: MongoDB or Redis does not answer, retrying"),
   );
 
-type OutageLogs = Awaited<ReturnType<typeof logsOfOutage>>;
+type OutageLogs = Awaited<ReturnType<typeof recordOutageLogs>>;
 
-/** Stops and restarts a store while the desk runs; returns the lines that each service logged about it. */
-async function logsOfOutage(store: TestStore, names: readonly ServiceName[], meanwhile: () => Promise<void>) {
-  const from = new Map(names.map((name) => [name, logOf(name).length]));
-  const lines = (name: ServiceName): Line[] => linesOf(name, from.get(name) ?? 0);
-  const told = (event: string) => () =>
+/** Kills and restarts a store while the desk runs. @returns the lines that each service logged about the outage */
+async function recordOutageLogs(
+  store: TestStore,
+  names: readonly ServiceName[],
+  meanwhile: () => Promise<void>,
+) {
+  const from = new Map(names.map((name) => [name, readLog(name).length]));
+  const lines = (name: ServiceName): Line[] => findOutageLines(name, from.get(name) ?? 0);
+  const haveAllLogged = (event: string) => () =>
     names.every((name) => lines(name).some((line) => line.event === event));
   await store.kill();
-  await eventually("every service to tell of the outage", told("outage_begins"), TIMEOUT_MS);
+  await eventually("every service to tell of the outage", haveAllLogged("outage_begins"), TIMEOUT_MS);
   await meanwhile();
   await store.restart();
-  await eventually("every service to tell of its end", told("outage_ends"), TIMEOUT_MS);
+  await eventually("every service to tell of its end", haveAllLogged("outage_ends"), TIMEOUT_MS);
   await placeOrderUntilAcknowledged(desk, `after-the-outage-${names.length}`);
   await eventually("every service to be ready", async () =>
-    (await ready(SERVICE_NAMES)).every((s) => s === 200),
+    (await readAllReadiness(SERVICE_NAMES)).every((s) => s === 200),
   );
   return Object.fromEntries(
     names.map((name) => [name, lines(name).map(({ level, msg }) => `${level}: ${msg}`)]),
@@ -78,11 +83,11 @@ describe("an outage of Redis", () => {
   let statuses: number[];
 
   beforeAll(async () => {
-    logs = await logsOfOutage(redis, SERVICE_NAMES, async () => {
+    logs = await recordOutageLogs(redis, SERVICE_NAMES, async () => {
       for (const key of ["while-away-1", "while-away-2", "while-away-3"])
         await placeOrderUntilAcknowledged(desk, key);
-      statuses = await ready(SERVICE_NAMES);
-      await eventually("the relay to try in vain", hasRelayWaited, TIMEOUT_MS);
+      statuses = await readAllReadiness(SERVICE_NAMES);
+      await eventually("the relay to try in vain", hasRelayRetried, TIMEOUT_MS);
     });
   }, 60_000);
 
@@ -95,7 +100,7 @@ describe("an outage of Redis", () => {
     });
   });
 
-  test("each service logs the begin and the end of the outage once, and the gateway that it leaves the notifier out", () => {
+  test("each service logs the start and the end of the outage once, and the gateway logs that it skips the notifier", () => {
     const lines = [
       "warn: Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying",
       "info: Redis answers again",
@@ -112,8 +117,8 @@ describe("an outage of MongoDB", () => {
   let statuses: number[];
 
   beforeAll(async () => {
-    logs = await logsOfOutage(storage, WITH_MONGO, async () => {
-      await eventually("the services with storage to be unready", isStorageMissed, TIMEOUT_MS);
+    logs = await recordOutageLogs(storage, MONGO_SERVICES, async () => {
+      await eventually("the services with storage to be unready", areServicesUnready, TIMEOUT_MS);
       const rates = await desk.api.get(API.getRates.path);
       const orders = await desk.asAdmin("GET", API.listOrders.path);
       statuses = [rates.status, orders.status];
@@ -124,7 +129,7 @@ describe("an outage of MongoDB", () => {
     expect(statuses).toEqual([503, 503]);
   });
 
-  test("each service that uses MongoDB logs the begin and the end of the outage once", () => {
+  test("each service that uses MongoDB logs the start and the end of the outage once", () => {
     const lines = [
       "warn: MongoDB does not answer: requests get 503 until it is back; retrying",
       "info: MongoDB answers again",
@@ -133,6 +138,8 @@ describe("an outage of MongoDB", () => {
       name,
       all.filter((line) => !line.startsWith(JOB_FAILED)),
     ]);
-    expect(Object.fromEntries(ofOutage)).toEqual(Object.fromEntries(WITH_MONGO.map((name) => [name, lines])));
+    expect(Object.fromEntries(ofOutage)).toEqual(
+      Object.fromEntries(MONGO_SERVICES.map((name) => [name, lines])),
+    );
   });
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await desk.close();
 }, 30_000);
 
-async function orderThrough(index: number): Promise<string> {
+async function placeOrderThrough(index: number): Promise<string> {
   const replica = new ApiClient(desk.system.service("transactions", index).url);
   const answer = await replica.post(API.createOrder.path, await desk.orderBody());
   return dataOf<{ transaction_id: string }>(answer).transaction_id;
@@ -32,20 +32,25 @@ async function orderThrough(index: number): Promise<string> {
 
 const settingsAuth = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
 
-const arrives = (id: string): Promise<unknown> =>
+const waitForArrival = (id: string): Promise<unknown> =>
   Promise.all(dashboards.map((dashboard) => dashboard.waitForRows((rows) => rows.has(id), TIMEOUT_MS)));
 
 describe("two replicas of each service", () => {
   test("dashboards on both notifiers get every order once, whichever transactions replica accepted it", async () => {
-    const ids = await Promise.all([orderThrough(0), orderThrough(1), orderThrough(0), orderThrough(1)]);
-    for (const id of ids) await arrives(id);
+    const ids = await Promise.all([
+      placeOrderThrough(0),
+      placeOrderThrough(1),
+      placeOrderThrough(0),
+      placeOrderThrough(1),
+    ]);
+    for (const id of ids) await waitForArrival(id);
     for (const dashboard of dashboards)
       expect(ids.map((id) => dashboard.announced.get(id))).toEqual([1, 1, 1, 1]);
   });
 
   test("dashboards on both notifiers get a status change made through one replica", async () => {
-    const id = await orderThrough(0);
-    await arrives(id);
+    const id = await placeOrderThrough(0);
+    await waitForArrival(id);
     const replica = new ApiClient(desk.system.service("transactions", 1).url);
     dataOf(
       await replica.put(
@@ -77,12 +82,14 @@ describe("two replicas of each service", () => {
     const token = await desk.newUserSession();
     const open = (index: number) =>
       new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, token);
-    const theirs = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
-    const gone = Promise.all(theirs.map((dashboard) => dashboard.waitUntilDisconnected(TIMEOUT_MS)));
+    const userDashboards = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
+    const disconnected = Promise.all(
+      userDashboards.map((dashboard) => dashboard.waitUntilDisconnected(TIMEOUT_MS)),
+    );
     dataOf(
       await new ApiClient(desk.system.service("gateway", 1).url).post(API.logOut.path, undefined, { token }),
     );
-    await gone;
-    for (const dashboard of theirs) dashboard.close();
+    await disconnected;
+    for (const dashboard of userDashboards) dashboard.close();
   });
 });

@@ -25,8 +25,8 @@ describe("two replicas of every service, started together on an empty database",
     const all = SERVICE_NAMES.flatMap((name) => REPLICAS.map((index) => system.service(name, index)));
     const states = await Promise.all(all.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
     expect(states).toEqual(all.map(() => 200));
-    const loud = all.flatMap(({ log }) => log.filter((line) => !/"level":"(info|debug)"/.test(line)));
-    expect(loud).toEqual([]);
+    const warnings = all.flatMap(({ log }) => log.filter((line) => !/"level":"(info|debug)"/.test(line)));
+    expect(warnings).toEqual([]);
   });
 
   test("two replicas of every service create all indexes, and write each schema version once", async () => {

@@ -37,17 +37,17 @@ interface RunFile {
 }
 const readRunFile = async (): Promise<RunFile> =>
   JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as RunFile;
-const pidOf = async (name: string): Promise<number> => (await readRunFile()).children[name]?.pid ?? 0;
+const readPid = async (name: string): Promise<number> => (await readRunFile()).children[name]?.pid ?? 0;
 const readMetrics = async (port: number, token: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
-const mode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
+const readMode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
 
-async function expectAllThere(api: ApiClient): Promise<void> {
+async function expectAllData(api: ApiClient): Promise<void> {
   const token = await signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
   expect(dataOf(await api.get(API.listOrders.path, { token }))).toEqual([order]);
 }
 
-async function fails(command: NpmCommand): Promise<string> {
+async function expectFailure(command: NpmCommand): Promise<string> {
   expect(await command.exit()).toBe(1);
   return command.lines.join("\n");
 }
@@ -77,7 +77,7 @@ describe("npm start in a bare checkout", () => {
       /^\[[\d:.]+\] INFO: gateway: .* \[[\w-]+\]/,
     );
     expect(lines.join("")).not.toContain("\u001b");
-    expect([await mode("."), await mode("secrets.json"), await mode("run.json")]).toEqual([
+    expect([await readMode("."), await readMode("secrets.json"), await readMode("run.json")]).toEqual([
       0o700, 0o600, 0o600,
     ]);
     const { metrics_ports: metricsPorts, metrics_token: token } = await readRunFile();
@@ -96,9 +96,11 @@ describe("npm start in a bare checkout", () => {
       string
     >;
     expect(Object.keys(secrets)).toContain("STORAGE_PASSWORD");
-    const seen = [...lines, ...(await readProcessArguments(await findDeskProcesses(dataDir)))].join("\n");
-    expect(seen).toContain("--passwords");
-    expect(Object.entries(secrets).filter(([, secret]) => seen.includes(secret))).toEqual([]);
+    const visibleText = [...lines, ...(await readProcessArguments(await findDeskProcesses(dataDir)))].join(
+      "\n",
+    );
+    expect(visibleText).toContain("--passwords");
+    expect(Object.entries(secrets).filter(([, secret]) => visibleText.includes(secret))).toEqual([]);
   });
 
   test("killing npm leaves no process behind, and the next start finds all data", async () => {
@@ -106,7 +108,7 @@ describe("npm start in a bare checkout", () => {
     expect((await findDeskProcesses(dataDir)).length).toBeGreaterThanOrEqual(7);
     npm.kill("SIGKILL");
     await waitUntilDeskEnded(dataDir);
-    await expectAllThere((await startDeskWithNpm(dataDir, port)).api);
+    await expectAllData((await startDeskWithNpm(dataDir, port)).api);
   });
 
   test("a desk whose processes were all killed starts again within 30 s with all its data", async () => {
@@ -115,7 +117,7 @@ describe("npm start in a bare checkout", () => {
     const startedAt = Date.now();
     const { api } = await startDeskWithNpm(dataDir, port);
     expect(Date.now() - startedAt).toBeLessThan(30_000);
-    await expectAllThere(api);
+    await expectAllData(api);
   });
 
   test("all processes of a desk end when only its supervisor is killed", async () => {
@@ -136,17 +138,17 @@ describe("a desk started by npm start", () => {
   test.each(["notifier", "redis", "storage", "gateway"])(
     "restarts %s after a crash and prints a line",
     async (name) => {
-      process.kill(-(await pidOf(name)), "SIGKILL");
+      process.kill(-(await readPid(name)), "SIGKILL");
       await desk.line(new RegExp(`WARN: desk: ${name} ended \\(SIGKILL\\): starting it again`));
       await desk.line(new RegExp(`INFO: desk: ${name} is back`));
-      await expectAllThere(desk.api);
+      await expectAllData(desk.api);
     },
   );
 
   test("npm start refuses a data folder that a running desk uses, and names that desk's process", async () => {
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
     const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
-    expect(await fails(second)).toContain(
+    expect(await expectFailure(second)).toContain(
       `is in use by process ${pid} (npm start): stop that one, or set DATA_DIR`,
     );
   });
@@ -164,16 +166,16 @@ describe("npm start refuses to start", () => {
   test("the error names PORT if the port is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
-    const taken = String((server.address() as AddressInfo).port);
-    const said = await fails(runNpm(["start"], { DATA_DIR: dataDir, PORT: taken }));
-    expect(said).toContain(`Port ${taken} is taken by another program: stop it, or set PORT`);
+    const takenPort = String((server.address() as AddressInfo).port);
+    const output = await expectFailure(runNpm(["start"], { DATA_DIR: dataDir, PORT: takenPort }));
+    expect(output).toContain(`Port ${takenPort} is taken by another program: stop it, or set PORT`);
     server.close();
   });
 
   test("the error says what to install if there is no Redis", async () => {
     const env = { DATA_DIR: dataDir, PORT: String(port), PATH: join(dataDir, "nothing") };
-    const said = await fails(runNpm(["infra/local/bootstrap.mjs", "start"], env, process.execPath));
-    expect(said.trim().split("\n")).toEqual([
+    const output = await expectFailure(runNpm(["infra/local/bootstrap.mjs", "start"], env, process.execPath));
+    expect(output.trim().split("\n")).toEqual([
       expect.stringMatching(/^Redis is missing: install it .* or set REDIS_URL/),
     ]);
   });

@@ -42,30 +42,34 @@ async function listListeningPorts(pids: readonly number[]): Promise<number[]> {
   });
 }
 
-const http = (method: string, path: string, body = "") =>
+const createHttpRequest = (method: string, path: string, body = "") =>
   Buffer.from(
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `X-Gateway-Secret: guessed\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
-const mongo = (command: object) =>
+const createMongoRequest = (command: object) =>
   Buffer.concat([mongoMessage({ ...command, $db: "tukar_saldo" }), Buffer.from("\r\n")]);
 
-/** Attempts to read and to change orders, in each language that something on the desk's ports may speak. */
-const listAttempts = (): Buffer[] => [
-  http("GET", API.listOrders.path),
-  http("PUT", fillPath(API.updateStatus.path, { id: order.id }), JSON.stringify({ status: "completed" })),
-  http("POST", API.resetOrders.path, JSON.stringify({ secret: "guessed" })),
-  http("GET", API.getSettings.path),
-  http("GET", "/metrics"),
+/** Requests that try to read or change orders, in each protocol that the ports of the desk may speak. */
+const createAttempts = (): Buffer[] => [
+  createHttpRequest("GET", API.listOrders.path),
+  createHttpRequest(
+    "PUT",
+    fillPath(API.updateStatus.path, { id: order.id }),
+    JSON.stringify({ status: "completed" }),
+  ),
+  createHttpRequest("POST", API.resetOrders.path, JSON.stringify({ secret: "guessed" })),
+  createHttpRequest("GET", API.getSettings.path),
+  createHttpRequest("GET", "/metrics"),
   Buffer.from("KEYS *\r\n"),
   Buffer.from("FLUSHALL\r\n"),
-  mongo({ find: "transactions" }),
-  mongo({ delete: "transactions", deletes: [{ q: {}, limit: 0 }] }),
+  createMongoRequest({ find: "transactions" }),
+  createMongoRequest({ delete: "transactions", deletes: [{ q: {}, limit: 0 }] }),
 ];
 
 const asRoot = process.getuid?.() === 0 && process.platform === "linux" ? test : test.skip;
 
-asRoot("another user of the machine can read and change nothing of a desk that npm start runs", async () => {
+asRoot("another user of the machine can neither read nor change a desk that npm start runs", async () => {
   const pids = await findDeskProcesses(dataDir);
   const ports = await listListeningPorts(pids);
   expect(ports.length).toBeGreaterThanOrEqual(7);
@@ -80,21 +84,23 @@ asRoot("another user of the machine can read and change nothing of a desk that n
       `/proc/${pid}/fd`,
     ]),
   ];
-  const calls = ports.flatMap((port) => listAttempts().map((bytes) => ({ port, bytes })));
+  const calls = ports.flatMap((port) => createAttempts().map((bytes) => ({ port, bytes })));
   const { files, signals, answers } = runAsStranger({ paths: ["/proc/version", ...paths], pids, calls });
   expect(files[0]).toBe("done");
   expect(new Set(files.slice(1))).toEqual(new Set(["EACCES"]));
   expect(new Set(signals)).toEqual(new Set(["EPERM"]));
 
-  const told = answers.map((answer) => answer.toString("latin1"));
-  expect(told.filter((text) => text.startsWith("-NOAUTH")).length).toBeGreaterThanOrEqual(2);
-  expect(told.filter((text) => text.includes("requires authentication")).length).toBeGreaterThanOrEqual(2);
-  expect(told.filter((text) => text.startsWith("HTTP/1.1 401")).length).toBeGreaterThanOrEqual(3);
-  expect(told.filter((text) => text.startsWith("HTTP/1.1 2") && !text.includes("<!doctype html>"))).toEqual(
-    [],
-  );
+  const answerTexts = answers.map((answer) => answer.toString("latin1"));
+  expect(answerTexts.filter((text) => text.startsWith("-NOAUTH")).length).toBeGreaterThanOrEqual(2);
+  expect(
+    answerTexts.filter((text) => text.includes("requires authentication")).length,
+  ).toBeGreaterThanOrEqual(2);
+  expect(answerTexts.filter((text) => text.startsWith("HTTP/1.1 401")).length).toBeGreaterThanOrEqual(3);
+  expect(
+    answerTexts.filter((text) => text.startsWith("HTTP/1.1 2") && !text.includes("<!doctype html>")),
+  ).toEqual([]);
   const secrets = [order.account_name, order.destination_account, order.unique_code];
-  expect(told.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+  expect(answerTexts.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 
   const token = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
   expect(dataOf(await desk.api.get(API.listOrders.path, { token }))).toEqual([order]);

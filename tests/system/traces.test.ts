@@ -7,14 +7,14 @@ import type { ContractDesk } from "../contract/desk.js";
 
 const TIMEOUT_MS = 30_000;
 const ROUTE = API.createOrder.path;
-const STRANGERS_TRACE = "0af7651916cd43dd8448eb211c80319c";
-const STRANGERS_HEADERS = {
-  traceparent: `00-${STRANGERS_TRACE}-b7ad6b7169203331-01`,
+const FOREIGN_TRACE_ID = "0af7651916cd43dd8448eb211c80319c";
+const FOREIGN_TRACE_HEADERS = {
+  traceparent: `00-${FOREIGN_TRACE_ID}-b7ad6b7169203331-01`,
   tracestate: "stranger=1",
   baggage: "stranger=1",
 };
 /** The steps of an order from the browser's request to dashboards and audit, each the parent of the next. */
-const TO_DASHBOARDS = [
+const PATH_TO_DASHBOARDS = [
   `gateway: POST ${ROUTE}`,
   "gateway: POST transactions",
   `transactions: POST ${ROUTE}`,
@@ -22,12 +22,12 @@ const TO_DASHBOARDS = [
   "notifier: handle order.placed",
   "notifier: emit transaction_update",
 ];
-const TO_AUDIT = [
-  ...TO_DASHBOARDS.slice(0, 4),
+const PATH_TO_AUDIT = [
+  ...PATH_TO_DASHBOARDS.slice(0, 4),
   "settings-auth: handle order.placed",
   "settings-auth: insert audit",
 ];
-const TO_STORAGE = [...TO_DASHBOARDS.slice(0, 3), "transactions: insert transactions"];
+const PATH_TO_STORAGE = [...PATH_TO_DASHBOARDS.slice(0, 3), "transactions: insert transactions"];
 
 let collector: TraceCollector;
 let desk: ContractDesk;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: "always_on" };
   desk = await startContractDesk({ env });
   body = await desk.orderBody();
-  answer = await desk.api.call("POST", ROUTE, { body, headers: STRANGERS_HEADERS });
+  answer = await desk.api.call("POST", ROUTE, { body, headers: FOREIGN_TRACE_HEADERS });
   spans = await eventually("the whole trace of the order", findWholeTrace, TIMEOUT_MS);
 }, 90_000);
 afterAll(async () => {
@@ -56,7 +56,9 @@ function findWholeTrace(): CollectedSpan[] | undefined {
   const request = collector.spans.find(({ attributes }) => attributes["tukar_saldo.request_id"] === id);
   const found = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
   const paths = new Set(found.map((span) => pathTo(span, found).join()));
-  return [TO_DASHBOARDS, TO_AUDIT, TO_STORAGE].every((path) => paths.has(path.join())) ? found : undefined;
+  return [PATH_TO_DASHBOARDS, PATH_TO_AUDIT, PATH_TO_STORAGE].every((path) => paths.has(path.join()))
+    ? found
+    : undefined;
 }
 
 /** The names of a span and its ancestors, outermost first. */
@@ -68,13 +70,13 @@ function pathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): string[] 
 describe("the trace of an order", () => {
   test("the trace of an order reaches from the gateway through transactions and queues to dashboards and audit", () => {
     const roots = spans.filter(({ parentSpanId }) => !parentSpanId);
-    expect(roots.map(nameOf)).toEqual([TO_DASHBOARDS[0]]);
+    expect(roots.map(nameOf)).toEqual([PATH_TO_DASHBOARDS[0]]);
     expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
   });
 
   test("the trace of an order is new and does not continue the one that the client's headers name", () => {
-    expect(spans.length).toBeGreaterThan(TO_DASHBOARDS.length);
-    expect(collector.spans.filter(({ traceId }) => traceId === STRANGERS_TRACE)).toEqual([]);
+    expect(spans.length).toBeGreaterThan(PATH_TO_DASHBOARDS.length);
+    expect(collector.spans.filter(({ traceId }) => traceId === FOREIGN_TRACE_ID)).toEqual([]);
   });
 
   test("the log lines of an order's request and steps contain the trace id", () => {

@@ -26,10 +26,10 @@ import { HeadlessDashboard, showsExactly } from "./headless-dashboard.js";
 const OLD_COMMIT = "ee48375";
 const ORDERS = 30;
 const TIMEOUT_MS = 10_000;
-const NAMES = ["transactions", "settings-auth", "notifier"] as const;
+const SERVICES = ["transactions", "settings-auth", "notifier"] as const;
 const QUEUES = ["bull:events-audit", "bull:events-notifier"];
 
-type Replicas = Record<(typeof NAMES)[number], ServiceProcess>;
+type Replicas = Record<(typeof SERVICES)[number], ServiceProcess>;
 type Version = "old" | "new";
 
 interface AuditDocument {
@@ -37,111 +37,115 @@ interface AuditDocument {
   target: { id: string };
 }
 
-const isHere = hasCommit(OLD_COMMIT);
-if (!isHere) process.stdout.write(`side by side: skipped, this clone does not have commit ${OLD_COMMIT}\n`);
+const hasOldCommit = hasCommit(OLD_COMMIT);
+if (!hasOldCommit)
+  process.stdout.write(`side by side: skipped, this clone does not have commit ${OLD_COMMIT}\n`);
 
 async function startReplicas(env: Env, program?: (name: ServiceName) => string[]): Promise<Replicas> {
   const start = async (name: ServiceName) => [name, await startService(name, env, program?.(name))];
-  return Object.fromEntries(await Promise.all(NAMES.map(start))) as Replicas;
+  return Object.fromEntries(await Promise.all(SERVICES.map(start))) as Replicas;
 }
 
-const other = (version: Version): Version => (version === "old" ? "new" : "old");
+const otherVersion = (version: Version): Version => (version === "old" ? "new" : "old");
 const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
 
-(isHere ? describe : describe.skip)("replicas of the version before beside those of this one", () => {
-  let folder: string;
-  let stores: [TestStore, TestStore];
-  let db: mongoose.Connection;
-  let redis: Redis;
-  let replicas: Record<Version, Replicas>;
-  let gateway: ServiceProcess;
-  let admin: string;
-  let dashboards: HeadlessDashboard[] = [];
-  const placed: TransactionRow[] = [];
+(hasOldCommit ? describe : describe.skip)(
+  "replicas of the previous version beside replicas of this version",
+  () => {
+    let folder: string;
+    let stores: [TestStore, TestStore];
+    let db: mongoose.Connection;
+    let redis: Redis;
+    let replicas: Record<Version, Replicas>;
+    let gateway: ServiceProcess;
+    let admin: string;
+    let dashboards: HeadlessDashboard[] = [];
+    const placed: TransactionRow[] = [];
 
-  const api = (version: Version) => new ApiClient(replicas[version].transactions.url);
-  const place = async (version: Version) => {
-    const captcha_token = await solveChallenge(new ApiClient(gateway.url), "transaction_submit");
-    const answer = await api(version).post(API.createOrder.path, validOrderBody({ captcha_token }));
-    placed.push(dataOf<TransactionRow>(answer));
-  };
-  const change = ({ id }: TransactionRow, index: number) =>
-    setStatus(api(other(versionOf(index))), admin, id, index % 3 === 0 ? "completed" : "processing");
-  const list = async (version: Version) =>
-    dataOf<TransactionRow[]>(await api(version).get(`${API.listOrders.path}?limit=200`, { token: admin }));
+    const api = (version: Version) => new ApiClient(replicas[version].transactions.url);
+    const placeOrderThrough = async (version: Version) => {
+      const captcha_token = await solveChallenge(new ApiClient(gateway.url), "transaction_submit");
+      const answer = await api(version).post(API.createOrder.path, validOrderBody({ captcha_token }));
+      placed.push(dataOf<TransactionRow>(answer));
+    };
+    const changeStatusThroughOther = ({ id }: TransactionRow, index: number) =>
+      setStatus(api(otherVersion(versionOf(index))), admin, id, index % 3 === 0 ? "completed" : "processing");
+    const listOrders = async (version: Version) =>
+      dataOf<TransactionRow[]>(await api(version).get(`${API.listOrders.path}?limit=200`, { token: admin }));
 
-  beforeAll(async () => {
-    folder = checkOutVersion(OLD_COMMIT);
-    stores = await Promise.all([openTestStorage(), openTestRedis()]);
-    const [storage, redisStore] = stores;
-    const mongoUrl = newDatabaseUrl(storage.url);
-    const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
-    const old = await startReplicas(env, (name) => argsToRunFromSource(folder, name));
-    admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
-    replicas = { old, new: await startReplicas(env) };
-    const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
-    gateway = await startService("gateway", { ...env, ...gatewayEnv(urls) });
-    db = await mongoose.createConnection(mongoUrl).asPromise();
-    redis = new Redis(redisStore.url);
-    const open = (version: Version) =>
-      new HeadlessDashboard(replicas[version].notifier.url, api(version), admin).waitUntilConnected();
-    dashboards = await Promise.all([open("old"), open("new")]);
-  }, 60_000);
+    beforeAll(async () => {
+      folder = checkOutVersion(OLD_COMMIT);
+      stores = await Promise.all([openTestStorage(), openTestRedis()]);
+      const [storage, redisStore] = stores;
+      const mongoUrl = newDatabaseUrl(storage.url);
+      const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
+      const old = await startReplicas(env, (name) => argsToRunFromSource(folder, name));
+      admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
+      replicas = { old, new: await startReplicas(env) };
+      const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
+      gateway = await startService("gateway", { ...env, ...gatewayEnv(urls) });
+      db = await mongoose.createConnection(mongoUrl).asPromise();
+      redis = new Redis(redisStore.url);
+      const open = (version: Version) =>
+        new HeadlessDashboard(replicas[version].notifier.url, api(version), admin).waitUntilConnected();
+      dashboards = await Promise.all([open("old"), open("new")]);
+    }, 60_000);
 
-  afterAll(async () => {
-    for (const dashboard of dashboards) dashboard.close();
-    redis.disconnect();
-    await db.close();
-    const processes = [gateway, ...Object.values(replicas).flatMap((each) => Object.values(each))];
-    await Promise.all(processes.map((process) => process.stop()));
-    await Promise.all(stores.map((store) => store.close()));
-    rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+    afterAll(async () => {
+      for (const dashboard of dashboards) dashboard.close();
+      redis.disconnect();
+      await db.close();
+      const processes = [gateway, ...Object.values(replicas).flatMap((each) => Object.values(each))];
+      await Promise.all(processes.map((process) => process.stop()));
+      await Promise.all(stores.map((store) => store.close()));
+      rmSync(folder, { recursive: true, force: true });
+    }, 30_000);
 
-  test("both versions list every order and every change, whether made through the old or the new version", async () => {
-    await Promise.all(Array.from({ length: ORDERS }, (_, index) => place(versionOf(index))));
-    await Promise.all(placed.map(change));
-    const rows = await list("old");
-    expect(rows.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(
-      placed.map(({ transaction_id }) => transaction_id).toSorted(),
-    );
-    expect(rows.filter(({ version, status }) => version !== 2 || status === "pending")).toEqual([]);
-    // Rows of this version have more fields.
-    expect(await list("new")).toMatchObject(rows);
-  });
-
-  test("dashboards on both notifiers get every order once, and every change", async () => {
-    const rows = await list("new");
-    await Promise.all(
-      dashboards.map((dashboard) => dashboard.waitForRows((own) => showsExactly(own, rows), TIMEOUT_MS)),
-    );
-    for (const { announced } of dashboards)
-      expect([...announced.values()]).toEqual(Array.from({ length: ORDERS }, () => 1));
-  });
-
-  test("after the old version has stopped, the audit is complete and no event is pending or failed", async () => {
-    await Promise.all(Object.values(replicas.old).map((process) => process.stop()));
-    await replicas.new["settings-auth"].stop();
-    await replicas.new["settings-auth"].restart();
-    const audit = (action: string) => db.collection<AuditDocument>("audit").find({ action }).toArray();
-    const ids = placed.map(({ transaction_id }) => transaction_id).toSorted();
-    for (const action of ["order.placed", "order.status_changed"]) {
-      await eventually(
-        `${action} to be audited`,
-        async () => (await audit(action)).length >= ORDERS,
-        TIMEOUT_MS,
+    test("both versions list every order and every change, whether made through the old or the new version", async () => {
+      await Promise.all(Array.from({ length: ORDERS }, (_, index) => placeOrderThrough(versionOf(index))));
+      await Promise.all(placed.map(changeStatusThroughOther));
+      const rows = await listOrders("old");
+      expect(rows.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(
+        placed.map(({ transaction_id }) => transaction_id).toSorted(),
       );
-      expect((await audit(action)).map(({ target }) => target.id).toSorted()).toEqual(ids);
-    }
-    expect(await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
-    await eventually("no job to wait", async () => {
-      const waiting = QUEUES.flatMap((queue) => [
-        redis.llen(`${queue}:wait`),
-        redis.llen(`${queue}:active`),
-        redis.zcard(`${queue}:delayed`),
-      ]);
-      return (await Promise.all(waiting)).every((count) => count === 0);
+      expect(rows.filter(({ version, status }) => version !== 2 || status === "pending")).toEqual([]);
+      // Rows of this version have more fields.
+      expect(await listOrders("new")).toMatchObject(rows);
     });
-    expect(await Promise.all(QUEUES.map((queue) => redis.zcard(`${queue}:failed`)))).toEqual([0, 0]);
-  }, 30_000);
-});
+
+    test("dashboards on both notifiers get every order once, and every change", async () => {
+      const rows = await listOrders("new");
+      await Promise.all(
+        dashboards.map((dashboard) => dashboard.waitForRows((own) => showsExactly(own, rows), TIMEOUT_MS)),
+      );
+      for (const { announced } of dashboards)
+        expect([...announced.values()]).toEqual(Array.from({ length: ORDERS }, () => 1));
+    });
+
+    test("after the old version has stopped, the audit is complete and no event is pending or failed", async () => {
+      await Promise.all(Object.values(replicas.old).map((process) => process.stop()));
+      await replicas.new["settings-auth"].stop();
+      await replicas.new["settings-auth"].restart();
+      const audit = (action: string) => db.collection<AuditDocument>("audit").find({ action }).toArray();
+      const ids = placed.map(({ transaction_id }) => transaction_id).toSorted();
+      for (const action of ["order.placed", "order.status_changed"]) {
+        await eventually(
+          `${action} to be audited`,
+          async () => (await audit(action)).length >= ORDERS,
+          TIMEOUT_MS,
+        );
+        expect((await audit(action)).map(({ target }) => target.id).toSorted()).toEqual(ids);
+      }
+      expect(await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
+      await eventually("no job to wait", async () => {
+        const queueLengths = QUEUES.flatMap((queue) => [
+          redis.llen(`${queue}:wait`),
+          redis.llen(`${queue}:active`),
+          redis.zcard(`${queue}:delayed`),
+        ]);
+        return (await Promise.all(queueLengths)).every((count) => count === 0);
+      });
+      expect(await Promise.all(QUEUES.map((queue) => redis.zcard(`${queue}:failed`)))).toEqual([0, 0]);
+    }, 30_000);
+  },
+);

@@ -27,9 +27,9 @@ interface AuditDocument {
 }
 
 const QUEUES = ["bull:events-audit", "bull:events-notifier"];
-const recorded = readUpgradeFixture("ee48375");
-const orders = recorded.collections["transactions"]?.documents ?? [];
-const idsOf = (rows: readonly { transaction_id?: string }[]) =>
+const fixture = readUpgradeFixture("ee48375");
+const orders = fixture.collections["transactions"]?.documents ?? [];
+const sortIds = (rows: readonly { transaction_id?: string }[]) =>
   rows.map((row) => row.transaction_id).toSorted();
 
 let system: System;
@@ -42,11 +42,11 @@ beforeAll(async () => {
   const [storage, redisStore] = await Promise.all([openTestStorage(), openTestRedis()]);
   const mongoUrl = newDatabaseUrl(storage.url);
   db = await mongoose.createConnection(mongoUrl).asPromise();
-  await loadUpgradeFixture(recorded, db, redisStore.url);
+  await loadUpgradeFixture(fixture, db, redisStore.url);
   redis = new Redis(redisStore.url);
   const replicas = { transactions: 2, "settings-auth": 2 };
   system = await startSystem({ storage, redis: redisStore, mongoUrl, replicas });
-  admin = await signIn(system.api, recorded.admin.email, recorded.admin.password);
+  admin = await signIn(system.api, fixture.admin.email, fixture.admin.password);
   closeStores = () => Promise.all([redisStore.close(), storage.close()]);
 }, 90_000);
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   await closeStores();
 }, 30_000);
 
-const list = async (query: string) => {
+const listOrders = async (query: string) => {
   const answer = await system.api.get(`${API.listOrders.path}?limit=200&${query}`, { token: admin });
   return { rows: dataOf<TransactionRow[]>(answer), meta: answer.body["meta"] as OrderListMeta };
 };
@@ -73,27 +73,27 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
       { _id: "settings-auth", version: 1 + createSettingsAuthMigrations(String).length },
       { _id: "transactions", version: 1 + transactionsMigrations.length },
     ]);
-    const stored = await db.collection("transactions").find().toArray();
+    const storedOrders = await db.collection("transactions").find().toArray();
     const numbers = Object.fromEntries(
-      stored.map((order) => [order["transaction_id"], order["whatsapp_e164"]]),
+      storedOrders.map((order) => [order["transaction_id"], order["whatsapp_e164"]]),
     );
     expect(numbers).toEqual(
       Object.fromEntries(orders.map((order) => [order["transaction_id"], order["whatsapp"]])),
     );
-    expect(stored.filter((order) => "whatsapp" in order)).toEqual([]);
+    expect(storedOrders.filter((order) => "whatsapp" in order)).toEqual([]);
   });
 
   test("an upgraded desk lists every order unchanged, and finds orders by name and by number", async () => {
-    const { rows } = await list("");
-    expect(idsOf(rows)).toEqual(idsOf(orders));
+    const { rows } = await listOrders("");
+    expect(sortIds(rows)).toEqual(sortIds(orders));
     for (const row of rows) {
       const order = orders.find(({ transaction_id }) => transaction_id === row.transaction_id);
       expect(row).toMatchObject({ status: order?.["status"], user_whatsapp: order?.["user_whatsapp"] });
     }
     const budis = orders.filter(({ account_name }) => account_name === "Budi Santoso");
-    expect(idsOf((await list("search=budi")).rows)).toEqual(idsOf(budis));
+    expect(sortIds((await listOrders("search=budi")).rows)).toEqual(sortIds(budis));
     const [first] = orders;
-    expect(idsOf((await list(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows)).toContain(
+    expect(sortIds((await listOrders(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows)).toContain(
       first?.["transaction_id"],
     );
   });
@@ -117,9 +117,13 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
   });
 
   test("an upgraded desk handles every pending event once and without a failed job", async () => {
-    const placed = () => db.collection<AuditDocument>("audit").find({ action: "order.placed" }).toArray();
-    await eventually("the audit to be complete", async () => (await placed()).length >= orders.length);
-    const ids = (await placed()).map(({ target }) => target.id).toSorted();
+    const listPlacedEvents = () =>
+      db.collection<AuditDocument>("audit").find({ action: "order.placed" }).toArray();
+    await eventually(
+      "the audit to be complete",
+      async () => (await listPlacedEvents()).length >= orders.length,
+    );
+    const ids = (await listPlacedEvents()).map(({ target }) => target.id).toSorted();
     expect(ids).toHaveLength(orders.length);
     expect(new Set(ids).size).toBe(orders.length);
     await eventually("the queues to be empty", async () => {
@@ -165,4 +169,4 @@ interface Session {
   expires_at: Date;
 }
 
-const recordedSession = (): string => String(recorded.collections["sessions"]?.documents[0]?.["_id"]);
+const recordedSession = (): string => String(fixture.collections["sessions"]?.documents[0]?.["_id"]);

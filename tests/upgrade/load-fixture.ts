@@ -8,7 +8,7 @@ import type { RedisDump } from "./redis-keys.js";
 const { EJSON } = mongoose.mongo.BSON;
 const HOUR_MS = 3_600_000;
 
-interface Recorded {
+interface UpgradeFixture {
   readonly at: Date;
   readonly admin: { readonly email: string; readonly password: string };
   readonly collections: Record<
@@ -19,28 +19,28 @@ interface Recorded {
 }
 
 /** Reads the fixture that `record.ts` recorded from the desk of this commit. */
-export function readUpgradeFixture(commit: string): Recorded {
+export function readUpgradeFixture(commit: string): UpgradeFixture {
   const text = readFileSync(new URL(`fixtures/${commit}.json`, import.meta.url), "utf8");
-  return EJSON.parse(text) as Recorded;
+  return EJSON.parse(text) as UpgradeFixture;
 }
 
 /** Shifts the sessions to have begun an hour ago, so that they have not expired. */
-function withLiveSessions({ at, collections }: Recorded): Recorded["collections"] {
+function withLiveSessions({ at, collections }: UpgradeFixture): UpgradeFixture["collections"] {
   const { indexes = [], documents = [] } = collections["sessions"] ?? {};
   const offset = Date.now() - at.getTime() - HOUR_MS;
-  const move = (document: mongo.Document): mongo.Document =>
+  const shiftDates = (document: mongo.Document): mongo.Document =>
     Object.fromEntries(
       Object.entries(document).map(([name, value]) => [
         name,
         value instanceof Date ? new Date(value.getTime() + offset) : value,
       ]),
     );
-  return { ...collections, sessions: { indexes, documents: documents.map(move) } };
+  return { ...collections, sessions: { indexes, documents: documents.map(shiftDates) } };
 }
 
 /** Loads the fixture into an empty database and an empty Redis. */
 export async function loadUpgradeFixture(
-  recorded: Recorded,
+  recorded: UpgradeFixture,
   db: mongoose.Connection,
   redisUrl: string,
 ): Promise<void> {

@@ -24,16 +24,16 @@ const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
 const DESTINATIONS = ["bca", "dana", "gopay"] as const;
 const [, , file = "fixture.json", commit = ""] = process.argv;
 
-/** Creates orders in every status, a user and changed settings, and waits until all events are handled. */
-async function work({ api }: System): Promise<void> {
+/** Creates a user, changes settings, and creates orders in every status. */
+async function createData({ api }: System): Promise<void> {
   const token = await setUpDesk(api);
   await addUser(api, token, "user");
-  const change = {
+  const settings = {
     current_usd_rate: "15500",
     support_whatsapp: "081200001122",
     support_email: "halo@example.test",
   };
-  dataOf(await api.put(SETTINGS, change, { token }));
+  dataOf(await api.put(SETTINGS, settings, { token }));
   for (let index = 0; index < 12; index++) {
     const { id } = await placeOrder(api, {
       destination: DESTINATIONS[index % 3] ?? "bca",
@@ -45,19 +45,19 @@ async function work({ api }: System): Promise<void> {
   }
 }
 
-const settled = async (db: mongoose.Connection, rows: number): Promise<boolean> =>
+const areEventsHandled = async (db: mongoose.Connection, rows: number): Promise<boolean> =>
   (await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })) === 0 &&
   (await db.collection("audit").countDocuments()) >= rows;
 
-/** Leaves orders whose jobs wait in the queues, as no subscriber runs, and orders whose events wait in their outbox. */
-async function leaveOpen(system: System, db: mongoose.Connection, redis: Redis) {
+/** Creates orders whose jobs wait in the queues, as no subscriber runs, and orders whose events wait in the outbox. */
+async function createPendingEvents(system: System, db: mongoose.Connection, redis: Redis) {
   const tokens: string[] = [];
   for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));
   const place = async (captcha_token: string) =>
     dataOf(await system.api.post(CREATE, validOrderBody({ captcha_token })));
   await Promise.all([system.service("notifier").kill(), system.service("settings-auth").kill()]);
   for (const token of tokens.slice(0, 3)) await place(token);
-  await eventually("the events to be published", () => settled(db, 0));
+  await eventually("the events to be published", () => areEventsHandled(db, 0));
   const queues = await dumpQueues(redis);
   await system.redis.kill();
   for (const token of tokens.slice(3)) await place(token);
@@ -78,17 +78,17 @@ const system = await startSystem();
 const db = await mongoose.createConnection(system.mongoUrl).asPromise();
 const redis = new Redis(system.redisUrl);
 redis.on("error", () => undefined);
-await work(system);
-await eventually("the audit to be complete", () => settled(db, 24));
-const queues = await leaveOpen(system, db, redis);
-const recorded = {
+await createData(system);
+await eventually("the audit to be complete", () => areEventsHandled(db, 24));
+const queues = await createPendingEvents(system, db, redis);
+const fixture = {
   commit,
   at: new Date(),
   admin: FIRST_ADMIN,
   collections: await readCollections(db),
   queues,
 };
-writeFileSync(file, `${EJSON.stringify(recorded, undefined, 1, { relaxed: false })}\n`);
+writeFileSync(file, `${EJSON.stringify(fixture, undefined, 1, { relaxed: false })}\n`);
 redis.disconnect();
 await db.close();
 await system.stop();

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 
-/** BullMQ's keys by type, as text, without its event streams, which are not needed. */
+/** The contents of BullMQ's keys by type, without its event streams, which are not needed. */
 export interface RedisDump {
   readonly string: Record<string, string>;
   readonly hash: Record<string, Record<string, string>>;
@@ -8,7 +8,7 @@ export interface RedisDump {
   readonly zset: Record<string, string[]>;
 }
 
-/** Excludes a lock key, which would never expire, since no time to live is recorded. */
+/** Excludes lock keys, which would never expire, because the dump contains no times to live. */
 const isKept = (key: string): boolean => !key.endsWith(":stalled-check");
 
 /** Reads the content of all queues. */

@@ -12,7 +12,7 @@ const TSX = repositoryPath("node_modules/tsx/dist/loader.mjs");
 export const hasCommit = (commit: string): boolean =>
   spawnSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: repositoryPath("") }).status === 0;
 
-/** Writes the sources of a commit into a folder of its own, beside the packages that this tree has installed. */
+/** Writes the sources of a commit into a new folder, with links to the packages that this tree has installed. */
 export function checkOutVersion(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tukar-saldo-${commit}-`));
   const archive = join(folder, "sources.tar");

@@ -15,7 +15,7 @@ export interface Findings {
   readonly problems: readonly string[];
 }
 
-/** Each problem once, with the title of its first cell and the number of further ones. */
+/** Lists each problem once, with the title of its first cell and the number of further cells. */
 export function groupProblems(
   cells: readonly { readonly title: string; readonly problems: readonly string[] }[],
 ): string[] {
@@ -35,31 +35,31 @@ export function isWithin({ value, budget, atLeast = false }: Figure): boolean {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Quantile; NaN for an empty list. */
+/** The quantile without interpolation; NaN for an empty list. @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? sorted[0] ?? Number.NaN;
 }
 
-const shown = (value: number): string =>
+const formatValue = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 4 : 2);
 
-function cells(figure: Figure): string[] {
+function formatRow(figure: Figure): string[] {
   const { name, value, budget, atLeast, unit = "" } = figure;
-  const limit = budget === undefined ? "" : `${atLeast ? "≥" : "≤"} ${shown(budget)}`;
+  const limit = budget === undefined ? "" : `${atLeast ? "≥" : "≤"} ${formatValue(budget)}`;
   const verdict = isWithin(figure) ? (budget === undefined ? "" : "ok") : "OVER";
-  return [name, shown(value), limit, unit, verdict];
+  return [name, formatValue(value), limit, unit, verdict];
 }
 
 /** Formats the figures as a table. */
-export function table(figures: readonly Figure[]): string {
-  const rows = [["", "measured", "budget", "unit", ""], ...figures.map(cells)];
+export function formatTable(figures: readonly Figure[]): string {
+  const rows = [["", "measured", "budget", "unit", ""], ...figures.map(formatRow)];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (row: string[]): string =>
+  const formatLine = (row: string[]): string =>
     row
       .map((cell, at) =>
         at === 1 || at === 2 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
       )
       .join("  ");
-  return rows.map((row) => `  ${line(row).trimEnd()}`).join("\n");
+  return rows.map((row) => `  ${formatLine(row).trimEnd()}`).join("\n");
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { isWithin, table } from "./figures.js";
+import { isWithin, formatTable } from "./figures.js";
 import type { Findings } from "./figures.js";
 import { openStage } from "./desk/stage.js";
 import type { Stage } from "./desk/stage.js";
@@ -24,15 +24,15 @@ const GATES: Record<string, () => Promise<Gate>> = {
 };
 
 /** Other tasks, run only when named. */
-const BESIDES: typeof GATES = {
+const EXTRA_TASKS: typeof GATES = {
   screenshots: () => import("./screenshots/gate.js"),
 };
 
 /** Runs one gate and prints its results. */
-async function passes(name: string, stage: Stage): Promise<boolean> {
-  const load = GATES[name] ?? BESIDES[name];
+async function runGate(name: string, stage: Stage): Promise<boolean> {
+  const load = GATES[name] ?? EXTRA_TASKS[name];
   if (!load)
-    throw new Error(`there is no ${name}; there are ${Object.keys({ ...GATES, ...BESIDES }).join(", ")}`);
+    throw new Error(`there is no ${name}; there are ${Object.keys({ ...GATES, ...EXTRA_TASKS }).join(", ")}`);
   const startedAt = Date.now();
   const gate = await load();
   const { figures, problems } = await gate.run(stage).catch((error: unknown) => ({
@@ -41,12 +41,12 @@ async function passes(name: string, stage: Stage): Promise<boolean> {
   }));
   const isGood = figures.every(isWithin) && problems.length === 0;
   console.log(`\n${name}: ${isGood ? "passes" : "FAILS"}, ${Math.round((Date.now() - startedAt) / 1_000)} s`);
-  if (figures.length > 0) console.log(table(figures));
+  if (figures.length > 0) console.log(formatTable(figures));
   for (const problem of problems) console.log(`  - ${problem}`);
   return isGood;
 }
 
-/** `only=login` selects screens, `runs=1` sets the number of runs, `widths=320,768` those of the screenshots and of axe; other arguments name gates. */
+// Screens: `only=login`; runs: `runs=1`; widths of screenshots and axe: `widths=320,768`; other arguments name gates.
 const { positionals: named, values } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
   allowPositionals: true,
@@ -60,7 +60,7 @@ const stage = openStage(
 const failed: string[] = [];
 try {
   for (const name of named.length > 0 ? named : Object.keys(GATES)) {
-    if (!(await passes(name, stage))) failed.push(name);
+    if (!(await runGate(name, stage))) failed.push(name);
   }
 } finally {
   await stage.close();

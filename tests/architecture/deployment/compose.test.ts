@@ -48,9 +48,9 @@ const serviceNamed = (name: string): ComposeService => compose.services[name] ??
 
 /** Variables set in the images. */
 const SET_BY_IMAGES = ["HOST", "PORT", "METRICS_HOST", "METRICS_PORT", "WEB_DIST"];
-const FOR_TESTS = ["FAULT"];
-/** The private ports are in networks of their own, where the tokens of `npm start` are not needed. */
-const OF_ONE_MACHINE = ["METRICS_TOKEN"];
+const VARIABLES_FOR_TESTS = ["FAULT"];
+/** Variables that only `npm start` needs: with Docker, the private ports are in separate networks. */
+const VARIABLES_OF_NPM_START = ["METRICS_TOKEN"];
 
 describe("services of docker-compose.yml", () => {
   test.each(services)("%s drops capabilities, privileges and write access", (name, service) => {
@@ -64,8 +64,8 @@ describe("services of docker-compose.yml", () => {
   });
 
   test("only Caddy publishes ports to other machines; gateway, Grafana and Prometheus bind to 127.0.0.1 by default", () => {
-    const published = services.filter(([, { ports }]) => ports).map(([name]) => name);
-    expect(published.sort()).toEqual(["caddy", "gateway", "grafana", "prometheus"]);
+    const publishers = services.filter(([, { ports }]) => ports).map(([name]) => name);
+    expect(publishers.sort()).toEqual(["caddy", "gateway", "grafana", "prometheus"]);
     expect(serviceNamed("grafana").ports).toEqual(["${GRAFANA_BIND:-127.0.0.1:3000}:3000"]);
     expect(serviceNamed("prometheus").ports).toEqual(["${PROMETHEUS_BIND:-127.0.0.1:9090}:9090"]);
     expect(serviceNamed("gateway").ports).toEqual(["${BIND:-127.0.0.1:5000}:5000"]);
@@ -102,14 +102,14 @@ describe("services of docker-compose.yml", () => {
     });
   });
 
-  test("starts the gateway after its upstreams are healthy", () => {
-    const healthy = Object.entries(serviceNamed("gateway").depends_on ?? {})
+  test("the gateway starts after its upstreams are healthy", () => {
+    const healthyDependencies = Object.entries(serviceNamed("gateway").depends_on ?? {})
       .filter(([, { condition }]) => condition === "service_healthy")
       .map(([name]) => name);
-    expect(healthy.sort()).toEqual(["notifier", "redis", "settings-auth", "transactions"]);
+    expect(healthyDependencies.sort()).toEqual(["notifier", "redis", "settings-auth", "transactions"]);
   });
 
-  test("allows replicas: services have no container name, and the gateway addresses them by service name", () => {
+  test("services can have replicas: they have no container name, and the gateway addresses them by service name", () => {
     for (const name of SERVICES) expect(serviceNamed(name)).not.toHaveProperty("container_name");
     expect(
       Object.entries(serviceNamed("gateway").environment ?? {}).filter(([key]) => key.endsWith("_URLS")),
@@ -120,7 +120,7 @@ describe("services of docker-compose.yml", () => {
     ]);
   });
 
-  test("runs Redis with persistence and without eviction", () => {
+  test("Redis runs with persistence and without eviction", () => {
     const command = serviceNamed("redis").command?.join(" ");
     expect(command).toContain("--appendonly yes");
     expect(command).toContain("--maxmemory-policy noeviction");
@@ -128,7 +128,7 @@ describe("services of docker-compose.yml", () => {
     expect(command).toContain("--aclfile /run/secrets/desk/users.acl");
   });
 
-  test("pins every image to a version", () => {
+  test("every image is pinned to a version", () => {
     for (const [, { image = "" }] of services)
       expect(image).toMatch(/:\$\{TAG:-local\}$|^\$\{\w+:-[\w/-]+:v?\d+\.\d+[\w.-]*\}$/);
     const { args } = parseDockerfile(readFileSync(join(REPOSITORY_ROOT, "infra/docker/Dockerfile"), "utf8"));
@@ -150,9 +150,9 @@ describe("secrets of docker-compose.yml", () => {
     const files = Object.entries(serviceNamed(name).environment ?? {})
       .filter(([, value]) => value?.startsWith("/run/secrets/desk/"))
       .map(([key, value]) => [key, value?.slice("/run/secrets/desk/".length)]);
-    const own = Object.keys(consumers[name] ?? {}).map((key) => [`${key}_FILE`, key.toLowerCase()]);
+    const ownSecrets = Object.keys(consumers[name] ?? {}).map((key) => [`${key}_FILE`, key.toLowerCase()]);
     const secrets = name === "admin" ? [["DATA_SECRETS_FILE", "data-secrets.json"]] : [];
-    expect(files.sort()).toEqual([...own, ...secrets, ["PUBLIC_URL_FILE", "public_url"]].sort());
+    expect(files.sort()).toEqual([...ownSecrets, ...secrets, ["PUBLIC_URL_FILE", "public_url"]].sort());
   });
 
   test("only the services setup and database mount all secrets", () => {
@@ -174,7 +174,9 @@ describe.each(SERVICES)("the environment of %s", (name) => {
   test("docker-compose.yml sets every variable that the service reads", () => {
     const missing = read.filter((key) => !provided.includes(key) && !provided.includes(`${key}_FILE`));
     expect(
-      missing.filter((key) => ![...SET_BY_IMAGES, ...FOR_TESTS, ...OF_ONE_MACHINE].includes(key)),
+      missing.filter(
+        (key) => ![...SET_BY_IMAGES, ...VARIABLES_FOR_TESTS, ...VARIABLES_OF_NPM_START].includes(key),
+      ),
     ).toEqual([]);
   });
 });

@@ -57,10 +57,10 @@ describe("the build context of the images", () => {
   });
 });
 
-/** Packages with native code, which images contain beside their bundles. */
+/** Packages with native code, which images contain in addition to their bundles. */
 const NATIVE: Record<string, string[]> = { "settings-auth": ["bcrypt"], storage: ["lmdb"] };
 
-/** Native code, and the files that the queue board serves. */
+/** The packages of settings-auth with native code, or with files that the queue board serves. */
 const PACKAGES_OF_SETTINGS_AUTH = ["bcrypt", "node-gyp-build", "@bull-board/ui"];
 
 describe.each(RELEASED)("the image %s", (target, workspace) => {
@@ -96,9 +96,11 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
   test("the bundles of an image contain what its workspace imports, except native packages", () => {
     const dist = join(REPOSITORY_ROOT, workspace, "dist");
     const { files, packages } = JSON.parse(readFileSync(join(dist, ".bundle.json"), "utf8")) as Bundle;
-    const others = RELEASED.map(([, other]) => `${other}/`).filter((other) => other !== `${workspace}/`);
+    const otherWorkspaces = RELEASED.map(([, other]) => `${other}/`).filter(
+      (other) => other !== `${workspace}/`,
+    );
     expect(files).toContain(`${workspace}/src/main.ts`);
-    expect(files.filter((file) => others.some((other) => file.startsWith(other)))).toEqual([]);
+    expect(files.filter((file) => otherWorkspaces.some((other) => file.startsWith(other)))).toEqual([]);
     expect(files.filter((file) => /\/tests?\/|\.test\.|test-kit/.test(file))).toEqual([]);
     expect(packages).toEqual(NATIVE[target] ?? []);
   });
@@ -114,20 +116,23 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
   });
 
   test("the image gets no secret at build time", () => {
-    const given = instructions.filter(({ keyword }) => keyword === "ARG" || keyword === "ENV");
-    expect(given.filter(({ text }) => /SECRET|TOKEN|PASSWORD|KEY/i.test(text))).toEqual([]);
+    const buildVariables = instructions.filter(({ keyword }) => keyword === "ARG" || keyword === "ENV");
+    expect(buildVariables.filter(({ text }) => /SECRET|TOKEN|PASSWORD|KEY/i.test(text))).toEqual([]);
   });
 });
 
 test.each([
   ["settings-auth", "services/settings-auth"],
   ["storage", "infra/embedded-mongo"],
-])("the packages of %s are those of production alone, installed without scripts", (target, workspace) => {
-  const [packages] = resolveStages(stages, `${target}-packages`);
-  const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
-  expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
-  expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
-});
+])(
+  "the packages of %s are only those of production, installed without running scripts",
+  (target, workspace) => {
+    const [packages] = resolveStages(stages, `${target}-packages`);
+    const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
+    expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
+    expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
+  },
+);
 
 test("no workspace of an image depends on a test workspace, not even for development", () => {
   const lock = JSON.parse(readFileSync(join(REPOSITORY_ROOT, "package-lock.json"), "utf8")) as {
@@ -135,13 +140,13 @@ test("no workspace of an image depends on a test workspace, not even for develop
   };
   const byName = new Map(Object.values(lock.packages).map((each) => [each.name, each]));
   const reached = new Set<string>();
-  const reach = (name: string): void => {
+  const visit = (name: string): void => {
     const found = byName.get(name);
     if (!found || reached.has(name)) return;
     reached.add(name);
-    Object.keys({ ...found.dependencies, ...found.devDependencies }).forEach(reach);
+    Object.keys({ ...found.dependencies, ...found.devDependencies }).forEach(visit);
   };
-  for (const [, workspace] of RELEASED) reach(lock.packages[workspace]?.name ?? workspace);
+  for (const [, workspace] of RELEASED) visit(lock.packages[workspace]?.name ?? workspace);
   expect(reached).toContain("@tukar-saldo/service-kit");
   expect(reached).not.toContain("@tukar-saldo/test-kit");
 });

@@ -6,42 +6,46 @@ export interface ConnectionEnd {
   readonly address?: string;
 }
 
-const at = (namespace: string, labels: Record<string, string>): ConnectionEnd => ({
+const createEnd = (namespace: string, labels: Record<string, string>): ConnectionEnd => ({
   labels,
   namespace: { "kubernetes.io/metadata.name": namespace },
 });
-const pod = (name: string): ConnectionEnd => at("tukar-saldo", { "app.kubernetes.io/name": name });
-const outside = (address: string): ConnectionEnd => ({ labels: {}, namespace: {}, address });
+const createPodEnd = (name: string): ConnectionEnd =>
+  createEnd("tukar-saldo", { "app.kubernetes.io/name": name });
+const createOutsideEnd = (address: string): ConnectionEnd => ({ labels: {}, namespace: {}, address });
 
 /** All ends between which the NetworkPolicies are evaluated. */
 export const CONNECTION_ENDS: Record<string, ConnectionEnd> = {
-  "ingress controller": at("ingress-nginx", {
+  "ingress controller": createEnd("ingress-nginx", {
     "app.kubernetes.io/name": "ingress-nginx",
     "app.kubernetes.io/component": "controller",
   }),
-  Prometheus: at("monitoring", { "app.kubernetes.io/name": "prometheus" }),
-  "stranger in monitoring": at("monitoring", { "app.kubernetes.io/name": "grafana" }),
-  gateway: pod("gateway"),
-  transactions: pod("transactions"),
-  "settings-auth": pod("settings-auth"),
-  notifier: pod("notifier"),
-  backup: pod("backup"),
-  "database-users": pod("database-users"),
-  "stranger in the namespace": pod("stranger"),
-  "stranger in another": at("default", { "app.kubernetes.io/name": "gateway" }),
-  MongoDB: at("mongodb", {}),
-  Redis: at("redis", {}),
-  "trace collector": at("observability", {}),
-  DNS: at("kube-system", { "k8s-app": "kube-dns" }),
-  internet: outside("142.250.4.105"),
-  "machine beside the cluster": outside("10.0.0.7"),
+  Prometheus: createEnd("monitoring", { "app.kubernetes.io/name": "prometheus" }),
+  "stranger in monitoring": createEnd("monitoring", { "app.kubernetes.io/name": "grafana" }),
+  gateway: createPodEnd("gateway"),
+  transactions: createPodEnd("transactions"),
+  "settings-auth": createPodEnd("settings-auth"),
+  notifier: createPodEnd("notifier"),
+  backup: createPodEnd("backup"),
+  "database-users": createPodEnd("database-users"),
+  "stranger in the namespace": createPodEnd("stranger"),
+  "stranger in another": createEnd("default", { "app.kubernetes.io/name": "gateway" }),
+  MongoDB: createEnd("mongodb", {}),
+  Redis: createEnd("redis", {}),
+  "trace collector": createEnd("observability", {}),
+  DNS: createEnd("kube-system", { "k8s-app": "kube-dns" }),
+  internet: createOutsideEnd("142.250.4.105"),
+  "machine beside the cluster": createOutsideEnd("10.0.0.7"),
 };
 
 /** k3d's ingress controller. */
-export const K3D_INGRESS = at("kube-system", { "app.kubernetes.io/name": "traefik" });
+export const K3D_INGRESS = createEnd("kube-system", { "app.kubernetes.io/name": "traefik" });
 
 /** MongoDB and Redis outside the cluster, at the placeholder addresses of their component. */
-export const EXTERNAL_STORES = { MongoDB: outside("198.51.100.7"), Redis: outside("203.0.113.7") };
+export const EXTERNAL_STORES = {
+  MongoDB: createOutsideEnd("198.51.100.7"),
+  Redis: createOutsideEnd("203.0.113.7"),
+};
 
 export const CHECKED_PORTS = [
   "TCP 53",

@@ -24,10 +24,10 @@ const VALUES: Record<string, () => string> = {
   SETTINGS_ENC_KEYS: () => randomBytes(32).toString("base64"),
 };
 const makeValue = (name: string): string => VALUES[name]?.() ?? randomBytes(32).toString("base64url");
-const secretsOf = (service: string) =>
+const createSecrets = (service: string) =>
   Object.fromEntries((keys[`tukar-saldo-${service}`] ?? []).map((name) => [name, makeValue(name)]));
 
-const configOf = (overlay: string) => ({
+const readOverlayConfig = (overlay: string) => ({
   ...readGeneratedConfig(`${K8S_FOLDER}base/kustomization.yaml`),
   ...readGeneratedConfig(`${overlay}/kustomization.yaml`),
 });
@@ -35,7 +35,7 @@ const cases = listOverlays().flatMap((overlay) => services.map((service) => [ser
 
 describe("environment of the pods", () => {
   test.each(cases)("%s accepts the environment of its pods in %s", (service, overlay) => {
-    const env = { HOST: "0.0.0.0", PORT: "5000", ...configOf(overlay), ...secretsOf(service) };
+    const env = { HOST: "0.0.0.0", PORT: "5000", ...readOverlayConfig(overlay), ...createSecrets(service) };
     const config = READERS[service](env);
     expect(config).toMatchObject({ APP_ENV: "production", DRAIN_SECONDS: 12, PORT: 5_000 });
     expect(config.PUBLIC_URL).toHaveLength(1);
@@ -44,17 +44,17 @@ describe("environment of the pods", () => {
   test.each(services)(
     "%s cannot start if one of the secrets in its pods' environment is empty",
     (service) => {
-      const secrets = secretsOf(service);
+      const secrets = createSecrets(service);
       expect(Object.keys(secrets).length).toBeGreaterThan(0);
       for (const name of Object.keys(secrets)) {
-        const env = { ...configOf(`${K8S_FOLDER}overlays/local`), ...secrets, [name]: "" };
+        const env = { ...readOverlayConfig(`${K8S_FOLDER}overlays/local`), ...secrets, [name]: "" };
         expect(() => READERS[service](env)).toThrow(name);
       }
     },
   );
 
   test("the gateway's upstream URLs name the Kubernetes Services", () => {
-    const { TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS } = configOf(`${K8S_FOLDER}base`);
+    const { TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS } = readOverlayConfig(`${K8S_FOLDER}base`);
     const hosts = [TRANSACTIONS_URLS, SETTINGS_AUTH_URLS, NOTIFIER_URLS].map(
       (url) => new URL(url ?? "").host,
     );

@@ -40,7 +40,7 @@ export function readKustomization(path: string): Kustomization {
 }
 
 /** All files and folders that a kustomization names, relative to the root. */
-export function referencesOf(path: string, kustomization: Kustomization): string[] {
+export function listReferences(path: string, kustomization: Kustomization): string[] {
   const { resources = [], components = [], patches = [], configMapGenerator = [] } = kustomization;
   const files = patches.flatMap((patch) => patch.path ?? []);
   const envs = configMapGenerator.flatMap(({ envs = [] }) => envs);
@@ -52,7 +52,7 @@ export function findKustomizationProblems(path: string, kustomization: Kustomiza
   const { apiVersion, kind } = kustomization;
   const wrongKind = KINDS[kind] === apiVersion ? [] : [`${path}: ${apiVersion} ${kind} is no kustomization`];
   const unknown = Object.keys(kustomization).filter((field) => !FIELDS.test(field));
-  const missing = referencesOf(path, kustomization).filter((name) => !isInstalled(name));
+  const missing = listReferences(path, kustomization).filter((name) => !isInstalled(name));
   return [
     ...wrongKind,
     ...unknown.map((field) => `${path}: unknown field ${field}`),

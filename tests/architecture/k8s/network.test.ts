@@ -5,16 +5,18 @@ import type { Manifest } from "./manifests.js";
 import { listAllowedConnections } from "./traffic.js";
 
 const manifests = readAllManifests();
-const everything = [...ALLOWED_CONNECTIONS, ...Object.values(OPTIONAL_CONNECTIONS).flat()].sort();
-const without = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
+const allConnections = [...ALLOWED_CONNECTIONS, ...Object.values(OPTIONAL_CONNECTIONS).flat()].sort();
+const removeByName = (name: string): Manifest[] => manifests.filter(({ metadata }) => metadata.name !== name);
 
 describe("NetworkPolicies", () => {
   test("NetworkPolicies allow exactly the connections in ARCHITECTURE's diagram", () => {
-    expect(listAllowedConnections(manifests)).toEqual(everything);
+    expect(listAllowedConnections(manifests)).toEqual(allConnections);
   });
 
   test("NetworkPolicies allow further connections if default-deny is removed", () => {
-    expect(listAllowedConnections(without("default-deny")).length).toBeGreaterThan(everything.length);
+    expect(listAllowedConnections(removeByName("default-deny")).length).toBeGreaterThan(
+      allConnections.length,
+    );
   });
 
   test.each([
@@ -29,15 +31,20 @@ describe("NetworkPolicies", () => {
     ["services-to-collector", "notifier → trace collector TCP 4318"],
     ["backup-to-mongodb", "backup → MongoDB TCP 27017"],
     ["database-users-to-mongodb", "database-users → MongoDB TCP 27017"],
-  ])("NetworkPolicies are all needed: without %s, %s is blocked", (name, edge) => {
-    expect(listAllowedConnections(manifests)).toContain(edge);
-    expect(listAllowedConnections(without(name))).not.toContain(edge);
+  ])("NetworkPolicies are all needed: without %s, %s is blocked", (name, connection) => {
+    expect(listAllowedConnections(manifests)).toContain(connection);
+    expect(listAllowedConnections(removeByName(name))).not.toContain(connection);
   });
 
   test("NetworkPolicies that allow too much are detected", () => {
     const metadata = { name: "wide" };
     const spec = { podSelector: {}, policyTypes: ["Egress"], egress: [{ ports: [{ port: 443 }] }] };
-    const wide = { apiVersion: "networking.k8s.io/v1", kind: "NetworkPolicy", metadata, spec } as Manifest;
-    expect(listAllowedConnections([...manifests, wide])).toContain("notifier → internet TCP 443");
+    const widePolicy = {
+      apiVersion: "networking.k8s.io/v1",
+      kind: "NetworkPolicy",
+      metadata,
+      spec,
+    } as Manifest;
+    expect(listAllowedConnections([...manifests, widePolicy])).toContain("notifier → internet TCP 443");
   });
 });

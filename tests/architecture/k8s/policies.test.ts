@@ -2,13 +2,13 @@ import { describe, expect, test } from "@jest/globals";
 import { readAllManifests } from "./read-all-manifests.js";
 import { POLICY_VIOLATIONS, copyWithViolation } from "./violations.js";
 import { ALL_POLICIES } from "./policies/all.js";
-import { workloadsOf } from "./workloads.js";
+import { listWorkloads } from "./workloads.js";
 
 const manifests = readAllManifests();
 
 describe("policies for the manifests", () => {
   test("the manifests contain the four services and the two jobs", () => {
-    expect(workloadsOf(manifests).map(({ name }) => name)).toEqual([
+    expect(listWorkloads(manifests).map(({ name }) => name)).toEqual([
       "Deployment gateway",
       "Deployment notifier",
       "Deployment settings-auth",
@@ -34,8 +34,8 @@ describe("violations of the policies", () => {
     );
   });
 
-  test("a workload that no policy covers is refused", () => {
+  test("a workload of a kind that no policy covers causes an error", () => {
     const pod = { apiVersion: "v1", kind: "StatefulSet", metadata: { name: "x" } };
-    expect(() => workloadsOf([...manifests, pod])).toThrow("StatefulSet");
+    expect(() => listWorkloads([...manifests, pod])).toThrow("StatefulSet");
   });
 });

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { isKustomization, listKustomizations, readKustomization, referencesOf } from "./kustomize.js";
+import { isKustomization, listKustomizations, readKustomization, listReferences } from "./kustomize.js";
 import { K8S_FOLDER, parseManifests, readRepositoryFile, listYamlFiles } from "./manifests.js";
 import type { Manifest } from "./manifests.js";
 
@@ -8,7 +8,7 @@ const BASE = `${K8S_FOLDER}base/kustomization.yaml`;
 const isPatch = (path: string): boolean =>
   listKustomizations().some((file) => {
     const { patches = [] } = readKustomization(file);
-    return referencesOf(file, { apiVersion: "", kind: "", patches }).includes(path);
+    return listReferences(file, { apiVersion: "", kind: "", patches }).includes(path);
   });
 
 /** The values of the ConfigMap that a kustomization generates. */

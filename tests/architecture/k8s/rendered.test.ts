@@ -29,48 +29,48 @@ import { listAllowedConnections } from "./traffic.js";
 
 const LOCAL = `${K8S_FOLDER}overlays/local`;
 const PRODUCTION = `${K8S_FOLDER}overlays/production`;
-const everything = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
-afterAll(() => rmSync(everything, { recursive: true, force: true }));
+const fullOverlay = realpathSync(mkdtempSync(join(tmpdir(), "tukar-saldo-k8s-")));
+afterAll(() => rmSync(fullOverlay, { recursive: true, force: true }));
 
 /** Writes an overlay that adds all other components to the production overlay. */
 function writeFullOverlay(): void {
-  const others = listKustomizations()
+  const otherComponents = listKustomizations()
     .map((path) => dirname(path))
     .filter((path) => path.includes("/components/") && !path.endsWith("/autoscaling"));
-  const fromHere = (path: string): string => relative(everything, REPOSITORY_ROOT + path);
+  const fromHere = (path: string): string => relative(fullOverlay, REPOSITORY_ROOT + path);
   const { namespace, images } = readKustomization(`${PRODUCTION}/kustomization.yaml`);
   const kustomization = {
     apiVersion: "kustomize.config.k8s.io/v1beta1",
     kind: "Kustomization",
     resources: [fromHere(PRODUCTION)],
-    components: others.toSorted().map(fromHere),
+    components: otherComponents.toSorted().map(fromHere),
     namespace,
     images,
   };
-  writeFileSync(join(everything, "kustomization.yaml"), JSON.stringify(kustomization));
+  writeFileSync(join(fullOverlay, "kustomization.yaml"), JSON.stringify(kustomization));
 }
 writeFullOverlay();
 
 /** The folder of a further overlay to check, which the variable K8S_OVERLAY may name. */
-const own = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
-const folders = [...listOverlays(), everything, ...own];
+const extraOverlays = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
+const folders = [...listOverlays(), fullOverlay, ...extraOverlays];
 
-const rendered = new Map<string, Manifest[]>();
-function manifestsOf(folder: string): Manifest[] {
-  const manifests = rendered.get(folder) ?? renderOverlay(folder);
-  rendered.set(folder, manifests);
+const renderedOverlays = new Map<string, Manifest[]>();
+function renderOnce(folder: string): Manifest[] {
+  const manifests = renderedOverlays.get(folder) ?? renderOverlay(folder);
+  renderedOverlays.set(folder, manifests);
   return manifests;
 }
 
-const configOf = (folder: string) =>
-  selectByKind<{ kind: string; data: Record<string, string> }>(manifestsOf(folder), "ConfigMap").find(
+const findConfigMap = (folder: string) =>
+  selectByKind<{ kind: string; data: Record<string, string> }>(renderOnce(folder), "ConfigMap").find(
     ({ data }) => "PUBLIC_URL" in data,
   );
-const edgesOf = (folder: string, parties: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
-  listAllowedConnections(manifestsOf(folder), parties);
-const replicasIn = (folder: string) =>
-  selectByKind<IDeployment>(manifestsOf(folder), "Deployment").map(({ spec }) => spec?.replicas);
-const EVERYTHING = [
+const listConnections = (folder: string, parties: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
+  listAllowedConnections(renderOnce(folder), parties);
+const listReplicas = (folder: string) =>
+  selectByKind<IDeployment>(renderOnce(folder), "Deployment").map(({ spec }) => spec?.replicas);
+const ALL_CONNECTIONS = [
   ...ALLOWED_CONNECTIONS,
   ...OPTIONAL_CONNECTIONS.backup,
   ...OPTIONAL_CONNECTIONS.recaptcha,
@@ -84,83 +84,83 @@ const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => 
 
 const isRendering = canRenderOverlays();
 if (!isRendering) console.warn("rendered overlays are not tested: kubectl 1.27 or newer is not on the PATH");
-const rendering = isRendering ? describe : describe.skip;
+const describeRendered = isRendering ? describe : describe.skip;
 
-rendering("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
+describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on the PATH)", () => {
   describe.each(folders)("manifests of %s", (folder) => {
     test("the rendered manifests match the schemas of Kubernetes", async () => {
-      expect(await findSchemaProblems(manifestsOf(folder))).toEqual([]);
+      expect(await findSchemaProblems(renderOnce(folder))).toEqual([]);
     });
 
     test.each(Object.entries(ALL_POLICIES))(
       "the rendered manifests satisfy the policy: %s",
       (_policy, find) => {
-        expect(find(manifestsOf(folder))).toEqual([]);
+        expect(find(renderOnce(folder))).toEqual([]);
       },
     );
 
     test("an overlay puts everything into one namespace", () => {
-      const namespaced = manifestsOf(folder).filter(({ kind }) => kind !== "Namespace");
+      const namespaced = renderOnce(folder).filter(({ kind }) => kind !== "Namespace");
       expect(new Set(namespaced.map(({ metadata }) => metadata.namespace)).size).toBe(1);
     });
 
     test("an overlay restarts pods after a configuration change", () => {
-      const name = configOf(folder)?.metadata.name ?? "";
+      const name = findConfigMap(folder)?.metadata.name ?? "";
       expect(name).toMatch(/^tukar-saldo-[a-z0-9]{10}$/);
-      const deployments = selectByKind<IDeployment>(manifestsOf(folder), "Deployment");
+      const deployments = selectByKind<IDeployment>(renderOnce(folder), "Deployment");
       expect(deployments).toHaveLength(4);
       for (const each of deployments)
         expect(JSON.stringify(each)).toContain(`"configMapRef":{"name":"${name}"}`);
     });
 
     test("an overlay routes the host of PUBLIC_URL", () => {
-      const hosts = selectByKind<IIngress>(manifestsOf(folder), "Ingress").flatMap(({ spec }) => [
+      const hosts = selectByKind<IIngress>(renderOnce(folder), "Ingress").flatMap(({ spec }) => [
         ...(spec?.rules ?? []).map(({ host }) => host),
         ...(spec?.tls ?? []).flatMap(({ hosts }) => hosts),
       ]);
-      const { hostname } = new URL(configOf(folder)?.data["PUBLIC_URL"] ?? "");
+      const { hostname } = new URL(findConfigMap(folder)?.data["PUBLIC_URL"] ?? "");
       expect([...new Set(hosts)]).toEqual([hostname]);
     });
   });
 
   test("the production overlay allows exactly the connections in ARCHITECTURE's diagram", () => {
-    expect(edgesOf(PRODUCTION)).toEqual(ALLOWED_CONNECTIONS.toSorted());
+    expect(listConnections(PRODUCTION)).toEqual(ALLOWED_CONNECTIONS.toSorted());
   });
 
   test("the local overlay also allows connections from k3d's ingress controller", () => {
-    expect(edgesOf(LOCAL, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
+    expect(listConnections(LOCAL, { ...CONNECTION_ENDS, traefik: K3D_INGRESS })).toEqual(
       [...ALLOWED_CONNECTIONS, "traefik → gateway TCP 5000"].sort(),
     );
   });
 
   test("the components also allow connections to the trace collector, external stores and, for reCAPTCHA, the internet", () => {
-    expect(edgesOf(everything, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
-      [...EVERYTHING, ...VERIFIERS_TO_STORES].sort(),
+    expect(listConnections(fullOverlay, { ...CONNECTION_ENDS, ...EXTERNAL_STORES })).toEqual(
+      [...ALL_CONNECTIONS, ...VERIFIERS_TO_STORES].sort(),
     );
-    expect(edgesOf(everything).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
+    expect(listConnections(fullOverlay).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
   });
 
   test("the production overlay leaves replicas to autoscalers, and the local one sets two per service", () => {
-    expect(replicasIn(PRODUCTION)).toEqual(Array(4).fill(undefined));
-    expect(replicasIn(LOCAL)).toEqual(Array(4).fill(2));
+    expect(listReplicas(PRODUCTION)).toEqual(Array(4).fill(undefined));
+    expect(listReplicas(LOCAL)).toEqual(Array(4).fill(2));
   });
 
   test("the local overlay contains no placeholders, and the README lists those of the other manifests", () => {
-    expect(findPlaceholders(manifestsOf(LOCAL))).toEqual([]);
-    expect(findPlaceholders(manifestsOf(PRODUCTION))).toEqual([
+    expect(findPlaceholders(renderOnce(LOCAL))).toEqual([]);
+    expect(findPlaceholders(renderOnce(PRODUCTION))).toEqual([
       "192.0.2.0/24",
       "desk.example.com",
       "registry.example.com",
     ]);
     const readme = readRepositoryFile(`${K8S_FOLDER}README.md`);
-    const everywhere = findPlaceholders(manifestsOf(everything));
+    const everywhere = findPlaceholders(renderOnce(fullOverlay));
     expect(everywhere).toEqual(expect.arrayContaining(["198.51.100.0/24", "203.0.113.0/24"]));
     expect(everywhere.filter((placeholder) => !readme.includes(`\`${placeholder}\``))).toEqual([]);
   });
 
-  for (const folder of own) {
+  for (const folder of extraOverlays) {
     test(`no placeholder is left in ${folder}`, () => {
-      expect(findPlaceholders(manifestsOf(folder))).toEqual([]);
+      expect(findPlaceholders(renderOnce(folder))).toEqual([]);
     });
   }
 });

@@ -21,11 +21,11 @@ function observe(value: unknown, path: string, visit: Visit): unknown {
   });
 }
 
-function pathsOf(value: unknown, path = ""): string[] {
+function listPaths(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => [
     `${path}/${key}`,
-    ...pathsOf(child, `${path}/${key}`),
+    ...listPaths(child, `${path}/${key}`),
   ]);
 }
 
@@ -42,16 +42,16 @@ async function loadModel({ apiVersion, kind }: Manifest): Promise<ModelClass | u
 }
 
 /**
- * Reasons why Kubernetes would refuse the manifests, unknown fields included. Runs sequentially, as jest cannot import
- * modules concurrently.
+ * Lists the reasons why Kubernetes would reject the manifests, such as unknown fields. Runs sequentially, because jest
+ * cannot import modules concurrently.
  */
 export async function findSchemaProblems(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const manifest of manifests) problems.push(...(await problemsOf(manifest)));
+  for (const manifest of manifests) problems.push(...(await findManifestProblems(manifest)));
   return problems;
 }
 
-async function problemsOf(manifest: Manifest): Promise<string[]> {
+async function findManifestProblems(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind} ${manifest.metadata?.name}`;
   // The schemas of Kubernetes do not contain custom resources.
   if (manifest.kind === "ExternalSecret") return findExternalSecretProblems(manifest);
@@ -64,6 +64,6 @@ async function problemsOf(manifest: Manifest): Promise<string[]> {
   } catch (error) {
     return [`${name}: ${(error as Error).message}`];
   }
-  const unknown = pathsOf(manifest).filter((path) => !read.has(path));
+  const unknown = listPaths(manifest).filter((path) => !read.has(path));
   return unknown.map((path) => `${name}: unknown field ${path}`);
 }

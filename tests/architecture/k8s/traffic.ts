@@ -28,7 +28,7 @@ function isWithin(cidr: string, address: string): boolean {
   return list.check(address);
 }
 
-/** A peer without a namespaceSelector means pods of the policy's own namespace. */
+/** Whether a rule's peer includes an end. Without a namespaceSelector, it means pods of the policy's own namespace. */
 function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, party: ConnectionEnd): boolean {
   const { address } = party;
   if (ipBlock) {
@@ -50,22 +50,22 @@ function isOpen({ peers, ports }: Rule, party: ConnectionEnd, port: string): boo
 /** Whether a pod's policies of one direction allow the other party; without a policy everything is allowed. */
 function admits(
   manifests: readonly Manifest[],
-  way: "Ingress" | "Egress",
+  direction: "Ingress" | "Egress",
   pod: ConnectionEnd,
   other: ConnectionEnd,
   port: string,
 ) {
   if (!isOurs(pod)) return true;
-  const governing = selectByKind<INetworkPolicy>(manifests, "NetworkPolicy")
+  const policySpecs = selectByKind<INetworkPolicy>(manifests, "NetworkPolicy")
     .flatMap(({ spec }) => spec ?? [])
-    .filter(({ policyTypes = [] }) => policyTypes.includes(way))
+    .filter(({ policyTypes = [] }) => policyTypes.includes(direction))
     .filter(({ podSelector }) => isSelected(podSelector as Selector, pod.labels));
-  const rules = governing.flatMap(({ ingress = [], egress = [] }): Rule[] =>
-    way === "Ingress"
+  const rules = policySpecs.flatMap(({ ingress = [], egress = [] }): Rule[] =>
+    direction === "Ingress"
       ? ingress.map(({ from, ports }) => ({ peers: from as Peer[] | undefined, ports }))
       : egress.map(({ to, ports }) => ({ peers: to as Peer[] | undefined, ports })),
   );
-  return governing.length === 0 || rules.some((rule) => isOpen(rule, other, port));
+  return policySpecs.length === 0 || rules.some((rule) => isOpen(rule, other, port));
 }
 
 /** All connections from or to our pods that the NetworkPolicies allow, sorted. */

@@ -27,11 +27,11 @@ function toWorkload(manifest: Manifest, template: IPodTemplateSpec | undefined):
   };
 }
 
-/** Kinds of objects with pods that the policies do not cover; they are refused. */
-const OTHERS = ["Pod", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet"];
+/** Kinds of objects with pods that the policies do not cover; they cause an error. */
+const UNCOVERED_KINDS = ["Pod", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet"];
 
-export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
-  const other = manifests.find(({ kind }) => OTHERS.includes(kind));
+export function listWorkloads(manifests: readonly Manifest[]): Workload[] {
+  const other = manifests.find(({ kind }) => UNCOVERED_KINDS.includes(kind));
   if (other) throw new Error(`no policy checks a ${other.kind}`);
   const { deployments, jobs, cronJobs } = {
     deployments: selectByKind<IDeployment>(manifests, "Deployment"),

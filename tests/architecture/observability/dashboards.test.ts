@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { GRAFANA_DASHBOARDS, dataPanelsOf } from "./rule-files.js";
+import { GRAFANA_DASHBOARDS, listDataPanels } from "./rule-files.js";
 import type { DashboardPanel } from "./rule-files.js";
 
 const overlap = (one: DashboardPanel["gridPos"], other: DashboardPanel["gridPos"]): boolean =>
@@ -20,7 +20,7 @@ describe("Grafana dashboards", () => {
   test.each(GRAFANA_DASHBOARDS)(
     "$file has panels with a title, a description, a unit and queries",
     (dashboard) => {
-      const panels = dataPanelsOf(dashboard);
+      const panels = listDataPanels(dashboard);
       expect(panels.length).toBeGreaterThan(10);
       for (const { title, description, fieldConfig, targets = [] } of panels) {
         expect(title).not.toBe("");
@@ -36,8 +36,8 @@ describe("Grafana dashboards", () => {
     "$file uses each of its variables, and no other",
     ({ panels, templating }) => {
       const names = templating.list.map(({ name }) => name);
-      const used = [...JSON.stringify(panels).matchAll(/\$\{?(\w+)/g)].map(([, name]) => name);
-      expect([...new Set(used)].sort()).toEqual(names.toSorted());
+      const usedVariables = [...JSON.stringify(panels).matchAll(/\$\{?(\w+)/g)].map(([, name]) => name);
+      expect([...new Set(usedVariables)].sort()).toEqual(names.toSorted());
     },
   );
 
@@ -46,8 +46,8 @@ describe("Grafana dashboards", () => {
     ({ panels }) => {
       expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
       const pairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
-      const wrong = pairs.filter(([one, other]) => one && other && overlap(one.gridPos, other.gridPos));
-      expect(wrong.map((pair) => pair.map(({ title }) => title))).toEqual([]);
+      const overlapping = pairs.filter(([one, other]) => one && other && overlap(one.gridPos, other.gridPos));
+      expect(overlapping.map((pair) => pair.map(({ title }) => title))).toEqual([]);
     },
   );
 });

@@ -4,14 +4,14 @@ import { METRICS } from "@tukar-saldo/service-kit";
 import type { MetricDefinition } from "@tukar-saldo/service-kit";
 import { createMetrics } from "../../../libs/service-kit/src/observability/create-metrics.js";
 import { findMetricsAndLabels, findLabelValues } from "./promql.js";
-import { GRAFANA_DASHBOARDS, dataPanelsOf, PROMETHEUS_RULES } from "./rule-files.js";
+import { GRAFANA_DASHBOARDS, listDataPanels, PROMETHEUS_RULES } from "./rule-files.js";
 import type { PrometheusRule } from "./rule-files.js";
 
 /** Labels that Prometheus adds to each series. */
-const OF_TARGETS = ["job", "instance", "service"];
+const TARGET_LABELS = ["job", "instance", "service"];
 
 /** Metrics that the services do not expose, with their labels. */
-const OTHERS: Record<string, string[]> = {
+const EXTERNAL_METRICS: Record<string, string[]> = {
   up: [],
   ALERTS: ["alertname", "alertstate"],
   node_filesystem_avail_bytes: ["fstype", "mountpoint"],
@@ -23,13 +23,13 @@ const OTHERS: Record<string, string[]> = {
   certmanager_certificate_expiration_timestamp_seconds: ["namespace", "name"],
 };
 
-const table = Object.entries<MetricDefinition>(METRICS);
-const recording = PROMETHEUS_RULES.filter(
+const declaredMetrics = Object.entries<MetricDefinition>(METRICS);
+const recordingRules = PROMETHEUS_RULES.filter(
   (rule): rule is PrometheusRule & { record: string } => rule.record !== undefined,
 );
 
 /** The time series of a declared metric, with their labels. */
-function seriesOf([name, { type, labels }]: [string, MetricDefinition]): [string, readonly string[]][] {
+function listSeries([name, { type, labels }]: [string, MetricDefinition]): [string, readonly string[]][] {
   if (type !== "histogram") return [[name, labels]];
   return [
     [`${name}_bucket`, [...labels, "le"]],
@@ -38,36 +38,44 @@ function seriesOf([name, { type, labels }]: [string, MetricDefinition]): [string
   ];
 }
 
-const known = new Map<string, readonly string[]>([...table.flatMap(seriesOf), ...Object.entries(OTHERS)]);
+const labelsByMetric = new Map<string, readonly string[]>([
+  ...declaredMetrics.flatMap(listSeries),
+  ...Object.entries(EXTERNAL_METRICS),
+]);
 
-/** Labels that a recording rule may have: those of the metrics in it. */
-for (const { record, expr } of recording)
-  known.set(
+/** A recording rule may have the labels of the metrics in its expression. */
+for (const { record, expr } of recordingRules)
+  labelsByMetric.set(
     record,
-    findMetricsAndLabels(expr).selectors.flatMap(({ metric }) => known.get(metric) ?? []),
+    findMetricsAndLabels(expr).selectors.flatMap(({ metric }) => labelsByMetric.get(metric) ?? []),
   );
 
-/** The metrics of Node and the process, with the labels that prom-client gives them. */
+/** Adds the metrics of Node and of the process, with the labels that prom-client gives them. */
 beforeAll(async () => {
   const text = await (await createMetrics("gateway")).scrape();
   for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)\{([^}]*)\}/gm))
-    known.set(
+    labelsByMetric.set(
       name,
       [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
     );
   // These series appear only after the first garbage collection.
   for (const part of ["bucket", "sum", "count"])
-    known.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
+    labelsByMetric.set(`nodejs_gc_duration_seconds_${part}`, ["kind", "le"]);
 });
 
-function problemsOf(expression: string): string[] {
+function findNameProblems(expression: string): string[] {
   const { selectors, groupings } = findMetricsAndLabels(expression);
-  const allowed = new Set([...OF_TARGETS, ...selectors.flatMap(({ metric }) => known.get(metric) ?? [])]);
+  const allowed = new Set([
+    ...TARGET_LABELS,
+    ...selectors.flatMap(({ metric }) => labelsByMetric.get(metric) ?? []),
+  ]);
   return [
-    ...selectors.filter(({ metric }) => !known.has(metric)).map(({ metric }) => `no metric ${metric}`),
+    ...selectors
+      .filter(({ metric }) => !labelsByMetric.has(metric))
+      .map(({ metric }) => `no metric ${metric}`),
     ...selectors.flatMap(({ metric, labels }) =>
       labels
-        .filter((label) => ![...OF_TARGETS, ...(known.get(metric) ?? [])].includes(label))
+        .filter((label) => ![...TARGET_LABELS, ...(labelsByMetric.get(metric) ?? [])].includes(label))
         .map((label) => `${metric} has no label ${label}`),
     ),
     ...groupings.filter((label) => !allowed.has(label)).map((label) => `no label ${label}`),
@@ -75,7 +83,7 @@ function problemsOf(expression: string): string[] {
 }
 
 const queries = GRAFANA_DASHBOARDS.flatMap((dashboard) =>
-  dataPanelsOf(dashboard).flatMap(({ title, targets = [] }) =>
+  listDataPanels(dashboard).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }) => [`${dashboard.file}: ${title}`, expr] as const),
   ),
 );
@@ -86,28 +94,30 @@ const expressions = [
 
 describe("metrics and labels in rules and dashboards", () => {
   test.each(expressions)("all metrics and labels in %s exist", (_name, expression) => {
-    expect(problemsOf(expression)).toEqual([]);
+    expect(findNameProblems(expression)).toEqual([]);
   });
 
   test("a metric or label that does not exist is reported", () => {
     expect(
-      problemsOf('sum by (status) (rate(tukar_saldo_orderz[5m])) + tukar_saldo_sockets{user="x"}'),
+      findNameProblems('sum by (status) (rate(tukar_saldo_orderz[5m])) + tukar_saldo_sockets{user="x"}'),
     ).toEqual(["no metric tukar_saldo_orderz", "tukar_saldo_sockets has no label user", "no label status"]);
   });
 });
 
 test("rules and dashboards name only endpoints that exist", () => {
-  const named = expressions.flatMap(([, expression]) => findLabelValues(expression, "endpoint"));
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => name !== "other" && !(name in ENDPOINTS))).toEqual([]);
+  const endpointNames = expressions.flatMap(([, expression]) => findLabelValues(expression, "endpoint"));
+  expect(endpointNames.length).toBeGreaterThan(3);
+  expect(endpointNames.filter((name) => name !== "other" && !(name in ENDPOINTS))).toEqual([]);
 });
 
 test("dashboards show every metric that the services declare", () => {
-  const shown = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
-  const names = new Set(shown.map(({ metric }) => metric));
-  const recorded = recording.filter(({ record }) => names.has(record));
-  for (const { expr } of recorded)
+  const shownSelectors = queries.flatMap(([, expression]) => findMetricsAndLabels(expression).selectors);
+  const names = new Set(shownSelectors.map(({ metric }) => metric));
+  const displayedRules = recordingRules.filter(({ record }) => names.has(record));
+  for (const { expr } of displayedRules)
     for (const { metric } of findMetricsAndLabels(expr).selectors) names.add(metric);
-  const hidden = table.filter((entry) => !seriesOf(entry).some(([name]) => names.has(name)));
-  expect(hidden.map(([name]) => name)).toEqual([]);
+  const undisplayedMetrics = declaredMetrics.filter(
+    (entry) => !listSeries(entry).some(([name]) => names.has(name)),
+  );
+  expect(undisplayedMetrics.map(([name]) => name)).toEqual([]);
 });

@@ -23,8 +23,8 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
 export function findMetricsAndLabels(expression: string): Names {
   const withoutStrings = expression.replaceAll(STRING, '""');
   const groupings = namesIn(withoutStrings, GROUPING).flatMap((list) => namesIn(list, /(\w+)/g));
-  const rest = withoutStrings.replaceAll(GROUPING, " ").replaceAll(/\[[^\]]*\]/g, "");
-  const selectors = [...rest.matchAll(SELECTOR)]
+  const withoutGroupings = withoutStrings.replaceAll(GROUPING, " ").replaceAll(/\[[^\]]*\]/g, "");
+  const selectors = [...withoutGroupings.matchAll(SELECTOR)]
     .map(([, metric = "", matchers = ""]) => ({ metric, labels: namesIn(matchers, MATCHER) }))
     .filter(({ metric }) => !WORDS.includes(metric.toLowerCase()));
   return { selectors, groupings };

@@ -61,5 +61,5 @@ export const GRAFANA_DASHBOARDS: readonly Dashboard[] = readdirSync(`${FOLDER}/d
   .map((file) => ({ ...parseFile<Omit<Dashboard, "file">>(`${FOLDER}/dashboards/${file}`), file }));
 
 /** Panels that show data, not the headings of rows. */
-export const dataPanelsOf = ({ panels }: Dashboard): DashboardPanel[] =>
+export const listDataPanels = ({ panels }: Dashboard): DashboardPanel[] =>
   panels.filter(({ type }) => type !== "row");

@@ -37,11 +37,11 @@ describe("Prometheus alerts", () => {
   });
 
   test("the run book names only admin commands that exist", () => {
-    const told = [...entries.values()]
+    const mentions = [...entries.values()]
       .join("")
       .replaceAll(/\s+/g, " ")
       .matchAll(/--rm admin ([\w-]+)/g);
-    const commands = [...told].map(([, command]) => command);
+    const commands = [...mentions].map(([, command]) => command);
     expect(commands.length).toBeGreaterThan(3);
     expect(commands.filter((command) => !COMMANDS.includes(command))).toEqual([]);
   });
@@ -49,8 +49,8 @@ describe("Prometheus alerts", () => {
   test.each(names)(
     "the alert %s has promtool tests in which it fires, and others in which it does not",
     (name) => {
-      const own = PROMTOOL_EXPECTATIONS.filter(({ expr }) => expr.includes(`alertname="${name}"`));
-      const isFiring = own.map(({ exp_samples: samples }) => samples.length > 0);
+      const expectations = PROMTOOL_EXPECTATIONS.filter(({ expr }) => expr.includes(`alertname="${name}"`));
+      const isFiring = expectations.map(({ exp_samples: samples }) => samples.length > 0);
       expect(isFiring).toContain(true);
       expect(isFiring).toContain(false);
     },

@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "../night/tracked-order.js";
 
-/** The sums of some orders. Amounts are cents and rupiah. */
+/** Sums over a list of orders. */
 export interface Books {
   placed: number;
   completed: number;
@@ -32,8 +32,7 @@ const EMPTY: Books = {
   refund_cents: 0,
 };
 
-/** Sums orders. */
-export function keepBooks(orders: Iterable<TrackedOrder>): Books {
+export function sumOrders(orders: Iterable<TrackedOrder>): Books {
   const books = { ...EMPTY };
   for (const order of orders) {
     const { status, usd_cents, refund_cents } = order;
@@ -53,7 +52,7 @@ export function keepBooks(orders: Iterable<TrackedOrder>): Books {
   return books;
 }
 
-/** Adds the books of parts. */
+/** Adds up several books. */
 export function addBooks(parts: readonly Books[]): Books {
   const total = { ...EMPTY };
   for (const part of parts)

@@ -13,15 +13,15 @@ import type { ApiClient } from "@tukar-saldo/test-kit";
 import type { TrackedOrder } from "../night/tracked-order.js";
 import { formatDollars, formatRupiah } from "../night/describe.js";
 import { HISTORY_DAYS } from "../plan/draw-stories.js";
-import { keepBooks } from "./books.js";
+import { sumOrders } from "./books.js";
 import type { Books } from "./books.js";
 import type { ComparedOrders } from "./compare-orders.js";
 
-/** Something that must hold of the books. */
+/** The result of one check of the books. */
 export interface Check {
   readonly title: string;
   readonly isRight: boolean;
-  /** What was found. */
+  /** The compared values as text. */
   readonly found: string;
 }
 
@@ -34,11 +34,11 @@ export interface CheckOptions {
 
 const toUsd = (cents: number): number => cents / 100;
 
-/** What the desk's own figures of all days must be. */
+/** Computes the figures that the desk must report for all days. */
 function expectFigures(orders: readonly TrackedOrder[], books: Books) {
   const placed = TRANSACTION_STATUSES.map((status) => {
-    const some = keepBooks(orders.filter((order) => order.status === status));
-    return [status, { count: some.placed, usd: toUsd(some.placed_cents) }];
+    const booksOfStatus = sumOrders(orders.filter((order) => order.status === status));
+    return [status, { count: booksOfStatus.placed, usd: toUsd(booksOfStatus.placed_cents) }];
   });
   return {
     placed: Object.fromEntries(placed) as Figures["total"]["placed"],
@@ -65,7 +65,7 @@ async function checkFigures(books: Books, orders: readonly TrackedOrder[], optio
   return { title: "the desk's figures of these days are the same", isRight, found };
 }
 
-/** The desk counts orders after they are changed, so that its statistics may need a moment. */
+/** Waits for the right statistics, because the desk counts orders some time after they are changed. */
 async function checkStatistics({ placed, ...books }: Books, { api, adminToken }: CheckOptions) {
   const read = async () => dataOf<OrderStats>(await api.get(API.getStats.path, { token: adminToken }));
   const isSame = (stats: OrderStats): boolean =>
@@ -119,13 +119,13 @@ async function checkRefunds({ refunds, refund_cents }: Books, { api, adminToken 
 /** Checks the books against the stored orders, the desk's figures and its statistics. */
 export async function checkBooks(compared: ComparedOrders, options: CheckOptions): Promise<Check[]> {
   const { orders, byOthers, wrong } = compared;
-  const books = keepBooks(orders);
-  const others = `${byOthers.placed} placed, ${byOthers.changed} changed, ${byOthers.deleted} deleted by others`;
+  const books = sumOrders(orders);
+  const changesByOthers = `${byOthers.placed} placed, ${byOthers.changed} changed, ${byOthers.deleted} deleted by others`;
   return [
     {
       title: "each order is stored as customers and clerks left it",
       isRight: wrong.length === 0,
-      found: wrong.length > 0 ? `not so: ${wrong.join(", ")}` : others,
+      found: wrong.length > 0 ? `not so: ${wrong.join(", ")}` : changesByOthers,
     },
     ...checkSums(books, orders),
     await checkFigures(books, orders, options),

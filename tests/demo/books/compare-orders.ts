@@ -5,34 +5,34 @@ import type { OrderDocument } from "../../../services/transactions/src/store/ord
 import { trackStored } from "../night/tracked-order.js";
 import type { TrackedOrder } from "../night/tracked-order.js";
 
-/** The orders of the desk beside those that the demo tracked. */
+/** The stored orders, compared with the orders that the demo tracked. */
 export interface ComparedOrders {
   /** All orders that are stored now. */
   readonly orders: readonly TrackedOrder[];
-  /** What whoever signed in meanwhile, or visited the desk, did by themselves. */
+  /** Numbers of orders that other people placed, changed or deleted during the demo. */
   readonly byOthers: { readonly placed: number; readonly changed: number; readonly deleted: number };
-  /** The codes of orders that are not as the demo left them, though nobody else has changed them. */
+  /** The codes of orders that differ from what the demo tracked, although nobody else changed them. */
   readonly wrong: readonly string[];
 }
 
-/** Reads all orders from the storage, and compares each with what the demo got as the last reply about it. */
+/** Reads all orders from the storage, and compares each with the last reply that the demo got about it. */
 export async function compareOrders(
   connection: Connection,
   tracked: Iterable<TrackedOrder>,
 ): Promise<ComparedOrders> {
-  const left = new Map([...tracked].map((order) => [order.id, order]));
+  const unmatched = new Map([...tracked].map((order) => [order.id, order]));
   const orders: TrackedOrder[] = [];
   const wrong: string[] = [];
   let [placed, changed] = [0, 0];
   for await (const document of connection.collection("transactions").find({}).sort({ created_at: 1 })) {
     const order = toOrder(document as unknown as OrderDocument);
-    const before = left.get(order.id);
-    left.delete(order.id);
+    const before = unmatched.get(order.id);
+    unmatched.delete(order.id);
     const now = trackStored(order, before?.part ?? "night");
     orders.push(now);
     if (!before) placed += 1;
     else if (now.version > before.version) changed += 1;
     else if (!isDeepStrictEqual(now, before)) wrong.push(before.unique_code);
   }
-  return { orders, byOthers: { placed, changed, deleted: left.size }, wrong };
+  return { orders, byOthers: { placed, changed, deleted: unmatched.size }, wrong };
 }

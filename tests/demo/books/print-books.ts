@@ -1,7 +1,7 @@
 import { DESTINATIONS } from "@tukar-saldo/contracts";
 import { formatDollars, formatRupiah } from "../night/describe.js";
 import type { TrackedOrder } from "../night/tracked-order.js";
-import { addBooks, keepBooks } from "./books.js";
+import { addBooks, sumOrders } from "./books.js";
 import type { BookEntry, Books } from "./books.js";
 
 type Format = (amount: number) => string;
@@ -20,7 +20,7 @@ const ROWS: readonly (readonly [title: string, entry: BookEntry, format: Format]
   ["dollars refunded", "refund_cents", formatDollars],
 ];
 
-const row = (title: string, cells: readonly string[]): string =>
+const formatRow = (title: string, cells: readonly string[]): string =>
   `  ${title.padEnd(20)}${cells.map((cell) => cell.padStart(20)).join("")}`;
 
 function countReasons(orders: readonly TrackedOrder[]): string[] {
@@ -30,33 +30,33 @@ function countReasons(orders: readonly TrackedOrder[]): string[] {
     if (status === "cancelled") counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const sorted = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return sorted.map(([reason, count]) => row(`  ${reason}`, [String(count)]));
+  return sorted.map(([reason, count]) => formatRow(`  ${reason}`, [String(count)]));
 }
 
 function listDestinations(orders: readonly TrackedOrder[]): string[] {
   return DESTINATIONS.map(({ value, label }) => {
-    const books = keepBooks(orders.filter(({ destination }) => destination === value));
-    return row(`  ${label}`, [String(books.completed), formatRupiah(books.paid_idr)]);
+    const books = sumOrders(orders.filter(({ destination }) => destination === value));
+    return formatRow(`  ${label}`, [String(books.completed), formatRupiah(books.paid_idr)]);
   });
 }
 
-/** The books as lines to print. They depend on nothing but the orders. */
+/** Formats the books of orders as lines to print. */
 export function formatBooks(orders: readonly TrackedOrder[]): string[] {
   const parts = (["history", "night"] as const).map((part) =>
-    keepBooks(orders.filter((order) => order.part === part)),
+    sumOrders(orders.filter((order) => order.part === part)),
   );
   const columns: Books[] = [...parts, addBooks(parts)];
   return [
-    row("", ["history", "night", "total"]),
+    formatRow("", ["history", "night", "total"]),
     ...ROWS.map(([title, entry, format]) =>
-      row(
+      formatRow(
         title,
         columns.map((books) => format(books[entry])),
       ),
     ),
-    row("cancelled, by reason", []),
+    formatRow("cancelled, by reason", []),
     ...countReasons(orders),
-    row("paid out", ["orders", "rupiah"]),
+    formatRow("paid out", ["orders", "rupiah"]),
     ...listDestinations(orders),
   ];
 }

@@ -12,7 +12,7 @@ interface DeedContext {
   readonly clerks: readonly Actor[];
 }
 
-/** Does something with an order by the service's own rules; undefined if that changes nothing. */
+/** Applies a deed to an order by the service's own rules. @returns undefined if it changes nothing */
 export function applyDeed(order: Order, deed: Deed, { cause, clerks }: DeedContext): OrderChange | undefined {
   const expected_version = order.version;
   switch (deed.what) {

@@ -5,17 +5,17 @@ import { NIGHT_STARTS_AT } from "../plan/agenda.js";
 const MINUTE_MS = 60_000;
 
 /**
- * Dates the minutes of the history. Earlier days are as long as they were; the last one, until its night begins, is
- * fitted between midnight and now, so that it holds the same orders at whatever hour the demo is started.
+ * Creates a function that converts minutes of the history to dates. Earlier days have 24 hours; the last one, until
+ * its night begins, is scaled to fit between midnight and now, so that its orders do not depend on the time of day.
  */
 export function createHistoryClock(now: Date): (minutes: number) => Date {
   const today = jakartaDay(now);
   const midnight = startOfJakartaDay(today).getTime();
   const firstDay = startOfJakartaDay(addDays(today, -HISTORY_DAYS)).getTime();
-  const todayBegins = HISTORY_DAYS * DAY_MINUTES;
-  const pace = (now.getTime() - midnight) / (NIGHT_STARTS_AT - todayBegins);
+  const todayStartsAt = HISTORY_DAYS * DAY_MINUTES;
+  const msPerMinute = (now.getTime() - midnight) / (NIGHT_STARTS_AT - todayStartsAt);
   return (minutes) => {
-    if (minutes <= todayBegins) return new Date(Math.round(firstDay + minutes * MINUTE_MS));
-    return new Date(Math.round(midnight + (minutes - todayBegins) * pace));
+    if (minutes <= todayStartsAt) return new Date(Math.round(firstDay + minutes * MINUTE_MS));
+    return new Date(Math.round(midnight + (minutes - todayStartsAt) * msPerMinute));
   };
 }

@@ -17,7 +17,7 @@ const CLERKS = ["Sinta", "Tono"].map((name, at) => ({
   ip: null,
 }));
 
-/** Plays the orders of the last two days before the night: thirty take too long here. */
+/** Plays the orders of the last two days before the night, because playing thirty days takes too long. */
 const play = (seed: number, now: Date): Order[] => {
   const stories = drawStories(createRandomSource(seed));
   const late = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);
@@ -34,13 +34,13 @@ const earlier = play(7, MORNING);
 const otherSeed = play(8, EVENING);
 
 describe("the history of a demo", () => {
-  test("has the same orders with the same codes and books at whatever hour it is started", () => {
+  test("has the same orders with the same codes and books at whatever hour the demo is started", () => {
     expect(codesOf(earlier)).toEqual(codesOf(orders));
     expect(booksOf(earlier)).toEqual(booksOf(orders));
     expect(booksOf(otherSeed)).not.toEqual(booksOf(orders));
   });
 
-  test("leaves few orders open, and none is changed before it is placed or after now", () => {
+  test("leaves few orders open, and changes none before it is placed or after now", () => {
     expect(orders.length).toBeGreaterThan(100);
     const open = orders.filter(({ status }) => status === "pending" || status === "processing");
     expect(open.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe("the history of a demo", () => {
     }
   });
 
-  test("each completed order tells who began to work on it, and when", () => {
+  test("a completed order has a history of who processed and who completed it", () => {
     const completed = orders.find(({ status }) => status === "completed");
     expect(completed?.history?.map(({ to, by }) => [to.status, by?.role])).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe("the history of a demo", () => {
   });
 });
 
-test("the clock of the history keeps earlier days as they were, and fits the last one between midnight and now", () => {
+test("the clock of the history keeps 24 hours for earlier days, and fits the last day between midnight and now", () => {
   const toDate = createHistoryClock(MORNING);
   expect(toDate(0).toISOString()).toBe("2026-10-25T17:00:00.000Z");
   expect(toDate(24 * 60 + 90).toISOString()).toBe("2026-10-26T18:30:00.000Z");

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from "@tukar-saldo/contracts";
 import type { Actor, EventCause } from "@tukar-saldo/contracts";
 import { placeOrder } from "../../../services/transactions/src/domain/order-changes.js";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
-import { drawCodes } from "../../load/seed/generate-order.js";
+import { generateCodes } from "../../load/seed/generate-order.js";
 import type { RandomSource } from "../../load/seed/random-source.js";
 import type { Event } from "../plan/agenda.js";
 import { DAY_MINUTES } from "../plan/draw-stories.js";
@@ -16,11 +16,11 @@ const REQUEST_ID = "demo-history";
 interface HistoryOptions {
   readonly random: RandomSource;
   readonly clerks: readonly Actor[];
-  /** Dates the minutes of the demo's clock. */
+  /** Converts minutes of the demo's clock to dates. */
   readonly toDate: (minutes: number) => Date;
 }
 
-/** Plays what happened before the night. @returns the orders as they stand then, by the index of their story */
+/** Plays the events before the night. @returns the resulting orders by the index of their story */
 export function playHistory(events: readonly Event[], { random, clerks, toDate }: HistoryOptions) {
   const orders = new Map<number, Order>();
   const rates = drawRates(random);
@@ -36,14 +36,14 @@ export function playHistory(events: readonly Event[], { random, clerks, toDate }
     const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate, markup: MARKUP_BASIS_POINTS };
     const repeated = repeats === undefined ? undefined : orders.get(repeats)?.id;
     const request = { ...payee, usd_cents, ...(repeated && { duplicate_of: repeated }) };
-    return placeOrder(request, terms, drawCodes(toDate(placedAt), random), causeOf(placedAt)).order;
+    return placeOrder(request, terms, generateCodes(toDate(placedAt), random), causeOf(placedAt)).order;
   };
   for (const { at, story, step } of events) {
     const order = orders.get(story.index);
     const actor = step && step.what !== "say_paid" ? clerks[step.clerk] : VISITOR;
     const cause = causeOf(at, actor);
-    const changed = order && step ? applyDeed(order, step, { cause, clerks })?.order : place(story);
-    if (changed) orders.set(story.index, changed);
+    const changedOrder = order && step ? applyDeed(order, step, { cause, clerks })?.order : place(story);
+    if (changedOrder) orders.set(story.index, changedOrder);
   }
   return orders;
 }

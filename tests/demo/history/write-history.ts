@@ -1,15 +1,15 @@
 import type { Connection } from "mongoose";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
-import { batchesOf, countBuckets, insertOrders } from "../../load/seed/write-orders.js";
+import { splitIntoBatches, recomputeBuckets, insertOrders } from "../../load/seed/write-orders.js";
 
 const BATCH = 500;
 
-/** Writes the history into the storage of a desk without orders, as if its services had. */
+/** Writes the history into the storage of a desk without orders, as its services would. */
 export async function writeHistory(connection: Connection, orders: Iterable<Order>): Promise<void> {
-  for (const batch of batchesOf(orders, BATCH)) {
+  for (const batch of splitIntoBatches(orders, BATCH)) {
     const generated = batch.map((order) => ({ order, idem: undefined }));
-    const taken = await insertOrders(connection, generated);
-    if (taken.length > 0) throw new Error("The desk of the demo already has orders.");
+    const takenIndexes = await insertOrders(connection, generated);
+    if (takenIndexes.length > 0) throw new Error("The desk of the demo already has orders.");
   }
-  await countBuckets(connection);
+  await recomputeBuckets(connection);
 }

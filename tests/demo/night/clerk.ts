@@ -6,21 +6,21 @@ import type { Person } from "../people.js";
 import type { ClerkDeed } from "../plan/story.js";
 import type { TrackedOrder } from "./tracked-order.js";
 
-/** What a search for a payment note gave. */
-interface Found {
+/** The result of a search for a payment note. */
+interface SearchResult {
   readonly ids: readonly string[];
-  /** Whether the desk only supposes that it was meant, since the code has a mistake. */
-  readonly isSupposed: boolean;
+  /** Whether the orders are only suggestions, because the code in the note has a mistake. */
+  readonly isSuggestion: boolean;
 }
 
 export interface Clerk {
   readonly name: string;
   change(order: TrackedOrder, deed: ClerkDeed): Promise<ApiResponse>;
-  find(note: string): Promise<Found>;
+  find(note: string): Promise<SearchResult>;
 }
 
-/** The request of a deed, with the version of the order that the clerk saw. @param ids those of the clerks */
-function requestOf({ id, version }: TrackedOrder, deed: ClerkDeed, ids: readonly string[]) {
+/** The request of a deed, with the version of the order that the clerk saw. @param ids the ids of all clerks */
+function createRequest({ id, version }: TrackedOrder, deed: ClerkDeed, ids: readonly string[]) {
   const expected_version = version;
   switch (deed.what) {
     case "take":
@@ -45,30 +45,30 @@ function requestOf({ id, version }: TrackedOrder, deed: ClerkDeed, ids: readonly
   }
 }
 
-/** Signs a clerk in. One whose session has ended signs in again. @param ids those of the clerks */
+/** Signs a clerk in, and signs them in again if their session has ended. @param ids the ids of all clerks */
 export async function openClerk(
   api: ApiClient,
   { name, email, password }: Person,
   ids: readonly string[],
 ): Promise<Clerk> {
   let token = await signIn(api, email, password);
-  const call = async (ask: (token: string) => Promise<ApiResponse>): Promise<ApiResponse> => {
-    const answer = await ask(token);
+  const call = async (send: (token: string) => Promise<ApiResponse>): Promise<ApiResponse> => {
+    const answer = await send(token);
     if (answer.status !== 401) return answer;
     token = await signIn(api, email, password);
-    return ask(token);
+    return send(token);
   };
   return {
     name,
     change(order, deed) {
-      const { endpoint, id, body } = requestOf(order, deed, ids);
+      const { endpoint, id, body } = createRequest(order, deed, ids);
       return call((token) => api.call(endpoint.method, fillPath(endpoint.path, { id }), { body, token }));
     },
     async find(note) {
       const query = new URLSearchParams({ search: note, limit: "20" });
       const answer = await call((token) => api.get(`${API.listOrders.path}?${query}`, { token }));
       const found = dataOf<TransactionRow[]>(answer).map(({ id }) => id);
-      return { ids: found, isSupposed: Object(answer.body["meta"]).suggestion === true };
+      return { ids: found, isSuggestion: Object(answer.body["meta"]).suggestion === true };
     },
   };
 }

@@ -11,6 +11,6 @@ export async function placeOrder(api: ApiClient, { payee, usd_cents }: Story): P
   return api.post(API.createOrder.path, body, { headers });
 }
 
-/** Says that an order is paid, as its customer's page does. */
-export const sayPaid = (api: ApiClient, transaction_id: string): Promise<ApiResponse> =>
+/** Marks an order as paid, as its customer's page does. */
+export const markOrderPaid = (api: ApiClient, transaction_id: string): Promise<ApiResponse> =>
   api.post(fillPath(API.markOrderPaid.path, { transaction_id }), {});

@@ -9,7 +9,7 @@ export const formatRupiah = (amount: number): string => `Rp ${rupiah.format(amou
 export const formatDollars = (cents: number): string => dollars.format(cents / 100);
 const formatDestination = (value: string): string => findDestination(value)?.label ?? value;
 
-/** An order in a line of the night: code, dollars, rupiah, and where they go. */
+/** Describes an order: its code, dollars, rupiah and destination. */
 export function describeOrder({ unique_code, usd_cents, final_idr, destination }: TrackedOrder): string {
   const amounts = `${formatDollars(usd_cents)} for ${formatRupiah(final_idr)}`;
   return `${unique_code}: ${amounts} to ${formatDestination(destination)}`;
@@ -21,7 +21,7 @@ function describeFacts({ received_usd, payout_reference, refund }: Facts, code: 
   return `records that ${formatDollars((received_usd ?? 0) * 100)} came for ${code}`;
 }
 
-/** What a clerk did. @param clerks the names of all clerks */
+/** Describes what a clerk did. @param clerks the names of all clerks */
 export function describeDeed(deed: ClerkDeed, order: TrackedOrder, clerks: readonly string[]): string {
   const { unique_code: code } = order;
   switch (deed.what) {

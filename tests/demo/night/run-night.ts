@@ -4,7 +4,7 @@ import type { ApiClient, ApiResponse } from "@tukar-saldo/test-kit";
 import type { Event } from "../plan/agenda.js";
 import type { ClerkDeed, Step, Story, TypingMistake } from "../plan/story.js";
 import type { Clerk } from "./clerk.js";
-import { placeOrder, sayPaid } from "./customers.js";
+import { placeOrder, markOrderPaid } from "./customers.js";
 import { describeDeed, describeOrder } from "./describe.js";
 import { formatTime } from "./night-clock.js";
 import type { NightClock } from "./night-clock.js";
@@ -12,38 +12,39 @@ import { trackRow } from "./tracked-order.js";
 import type { TrackedOrder } from "./tracked-order.js";
 import { typeNote } from "./type-note.js";
 
-/** The replies to somebody who comes too late: others have changed or deleted the order, or closed the desk. */
+/** Statuses of requests that come too late: others have changed or deleted the order, or closed the desk. */
 const TOO_LATE = new Set([404, 409, 503]);
 
 export interface NightOptions {
   readonly api: ApiClient;
   readonly clerks: readonly Clerk[];
   readonly clock: NightClock;
-  /** The orders by the index of their story; those of the history at first. */
+  /** The orders by the index of their story; initially the orders of the history. */
   readonly orders: Map<number, TrackedOrder>;
-  tell(line: string): void;
+  print(line: string): void;
 }
 
-/** Plays the events of a night one after another. What the desk refuses since others were faster is left to them. */
+/** Plays the events of a night one after another. Drops an order that others have changed first. */
 export async function runNight(events: readonly Event[], options: NightOptions): Promise<void> {
-  const { clock, orders, tell } = options;
-  const left = new Set<Story>();
+  const { clock, orders, print } = options;
+  const dropped = new Set<Story>();
   for (const { at, story, step } of events) {
-    if (left.has(story)) continue;
-    if (!(await clock.reach(at))) return;
+    if (dropped.has(story)) continue;
+    if (!(await clock.waitUntil(at))) return;
     const order = orders.get(story.index);
-    const line = order && step ? await doStep(order, { story, step }, options) : await place(story, options);
-    if (line === undefined) left.add(story);
-    tell(`${formatTime(at)}  ${line ?? `order ${story.index}: somebody else was faster`}`);
+    const line =
+      order && step ? await playStep(order, { story, step }, options) : await placeStory(story, options);
+    if (line === undefined) dropped.add(story);
+    print(`${formatTime(at)}  ${line ?? `order ${story.index}: somebody else was faster`}`);
   }
 }
 
-/** The reply's data; undefined if the request came too late. @throws Error for any other refusal */
+/** The reply's data; undefined if the request came too late. @throws Error for any other error response */
 function dataUnlessLate<T>(answer: ApiResponse): T | undefined {
   return TOO_LATE.has(answer.status) ? undefined : dataOf<T>(answer);
 }
 
-async function place(story: Story, { api, orders }: NightOptions): Promise<string | undefined> {
+async function placeStory(story: Story, { api, orders }: NightOptions): Promise<string | undefined> {
   const row = dataUnlessLate<TransactionRow>(await placeOrder(api, story));
   if (!row) return undefined;
   const order = trackRow(row, "night");
@@ -56,15 +57,15 @@ interface StepOfStory {
   readonly step: Step;
 }
 
-async function doStep(order: TrackedOrder, { story, step }: StepOfStory, options: NightOptions) {
-  if (step.what === "say_paid") return tellPaid(order, story, options);
+async function playStep(order: TrackedOrder, { story, step }: StepOfStory, options: NightOptions) {
+  if (step.what === "say_paid") return markStoryPaid(order, story, options);
   const clerk = options.clerks[step.clerk];
   if (!clerk) throw new RangeError("each step has a clerk");
   if (step.what === "find") return findByNote(clerk, order, step.mistake);
-  return change(clerk, order, { story, step }, options);
+  return changeOrder(clerk, order, { story, step }, options);
 }
 
-async function change(
+async function changeOrder(
   clerk: Clerk,
   order: TrackedOrder,
   { story, step }: { readonly story: Story; readonly step: ClerkDeed },
@@ -72,28 +73,28 @@ async function change(
 ): Promise<string | undefined> {
   const data = dataUnlessLate<TransactionRow | { order: TransactionRow }>(await clerk.change(order, step));
   if (!data) return undefined;
-  const changed = trackRow("order" in data ? data.order : data, order.part);
-  orders.set(story.index, changed);
-  const others = clerks.map(({ name }) => name);
-  return `${clerk.name} ${describeDeed(step, changed, others)}`;
+  const changedOrder = trackRow("order" in data ? data.order : data, order.part);
+  orders.set(story.index, changedOrder);
+  const clerkNames = clerks.map(({ name }) => name);
+  return `${clerk.name} ${describeDeed(step, changedOrder, clerkNames)}`;
 }
 
 async function findByNote(clerk: Clerk, order: TrackedOrder, mistake: TypingMistake): Promise<string> {
   const { id, unique_code } = order;
   const note = typeNote(unique_code, mistake);
-  const { ids, isSupposed } = await clerk.find(note);
+  const { ids, isSuggestion } = await clerk.find(note);
   if (!ids.includes(id)) throw new Error(`The desk does not find ${unique_code} by the note ${note}.`);
-  const how = isSupposed ? "the desk supposes" : "it is";
+  const how = isSuggestion ? "the desk supposes" : "it is";
   return `${clerk.name} searches the payment note ${note}: ${how} ${unique_code}`;
 }
 
-async function tellPaid(
+async function markStoryPaid(
   order: TrackedOrder,
   { index, payee }: Story,
   { api, orders }: NightOptions,
 ): Promise<string | undefined> {
-  const paid = dataUnlessLate<{ version: number }>(await sayPaid(api, order.transaction_id));
-  if (!paid) return undefined;
-  orders.set(index, { ...order, version: paid.version });
+  const reply = dataUnlessLate<{ version: number }>(await markOrderPaid(api, order.transaction_id));
+  if (!reply) return undefined;
+  orders.set(index, { ...order, version: reply.version });
   return `${payee.account_name} says that ${order.unique_code} is paid`;
 }

@@ -2,7 +2,7 @@ import { pick, toHundredths } from "@tukar-saldo/contracts";
 import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
 
-/** The demo's own record of an order, from the replies that it got. Amounts are cents and rupiah. */
+/** The demo's record of an order, taken from the desk's replies. */
 export interface TrackedOrder {
   readonly part: "history" | "night";
   readonly id: string;
@@ -15,9 +15,9 @@ export interface TrackedOrder {
   readonly usd_cents: number;
   readonly final_idr: number;
   readonly fee_idr: number;
-  /** What the desk earns by the difference of the rates. */
+  /** What the desk earns by the difference between the market rate and the rate for customers. */
   readonly margin_idr: number;
-  /** The dollars that came and that went back, as recorded. */
+  /** The dollars that were received and refunded, as clerks recorded them. */
   readonly received_cents: number | null;
   readonly refund_cents: number;
   readonly handler: string | null;

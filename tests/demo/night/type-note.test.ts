@@ -3,7 +3,7 @@ import { generateOrderCode, isOrderCode, listSimilarCodes } from "@tukar-saldo/c
 import { createRandomSource } from "../../load/seed/random-source.js";
 import { typeNote } from "./type-note.js";
 
-test("a mistyped code is no code of an order, and the right one is among those that it may mean", () => {
+test("a mistyped code is not a valid order code, and the intended code is among the similar ones", () => {
   const random = createRandomSource(1);
   for (let count = 0; count < 200; count++) {
     const code = generateOrderCode((below) => random.below(below));

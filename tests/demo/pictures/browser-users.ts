@@ -2,17 +2,17 @@ import { LANGUAGE_KEY, WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Browser, Page } from "playwright-core";
 import type { Person } from "../people.js";
 
-export interface Looks {
+export interface Viewport {
   readonly width: number;
   readonly height: number;
 }
 
-/** Opens a page in English, without what another one stored. */
-export async function openPage(browser: Browser, url: string, viewport: Looks): Promise<Page> {
+/** Opens a page in English, with empty storage. */
+export async function openPage(browser: Browser, url: string, viewport: Viewport): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: "reduce" });
   await context.addCookies([{ name: LANGUAGE_KEY, value: "en", url }]);
   await context.addInitScript('localStorage.setItem("i18nextLng", "en")');
-  // Nothing beyond the desk: the provider's page stays empty.
+  // Answers requests to other origins, such as the provider's page, with an empty body.
   await context.route(
     (asked) => asked.origin !== new URL(url).origin,
     (route) => route.fulfill({ body: "" }),
@@ -33,13 +33,13 @@ export async function signInByForm(page: Page, { email, password }: Person): Pro
   await hideNotices(page);
 }
 
-/** Hides what the set-up of the desk gave notice of; who caused a notice may. */
+/** Hides the notices of the changes that set up the desk. */
 async function hideNotices(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const hide = page.getByRole("button", { name: "Hide this notice" }).first();
   while (await hide.isVisible()) {
-    const hidden = page.waitForResponse((answer) => answer.url().includes("/api/notices/"));
+    const hideResponse = page.waitForResponse((answer) => answer.url().includes("/api/notices/"));
     await hide.click();
-    await hidden;
+    await hideResponse;
   }
 }

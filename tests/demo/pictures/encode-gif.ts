@@ -6,24 +6,24 @@ export interface Frame {
   readonly delayMs: number;
 }
 
-const COLORS = 255;
-/** The last index of the palette stands for a pixel that stays as it was. */
-const UNCHANGED = COLORS;
-const KEEP_BEFORE = 1;
-/** Every so many pixels are enough to find the colours of all frames. */
+const MAX_COLORS = 255;
+/** The last index of the palette stands for a pixel that does not change. */
+const UNCHANGED = MAX_COLORS;
+const KEEP_PREVIOUS_FRAME = 1;
+/** The palette is found from every seventh pixel. */
 const SAMPLE_STEP = 7;
 
-/** One palette for all frames, so that a pixel that does not change has the same index in each. */
+/** Finds one palette for all frames, so that a pixel that does not change has the same index in each. */
 function findPalette(frames: readonly Frame[]): number[][] {
   const pixels = frames.map(({ rgba }) => new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4));
   const sample = pixels.flatMap((all) => Array.from(all.filter((_, at) => at % SAMPLE_STEP === 0)));
-  return gifenc.quantize(new Uint8Array(Uint32Array.from(sample).buffer), COLORS);
+  return gifenc.quantize(new Uint8Array(Uint32Array.from(sample).buffer), MAX_COLORS);
 }
 
 /** Encodes frames of equal size as an animated GIF that repeats; each frame stores only the pixels that change. */
 export function encodeGif(frames: readonly Frame[], width: number, height: number): Uint8Array {
   const palette = findPalette(frames);
-  const padded = [...palette, ...Array.from({ length: COLORS + 1 - palette.length }, () => [0, 0, 0])];
+  const padded = [...palette, ...Array.from({ length: MAX_COLORS + 1 - palette.length }, () => [0, 0, 0])];
   const gif = gifenc.GIFEncoder();
   let before: Uint8Array | undefined;
   for (const { rgba, delayMs } of frames) {
@@ -32,7 +32,7 @@ export function encodeGif(frames: readonly Frame[], width: number, height: numbe
     gif.writeFrame(changed, width, height, {
       palette: padded,
       delay: delayMs,
-      dispose: KEEP_BEFORE,
+      dispose: KEEP_PREVIOUS_FRAME,
       transparent: before !== undefined,
       transparentIndex: UNCHANGED,
     });

@@ -1,4 +1,4 @@
-/** What the demo uses of gifenc, which has no types of its own. */
+/** The types of the functions of gifenc that the demo uses; gifenc has no types. */
 declare module "gifenc" {
   type Palette = number[][];
   interface FrameOptions {

@@ -17,8 +17,8 @@ const HTML = `<!doctype html><style>
 const toDataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString("base64")}`;
 
 export interface Stage {
-  /** Photographs both pages as they are now. */
-  photograph(caption: string, seconds: number): Promise<void>;
+  /** Adds a frame with screenshots of both pages and a caption. */
+  addFrame(caption: string, seconds: number): Promise<void>;
   readonly frames: readonly Frame[];
 }
 
@@ -37,22 +37,22 @@ async function readPixels(page: Page, png: Buffer): Promise<Uint8Array> {
   return new Uint8Array(Buffer.from(base64, "base64"));
 }
 
-/** Sets the stage for the animated picture of an order. */
+/** Opens the page that shows both pages and a caption for the frames of the animated picture. */
 export async function openStage(browser: Browser, phone: Page, desk: Page): Promise<Stage> {
   const page = await browser.newPage({ viewport: STAGE });
   await page.setContent(HTML);
   const frames: Frame[] = [];
   return {
     frames,
-    async photograph(caption, seconds) {
+    async addFrame(caption, seconds) {
       const [left, right] = [await phone.screenshot(), await desk.screenshot()];
-      const shown = [toDataUrl(left), toDataUrl(right), caption];
+      const content = [toDataUrl(left), toDataUrl(right), caption];
       await page.evaluate(`(async ([left, right, caption]) => {
         const [phone, desk] = [document.querySelector("#phone"), document.querySelector("#desk")];
         [phone.src, desk.src] = [left, right];
         document.querySelector("p").textContent = caption;
         await Promise.all([phone.decode(), desk.decode()]);
-      })(${JSON.stringify(shown)})`);
+      })(${JSON.stringify(content)})`);
       frames.push({ rgba: await readPixels(page, await page.screenshot()), delayMs: seconds * 1_000 });
     },
   };

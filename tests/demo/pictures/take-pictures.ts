@@ -14,7 +14,7 @@ const DESK = { width: 1_180, height: 799 };
 const WHOLE_DESK = { width: 1_350, height: 900 };
 const CUSTOMER = { whatsapp: "0848 1234 5678", account: "5271038842", name: "Rina Wulandari" };
 
-/** The customer calculates and fills the form. @returns the code of the order */
+/** Calculates a quote and places an order as a customer. @returns the order code */
 async function placeOrder(phone: Page, stage: Stage): Promise<string> {
   await phone.goto(WEB_ROUTES.home);
   await phone.getByLabel("You send from PayPal").fill("42.50");
@@ -22,13 +22,13 @@ async function placeOrder(phone: Page, stage: Stage): Promise<string> {
   if (await list.isVisible()) await list.selectOption("bca");
   else await phone.getByRole("radio", { name: "Bank BCA" }).check({ force: true });
   await phone.getByLabel("You send from PayPal").scrollIntoViewIfNeeded();
-  await stage.photograph("A customer turns 42.50 dollars into rupiah …", 2.5);
+  await stage.addFrame("A customer turns 42.50 dollars into rupiah …", 2.5);
   await phone.getByRole("button", { name: "Continue" }).first().click();
   await phone.waitForURL(`**${WEB_ROUTES.orderForm}*`);
   await phone.getByLabel("Your WhatsApp number").fill(CUSTOMER.whatsapp);
   await phone.getByLabel("Bank BCA account number").fill(CUSTOMER.account);
   await phone.getByLabel("Name on the account").fill(CUSTOMER.name);
-  await stage.photograph("… says where they go …", 2);
+  await stage.addFrame("… says where they go …", 2);
   const answer = phone.waitForResponse((response) => response.url().endsWith(API.createOrder.path));
   await phone.getByRole("button", { name: "Continue" }).first().click();
   const { data } = (await (await answer).json()) as { data: { unique_code: string } };
@@ -36,43 +36,43 @@ async function placeOrder(phone: Page, stage: Stage): Promise<string> {
   return data.unique_code;
 }
 
-/** Waits for the title of a page that follows its order, and shows it. */
+/** Waits until the order's page has a title, and scrolls up to it. */
 async function showOutcome(phone: Page, title: string): Promise<void> {
   await phone.getByText(title).first().waitFor();
   await phone.evaluate("scrollTo(0, 0)");
 }
 
-/** An order from the customer's phone to the dashboard, until it is paid out. */
+/** Plays an order from the customer's phone to the dashboard, until it is paid out. */
 async function playOrder(phone: Page, desk: Page, stage: Stage): Promise<void> {
   const code = await placeOrder(phone, stage);
   const row = desk.locator("article", { hasText: code });
   await row.waitFor();
   await phone.getByText("Waiting for payment").first().waitFor();
-  await stage.photograph("… and has a slip. The order is on every dashboard at once.", 3.5);
+  await stage.addFrame("… and has a slip. The order is on every dashboard at once.", 3.5);
   await phone
     .getByRole("button", { name: /Mulai Tukar Saldo/ })
     .first()
     .click();
-  const paid = phone.getByRole("button", { name: "I have paid" });
-  await paid.waitFor();
+  const paidButton = phone.getByRole("button", { name: "I have paid" });
+  await paidButton.waitFor();
   await phone.locator(".values").first().evaluate("(one) => one.scrollIntoView({ block: 'center' })");
-  await stage.photograph("How to pay, step by step, with values to copy.", 2.5);
-  await paid.click();
-  const told = phone.getByText(/You told us at/);
-  await told.waitFor();
-  await told.evaluate("(one) => one.scrollIntoView({ block: 'center' })");
+  await stage.addFrame("How to pay, step by step, with values to copy.", 2.5);
+  await paidButton.click();
+  const confirmation = phone.getByText(/You confirmation us at/);
+  await confirmation.waitFor();
+  await confirmation.evaluate("(one) => one.scrollIntoView({ block: 'center' })");
   await row.focus();
-  await stage.photograph("“I have paid”: staff see it on the row.", 3);
+  await stage.addFrame("“I have paid”: staff see it on the row.", 3);
   await desk.keyboard.press("p");
   await showOutcome(phone, "Your order is being processed");
-  await stage.photograph("One key takes the order …", 2.5);
+  await stage.addFrame("One key takes the order …", 2.5);
   await row.focus();
   await desk.keyboard.press("c");
   await desk.getByRole("alertdialog").waitFor();
-  await stage.photograph("… another asks once more, then pays out …", 2.5);
+  await stage.addFrame("… another asks once more, then pays out …", 2.5);
   await desk.keyboard.press("Enter");
   await showOutcome(phone, "Done: the rupiah has been sent");
-  await stage.photograph("… and the phone shows by itself that the rupiah are there.", 4);
+  await stage.addFrame("… and the phone shows by itself that the rupiah are there.", 4);
 }
 
 async function takeDashboard(browser: Browser, url: string): Promise<void> {

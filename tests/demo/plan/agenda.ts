@@ -7,28 +7,28 @@ export const NIGHT_STARTS_AT = HISTORY_DAYS * DAY_MINUTES + 18 * 60;
 export type Event = {
   readonly at: number;
   readonly story: Story;
-  /** What is done with the order; undefined: its customer places it. */
+  /** The step of the story; undefined when the customer places the order. */
   readonly step: Step | undefined;
 };
 
-/** Everything that happens to these orders, earliest first. */
+/** Lists all events of these orders, earliest first. */
 function listEvents(stories: readonly Story[]): Event[] {
   const events = stories.flatMap((story): Event[] => [
     { at: story.placedAt, story, step: undefined },
     ...story.steps.map((step) => ({ at: story.placedAt + step.minutes, story, step })),
   ]);
-  // The sort is stable: what happens to an order at the same moment stays in its sequence.
+  // The sort is stable: events of an order at the same moment keep their sequence.
   return events.toSorted((a, b) => a.at - b.at);
 }
 
 export interface NightBounds {
-  /** How many hours of the demo's clock the night has. */
+  /** The length of the night in hours of the demo's clock. */
   readonly hours: number;
-  /** How many new orders it has at most. */
+  /** The maximum number of new orders in the night. */
   readonly orders: number;
 }
 
-/** What happened before the night, and what happens in it. */
+/** Splits the events of these orders into those before the night and those in it. */
 export function planAgenda(stories: readonly Story[], { hours, orders }: NightBounds) {
   const endsAt = NIGHT_STARTS_AT + hours * 60;
   const before = stories.filter(({ placedAt }) => placedAt < NIGHT_STARTS_AT);

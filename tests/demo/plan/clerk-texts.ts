@@ -3,7 +3,7 @@ import type { StoryKind } from "./story.js";
 
 type Texts = readonly [string, ...string[]];
 
-/** What clerks write about a cancellation, as they would in a busy night. */
+/** Texts that clerks write about a cancellation. */
 export const REASON_TEXTS: Partial<Record<StoryKind, Texts>> = {
   short: ["dana masuk kurang, sudah dikembalikan", "kurang bayar, refund ke pengirim"],
   wrong_type: ["dikirim sebagai Goods and Services, direfund", "G&S, sudah refund penuh"],
@@ -25,7 +25,7 @@ export const REASONS: Partial<Record<StoryKind, CancelReason>> = {
   duplicate: "customer_asked",
 };
 
-/** Notes, typed in a hurry. */
+/** Notes that clerks write, with typing mistakes. */
 export const NOTES: Partial<Record<StoryKind, Texts>> = {
   paid: [
     "nama di PayPal beda, sdh dikonfrimasi via WA",

@@ -1,9 +1,9 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawWeighted, happens } from "./chances.js";
+import { drawWeighted, drawBoolean } from "./chances.js";
 import type { Weighted } from "./chances.js";
 import { FAMILY_NAMES, GIVEN_NAMES, SINGLE_NAMES } from "./names.js";
 
-/** Where a customer wants the rupiah: the fields of an order by their names in the contract. */
+/** The recipient of the rupiah: fields of an order by their names in the contract. */
 export interface Payee {
   readonly account_name: string;
   readonly user_whatsapp: string;
@@ -11,7 +11,7 @@ export interface Payee {
   readonly destination_account: string;
 }
 
-/** The digits of an account; a wallet's is the customer's phone number. */
+/** The number of digits of an account; the account of a wallet is the customer's phone number. */
 type AccountDigits = number | "phone";
 const DESTINATIONS: Weighted<readonly [destination: string, digits: AccountDigits]> = [
   [["dana", "phone"], 22],
@@ -32,7 +32,7 @@ const PERCENT_SINGLE_NAME = 4;
 const PERCENT_SECOND_ACCOUNT = 20;
 
 function drawName(random: RandomSource): string {
-  if (happens(random, PERCENT_SINGLE_NAME)) return random.pick(SINGLE_NAMES);
+  if (drawBoolean(random, PERCENT_SINGLE_NAME)) return random.pick(SINGLE_NAMES);
   return `${random.pick(GIVEN_NAMES)} ${random.pick(FAMILY_NAMES)}`;
 }
 
@@ -46,10 +46,10 @@ function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
     return { account_name, user_whatsapp, destination, destination_account };
   };
   const first = drawPayee();
-  return happens(random, PERCENT_SECOND_ACCOUNT) ? [first, drawPayee()] : [first];
+  return drawBoolean(random, PERCENT_SECOND_ACCOUNT) ? [first, drawPayee()] : [first];
 }
 
-/** Draws the customers of a desk. @returns a function that draws who orders: some come often, most once or twice */
+/** Draws the customers of a desk. @returns a function that draws the customer of the next order */
 export function drawCustomers(random: RandomSource, count: number): () => Payee {
   const customers = Array.from({ length: count }, () => drawCustomer(random));
   return () => {

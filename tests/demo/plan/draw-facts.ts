@@ -1,5 +1,5 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { happens } from "./chances.js";
+import { drawBoolean } from "./chances.js";
 import type { Deed, StoryKind } from "./story.js";
 
 const REFERENCE_ALPHABET = "0123456789ABCDEFGHJKLMNPRSTUVWXY";
@@ -12,21 +12,21 @@ function drawReference(random: RandomSource): string {
   return Array.from({ length: PROVIDER_REFERENCE_LENGTH }, character).join("");
 }
 
-/** The payment as a clerk records it: always where something is wrong with it, else if there is time. */
+/** Draws the record of a payment: always if something is wrong with it, otherwise in 60 % of the cases. */
 export function drawPayment(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
   const hasTrouble = kind !== "paid" && kind !== "late";
-  if (!hasTrouble && !happens(random, PERCENT_PAYMENT_RECORDED)) return [];
+  if (!hasTrouble && !drawBoolean(random, PERCENT_PAYMENT_RECORDED)) return [];
   const provider_reference = drawReference(random);
   return [{ what: "record", facts: { received_usd: received_cents / 100, provider_reference } }];
 }
 
-/** What a bank or wallet gave for the payout. */
+/** Draws the record of the reference of a payout. */
 export function drawPayout(random: RandomSource): Deed[] {
-  if (!happens(random, PERCENT_PAYOUT_RECORDED)) return [];
+  if (!drawBoolean(random, PERCENT_PAYOUT_RECORDED)) return [];
   return [{ what: "record", facts: { payout_reference: random.digits(12) } }];
 }
 
-/** Dollars that go back to their payer. */
+/** Draws the record of a refund to the payer. */
 export function drawRefund(random: RandomSource, received_cents: number): Deed {
   const refund = { amount: received_cents / 100, reference: drawReference(random) };
   return { what: "record", facts: { refund } };

@@ -1,5 +1,5 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { between, happens } from "./chances.js";
+import { drawBetween, drawBoolean } from "./chances.js";
 import { NOTES, REASONS, REASON_TEXTS } from "./clerk-texts.js";
 import { drawPayment, drawPayout, drawRefund } from "./draw-facts.js";
 import type { Deed, Step, StoryKind } from "./story.js";
@@ -7,12 +7,12 @@ import type { Deed, Step, StoryKind } from "./story.js";
 export const CLERKS = 2;
 const PERCENT_SAYS_PAID = 65;
 const PERCENT_HANDED_OVER = 3;
-/** Of orders without trouble; each of those with trouble that clerks write notes about has one. */
+/** Share of ordinary orders with a note. Every order of another kind that has texts in NOTES gets a note. */
 const PERCENT_NOTED = 4;
 const CODE_PLACES = 7;
 
-/** After how many minutes the money comes, or nobody waits for it any more. */
-const WAITS: Record<StoryKind, readonly [least: number, most: number]> = {
+/** Minutes until the money arrives, or until clerks no longer wait for it. */
+const WAIT_MINUTES: Record<StoryKind, readonly [least: number, most: number]> = {
   paid: [1, 8],
   mistyped: [2, 9],
   short: [2, 12],
@@ -27,17 +27,17 @@ const WAITS: Record<StoryKind, readonly [least: number, most: number]> = {
   forgotten: [0, 0],
 };
 
-/** Whether a clerk begins to work on it, since money came that can be its. */
+/** Whether a clerk works on orders of this kind, because a payment that may belong to them arrived. */
 const isWorkedOn = (kind: StoryKind): boolean =>
   ["paid", "late", "mistyped", "short", "repriced", "wrong_type", "suspected_fraud"].includes(kind);
 
 function drawNote(random: RandomSource, kind: StoryKind): Deed[] {
   const texts = NOTES[kind];
-  if (!texts || (kind === "paid" && !happens(random, PERCENT_NOTED))) return [];
+  if (!texts || (kind === "paid" && !drawBoolean(random, PERCENT_NOTED))) return [];
   return [{ what: "note", text: random.pick(texts) }];
 }
 
-/** What a clerk does at the end: records what went out, then closes the order. */
+/** Draws the last deeds of a clerk: recording the payout or refund, then closing the order. */
 function drawEnd(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
   const reason = REASONS[kind];
   if (reason === undefined) return [...drawPayout(random), { what: "complete" }];
@@ -45,9 +45,9 @@ function drawEnd(random: RandomSource, kind: StoryKind, received_cents: number):
   return [...refund, { what: "cancel", reason, text: random.pick(REASON_TEXTS[kind] ?? [""]) }];
 }
 
-/** What a clerk does first: finds the order, takes it, and records the payment. */
+/** Draws the first deeds of a clerk: finding the order, taking it, and recording the payment. */
 function drawBeginning(random: RandomSource, kind: StoryKind, received_cents: number): Deed[] {
-  const mistake = { isSwapped: happens(random, 50), at: random.below(CODE_PLACES) };
+  const mistake = { isSwapped: drawBoolean(random, 50), at: random.below(CODE_PLACES) };
   const received_usd = received_cents / 100;
   return [
     ...(kind === "mistyped" ? [{ what: "find", mistake } as const] : []),
@@ -57,24 +57,24 @@ function drawBeginning(random: RandomSource, kind: StoryKind, received_cents: nu
   ];
 }
 
-const by = (clerk: number, minutes: number, deeds: readonly Deed[]): Step[] =>
+const toSteps = (clerk: number, minutes: number, deeds: readonly Deed[]): Step[] =>
   deeds.map((deed) => ({ ...deed, minutes, clerk }));
 
-/** Draws what happens with an order of a kind, in the order in which it does. */
+/** Draws the steps of an order of a kind, in chronological order. */
 export function drawSteps(random: RandomSource, kind: StoryKind, received_cents: number): Step[] {
   if (kind === "forgotten") return [];
   const clerk = random.below(CLERKS);
-  const paidAt = between(random, ...WAITS[kind]);
-  const taken = paidAt + between(random, 1, kind === "late" ? 12 : 5);
-  const ended = taken + between(random, 1, isWorkedOn(kind) ? 7 : 2);
-  const saysPaid = isWorkedOn(kind) && (kind === "late" || happens(random, PERCENT_SAYS_PAID));
+  const paidAt = drawBetween(random, ...WAIT_MINUTES[kind]);
+  const takenAt = paidAt + drawBetween(random, 1, kind === "late" ? 12 : 5);
+  const endedAt = takenAt + drawBetween(random, 1, isWorkedOn(kind) ? 7 : 2);
+  const saysPaid = isWorkedOn(kind) && (kind === "late" || drawBoolean(random, PERCENT_SAYS_PAID));
   const beginning = isWorkedOn(kind) ? drawBeginning(random, kind, received_cents) : [];
-  const isHandedOver = kind === "paid" && happens(random, PERCENT_HANDED_OVER);
+  const isHandedOver = kind === "paid" && drawBoolean(random, PERCENT_HANDED_OVER);
   const other = isHandedOver ? (clerk + 1) % CLERKS : clerk;
   return [
-    ...by(clerk, paidAt, saysPaid ? [{ what: "say_paid" }] : []),
-    ...by(clerk, taken, [...beginning, ...drawNote(random, kind)]),
-    ...by(clerk, taken, isHandedOver ? [{ what: "hand_over", to: other }] : []),
-    ...by(other, ended, drawEnd(random, kind, received_cents)),
+    ...toSteps(clerk, paidAt, saysPaid ? [{ what: "say_paid" }] : []),
+    ...toSteps(clerk, takenAt, [...beginning, ...drawNote(random, kind)]),
+    ...toSteps(clerk, takenAt, isHandedOver ? [{ what: "hand_over", to: other }] : []),
+    ...toSteps(other, endedAt, drawEnd(random, kind, received_cents)),
   ];
 }

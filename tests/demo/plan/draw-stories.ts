@@ -1,22 +1,22 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { between, drawWeighted, happens } from "./chances.js";
+import { drawBetween, drawWeighted, drawBoolean } from "./chances.js";
 import type { Weighted } from "./chances.js";
 import { drawCustomers } from "./customers.js";
 import { drawSteps } from "./draw-steps.js";
 import type { Story, StoryKind } from "./story.js";
 
 export const HISTORY_DAYS = 30;
-/** The night may go on until the end of the day after. */
+/** The days with new orders. The night may last until the end of the day after the history. */
 const DAYS = HISTORY_DAYS + 2;
 export const DAY_MINUTES = 24 * 60;
 
 const CUSTOMERS = 700;
 const ORDERS_A_DAY = 78;
-/** How busy each hour of a day is, from midnight on, in Jakarta. */
-const HOURS = [3, 2, 1, 1, 1, 2, 3, 5, 7, 8, 8, 8, 9, 8, 7, 7, 8, 9, 11, 13, 14, 13, 10, 6];
-const ALL_HOURS = HOURS.reduce((sum, each) => sum + each, 0);
+/** The relative number of orders in each hour of a day in Jakarta, from midnight on. */
+const HOUR_WEIGHTS = [3, 2, 1, 1, 1, 2, 3, 5, 7, 8, 8, 8, 9, 8, 7, 7, 8, 9, 11, 13, 14, 13, 10, 6];
+const TOTAL_HOUR_WEIGHT = HOUR_WEIGHTS.reduce((sum, each) => sum + each, 0);
 
-/** In thousandths. A duplicate comes after the order that it repeats. */
+/** The share of each kind in thousandths. Duplicates are drawn apart, after the order that they repeat. */
 export const KINDS: Weighted<StoryKind> = [
   ["paid", 740],
   ["late", 75],
@@ -32,11 +32,11 @@ export const KINDS: Weighted<StoryKind> = [
 ];
 export const PERCENT_DUPLICATED = 2;
 
-/** The dollars that came for an order of a kind; of some kinds none do. */
+/** Draws the cents that were received for an order; 0 for the kinds of orders that are not paid. */
 function drawReceived(random: RandomSource, kind: StoryKind, usd_cents: number): number {
   if (["no_payment", "customer_asked", "duplicate", "forgotten"].includes(kind)) return 0;
   const isShort = kind === "short" || kind === "repriced";
-  return isShort ? Math.max(100, Math.round((usd_cents * between(random, 70, 97)) / 100)) : usd_cents;
+  return isShort ? Math.max(100, Math.round((usd_cents * drawBetween(random, 70, 97)) / 100)) : usd_cents;
 }
 
 /** Draws an amount as customers choose it: mostly round, some with a fee, a few large. */
@@ -49,17 +49,17 @@ function drawCents(random: RandomSource): number {
   ]);
   if (kind === "round")
     return 100 * random.pick([10, 15, 20, 20, 25, 25, 30, 40, 50, 50, 75, 100, 100, 150, 200]);
-  if (kind === "small") return between(random, 300, 999);
-  return kind === "any" ? between(random, 1_000, 12_000) : between(random, 15_000, 50_000);
+  if (kind === "small") return drawBetween(random, 300, 999);
+  return kind === "any" ? drawBetween(random, 1_000, 12_000) : drawBetween(random, 15_000, 50_000);
 }
 
-/** The moments at which orders of a day are placed, in minutes since the history began, earliest first. */
+/** Draws the moments at which orders of a day are placed, in minutes since the history began, earliest first. */
 function drawMoments(random: RandomSource, day: number): number[] {
-  // The desk grows by a third in a month; days differ.
-  const busy = (0.8 + (day / HISTORY_DAYS) * 0.27) * (between(random, 80, 120) / 100);
-  return HOURS.flatMap((weight, hour) => {
-    const expected = ORDERS_A_DAY * busy * (weight / ALL_HOURS);
-    const count = Math.floor(expected) + Number(happens(random, (expected % 1) * 100));
+  // The number of orders grows by a third in a month, and varies by up to a fifth from day to day.
+  const dayFactor = (0.8 + (day / HISTORY_DAYS) * 0.27) * (drawBetween(random, 80, 120) / 100);
+  return HOUR_WEIGHTS.flatMap((weight, hour) => {
+    const expected = ORDERS_A_DAY * dayFactor * (weight / TOTAL_HOUR_WEIGHT);
+    const count = Math.floor(expected) + Number(drawBoolean(random, (expected % 1) * 100));
     const seconds = Array.from({ length: count }, () => random.below(3_600)).toSorted((a, b) => a - b);
     return seconds.map((second) => day * DAY_MINUTES + hour * 60 + second / 60);
   });
@@ -77,9 +77,9 @@ export function drawStories(random: RandomSource): Story[] {
   for (const placedAt of moments) {
     const [payee, usd_cents] = [drawPayee(), drawCents(random)];
     add(drawWeighted(random, KINDS), { placedAt, payee, usd_cents, repeats: undefined });
-    if (!happens(random, PERCENT_DUPLICATED)) continue;
-    const again = placedAt + between(random, 1, 5);
-    add("duplicate", { placedAt: again, payee, usd_cents, repeats: stories.length - 1 });
+    if (!drawBoolean(random, PERCENT_DUPLICATED)) continue;
+    const repeatedAt = placedAt + drawBetween(random, 1, 5);
+    add("duplicate", { placedAt: repeatedAt, payee, usd_cents, repeats: stories.length - 1 });
   }
   return stories;
 }

@@ -7,7 +7,7 @@ import type { Story } from "./story.js";
 
 const draw = (seed: number): Story[] => drawStories(createRandomSource(seed));
 const stories = draw(7);
-const again = draw(7);
+const sameSeedStories = draw(7);
 const several = [1, 2, 3, 4, 5].flatMap(draw);
 /** How many orders are placed between two hours, on all days. */
 const countBetween = (from: number, to: number): number =>
@@ -18,12 +18,12 @@ const countBetween = (from: number, to: number): number =>
 const WHOLE_NIGHT = { hours: 6, orders: Infinity };
 
 describe("the plan of a demo", () => {
-  test("the same seed gives the same people, amounts and outcomes, another seed gives others", () => {
-    expect(again).toEqual(stories);
+  test("the same seed gives the same customers, amounts and outcomes; another seed gives others", () => {
+    expect(sameSeedStories).toEqual(stories);
     expect(several.slice(0, 20)).not.toEqual(stories.slice(0, 20));
   });
 
-  test("kinds of orders have the shares of the table", () => {
+  test("each kind of order has the share that KINDS defines", () => {
     const originals = several.filter(({ kind }) => kind !== "duplicate");
     for (const [kind, weight] of KINDS) {
       const share = (1_000 * originals.filter((story) => story.kind === kind).length) / originals.length;
@@ -39,7 +39,7 @@ describe("the plan of a demo", () => {
     expect(countBetween(19, 22)).toBeGreaterThan(5 * countBetween(2, 5));
   });
 
-  test("each order is worked on by a clerk, in ascending time, and ends at most once", () => {
+  test("the steps of an order each have a clerk, are in chronological order, and end the order at most once", () => {
     for (const { steps } of stories) {
       expect(steps.every(({ clerk }) => clerk < CLERKS)).toBe(true);
       const minutes = steps.map((step) => step.minutes);
@@ -49,7 +49,7 @@ describe("the plan of a demo", () => {
     }
   });
 
-  test("dollars go back only for orders that are cancelled, and never more than were ordered", () => {
+  test("only cancelled orders are refunded, and never more than was ordered", () => {
     let refunds = 0;
     for (const { steps, usd_cents } of stories)
       for (const step of steps) {
@@ -61,7 +61,7 @@ describe("the plan of a demo", () => {
     expect(refunds).toBeGreaterThan(50);
   });
 
-  test("clerks hand orders over, and calculate short payments anew", () => {
+  test("every kind of step occurs, including hand-overs and repricing", () => {
     const whats = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
     expect([...whats].toSorted()).toEqual(
       ["say_paid", "find", "take", "hand_over", "note", "record", "reprice", "complete", "cancel"].toSorted(),
@@ -78,7 +78,7 @@ describe("the plan of a demo", () => {
 });
 
 describe("the agenda of a demo", () => {
-  test("a longer night has the same history, and goes on where a shorter one ends", () => {
+  test("a longer night has the same history as a shorter one, and continues where that one ends", () => {
     const short = planAgenda(stories, { hours: 3, orders: Infinity });
     const long = planAgenda(stories, WHOLE_NIGHT);
     expect(long.history).toEqual(short.history);
@@ -86,7 +86,7 @@ describe("the agenda of a demo", () => {
     expect(long.night.length).toBeGreaterThan(short.night.length);
   });
 
-  test("the night finishes orders of the history too, and takes no more new ones than it may", () => {
+  test("the night continues orders of the history, and has no more new orders than the limit", () => {
     const { history, night } = planAgenda(stories, { ...WHOLE_NIGHT, orders: 6 });
     const placed = history.filter(({ step }) => step === undefined).length;
     expect(placed).toBeGreaterThan(2_000);

@@ -1,7 +1,7 @@
 import type { CancelReason, FactsBody } from "@tukar-saldo/contracts";
 import type { Payee } from "./customers.js";
 
-/** How an order goes, decided before it is placed. */
+/** The course of an order, drawn before it is placed. */
 export type StoryKind =
   | "paid"
   | "late"
@@ -16,7 +16,7 @@ export type StoryKind =
   | "duplicate"
   | "forgotten";
 
-/** What a person mistyped in the payment note: a wrong character or two swapped ones, from this place of the code on. */
+/** A mistake in the order code of a payment note: a wrong character, or two swapped ones, at this index. */
 export interface TypingMistake {
   readonly isSwapped: boolean;
   readonly at: number;
@@ -25,7 +25,7 @@ export interface TypingMistake {
 /** What a clerk records about an order. */
 export type Facts = Omit<FactsBody, "expected_version">;
 
-/** What is done with an order. All but the customer's message is done by a clerk. */
+/** An action on an order. Customers do `say_paid`, clerks do all others. */
 export type Deed =
   | { readonly what: "say_paid" }
   | { readonly what: "find"; readonly mistake: TypingMistake }
@@ -37,10 +37,10 @@ export type Deed =
   | { readonly what: "complete" }
   | { readonly what: "cancel"; readonly reason: CancelReason; readonly text: string };
 
-/** A deed that changes an order by the staff's part of the API. */
+/** A deed that changes an order through an endpoint for staff. */
 export type ClerkDeed = Exclude<Deed, { what: "say_paid" | "find" }>;
 
-/** A deed, how many minutes after the order was placed, and which of the clerks does it. */
+/** A deed, the minutes from placing the order until the deed, and the index of the clerk who does it. */
 export type Step = Deed & { readonly minutes: number; readonly clerk: number };
 
 /** An order from beginning to end. Times are minutes of the demo's own clock. */

@@ -4,7 +4,7 @@ import type { Replica } from "../desk.js";
 import type { Scenario } from "../scenario.js";
 
 const FAULT_MS = 7_000;
-/** Longer than half-open links need to be noticed, so that what was lost would show. */
+/** Longer than services need to notice half-open links, so that lost events would be found. */
 const SILENT_MS = 20_000;
 
 type Link = "mongo" | "redis" | "http";
@@ -18,20 +18,24 @@ const EFFECTS = {
 
 async function breakLink(link: ChaosProxy, mode: keyof typeof EFFECTS): Promise<void> {
   link.set(mode);
-  // Links that are half-open stay so; the services have to open others.
+  // Half-open links stay half-open; the services have to open new ones.
   await pause(mode === "silent" ? SILENT_MS : FAULT_MS);
   if (mode !== "silent") link.set("pass");
 }
 
-const broken = (name: ServiceName, link: Link, mode: keyof typeof EFFECTS): Scenario => ({
+const createBrokenLink = (name: ServiceName, link: Link, mode: keyof typeof EFFECTS): Scenario => ({
   name: `the link of a ${name} to ${TITLES[link]} ${EFFECTS[mode]}`,
   run: ({ desk }) => breakLink(desk.replica(name)[link], mode),
 });
 
-const slow = (what: string, milliseconds: number, choose: (replica: Replica) => ChaosProxy): Scenario => ({
+const createSlowLinks = (
+  what: string,
+  milliseconds: number,
+  choose: (replica: Replica) => ChaosProxy,
+): Scenario => ({
   name: `${what} ${milliseconds} ms late for everybody`,
   async run({ desk }) {
-    const links = desk.named().map(([, replica]) => choose(replica));
+    const links = desk.listReplicas().map(([, replica]) => choose(replica));
     for (const link of links) link.delay(milliseconds);
     await pause(FAULT_MS);
     for (const link of links) link.delay(0);
@@ -40,23 +44,23 @@ const slow = (what: string, milliseconds: number, choose: (replica: Replica) => 
 
 /** Faults of the links between processes. */
 export const LINK_SCENARIOS: readonly Scenario[] = [
-  broken("transactions", "mongo", "blackhole"),
-  broken("transactions", "mongo", "silent"),
-  broken("transactions", "mongo", "refuse"),
-  broken("transactions", "redis", "blackhole"),
-  broken("transactions", "redis", "silent"),
-  broken("settings-auth", "mongo", "blackhole"),
-  broken("settings-auth", "redis", "silent"),
-  broken("notifier", "mongo", "blackhole"),
-  broken("notifier", "redis", "blackhole"),
-  broken("notifier", "redis", "silent"),
-  broken("notifier", "redis", "refuse"),
-  broken("gateway", "redis", "blackhole"),
-  broken("transactions", "http", "mute"),
-  broken("transactions", "http", "blackhole"),
-  broken("transactions", "http", "refuse"),
-  broken("settings-auth", "http", "blackhole"),
-  broken("notifier", "http", "refuse"),
-  slow("MongoDB", 200, ({ mongo }) => mongo),
-  slow("Redis", 200, ({ redis }) => redis),
+  createBrokenLink("transactions", "mongo", "blackhole"),
+  createBrokenLink("transactions", "mongo", "silent"),
+  createBrokenLink("transactions", "mongo", "refuse"),
+  createBrokenLink("transactions", "redis", "blackhole"),
+  createBrokenLink("transactions", "redis", "silent"),
+  createBrokenLink("settings-auth", "mongo", "blackhole"),
+  createBrokenLink("settings-auth", "redis", "silent"),
+  createBrokenLink("notifier", "mongo", "blackhole"),
+  createBrokenLink("notifier", "redis", "blackhole"),
+  createBrokenLink("notifier", "redis", "silent"),
+  createBrokenLink("notifier", "redis", "refuse"),
+  createBrokenLink("gateway", "redis", "blackhole"),
+  createBrokenLink("transactions", "http", "mute"),
+  createBrokenLink("transactions", "http", "blackhole"),
+  createBrokenLink("transactions", "http", "refuse"),
+  createBrokenLink("settings-auth", "http", "blackhole"),
+  createBrokenLink("notifier", "http", "refuse"),
+  createSlowLinks("MongoDB", 200, ({ mongo }) => mongo),
+  createSlowLinks("Redis", 200, ({ redis }) => redis),
 ];

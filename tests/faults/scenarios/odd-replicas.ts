@@ -24,7 +24,7 @@ globalThis.Date = class Date extends RealDate {
 };`;
 
 /** Starts a third replica of transactions, which no gateway knows. */
-function startThird(desk: FaultsDesk, env: NodeJS.ProcessEnv, ahead = false): Promise<ServiceProcess> {
+function startThirdReplica(desk: FaultsDesk, env: NodeJS.ProcessEnv, ahead = false): Promise<ServiceProcess> {
   const stores = { MONGO_URL: desk.mongoUrl, REDIS_URL: desk.redis.url };
   const preload = ["--import", `data:text/javascript,${encodeURIComponent(SHIFTED_CLOCK)}`];
   const program = repositoryPath("services/transactions/dist/main.js");
@@ -35,7 +35,7 @@ function startThird(desk: FaultsDesk, env: NodeJS.ProcessEnv, ahead = false): Pr
   );
 }
 
-/** Sends an order to a replica. The challenge comes by way of a gateway, as another service makes it. */
+/** Sends an order to a replica. The challenge comes from a gateway, because another service creates it. */
 async function sendOrder(
   desk: FaultsDesk,
   { fields, key }: { fields: ReturnType<typeof validOrderBody>; key: string },
@@ -48,21 +48,21 @@ async function sendOrder(
 
 const newOrder = () => ({ fields: validOrderBody(), key: randomUUID() });
 
-/** The replica dies as soon as its order is stored. What it did not say or publish, others do. */
+/** A replica dies right after storing an order; other replicas acknowledge the order and publish its event. */
 async function crashAfterInsert({ desk, history }: Stage): Promise<void> {
-  const third = await startThird(desk, { FAULT: "crash_after_insert" });
+  const third = await startThirdReplica(desk, { FAULT: "crash_after_insert" });
   const order = newOrder();
   const answer = await sendOrder(desk, order, new ApiClient(third.url)).catch(() => undefined);
   await third.stop();
   if (answer !== undefined) throw new Error(`the replica answered ${answer.status}`);
-  const again = await sendOrder(desk, order, desk.api);
-  acknowledge(history, order.key, dataOf<TransactionRow>(again).transaction_id);
-  if (again.status !== 200) throw new Error(`the order was not stored: ${again.status}`);
+  const retried = await sendOrder(desk, order, desk.api);
+  acknowledge(history, order.key, dataOf<TransactionRow>(retried).transaction_id);
+  if (retried.status !== 200) throw new Error(`the order was not stored: ${retried.status}`);
 }
 
-/** A replica with a clock that is ahead takes an order and dies; its event does not wait for that time. */
-async function dieAhead({ desk, history }: Stage): Promise<void> {
-  const third = await startThird(desk, { CLOCK_SHIFT_MS: "20000" }, true);
+/** A replica whose clock is ahead stores an order and dies; the event is published without waiting for that time. */
+async function dieWithClockAhead({ desk, history }: Stage): Promise<void> {
+  const third = await startThirdReplica(desk, { CLOCK_SHIFT_MS: "20000" }, true);
   const health = (await (await fetch(`${third.url}/readyz`)).json()) as { dependencies: { clock: string } };
   if (!/^(19\.|20\.)\d s ahead$/.test(health.dependencies.clock))
     throw new Error(`the clock is said to be ${health.dependencies.clock}`);
@@ -72,20 +72,20 @@ async function dieAhead({ desk, history }: Stage): Promise<void> {
   await third.kill();
 }
 
-/** A replica whose clock is too far off never becomes ready, and says why. */
+/** A replica whose clock is too far ahead never becomes ready, and its log says why. */
 async function refuseToServe({ desk }: Stage): Promise<void> {
-  // What it prints last is in the error that it did not become ready.
+  // The error of a replica that does not become ready contains its last output.
   const env = { CLOCK_SHIFT_MS: "3600000", LOG_LEVEL: "warn" };
-  const said = await startThird(desk, env, true).then(
+  const output = await startThirdReplica(desk, env, true).then(
     async (third) => third.stop().then(() => "ready"),
     (error: Error) => error.message,
   );
-  if (!/3(599|600)\.\d s ahead/.test(said)) throw new Error(`it said: ${said}`);
+  if (!/3(599|600)\.\d s ahead/.test(output)) throw new Error(`it said: ${output}`);
 }
 
-/** Replicas that differ from the others. */
+/** Faults of a third replica that differs from the other two. */
 export const ODD_REPLICA_SCENARIOS: readonly Scenario[] = [
   { name: "a replica dies between storing and announcing an order", run: crashAfterInsert },
-  { name: "a replica whose clock is 20 s ahead dies", run: dieAhead },
+  { name: "a replica whose clock is 20 s ahead dies", run: dieWithClockAhead },
   { name: "a replica whose clock is an hour ahead is not used", run: refuseToServe },
 ];

@@ -4,7 +4,7 @@ import type { FaultsDesk } from "../desk.js";
 import type { Scenario } from "../scenario.js";
 
 const AWAY_MS = 3_000;
-/** Longer than the gateways need to notice, and shorter than a customer's patience. */
+/** Longer than gateways need to notice, and shorter than customers retry. */
 const FROZEN_MS = 7_000;
 const SERVICES: readonly ServiceName[] = ["transactions", "settings-auth", "notifier", "gateway"];
 
@@ -15,9 +15,9 @@ interface Target {
 }
 type Choose = (desk: FaultsDesk) => Target;
 
-const redis: Choose = (desk) => desk.redis;
-const mongodb: Choose = (desk) => desk.storage;
-const one =
+const chooseRedis: Choose = (desk) => desk.redis;
+const chooseMongo: Choose = (desk) => desk.storage;
+const chooseReplica =
   (name: ServiceName): Choose =>
   (desk) =>
     desk.replica(name).process;
@@ -34,19 +34,19 @@ async function freezeFor(target: Target, frozenMs: number): Promise<void> {
   await target.freeze(false);
 }
 
-const quick = (scenario: Scenario): Scenario => ({ ...scenario, isQuick: true });
+const markQuick = (scenario: Scenario): Scenario => ({ ...scenario, isQuick: true });
 
-const killed = (name: string, choose: Choose): Scenario => ({
+const killProcess = (name: string, choose: Choose): Scenario => ({
   name: `${name} killed for 3 s`,
   run: ({ desk }) => killFor([choose(desk)], AWAY_MS),
 });
 
-const frozen = (name: string, choose: Choose): Scenario => ({
+const freezeProcess = (name: string, choose: Choose): Scenario => ({
   name: `${name} frozen for 7 s`,
   run: ({ desk }) => freezeFor(choose(desk), FROZEN_MS),
 });
 
-const bothKilled = (name: ServiceName): Scenario => ({
+const killBoth = (name: ServiceName): Scenario => ({
   name: `both of ${name} killed for 3 s`,
   run: ({ desk }) =>
     killFor(
@@ -55,7 +55,7 @@ const bothKilled = (name: ServiceName): Scenario => ({
     ),
 });
 
-const replaced = (name: ServiceName): Scenario => ({
+const replaceOneByOne = (name: ServiceName): Scenario => ({
   name: `${name} replaced one by one`,
   isUnnoticed: true,
   async run({ desk }) {
@@ -69,7 +69,7 @@ const replaced = (name: ServiceName): Scenario => ({
   },
 });
 
-const inTurn: Scenario = {
+const KILL_IN_TURN: Scenario = {
   name: "a replica of each service killed in turn, restarted at once",
   async run({ desk }) {
     for (const name of SERVICES) await killFor([desk.replica(name, 1).process], 0);
@@ -78,21 +78,21 @@ const inTurn: Scenario = {
 
 /** Faults of whole processes. */
 export const PROCESS_SCENARIOS: readonly Scenario[] = [
-  // Orders go on without Redis.
-  quick({ ...killed("Redis", redis), isUnnoticed: true }),
-  quick(killed("MongoDB", mongodb)),
-  quick(killed("a transactions", one("transactions"))),
-  quick(killed("a notifier", one("notifier"))),
-  killed("a settings-auth", one("settings-auth")),
-  killed("a gateway", one("gateway")),
-  ...(["transactions", "settings-auth", "notifier"] as const).map(bothKilled),
-  frozen("Redis", redis),
-  frozen("MongoDB", mongodb),
-  quick(frozen("a transactions", one("transactions"))),
-  frozen("a settings-auth", one("settings-auth")),
-  frozen("a notifier", one("notifier")),
-  { ...frozen("a gateway", one("gateway")), isGatewayFault: true },
-  quick(replaced("transactions")),
-  ...SERVICES.slice(1).map(replaced),
-  inTurn,
+  // Orders work without Redis.
+  markQuick({ ...killProcess("Redis", chooseRedis), isUnnoticed: true }),
+  markQuick(killProcess("MongoDB", chooseMongo)),
+  markQuick(killProcess("a transactions", chooseReplica("transactions"))),
+  markQuick(killProcess("a notifier", chooseReplica("notifier"))),
+  killProcess("a settings-auth", chooseReplica("settings-auth")),
+  killProcess("a gateway", chooseReplica("gateway")),
+  ...(["transactions", "settings-auth", "notifier"] as const).map(killBoth),
+  freezeProcess("Redis", chooseRedis),
+  freezeProcess("MongoDB", chooseMongo),
+  markQuick(freezeProcess("a transactions", chooseReplica("transactions"))),
+  freezeProcess("a settings-auth", chooseReplica("settings-auth")),
+  freezeProcess("a notifier", chooseReplica("notifier")),
+  { ...freezeProcess("a gateway", chooseReplica("gateway")), isGatewayFault: true },
+  markQuick(replaceOneByOne("transactions")),
+  ...SERVICES.slice(1).map(replaceOneByOne),
+  KILL_IN_TURN,
 ];

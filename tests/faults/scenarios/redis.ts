@@ -4,42 +4,44 @@ import type { Scenario } from "../scenario.js";
 
 const FAULT_MS = 5_000;
 
-/** Runs work with a connection that may do everything. */
-async function asOperator(url: string, work: (redis: Redis) => Promise<unknown>): Promise<void> {
+/** Runs a callback with an unrestricted connection to Redis. */
+async function withRedis(url: string, callback: (redis: Redis) => Promise<unknown>): Promise<void> {
   const redis = new Redis(url, { maxRetriesPerRequest: null });
   redis.on("error", () => undefined);
   try {
-    await work(redis);
+    await callback(redis);
   } finally {
     redis.disconnect();
   }
 }
 
-const done = (name: string, work: (redis: Redis) => Promise<unknown>): Scenario => ({
+const createRedisScenario = (name: string, callback: (redis: Redis) => Promise<unknown>): Scenario => ({
   name,
-  run: ({ desk }) => asOperator(desk.redis.url, work),
+  run: ({ desk }) => withRedis(desk.redis.url, callback),
 });
 
-/** What happens within Redis. */
+/** Faults within Redis. */
 export const REDIS_SCENARIOS: readonly Scenario[] = [
-  done("Redis loses all it holds", (redis) => redis.flushall()),
+  createRedisScenario("Redis loses all it holds", (redis) => redis.flushall()),
   {
     name: "Redis loses all it holds while both notifiers are away",
     async run({ desk }) {
       const notifiers = [0, 1].map((index) => desk.replica("notifier", index).process);
       await Promise.all(notifiers.map((notifier) => notifier.kill()));
       await pause(FAULT_MS / 2);
-      await asOperator(desk.redis.url, (redis) => redis.flushall());
+      await withRedis(desk.redis.url, (redis) => redis.flushall());
       await Promise.all(notifiers.map((notifier) => notifier.restart()));
     },
   },
-  done("Redis is out of memory for 5 s", async (redis) => {
+  createRedisScenario("Redis is out of memory for 5 s", async (redis) => {
     await redis.config("SET", "maxmemory", "1mb");
     await pause(FAULT_MS);
     await redis.config("SET", "maxmemory", "0");
   }),
-  done("Redis answers nobody for 3 s", (redis) => redis.call("CLIENT", "PAUSE", "3000", "ALL")),
-  done("Redis breaks all connections, five times", async (redis) => {
+  createRedisScenario("Redis answers nobody for 3 s", (redis) =>
+    redis.call("CLIENT", "PAUSE", "3000", "ALL"),
+  ),
+  createRedisScenario("Redis breaks all connections, five times", async (redis) => {
     for (let times = 0; times < 5; times += 1) {
       await redis.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
       await redis.call("CLIENT", "KILL", "TYPE", "pubsub");

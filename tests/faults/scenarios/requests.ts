@@ -19,7 +19,7 @@ async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> 
   return row;
 }
 
-/** Two clients send one order at once, many times, by both gateways. */
+/** Sends one order 50 times at once through both gateways: exactly one request must create it. */
 async function repeatOrder({ desk, history }: Stage): Promise<void> {
   const fields = validOrderBody();
   const headers = { "idempotency-key": randomUUID() };
@@ -36,15 +36,15 @@ async function repeatOrder({ desk, history }: Stage): Promise<void> {
   );
   for (const id of ids) acknowledge(history, headers["idempotency-key"], id);
   if (ids.size !== 1) throw new Error(`one key made ${ids.size} orders`);
-  const created = answers.filter(({ status }) => status === 201).length;
-  if (created !== 1) throw new Error(`one key was answered 201 ${created} times`);
+  const createdCount = answers.filter(({ status }) => status === 201).length;
+  if (createdCount !== 1) throw new Error(`one key was answered 201 ${createdCount} times`);
 }
 
-/** Two members of staff change one order at once: each version belongs to one of them. */
+/** Two staff members change one order at once: the stored version must be the last acknowledged one. */
 async function changeAtOnce(stage: Stage): Promise<void> {
   const { desk, data } = stage;
   const { id, transaction_id, version } = await placeOwnOrder(stage);
-  let accepted = 0;
+  let lastVersion = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await Promise.all(
       (["processing", "pending"] as const).map((status, index) =>
@@ -58,15 +58,15 @@ async function changeAtOnce(stage: Stage): Promise<void> {
     const versions = answers
       .filter(({ status }) => status < 300)
       .map((answer) => dataOf<TransactionRow>(answer).version);
-    accepted = Math.max(accepted, ...versions);
+    lastVersion = Math.max(lastVersion, ...versions);
   }
-  const stored = await data.collection("transactions").findOne({ transaction_id });
-  const total = Number(stored?.["version"]);
-  if (total !== accepted) throw new Error(`version ${total} is stored, ${accepted} was told`);
+  const storedOrder = await data.collection("transactions").findOne({ transaction_id });
+  const total = Number(storedOrder?.["version"]);
+  if (total !== lastVersion) throw new Error(`version ${total} is stored, ${lastVersion} was told`);
   if (total <= version) throw new Error("no change was accepted");
 }
 
-/** Both notifiers return to ten thousand events; what the dashboards show is right within five seconds. */
+/** Both notifiers restart with a backlog of 10,000 events: dashboards must show a new order within 5 s. */
 async function returnToBacklog(stage: Stage): Promise<void> {
   const { desk, dashboards } = stage;
   const notifiers = [0, 1].map((index) => desk.replica("notifier", index).process);
@@ -74,14 +74,14 @@ async function returnToBacklog(stage: Stage): Promise<void> {
   await Promise.all(notifiers.map((notifier) => notifier.kill()));
   const publisher = createPublisher({ redisUrl: desk.redis.url, log: createLogger("test", "silent") });
   const actor = { id: null, name: null, role: "visitor", ip: null } as const;
-  const stale = () =>
+  const createStaleEvent = () =>
     createEvent(
       "order.customer_paid",
       { after: row },
       { actor, requestId: "backlog", now: new Date(), newEventId: randomUUID },
     );
   for (let sent = 0; sent < BACKLOG; sent += BATCH) {
-    const events = Array.from({ length: BATCH }, stale);
+    const events = Array.from({ length: BATCH }, createStaleEvent);
     await eventually("Redis to take events", () => publisher.publish(...events).then(() => true));
   }
   await publisher.close();
@@ -108,7 +108,7 @@ async function countWaiting(redisUrl: string): Promise<number> {
   }
 }
 
-/** What clients do at the same time, and what they come back to. */
+/** Scenarios of simultaneous requests, and of a backlog of events. */
 export const REQUEST_SCENARIOS: readonly Scenario[] = [
   { name: "one order sent 50 times at once", run: repeatOrder },
   { name: "two members of staff change one order at once", run: changeAtOnce },

@@ -2,23 +2,25 @@ import { Router } from "express";
 import { OrderModel } from "./order.js";
 
 const DAY_MS = 86_400_000;
-const SEARCHED = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
-/** The columns of the CSV file: all fields, which are as many as the desk's file has. */
+const SEARCHED_FIELDS = ["transaction_id", "unique_code", "account_name", "user_whatsapp"];
+/** The columns of the CSV file: all fields of an order, as many as the file of the desk has. */
 const COLUMNS = Object.keys(OrderModel.schema.paths);
 
-function toLine(read: (name: string) => unknown): string {
+function toCsvLine(read: (name: string) => unknown): string {
   return `${COLUMNS.map((name) => {
     const value = read(name);
     return value instanceof Date ? value.toISOString() : String(value ?? "");
   }).join(",")}\n`;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-function filterOf({ status, search }: { status?: string; search?: string }): Record<string, unknown> {
+function buildFilter({ status, search }: { status?: string; search?: string }): Record<string, unknown> {
   return {
     ...(status ? { status } : {}),
-    ...(search ? { $or: SEARCHED.map((name) => ({ [name]: new RegExp(escaped(search), "i") })) } : {}),
+    ...(search
+      ? { $or: SEARCHED_FIELDS.map((name) => ({ [name]: new RegExp(escapeRegExp(search), "i") })) }
+      : {}),
   };
 }
 
@@ -27,7 +29,7 @@ export function createDashboardRoutes(): Router {
   const router = Router();
   router.get("/api/transactions", async (request, response) => {
     const { page = "1", limit = "20", ...wanted } = request.query as Record<string, string>;
-    const filter = filterOf(wanted);
+    const filter = buildFilter(wanted);
     const [rows, total] = await Promise.all([
       OrderModel.find(filter)
         .sort({ created_at: -1 })
@@ -53,9 +55,9 @@ export function createDashboardRoutes(): Router {
     const newestFirst = OrderModel.find().sort({ created_at: -1 });
     if (request.query["way"] === "join") {
       const orders = await newestFirst.lean<Record<string, unknown>[]>();
-      return void response.send(orders.map((order) => toLine((name) => order[name])).join(""));
+      return void response.send(orders.map((order) => toCsvLine((name) => order[name])).join(""));
     }
-    for await (const order of newestFirst.cursor()) response.write(toLine((name) => order.get(name)));
+    for await (const order of newestFirst.cursor()) response.write(toCsvLine((name) => order.get(name)));
     response.end();
   });
   return router;

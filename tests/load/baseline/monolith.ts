@@ -15,7 +15,7 @@ import { createPublicRoutes } from "./orders.js";
 
 const { MONGO_URL = "", PORT = "0", TOKEN_SECRET = "" } = process.env;
 
-const isToken = (token: unknown): boolean => {
+const isValidToken = (token: unknown): boolean => {
   try {
     return Boolean(jwt.verify(String(token), TOKEN_SECRET));
   } catch {
@@ -23,7 +23,7 @@ const isToken = (token: unknown): boolean => {
   }
 };
 const staffOnly: RequestHandler = (request, response, next) => {
-  if (isToken(request.headers.authorization?.slice("Bearer ".length))) next();
+  if (isValidToken(request.headers.authorization?.slice("Bearer ".length))) next();
   else response.status(401).json({ success: false, error: "sign in" });
 };
 
@@ -32,7 +32,9 @@ await OrderModel.init();
 const app = express();
 const server = createServer(app);
 const io = new Server(server);
-io.use((socket, next) => next(isToken(socket.handshake.auth["token"]) ? undefined : new Error("sign in")));
+io.use((socket, next) =>
+  next(isValidToken(socket.handshake.auth["token"]) ? undefined : new Error("sign in")),
+);
 app.use(helmet());
 app.use(express.json({ limit: "16kb" }));
 app.get("/readyz", (_request, response) => void response.json({ success: true }));

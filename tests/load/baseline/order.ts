@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import * as z from "zod";
 
-/** The body of a visitor's order. */
+/** The body of a request that places an order. */
 export const newOrderSchema = z.object({
   paypal_amount: z.number().min(1).max(500),
   destination: z.string().regex(/^[a-z]{2,20}$/),

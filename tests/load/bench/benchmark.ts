@@ -6,9 +6,9 @@ export interface BenchPlan {
   readonly sizes: readonly { readonly orders: number; readonly today: number }[];
   readonly effort: RoundOptions;
   readonly isShort: boolean;
-  /** How long the soak lasts. */
+  /** The duration of the soak in minutes. */
   readonly minutes: number;
-  /** The soak's requests per second; default: SOAK_SHARE of the orders per second that the desk carries. */
+  /** The soak's requests per second; default: SOAK_SHARE of the orders per second that the desk sustains. */
   readonly rate: number | undefined;
 }
 
@@ -17,16 +17,15 @@ interface BenchmarkResult {
   readonly text: string;
 }
 
-/** One part of the bench. */
 export type Benchmark = (targets: BenchTargets, plan: BenchPlan) => Promise<BenchmarkResult>;
 
-/** Fills desk and monolith with the orders of the plan's first size. */
-export async function fillFirst(targets: BenchTargets, { sizes: [first] }: BenchPlan): Promise<void> {
-  if (first) await targets.fill(first.orders, first.today);
+/** Fills desk and monolith with the orders of the plan's smallest size. */
+export async function fillSmallest(targets: BenchTargets, { sizes: [smallest] }: BenchPlan): Promise<void> {
+  if (smallest) await targets.fill(smallest.orders, smallest.today);
 }
 
-/** Fills desk and monolith with the orders of the plan's last size. */
+/** Fills desk and monolith with the orders of the plan's largest size. */
 export async function fillLargest(targets: BenchTargets, { sizes }: BenchPlan): Promise<void> {
-  const last = sizes.at(-1);
-  if (last) await targets.fill(last.orders, last.today);
+  const largest = sizes.at(-1);
+  if (largest) await targets.fill(largest.orders, largest.today);
 }

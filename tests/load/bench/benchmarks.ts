@@ -1,5 +1,5 @@
 import { compareSystems } from "./compare.js";
-import { fillFirst } from "./benchmark.js";
+import { fillSmallest } from "./benchmark.js";
 import type { Benchmark } from "./benchmark.js";
 import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
 import type { BenchTargets } from "./targets.js";
@@ -39,12 +39,12 @@ async function compareAll(
 const compareScenarios =
   (scenarios: Readonly<Record<string, Scenario>>): Benchmark =>
   async (targets, plan) => {
-    await fillFirst(targets, plan);
+    await fillSmallest(targets, plan);
     const rows = await compareAll(scenarios, targets, plan.effort);
     return { found: rows, text: formatComparisons(rows) };
   };
 
-const LISTS = {
+const LIST_SCENARIOS = {
   "first page": staff.firstPageScenario,
   "page 50": staff.page50Scenario,
   "page of a status": staff.statusPageScenario,
@@ -57,7 +57,7 @@ const LISTS = {
   breakdown: staff.breakdownScenario,
 };
 
-/** Latency at the largest size divided by that at the smallest. */
+/** Formats a table of the median latency at the largest size, divided by the latency at the smallest. */
 function formatGrowth(bySize: readonly (readonly ComparisonRow[])[]): string {
   const [first, last] = [bySize[0] ?? [], bySize.at(-1) ?? []];
   const rows = first.map(({ work, name, p50 }, at) => [
@@ -73,7 +73,7 @@ const lists: Benchmark = async (targets, { effort, sizes }) => {
   const texts: string[] = [];
   for (const { orders, today } of sizes) {
     await targets.fill(orders, today);
-    const rows = await compareAll(LISTS, targets, effort);
+    const rows = await compareAll(LIST_SCENARIOS, targets, effort);
     bySize.push(rows);
     texts.push(`${orders} orders, ${today} of them from today\n${formatComparisons(rows)}`);
   }
@@ -81,23 +81,23 @@ const lists: Benchmark = async (targets, { effort, sizes }) => {
   return { found: { sizes, bySize }, text: texts.join("\n\n") };
 };
 
-/** What must not become slower as orders accumulate. */
-const GROWING = {
+/** The requests that must not become slower as the number of stored orders grows. */
+const GROWTH_SCENARIOS = {
   "place an order": visitors.orderCreationScenario,
   report: visitors.reportRequestScenario,
-  ...LISTS,
+  ...LIST_SCENARIOS,
 } as const satisfies Record<string, Scenario>;
 
 /**
- * Measures the desk alone, one request at a time, at each size. It prints each size at once: filling the next one takes
- * minutes.
+ * Measures the desk alone, one request at a time, at each size. It prints the results of each size at
+ * once, because storing the orders of the next size takes minutes.
  */
 const growth: Benchmark = async (targets, { effort, sizes }) => {
   const bySize: ComparisonRow[][] = [];
   for (const { orders, today } of sizes) {
     await targets.fill(orders, today, { deskAlone: true });
     const rows: ComparisonRow[] = [];
-    for (const [work, scenario] of Object.entries<Scenario>(GROWING)) {
+    for (const [work, scenario] of Object.entries<Scenario>(GROWTH_SCENARIOS)) {
       const [desk] = await scenario(targets);
       if (desk) rows.push(...(await compareSystems(work, [desk], { ...effort, inFlight: 1 })));
     }
@@ -107,7 +107,7 @@ const growth: Benchmark = async (targets, { effort, sizes }) => {
   return { found: { sizes, bySize }, text: formatGrowth(bySize) };
 };
 
-/** All benchmarks, in the order in which they run: `memory` first, as it begins with a desk that has served nothing. */
+/** All benchmarks, in the order in which they run: `memory` first, before the desk has served any request. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   memory,
   create: compareScenarios({ "place an order": visitors.orderCreationScenario }),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { median } from "./numbers.js";
 import type { CpuByProcess } from "./processes.js";
-import { say } from "./progress.js";
+import { logProgress } from "./progress.js";
 import { runLoad } from "./run-load.js";
 import type { LoadMeasurement, SendRequest } from "./run-load.js";
 
@@ -33,7 +33,7 @@ export interface ComparisonRow {
   readonly p99: number;
   readonly cpu: CpuByProcess;
   readonly failed: number;
-  /** Throughput of the desk divided by that of this system, over the rounds; absent for the desk itself. */
+  /** Throughput of the desk divided by the throughput of this system, over the rounds; absent for the desk itself. */
   readonly share?: readonly [median: number, min: number, max: number];
   /** Relative difference between the machine's fastest and slowest round, measured by `measureSpeed`. */
   readonly speedSpread: number;
@@ -45,13 +45,13 @@ const MAX_DEVIATION = 0.1;
 const WARM_UP_REQUESTS = 3_000;
 const MAX_WARM_UPS = 15;
 
-/** The machine's current speed, as hashes in a tenth of a second; lower while other processes use it. */
+/** Counts hashes computed in a tenth of a second: fewer while other processes use the CPU. */
 function measureSpeed(): number {
   const end = performance.now() + SPEED_SAMPLE_MS;
-  let done = 0;
-  for (let text = "speed"; performance.now() < end; done += 1)
+  let hashes = 0;
+  for (let text = "speed"; performance.now() < end; hashes += 1)
     text = createHash("sha256").update(text).digest("hex");
-  return done;
+  return hashes;
 }
 
 interface Round {
@@ -59,11 +59,11 @@ interface Round {
   readonly measured: readonly LoadMeasurement[];
 }
 
-/** The rounds whose machine speed is near the median; all rounds if those are fewer than half. */
+/** Selects the rounds whose machine speed is near the median; all rounds if fewer than half are. */
 function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
   const usual = median(rounds.map(({ speed }) => speed));
-  const kept = rounds.filter(({ speed }) => Math.abs(speed / usual - 1) <= MAX_DEVIATION);
-  return kept.length * 2 > rounds.length ? kept : rounds;
+  const steadyRounds = rounds.filter(({ speed }) => Math.abs(speed / usual - 1) <= MAX_DEVIATION);
+  return steadyRounds.length * 2 > rounds.length ? steadyRounds : rounds;
 }
 
 function minCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSystem): CpuByProcess {
@@ -76,27 +76,27 @@ function minCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSys
   );
 }
 
-/** Measures the contestants in turn on the same work, in reverse order every other round. The first is the desk. */
+/** Measures systems one after another under the same load, reversed every other round. The first system is the desk. */
 export async function compareSystems(
   work: string,
-  contestants: readonly ComparedSystem[],
+  systems: readonly ComparedSystem[],
   { rounds, roundMs, warmUpMs, inFlight }: RoundOptions,
 ): Promise<ComparisonRow[]> {
-  say(`${work}: ${contestants.map(({ name }) => name).join(", ")}`);
-  const run = ({ send, inFlight: own }: ComparedSystem, ms: number): Promise<LoadMeasurement> =>
-    runLoad(send, { inFlight: own ?? inFlight, ms });
-  for (const contestant of contestants) await warmUp((ms) => run(contestant, ms), warmUpMs);
+  logProgress(`${work}: ${systems.map(({ name }) => name).join(", ")}`);
+  const run = ({ send, inFlight: ownInFlight }: ComparedSystem, ms: number): Promise<LoadMeasurement> =>
+    runLoad(send, { inFlight: ownInFlight ?? inFlight, ms });
+  for (const system of systems) await warmUp((ms) => run(system, ms), warmUpMs);
   const all: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const speed = measureSpeed();
     const measured: LoadMeasurement[] = [];
-    const turns = contestants.map((contestant, at) => ({ contestant, at }));
-    for (const { contestant, at } of round % 2 === 0 ? turns : turns.toReversed())
-      measured[at] = await run(contestant, roundMs);
+    const turns = systems.map((system, at) => ({ system, at }));
+    for (const { system, at } of round % 2 === 0 ? turns : turns.toReversed())
+      measured[at] = await run(system, roundMs);
     all.push({ speed, measured });
   }
-  const kept = selectSteadyRounds(all);
-  return contestants.map((contestant, at) => rowOf(work, contestant, at, kept));
+  const steadyRounds = selectSteadyRounds(all);
+  return systems.map((system, at) => summarize(work, system, at, steadyRounds));
 }
 
 async function warmUp(run: (ms: number) => Promise<LoadMeasurement>, ms: number): Promise<void> {
@@ -105,24 +105,24 @@ async function warmUp(run: (ms: number) => Promise<LoadMeasurement>, ms: number)
     sent += ((await run(ms)).perSecond * ms) / 1_000;
 }
 
-function rowOf(
+function summarize(
   work: string,
-  contestant: ComparedSystem,
+  system: ComparedSystem,
   at: number,
   rounds: readonly Round[],
 ): ComparisonRow {
-  const own = rounds.flatMap(({ measured }) => measured[at] ?? []);
+  const ownMeasurements = rounds.flatMap(({ measured }) => measured[at] ?? []);
   const desk = rounds.flatMap(({ measured }) => measured[0] ?? []);
-  const shares = own.map(({ perSecond }, round) => (desk[round]?.perSecond ?? 0) / perSecond);
+  const shares = ownMeasurements.map(({ perSecond }, round) => (desk[round]?.perSecond ?? 0) / perSecond);
   const speeds = rounds.map(({ speed }) => speed);
   return {
     work,
-    name: contestant.name,
-    perSecond: median(own.map(({ perSecond }) => perSecond)),
-    p50: median(own.map(({ p50 }) => p50)),
-    p99: median(own.map(({ p99 }) => p99)),
-    cpu: minCpu(own, contestant),
-    failed: own.reduce((sum, { failed }) => sum + failed, 0),
+    name: system.name,
+    perSecond: median(ownMeasurements.map(({ perSecond }) => perSecond)),
+    p50: median(ownMeasurements.map(({ p50 }) => p50)),
+    p99: median(ownMeasurements.map(({ p99 }) => p99)),
+    cpu: minCpu(ownMeasurements, system),
+    failed: ownMeasurements.reduce((sum, { failed }) => sum + failed, 0),
     ...(at === 0 ? {} : { share: [median(shares), Math.min(...shares), Math.max(...shares)] as const }),
     speedSpread: Math.max(...speeds) / Math.min(...speeds) - 1,
   };

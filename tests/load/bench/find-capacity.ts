@@ -1,19 +1,19 @@
 import { quantile } from "./numbers.js";
 import { waitUntilIdle } from "./processes.js";
-import { say } from "./progress.js";
+import { logProgress } from "./progress.js";
 import { isSuccess, sendForDuration } from "./run-load.js";
 import type { SendRequest } from "./run-load.js";
 
-/** The largest rate that a system carries, and how it was reached. */
+/** The highest rate that a system sustains, and the requests in flight and p99 latency in ms at that rate. */
 export interface Capacity {
   readonly perSecond: number;
   readonly inFlight: number;
   readonly p99: number;
 }
 
-/** The largest 99th percentile of the latency at which a rate counts as carried. */
+/** The maximum 99th percentile of the latency at which a rate counts as sustained. */
 const MAX_P99_MS = 1_000;
-const IN_FLIGHT = [16, 32, 64, 128, 256] as const;
+const IN_FLIGHT_STEPS = [16, 32, 64, 128, 256] as const;
 const MIN_GROWTH = 1.05;
 const WARM_UP_IN_FLIGHT = 32;
 
@@ -29,18 +29,18 @@ async function measureRate(send: SendRequest, inFlight: number, ms: number): Pro
  * @returns the highest rate whose p99 is at most MAX_P99_MS; the first rate if there is no such rate
  */
 export async function raiseInFlight(measure: (inFlight: number) => Promise<Capacity>): Promise<Capacity> {
-  const [first, ...others] = IN_FLIGHT;
-  let best = await measure(first);
-  for (const inFlight of others) {
+  const [fewest, ...more] = IN_FLIGHT_STEPS;
+  let best = await measure(fewest);
+  for (const inFlight of more) {
     const next = await measure(inFlight);
-    const grew = next.perSecond / best.perSecond;
-    if (next.p99 <= MAX_P99_MS && grew > 1) best = next;
-    if (next.p99 > MAX_P99_MS || grew < MIN_GROWTH) break;
+    const growth = next.perSecond / best.perSecond;
+    if (next.p99 <= MAX_P99_MS && growth > 1) best = next;
+    if (next.p99 > MAX_P99_MS || growth < MIN_GROWTH) break;
   }
   return best;
 }
 
-/** Finds the highest rate that a system carries. */
+/** Finds the highest rate that a system sustains. */
 export async function findCapacity(
   send: SendRequest,
   { warmUpMs, ms }: { warmUpMs: number; ms: number },
@@ -48,7 +48,7 @@ export async function findCapacity(
   await measureRate(send, WARM_UP_IN_FLIGHT, warmUpMs);
   return raiseInFlight(async (inFlight) => {
     const found = await measureRate(send, inFlight, ms);
-    say(`${inFlight} in flight: ${Math.round(found.perSecond)}/s, p99 ${Math.round(found.p99)} ms`);
+    logProgress(`${inFlight} in flight: ${Math.round(found.perSecond)}/s, p99 ${Math.round(found.p99)} ms`);
     return found;
   });
 }

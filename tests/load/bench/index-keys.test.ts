@@ -4,38 +4,42 @@ import { measureIndexKeys } from "./index-keys.js";
 
 const RECORD_ID = 8;
 /** The size of a text's index entry: a type byte, the text, a terminator, and the record id. */
-const keyOf = (text: string): number => 1 + text.length + 1 + RECORD_ID;
-const index = (key: Record<string, 1 | -1>, more: object = {}) => ({ v: 2, name: "", key, ...more }) as never;
+const entrySize = (text: string): number => 1 + text.length + 1 + RECORD_ID;
+const createIndex = (key: Record<string, 1 | -1>, more: object = {}) =>
+  ({ v: 2, name: "", key, ...more }) as never;
 
-test("the size of an index entry is that of its values and its record id", () => {
-  expect(measureIndexKeys([index({ code: 1 })], [{ code: "abc" }])).toEqual({
+test("an index entry is as large as its encoded values and its record id together", () => {
+  expect(measureIndexKeys([createIndex({ code: 1 })], [{ code: "abc" }])).toEqual({
     count: 1,
-    bytes: keyOf("abc"),
-    randomBytes: keyOf("abc"),
+    bytes: entrySize("abc"),
+    randomBytes: entrySize("abc"),
   });
 });
 
-test("an array has an entry for each different element", () => {
-  const { count, bytes } = measureIndexKeys([index({ search: 1 })], [{ search: ["ab", "cde", "ab"] }]);
-  expect({ count, bytes }).toEqual({ count: 2, bytes: keyOf("ab") + keyOf("cde") });
+test("an array has one index entry per distinct element", () => {
+  const { count, bytes } = measureIndexKeys([createIndex({ search: 1 })], [{ search: ["ab", "cde", "ab"] }]);
+  expect({ count, bytes }).toEqual({ count: 2, bytes: entrySize("ab") + entrySize("cde") });
 });
 
-test("a document outside of a partial index has no entry", () => {
-  const partial = index({ "idem.key": 1 }, { partialFilterExpression: { "idem.key": { $exists: true } } });
+test("a document that a partial index excludes has no entry in it", () => {
+  const partial = createIndex(
+    { "idem.key": 1 },
+    { partialFilterExpression: { "idem.key": { $exists: true } } },
+  );
   expect(measureIndexKeys([partial], [{}]).count).toBe(0);
   expect(measureIndexKeys([partial], [{ idem: { key: "k" } }]).count).toBe(1);
 });
 
 test("entries of an index that grows with time are not counted as random", () => {
-  const byTime = [index({ created_at: -1, code: 1 }), index({ _id: 1 })];
+  const byTime = [createIndex({ created_at: -1, code: 1 }), createIndex({ _id: 1 })];
   const found = measureIndexKeys(byTime, [
     { _id: new mongo.ObjectId(), created_at: new Date(), code: "abc" },
   ]);
   expect(found).toMatchObject({ count: 2, randomBytes: 0 });
-  expect(measureIndexKeys([index({ _id: 1 })], [{ _id: "random" }]).randomBytes).toBeGreaterThan(0);
+  expect(measureIndexKeys([createIndex({ _id: 1 })], [{ _id: "random" }]).randomBytes).toBeGreaterThan(0);
 });
 
-test("the sizes are averages over all documents", () => {
-  const { bytes } = measureIndexKeys([index({ code: 1 })], [{ code: "ab" }, { code: "abcd" }]);
-  expect(bytes).toBe(keyOf("abc"));
+test("index sizes are averages over all documents", () => {
+  const { bytes } = measureIndexKeys([createIndex({ code: 1 })], [{ code: "ab" }, { code: "abcd" }]);
+  expect(bytes).toBe(entrySize("abc"));
 });

@@ -6,7 +6,7 @@ import type { Value } from "../../../infra/embedded-mongo/src/values/types.js";
 export interface IndexKeys {
   readonly count: number;
   readonly bytes: number;
-  /** The bytes of those whose place in the index is random, so that the whole index has to be in memory. */
+  /** Bytes of entries at random positions in their index, which therefore has to be in memory as a whole. */
   readonly randomBytes: number;
 }
 
@@ -26,8 +26,8 @@ const valueAt = (document: Record<string, unknown>, path: string): unknown =>
     .split(".")
     .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], document);
 
-/** Each entry's values: an array has an entry for each different element. */
-function entriesOf(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
+/** The indexed values of each index entry: an array has one entry per distinct element. */
+function listEntries(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
   const values = paths.map((path) => valueAt(document, path));
   const array = values.findIndex((value) => Array.isArray(value));
   if (array === -1) return [values];
@@ -52,7 +52,7 @@ export function measureIndexKeys(
     const paths = Object.keys(key);
     for (const document of documents) {
       if (!isIndexed(partialFilterExpression, document)) continue;
-      for (const values of entriesOf(paths, document)) {
+      for (const values of listEntries(paths, document)) {
         const size =
           encodeKey(
             values as Value[],
@@ -64,6 +64,6 @@ export function measureIndexKeys(
       }
     }
   }
-  const each = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
-  return { count: each(count), bytes: each(bytes), randomBytes: each(randomBytes) };
+  const perDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
+  return { count: perDocument(count), bytes: perDocument(bytes), randomBytes: perDocument(randomBytes) };
 }

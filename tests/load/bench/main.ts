@@ -7,21 +7,21 @@ import { openBenchTargets } from "./targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import type { BenchPlan } from "./benchmark.js";
 
-/** This part needs a desk without orders, and leaves the monolith without any: it runs alone. */
-const FILLS_BY_ITSELF = "growth";
+/** This benchmark starts with a desk without orders and stores none in the monolith, so it has to run alone. */
+const RUNS_ALONE = "growth";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
                  [minutes=10] [rate=REQUESTS_PER_SECOND]
 
 Compares a desk with a plain monolith on the same storage (the embedded one, or that of TEST_MONGO_URL).
 Parts: ${Object.keys(BENCHMARKS).join(", ")}.
-${FILLS_BY_ITSELF} runs only when it is named, and alone.
+${RUNS_ALONE} runs only when it is named, and alone.
 minutes and rate concern the part soak; by default its rate is 70 % of the orders per second that the desk carries.`;
 
-const SHORT: RoundOptions = { rounds: 3, roundMs: 1_000, warmUpMs: 1_000, inFlight: 32 };
-const LONG: RoundOptions = { rounds: 5, roundMs: 3_000, warmUpMs: 2_000, inFlight: 32 };
+const SHORT_ROUNDS: RoundOptions = { rounds: 3, roundMs: 1_000, warmUpMs: 1_000, inFlight: 32 };
+const LONG_ROUNDS: RoundOptions = { rounds: 5, roundMs: 3_000, warmUpMs: 2_000, inFlight: 32 };
 
-const numbers = (text: string): number[] => text.split(",").map(Number);
+const parseNumbers = (text: string): number[] => text.split(",").map(Number);
 
 function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined } | undefined {
   const { values, positionals } = parseArgs({
@@ -37,10 +37,10 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
     },
   });
   const isShort = positionals.includes("short");
-  const orders = numbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
-  const today = values.today === undefined ? orders.map((all) => all / 10) : numbers(values.today);
-  const only = values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== FILLS_BY_ITSELF);
-  const isAlone = !only.includes(FILLS_BY_ITSELF) || only.length === 1;
+  const orders = parseNumbers(values.orders ?? (isShort ? "2000,10000" : "10000,100000"));
+  const today = values.today === undefined ? orders.map((all) => all / 10) : parseNumbers(values.today);
+  const only = values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== RUNS_ALONE);
+  const isAlone = !only.includes(RUNS_ALONE) || only.length === 1;
   const isKnown =
     isAlone && only.every((name) => name in BENCHMARKS) && positionals.every((word) => word === "short");
   const minutes = Number(values.minutes ?? (isShort ? 1 : 10));
@@ -48,7 +48,7 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
   const isSize = today.length === orders.length && [...orders, ...today].every(Number.isSafeInteger);
   if (!isKnown || !isSize || !(minutes > 0) || (rate !== undefined && !(rate > 0))) return undefined;
   const sizes = orders.map((all, at) => ({ orders: all, today: today[at] ?? 0 }));
-  const plan = { sizes, isShort, effort: isShort ? SHORT : LONG, minutes, rate };
+  const plan = { sizes, isShort, effort: isShort ? SHORT_ROUNDS : LONG_ROUNDS, minutes, rate };
   return { plan, only, json: values.json };
 }
 
@@ -78,8 +78,8 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
   console.log(`\nload at the end ${loadavg().join(" ")}`);
 }
 
-const wanted = readPlan();
-if (wanted) await runBench(wanted.plan, wanted.only, wanted.json);
+const parsed = readPlan();
+if (parsed) await runBench(parsed.plan, parsed.only, parsed.json);
 else {
   console.error(USAGE);
   process.exitCode = 1;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { quantile, slopeOf } from "./numbers.js";
+import { quantile, computeSlope } from "./numbers.js";
 
 describe("the slope of points", () => {
   test("the slope of points on a line is the slope of the line", () => {
     const points = [0, 1, 5, 7].map((x) => ({ x, y: 3 - 2 * x }));
-    expect(slopeOf(points)).toBeCloseTo(-2);
+    expect(computeSlope(points)).toBeCloseTo(-2);
   });
 
   test("the slope of points that are not on one line is the slope of their least-squares line", () => {
@@ -16,11 +16,11 @@ describe("the slope of points", () => {
       { x: 3, y: 5 },
       { x: 4, y: 3 },
     ];
-    expect(slopeOf(points)).toBeCloseTo(0.5);
+    expect(computeSlope(points)).toBeCloseTo(0.5);
   });
 
   test("the slope is NaN if all points have the same x", () => {
-    expect(slopeOf([{ x: 1, y: 1 }])).toBeNaN();
+    expect(computeSlope([{ x: 1, y: 1 }])).toBeNaN();
   });
 });
 

@@ -18,7 +18,7 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 /** The slope of the least-squares line through the points; NaN if all points have the same x. */
-export function slopeOf(points: readonly Point[]): number {
+export function computeSlope(points: readonly Point[]): number {
   const [x0, y0] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
   const covariance = points.reduce((sum, { x, y }) => sum + (x - x0) * (y - y0), 0);
   return covariance / points.reduce((sum, { x }) => sum + (x - x0) ** 2, 0);

@@ -7,7 +7,7 @@ import { sum } from "./numbers.js";
 const MICROSECONDS_PER_TICK = 10_000;
 const PAGE_KB = 4;
 
-/** The names of the started processes in the result tables, each with a pattern of the command lines that it is for. */
+/** Patterns of the command lines of the started processes, each with the name that the result tables show. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/services\/([\w-]+)\/dist\/main\.js/, "$1"],
   [/embedded-mongo\/dist\/main\.js/, "storage"],
@@ -35,7 +35,7 @@ function readProcess(pid: number): Process | undefined {
   }
 }
 
-function nameOf(pid: number): string | undefined {
+function findName(pid: number): string | undefined {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
   for (const [pattern, name] of NAMES) {
     const found = pattern.exec(command);
@@ -65,12 +65,12 @@ export function listProcesses(): NamedProcess[] {
     const parent = all.get(pid)?.parent;
     return parent !== undefined && (parent === process.pid || isOurs(parent));
   };
-  const named: NamedProcess[] = [];
+  const namedProcesses: NamedProcess[] = [];
   for (const [pid, found] of all) {
-    const name = isOurs(pid) ? nameOf(pid) : undefined;
-    if (name !== undefined) named.push({ ...found, pid, name });
+    const name = isOurs(pid) ? findName(pid) : undefined;
+    if (name !== undefined) namedProcesses.push({ ...found, pid, name });
   }
-  return named.toSorted((a, b) => a.pid - b.pid);
+  return namedProcesses.toSorted((a, b) => a.pid - b.pid);
 }
 
 /** The number of files and sockets that a process has open; NaN when it has ended. */
@@ -141,8 +141,8 @@ export async function waitUntilIdle(): Promise<void> {
 
 /** CPU time per request since `before`, by process; processes that used none are omitted. */
 export function computeCpuPerRequest(before: CpuByProcess, requests: number): CpuByProcess {
-  const used = Object.entries(readCpuTimes()).map(
+  const usage = Object.entries(readCpuTimes()).map(
     ([name, cpu]) => [name, Math.round((cpu - (before[name] ?? 0)) / Math.max(requests, 1))] as const,
   );
-  return Object.fromEntries(used.filter(([, cpu]) => cpu > 0));
+  return Object.fromEntries(usage.filter(([, cpu]) => cpu > 0));
 }

@@ -13,14 +13,14 @@ export interface HttpRequest {
 /** Sends one request. @returns its status; 0 if there was no reply */
 export type SendRequest = () => Promise<number>;
 
-/** What the overload benchmark needs to know about a reply. */
+/** The status of a reply, and whether it has a Retry-After header. */
 export interface ReplyHead {
   readonly status: number;
-  readonly tellsWhenToRetry: boolean;
+  readonly hasRetryAfter: boolean;
 }
 
 /** Stands for the head of a reply if the connection was closed or refused. */
-export const LOST: ReplyHead = { status: 0, tellsWhenToRetry: false };
+export const LOST: ReplyHead = { status: 0, hasRetryAfter: false };
 
 export const isSuccess = ({ status }: Pick<ReplyHead, "status">): boolean => status >= 200 && status < 300;
 
@@ -35,7 +35,7 @@ export interface LoadMeasurement {
 const pools = new Map<string, Pool>();
 const MAX_CONNECTIONS = 1_024;
 
-function poolOf(url: string): Pool {
+function getPool(url: string): Pool {
   const pool = pools.get(url) ?? new Pool(url, { connections: MAX_CONNECTIONS, pipelining: 1 });
   pools.set(url, pool);
   return pool;
@@ -53,10 +53,10 @@ export async function sendRequest(
 ): Promise<ReplyHead & { readonly content: ArrayBuffer }> {
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-  const reply = await poolOf(url).request({ method, path, headers: { ...type, ...headers }, ...content });
+  const reply = await getPool(url).request({ method, path, headers: { ...type, ...headers }, ...content });
   return {
     status: reply.statusCode,
-    tellsWhenToRetry: reply.headers["retry-after"] !== undefined,
+    hasRetryAfter: reply.headers["retry-after"] !== undefined,
     content: await reply.body.arrayBuffer(),
   };
 }
@@ -66,15 +66,15 @@ export const parseContent = <T>(content: ArrayBuffer): T =>
   JSON.parse(Buffer.from(content).toString("utf8")) as T;
 
 /**
- * Creates a function that sends a request made by `make` over persistent connections, and returns the head of the reply. A
- * baseline that does not answer for minutes is LOST too, so that it does not end the whole bench.
+ * Creates a function that sends a request made by `make` over a persistent connection and returns the reply's head.
+ * A request that fails or times out yields LOST, so that an unresponsive baseline does not abort the bench.
  */
 export const createRequestSender =
   (url: string, make: () => HttpRequest): (() => Promise<ReplyHead>) =>
   async () => {
     try {
-      const { status, tellsWhenToRetry } = await sendRequest(url, make());
-      return { status, tellsWhenToRetry };
+      const { status, hasRetryAfter } = await sendRequest(url, make());
+      return { status, hasRetryAfter };
     } catch {
       return LOST;
     }
@@ -114,13 +114,13 @@ export async function runLoad(
   const answers = await sendForDuration(send, options);
   const seconds = (performance.now() - startedAt) / 1_000;
   await waitUntilIdle();
-  const good = answers.filter(isSuccess);
-  const took = good.map(({ took }) => took);
+  const successes = answers.filter(isSuccess);
+  const took = successes.map(({ took }) => took);
   return {
-    perSecond: good.length / seconds,
+    perSecond: successes.length / seconds,
     p50: quantile(took, 0.5),
     p99: quantile(took, 0.99),
     cpu: computeCpuPerRequest(before, answers.length),
-    failed: answers.length - good.length,
+    failed: answers.length - successes.length,
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A reply, and the milliseconds from the moment its request was due. */
+/** A reply and its latency in milliseconds, counted from the moment at which its request was due. */
 export type Timed<Reply> = Reply & { readonly took: number };
 
 const TICK_MS = 1;
@@ -13,7 +13,7 @@ export async function sendAtRate<Reply extends object>(
   send: () => Promise<Reply>,
   { perSecond, ms }: { perSecond: number; ms: number },
 ): Promise<{ replies: Promise<Timed<Reply>[]> }> {
-  const waiting: Promise<Timed<Reply>>[] = [];
+  const pending: Promise<Timed<Reply>>[] = [];
   const since = performance.now();
   const count = Math.round((perSecond * ms) / 1_000);
   const dueAt = (index: number): number => since + (index * 1_000) / perSecond;
@@ -22,10 +22,10 @@ export async function sendAtRate<Reply extends object>(
     const reply = await send();
     return { ...reply, took: performance.now() - at };
   }
-  while (waiting.length < count) {
-    while (waiting.length < count && dueAt(waiting.length) <= performance.now())
-      waiting.push(sendDue(dueAt(waiting.length)));
+  while (pending.length < count) {
+    while (pending.length < count && dueAt(pending.length) <= performance.now())
+      pending.push(sendDue(dueAt(pending.length)));
     await pause(TICK_MS);
   }
-  return { replies: Promise.all(waiting) };
+  return { replies: Promise.all(pending) };
 }

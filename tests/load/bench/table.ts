@@ -5,7 +5,7 @@ import type { CpuByProcess } from "./processes.js";
 const STORES = ["storage", "redis"];
 const MAX_SPEED_SPREAD = 0.15;
 
-/** Aligns the columns: the first to the left, the others to the right. */
+/** Formats a text table: the first column is aligned left, the others right. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows
@@ -20,12 +20,12 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 export const formatNumber = (value: number, digits = 0): string =>
   Number.isFinite(value) ? value.toFixed(digits) : "–";
 
-const sum = (cpu: CpuByProcess, isWanted: (name: string) => boolean): number =>
+const sumCpu = (cpu: CpuByProcess, isWanted: (name: string) => boolean): number =>
   Object.entries(cpu).reduce((total, [name, one]) => total + (isWanted(name) ? one : 0), 0);
 
 const cpuOfServices = (cpu: CpuByProcess): number =>
-  sum(cpu, (name) => name !== BENCH && !STORES.includes(name));
-const cpuOfStores = (cpu: CpuByProcess): number => sum(cpu, (name) => STORES.includes(name));
+  sumCpu(cpu, (name) => name !== BENCH && !STORES.includes(name));
+const cpuOfStores = (cpu: CpuByProcess): number => sumCpu(cpu, (name) => STORES.includes(name));
 
 const byProcess = (cpu: CpuByProcess): string =>
   Object.entries(cpu)
@@ -35,7 +35,7 @@ const byProcess = (cpu: CpuByProcess): string =>
 
 const HEAD = ["work", "by", "per s", "desk's share", "p50 ms", "p99 ms", "CPU µs", "of stores", "failed"];
 
-function cells(row: ComparisonRow): string[] {
+function formatRow(row: ComparisonRow): string[] {
   const { share } = row;
   return [
     row.work,
@@ -50,12 +50,12 @@ function cells(row: ComparisonRow): string[] {
   ];
 }
 
-/** The table of throughput and latency, then the desk's CPU time by process. */
+/** Formats the table of throughput and latency, and the desk's CPU time by process. */
 export function formatComparisons(rows: readonly ComparisonRow[]): string {
   const desks = rows.filter(({ name }) => name === "desk");
   const unsteady = desks.filter(({ speedSpread }) => speedSpread > MAX_SPEED_SPREAD);
   return [
-    formatTable([HEAD, ...rows.map(cells)]),
+    formatTable([HEAD, ...rows.map(formatRow)]),
     "",
     "CPU time per request in µs, by process of the desk:",
     ...desks.map(({ work, cpu }) => `  ${work}: ${byProcess(cpu)}`),

@@ -31,7 +31,7 @@ export interface BenchTargets {
   readonly monolithData: Connection;
   /**
    * Adds generated orders until desk and monolith have `orders` each, `today` of them created today.
-   * @param options.deskAlone leaves the monolith as it is, which then has fewer
+   * @param options.deskAlone stores the orders in the desk only
    */
   fill(orders: number, today: number, options?: { readonly deskAlone?: boolean }): Promise<void>;
   close(): Promise<void>;
@@ -51,8 +51,8 @@ async function startMonolith(mongoUrl: string) {
   return { url: `http://127.0.0.1:${port}`, token: jwt.sign({ sub: "staff" }, TOKEN_SECRET), running };
 }
 
-/** The document that the monolith stores for an order. */
-function plainOrder({ order }: GeneratedOrder): Record<string, unknown> {
+/** Converts a generated order to the document that the monolith stores. */
+function toMonolithDocument({ order }: GeneratedOrder): Record<string, unknown> {
   const { id: _id, version: _version, completed_at: _at, usd_cents, rate_hundredths, ...rest } = order;
   const { gross_idr, fee_idr, final_idr, ...fields } = rest;
   return {
@@ -86,10 +86,10 @@ export async function openBenchTargets(): Promise<BenchTargets> {
       const plan = { orders: orders - allOrders, today: today - allToday, now: new Date() };
       if (plan.orders <= 0) return;
       const random = createRandomSource(1 + allOrders);
-      const theirs = monolithData.collection("orders");
+      const monolithOrders = monolithData.collection("orders");
       await storeGeneratedOrders(deskData, planOrders(plan, random), random, {
         onStored: async (stored) => {
-          if (!deskAlone) await theirs.insertMany(stored.map(plainOrder), { ordered: false });
+          if (!deskAlone) await monolithOrders.insertMany(stored.map(toMonolithDocument), { ordered: false });
         },
         onWritten: showProgress("orders stored", plan.orders),
       });

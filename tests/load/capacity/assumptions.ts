@@ -3,12 +3,12 @@ import type { RequestName } from "./measured.js";
 
 type Requests = Readonly<Partial<Record<RequestName, number>>>;
 
-/** How many visitors look at the desk for each one that orders. */
+/** The number of visits for each order. */
 const VISITS_PER_ORDER = 5;
-/** Files loaded per visit, on average. A third of the visitors are new; the others' browsers have cached the files. */
+/** Files loaded per visit, on average. A third of visitors are new; the browsers of others have cached the files. */
 const FILES_PER_VISIT = 5;
 /** A visitor looks at three pages: the start page, the calculator or the guide, the form or the rates. */
-const VISIT: Requests = {
+const REQUESTS_PER_VISIT: Requests = {
   page: 3,
   asset: FILES_PER_VISIT,
   rates: 2,
@@ -17,8 +17,8 @@ const VISIT: Requests = {
   destinations: 1,
 };
 
-/** What an order adds to the requests of its visits: those of its customer, and those of its handler. */
-const ORDER: Requests = {
+/** The requests that an order causes beyond its visits: from its customer, and from its handler. */
+const REQUESTS_BEYOND_VISITS: Requests = {
   "place an order": 1,
   "payment instructions": 1,
   report: 2,
@@ -27,10 +27,13 @@ const ORDER: Requests = {
   "first page": 1,
 };
 
-/** All requests of an order: of the visits that lead to it, of its customer and of the staff. */
+/** Counts the requests for each order: from its visits, from its customer and from the staff. */
 export function requestsPerOrder(): Map<RequestName, number> {
   const requests = new Map<RequestName, number>();
-  for (const [part, times] of [[VISIT, VISITS_PER_ORDER] as const, [ORDER, 1] as const]) {
+  for (const [part, times] of [
+    [REQUESTS_PER_VISIT, VISITS_PER_ORDER] as const,
+    [REQUESTS_BEYOND_VISITS, 1] as const,
+  ]) {
     for (const [name, count] of Object.entries(part) as [RequestName, number][])
       requests.set(name, (requests.get(name) ?? 0) + count * times);
   }
@@ -40,7 +43,7 @@ export function requestsPerOrder(): Map<RequestName, number> {
 /** `order.placed` and two changes of status. Each is a job of each subscriber, and a message to each dashboard. */
 export const EVENTS_PER_ORDER = 3;
 
-/** What a dashboard asks for again after events (`refetchSums` in web/src/features/order-stream/use-live.ts). */
+/** The requests that a dashboard repeats after events (`refetchSums` in web/src/features/order-stream/use-live.ts). */
 export const REFETCH: Requests = { stats: 1, "page of a status": 2 };
 /** A dashboard refetches once no event has come for a second, but at most five seconds after the first event. */
 export const REFETCH_QUIET_SECONDS = 1;
@@ -54,23 +57,23 @@ export const REQUESTS_PER_ADDRESS = 1_200;
 /** The share of a core that a process should use at the peak: the rest is for bursts and for a replica that fails. */
 export const TARGET_UTILISATION = 0.6;
 
-/** For how many hours a day a desk is open. */
+/** Hours for which a desk is open each day. */
 const OPEN_HOURS = 14;
 /** The mean rate of orders in the open hours, as a share of the peak rate. */
-const MEAN_OF_PEAK = 0.5;
+const MEAN_SHARE_OF_PEAK = 0.5;
 const SECONDS_PER_YEAR = 365 * OPEN_HOURS * 3_600;
-export const PEAK_SECONDS_PER_YEAR = SECONDS_PER_YEAR * MEAN_OF_PEAK;
+export const PEAK_SECONDS_PER_YEAR = SECONDS_PER_YEAR * MEAN_SHARE_OF_PEAK;
 
-/** A machine for MongoDB: its cores, and the memory that it can keep indexes in. */
+/** A machine for MongoDB: its cores, and its memory for indexes in bytes. */
 export const MONGO_CORES = 8;
 export const MONGO_CACHE_BYTES = 32e9;
-/** How long orders stay in MongoDB. */
+/** Years for which orders stay in MongoDB. */
 export const YEARS_KEPT = 2;
 
 /** Redis keeps done jobs for an hour (`KEEP_COMPLETED_SECONDS` of libs/messaging). */
 export const JOBS_KEPT_SECONDS = 3_600;
 
-/** A load at its peak. */
+/** The peak load of a desk. */
 export interface Load {
   readonly name: string;
   readonly ordersPerMinute: number;

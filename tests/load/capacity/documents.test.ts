@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { DOCUMENTS, fillPlaces, listPlaces } from "./documents.js";
+import { DOCUMENTS, fillPlaceholders, listPlaceholders } from "./documents.js";
 import { readMeasured } from "./measured.js";
 
 const measured = readMeasured();
 const [scaling = "", operations = ""] = DOCUMENTS;
-const place = (name: string, content = ""): string =>
+const placeholder = (name: string, content = ""): string =>
   `<!-- capacity: ${name} -->\n${content}<!-- capacity end -->\n`;
 
 describe("the capacity tables in the documents", () => {
@@ -14,19 +14,22 @@ describe("the capacity tables in the documents", () => {
     [operations, ["replicas", "example"]],
   ])("%s has the tables that `npm run capacity -- --write` writes", (file, places) => {
     const text = readFileSync(file, "utf8");
-    expect(listPlaces(text)).toEqual(places);
-    expect(fillPlaces(text, measured)).toBe(text);
+    expect(listPlaceholders(text)).toEqual(places);
+    expect(fillPlaceholders(text, measured)).toBe(text);
   });
 
   test.each(["", "\nold\n\n"])("fills a placeholder with the content %j from the measurements", (content) => {
-    const filled = fillPlaces(`before\n\n${place("source", content)}\n${place("source")}after\n`, measured);
-    expect(filled.split(measured.source)).toHaveLength(3);
-    expect(filled).not.toContain("old");
-    expect(filled).toMatch(/^before\n[\s\S]*after\n$/);
-    expect(fillPlaces(filled, measured)).toBe(filled);
+    const filledText = fillPlaceholders(
+      `before\n\n${placeholder("source", content)}\n${placeholder("source")}after\n`,
+      measured,
+    );
+    expect(filledText.split(measured.source)).toHaveLength(3);
+    expect(filledText).not.toContain("old");
+    expect(filledText).toMatch(/^before\n[\s\S]*after\n$/);
+    expect(fillPlaceholders(filledText, measured)).toBe(filledText);
   });
 
   test("refuses a placeholder with an unknown name", () => {
-    expect(() => fillPlaces(place("unknown"), measured)).toThrow("there is no part unknown");
+    expect(() => fillPlaceholders(placeholder("unknown"), measured)).toThrow("there is no part unknown");
   });
 });

@@ -4,7 +4,7 @@ import type { Measured } from "./measured.js";
 import { renderLoads, renderPredictions, renderReplicas, renderSimulation, renderSizes } from "./tables.js";
 
 /** What `npm run capacity -- --write` writes into each placeholder of the documents, by the placeholder's name. */
-const PARTS: Readonly<Record<string, (measured: Measured) => string>> = {
+const RENDERERS: Readonly<Record<string, (measured: Measured) => string>> = {
   source: ({ source }) => `Measured by \`npm run bench\` on: ${source}.`,
   replicas: renderReplicas,
   example: renderExample,
@@ -17,16 +17,16 @@ const PARTS: Readonly<Record<string, (measured: Measured) => string>> = {
 export const DOCUMENTS = ["docs/scaling.md", "docs/operations.md"].map((path) => repositoryPath(path));
 
 /** A placeholder reaches from `<!-- capacity: name -->` to `<!-- capacity end -->`. */
-const PLACE = /(<!-- capacity: (\w+) -->\n)[\s\S]*?(<!-- capacity end -->)/g;
+const PLACEHOLDER = /(<!-- capacity: (\w+) -->\n)[\s\S]*?(<!-- capacity end -->)/g;
 
 /** The names of the placeholders in a text. */
-export const listPlaces = (text: string): string[] =>
-  [...text.matchAll(PLACE)].map(([, , name = ""]) => name);
+export const listPlaceholders = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, , name = ""]) => name);
 
 /** Fills the placeholders of a document from the measurements. @throws Error for a placeholder with an unknown name */
-export function fillPlaces(text: string, measured: Measured): string {
-  return text.replaceAll(PLACE, (_all, begin: string, name: string, end: string) => {
-    const render = PARTS[name];
+export function fillPlaceholders(text: string, measured: Measured): string {
+  return text.replaceAll(PLACEHOLDER, (_all, begin: string, name: string, end: string) => {
+    const render = RENDERERS[name];
     if (render === undefined) throw new Error(`there is no part ${name}`);
     return `${begin}\n${render(measured)}\n\n${end}`;
   });

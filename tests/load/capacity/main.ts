@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { DOCUMENTS, fillPlaces } from "./documents.js";
+import { DOCUMENTS, fillPlaceholders } from "./documents.js";
 import { renderPlan } from "./render-plan.js";
 import { MEASURED_FILE, readMeasured } from "./measured.js";
 import type { Measured } from "./measured.js";
@@ -17,7 +17,8 @@ wrote (any of these parts), --write puts them and the tables of the documents in
 
 async function writeAll(measured: Measured): Promise<void> {
   await writeFile(MEASURED_FILE, `${JSON.stringify(measured, undefined, 2)}\n`);
-  for (const file of DOCUMENTS) await writeFile(file, fillPlaces(await readFile(file, "utf8"), measured));
+  for (const file of DOCUMENTS)
+    await writeFile(file, fillPlaceholders(await readFile(file, "utf8"), measured));
 }
 
 async function load(file: string | undefined): Promise<Measured> {

@@ -5,7 +5,7 @@ import type { SocketCosts } from "../bench/scenarios/sockets.js";
 import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { Sizes } from "../bench/scenarios/sizes.js";
 
-/** The file of everything that the model knows from measurements; `npm run capacity -- --from FILE` writes it. */
+/** The file of all measurements that the model uses; `npm run capacity -- --from FILE` writes it. */
 export const MEASURED_FILE = repositoryPath("tests/load/capacity/measured.json");
 
 /** The requests whose cost the model needs, by the names of the bench's tables. */
@@ -30,7 +30,7 @@ export const REQUESTS = [
 export type RequestName = (typeof REQUESTS)[number];
 
 export interface Measured {
-  /** On what this was measured, and when. */
+  /** The machine, the storage and the date of the measurement. */
   readonly source: string;
   /** CPU time per request, with 32 requests in flight. `bench` is the CPU time of the bench itself. */
   readonly requests: Readonly<Record<RequestName, CpuByProcess>>;

@@ -38,8 +38,8 @@ function simulateRefetches(eventsPerSecond: number): number {
   const scheduler = createScheduler();
   let [refetches, first, last] = [0, -1, -1];
   const seconds = 10_000 / eventsPerSecond;
-  const check = (of: number): void => {
-    if (of !== last || first === -1) return;
+  const refetchIfLast = (eventAt: number): void => {
+    if (eventAt !== last || first === -1) return;
     refetches += 1;
     first = -1;
   };
@@ -48,7 +48,7 @@ function simulateRefetches(eventsPerSecond: number): number {
     if (first === -1) first = now;
     last = now;
     scheduler.after(Math.max(0, Math.min(REFETCH_QUIET_SECONDS, first + REFETCH_MAX_SECONDS - now)), () =>
-      check(now),
+      refetchIfLast(now),
     );
   });
   scheduler.run();
@@ -80,7 +80,7 @@ describe("the capacity model", () => {
     expect(refetchesPerSecond(1_000)).toBeCloseTo(1 / REFETCH_MAX_SECONDS);
   });
 
-  test("every request is in the log, those of visitors too", () => {
+  test("the log volume includes the requests of visitors", () => {
     const requests = sum([...requestsPerOrder().values()]);
     const { logBytesPerPeakHour } = planFor(measured, { ...load, dashboards: 0 });
     expect(logBytesPerPeakHour).toBeCloseTo(3_600 * (4_000 + (requests - 3) * 200));
@@ -93,7 +93,7 @@ describe("the capacity model", () => {
     expect(messagesPerSecond).toBe(3 * 100);
   });
 
-  test("messages grow with the square of the load, as each order goes to every dashboard", () => {
+  test("messages grow with the square of the load, because each order goes to every dashboard", () => {
     const double = { ...load, ordersPerMinute: 120, dashboards: 200 };
     expect(planFor(measured, double).messagesPerSecond).toBe(4 * planFor(measured, load).messagesPerSecond);
   });

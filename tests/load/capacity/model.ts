@@ -19,7 +19,7 @@ import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { CpuByProcess } from "../bench/processes.js";
 import type { Measured, RequestName } from "./measured.js";
 
-/** The services, of which any number of replicas run, each on one core. */
+/** The services. Any number of replicas of each may run, and each replica uses one core. */
 export const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
 export type Service = (typeof SERVICES)[number];
 /** The processes of a desk. */
@@ -32,9 +32,12 @@ const MICROSECONDS = 1e6;
 export type Cores = Readonly<Record<Process, number>>;
 
 function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly times: number }[]): Cores {
-  const of = (process: Process): number =>
+  const coresOf = (process: Process): number =>
     parts.reduce((all, { cpu, times }) => all + ((cpu[process] ?? 0) * times) / MICROSECONDS, 0);
-  return Object.fromEntries(PROCESSES.map((process) => [process, of(process)])) as Record<Process, number>;
+  return Object.fromEntries(PROCESSES.map((process) => [process, coresOf(process)])) as Record<
+    Process,
+    number
+  >;
 }
 
 const costOf = ({ requests }: Measured, counts: Iterable<readonly [RequestName, number]>) =>
@@ -72,7 +75,7 @@ export function cpuPerDashboard(measured: Measured, eventsPerSecond: number): Co
   ]);
 }
 
-/** How many requests a second a connected dashboard sends by itself. */
+/** Requests a second that a connected dashboard sends without a user action. */
 function readsPerDashboard(eventsPerSecond: number): number {
   return sum(Object.values(REFETCH)) * refetchesPerSecond(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
 }
@@ -88,7 +91,7 @@ export interface Plan {
   /** Bytes a second to all dashboards together. */
   readonly messageBytesPerSecond: number;
   readonly cores: Cores;
-  /** Replicas that carry the load at the target utilisation, without one to spare. */
+  /** Replicas that sustain the load at the target utilisation, without a spare one. */
   readonly replicas: Readonly<Record<Service, number>>;
   readonly redisBytes: number;
   readonly ordersPerYear: number;
@@ -108,7 +111,7 @@ const randomKeyBytesPerOrder = ({ sizes: { order, auditRow } }: Measured): numbe
 
 const atLeastOne = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
 
-/** Computes what a load needs. */
+/** Computes the replicas, cores and storage that a load needs. */
 export function planFor(measured: Measured, load: Load): Plan {
   const ordersPerSecond = load.ordersPerMinute / 60;
   const eventsPerSecond = ordersPerSecond * EVENTS_PER_ORDER;
@@ -120,7 +123,7 @@ export function planFor(measured: Measured, load: Load): Plan {
   const replicas = SERVICES.map((each) => [each, atLeastOne(cores[each], TARGET_UTILISATION)]);
   const dashboardReads = load.dashboards * readsPerDashboard(eventsPerSecond);
   const requestsOfOrder = sum([...requestsPerOrder().values()]);
-  /** All requests but those that place an order or set its status, each of which makes an event. */
+  /** All requests except the ones that cause events: placing an order and setting its status. */
   const readsPerSecond = ordersPerSecond * (requestsOfOrder - EVENTS_PER_ORDER) + dashboardReads;
   const ordersPerYear = ordersPerSecond * PEAK_SECONDS_PER_YEAR;
   const messagesPerSecond = eventsPerSecond * load.dashboards;
@@ -152,11 +155,11 @@ export interface Prediction {
   readonly cores: number;
   readonly predicted: number;
   readonly measured: number;
-  /** How far the prediction is off, compared with what was measured. */
+  /** The relative error: 0.1 if the prediction is 10 % above the measured throughput. */
   readonly error: number;
 }
 
-/** Predicts the throughput that the bench reached, from the CPU time of a request and the cores that were free for it. */
+/** Predicts the throughput that the bench reached, from the CPU time of a request and the cores that were free. */
 export function predictThroughput(
   { requests }: Measured,
   { request, perSecond, cores }: Throughput,

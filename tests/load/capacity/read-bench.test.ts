@@ -4,7 +4,7 @@ import type { Measured } from "./measured.js";
 import { mergeMeasured, readBench } from "./read-bench.js";
 import type { BenchFile } from "./read-bench.js";
 
-const row = (work: string, name: string, gateway: number) =>
+const createRow = (work: string, name: string, gateway: number) =>
   ({ work, name, perSecond: 99.6, cpu: { gateway, bench: 3.2 } }) as never;
 const machine = { node: "v20.20.2", cpus: 2, model: "a processor " };
 
@@ -12,12 +12,12 @@ const file: BenchFile = {
   machine,
   storage: "embedded storage",
   results: {
-    create: [row("place an order", "desk", 480), row("place an order", "monolith", 7)],
-    lists: { bySize: [[row("stats", "desk", 300.4)], [row("stats", "desk", 900)]] },
+    create: [createRow("place an order", "desk", 480), createRow("place an order", "monolith", 7)],
+    lists: { bySize: [[createRow("stats", "desk", 300.4)], [createRow("stats", "desk", 900)]] },
   },
 };
 
-test("reads the requests from the desk's rows, and the lists from the run with the fewest orders", () => {
+test("reads the costs of requests from the desk's rows, those of lists from the run with the fewest orders", () => {
   const { requests, source } = readBench(file, "2026-11-23");
   expect(requests).toEqual({
     "place an order": { bench: 3, gateway: 480 },

@@ -5,7 +5,7 @@ import type { Sizes } from "../bench/scenarios/sizes.js";
 import { REQUESTS } from "./measured.js";
 import type { Measured, RequestName } from "./measured.js";
 
-/** What `npm run bench -- json=FILE` writes, as far as the model needs it. */
+/** The parts that the model needs of the file that `npm run bench -- json=FILE` writes. */
 export interface BenchFile {
   readonly machine: { readonly node: string; readonly cpus: number; readonly model: string };
   readonly storage: string;
@@ -21,7 +21,7 @@ export interface BenchFile {
   };
 }
 
-const isRequest = (name: string): name is RequestName => REQUESTS.some((known) => known === name);
+const isRequestName = (name: string): name is RequestName => REQUESTS.some((known) => known === name);
 
 function roundAll(cpu: Readonly<Record<string, number>>, digits: number): Record<string, number> {
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function readBench({ machine, storage, results }: BenchFile, when: string
   const { create = [], report = [], constants = [], lists, capacity = [], throughput, sizes } = results;
   const rows = [...create, ...report, ...constants, ...(lists?.bySize[0] ?? []), ...capacity];
   const requests = rows
-    .filter(({ name, work }) => name === "desk" && isRequest(work))
+    .filter(({ name, work }) => name === "desk" && isRequestName(work))
     .map(({ work, cpu }) => [work, roundAll(cpu, 0)]);
   const sockets = results.sockets && {
     perMessage: roundAll(results.sockets.perMessage, 1),

@@ -7,7 +7,7 @@ import { formatAmount, formatBytes } from "./tables.js";
 
 const EXAMPLE: Load = { name: "example", ordersPerMinute: 120, dashboards: 400 };
 
-/** What a load needs, in words. */
+/** Describes the replicas, cores and storage that a load needs, in sentences. */
 export function renderPlan(measured: Measured, load: Load): string {
   const { cores, replicas, bytesPerYear, redisBytes, messagesPerSecond, requestsPerSecond } = planFor(
     measured,

@@ -16,13 +16,13 @@ import type { Plan, Process } from "./model.js";
 
 type Cell = string | number;
 
-/** A table in Markdown. */
+/** Formats a table in Markdown. */
 function formatMarkdown(head: readonly Cell[], rows: readonly (readonly Cell[])[]): string {
   const line = (cells: readonly Cell[]): string => `| ${cells.join(" | ")} |`;
   return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-/** A number with two significant digits, which is as exact as the measurements are. */
+/** Formats a number with two significant digits, the precision of the measurements. */
 export const formatAmount = (value: number): string =>
   Number(value.toPrecision(2)).toLocaleString("en", { maximumSignificantDigits: 2 });
 
@@ -38,9 +38,9 @@ const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
 const formatMs = (seconds: number): string =>
   seconds >= 1 ? `${formatAmount(seconds)} s` : `${formatAmount(seconds * 1_000)} ms`;
 
-/** The load for which the table of replicas says how many dashboards a replica carries: ten orders a minute. */
+/** The load at which the table of replicas states the number of dashboards per replica: ten orders a minute. */
 const USUAL_LOAD = LOADS[1] as Load;
-const NAMES: Readonly<Record<Process, string>> = {
+const PROCESS_NAMES: Readonly<Record<Process, string>> = {
   gateway: "gateway",
   transactions: "transactions",
   "settings-auth": "settings-auth",
@@ -49,13 +49,13 @@ const NAMES: Readonly<Record<Process, string>> = {
   redis: "Redis",
 };
 
-/** What one replica carries. */
+/** Renders the load that one replica sustains. */
 export function renderReplicas(measured: Measured): string {
   const perOrder = cpuPerOrder(measured);
   const { eventsPerSecond } = planFor(measured, USUAL_LOAD);
   const perDashboard = cpuPerDashboard(measured, eventsPerSecond);
   const rows = PROCESSES.map((process) => [
-    NAMES[process],
+    PROCESS_NAMES[process],
     formatAmount(perOrder[process] * 1_000),
     formatAmount((TARGET_UTILISATION / perOrder[process]) * 60),
     formatAmount(perDashboard[process] * 1_000),
@@ -74,11 +74,11 @@ export function renderReplicas(measured: Measured): string {
 /** A bucket for each day, each month and the year. */
 const BUCKETS_PER_YEAR = 365 + 12 + 1;
 
-/** The sizes of what an order leaves behind. */
+/** Renders the bytes that an order adds to MongoDB, to Redis and to the logs. */
 export function renderSizes(measured: Measured): string {
   const { order, auditRow, dayBucket, jobsPerEvent, appendedPerOrder, logPerOrder, logPerRead } =
     measured.sizes;
-  const keys = (of: typeof order): string => `${of.keys.count} with ${formatBytes(of.keys.bytes)}`;
+  const keys = (one: typeof order): string => `${one.keys.count} with ${formatBytes(one.keys.bytes)}`;
   const rows: Cell[][] = [
     ["order: document; index keys", `${formatBytes(order.document)}; ${keys(order)}`],
     [
@@ -94,7 +94,7 @@ export function renderSizes(measured: Measured): string {
   return formatMarkdown(["what", "bytes"], rows);
 }
 
-/** What each load needs. */
+/** Renders the replicas, cores and storage that each load needs. */
 export function renderLoads(measured: Measured): string {
   const plans = LOADS.map((load) => planFor(measured, load));
   const row = (name: string, cell: (plan: Plan) => Cell): Cell[] => [name, ...plans.map(cell)];
@@ -126,7 +126,7 @@ export function renderLoads(measured: Measured): string {
   );
 }
 
-/** The model against the throughput that the bench measured. */
+/** Renders the predicted throughput and the throughput that the bench measured. */
 export function renderPredictions(measured: Measured): string {
   const rows = measured.throughput
     .map((one) => predictThroughput(measured, one))
@@ -144,9 +144,9 @@ const BURST = { factor: 3, seconds: 60 } as const;
 export const SIMULATION = { seed: 7, minutes: 10 } as const;
 const ONE_EACH = { gateway: 1, transactions: 1, "settings-auth": 1, notifier: 1 } as const;
 
-/** Smaller loads neither notice the burst nor fill one replica. */
+/** The loads that a burst slows down, and that are too much for one replica. */
 const LARGE_LOADS = LOADS.slice(2);
-const SIMULATED = [
+const SIMULATED_CASES = [
   { name: "as planned", loads: LOADS, options: {} },
   { name: "three times as many orders for a minute", loads: LARGE_LOADS, options: { burst: BURST } },
   { name: "one replica of each", loads: LARGE_LOADS, options: { replicas: ONE_EACH } },
@@ -166,12 +166,12 @@ function formatSimulated({ notifierQueue, auditQueue, p50, p99, utilisation }: S
   return [...queues, formatMs(p50), formatMs(p99), `${name} ${formatPercent(share)}`];
 }
 
-/** The queues and delays of each load. */
+/** Renders the simulated queues and delays of each load. */
 export function renderSimulation(
   measured: Measured,
   simulation: { seed: number; minutes: number } = SIMULATION,
 ): string {
-  const rows = SIMULATED.flatMap(({ name, loads, options }) =>
+  const rows = SIMULATED_CASES.flatMap(({ name, loads, options }) =>
     loads.map((load): Cell[] => {
       return [
         `${load.name}, ${name}`,

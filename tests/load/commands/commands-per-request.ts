@@ -1,39 +1,39 @@
 import type { CommandCounts } from "./record-commands.js";
 
-const limited = { "redis evalsha": 1 };
+const oneRateLimit = { "redis evalsha": 1 };
 /** Two rate limits by client address: of the whole API and of this path. */
-const limitedTwice = { "redis evalsha": 2 };
-const session = { "mongo find sessions": 1, "mongo find users": 1 };
-/** A reCAPTCHA token is marked as used. */
-const verified = (collection: string) => ({ [`mongo insert ${collection}`]: 1 });
-const counting = {
+const twoRateLimits = { "redis evalsha": 2 };
+const readSession = { "mongo find sessions": 1, "mongo find users": 1 };
+/** Marks a reCAPTCHA token as used. */
+const markTokenUsed = (collection: string) => ({ [`mongo insert ${collection}`]: 1 });
+const readCounts = {
   "mongo aggregate transactions": 1,
   "mongo find stats_daily": 1,
   // Finds the orders with unpublished events.
   "mongo find transactions": 1,
 };
-/** Counts the orders that a user reads in a day. One round trip. */
-const readsCounted = { "redis multi": 1, "redis incrby": 1, "redis expire": 1, "redis exec": 1 };
-const page = {
-  gateway: limited,
-  transactions: { ...counting, ...readsCounted, "mongo find transactions": 2 },
+/** Counts the orders that a user reads in a day, in one round trip. */
+const countReads = { "redis multi": 1, "redis incrby": 1, "redis expire": 1, "redis exec": 1 };
+const listPage = {
+  gateway: oneRateLimit,
+  transactions: { ...readCounts, ...countReads, "mongo find transactions": 2 },
 };
 /** The number of matching orders is counted for the first page only. */
-const nextPage = { gateway: limited, transactions: { ...readsCounted, "mongo find transactions": 1 } };
+const nextListPage = { gateway: oneRateLimit, transactions: { ...countReads, "mongo find transactions": 1 } };
 
 /**
- * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. They
- * do not include commands of event subscribers (audit, notifier), of scheduled work, and reads that a cache of one
- * second answers. A change here is a change of the desk's speed, so it must be deliberate.
+ * The MongoDB and Redis commands of each request, by service, from its arrival until its events are published. Not
+ * included are commands of event subscribers (audit, notifier) and scheduled work, and reads that a cache of one second
+ * answers. A change here is a change of the desk's speed, so it must be deliberate.
  */
 export const COMMANDS_PER_REQUEST = {
   "place an order": {
-    gateway: limitedTwice,
+    gateway: twoRateLimits,
     transactions: {
-      ...verified("used_tokens_orders"),
+      ...markTokenUsed("used_tokens_orders"),
       // Reads the rate, and whether the desk is online.
       "mongo find settings": 1,
-      // At the same time finds the order of which this one is a duplicate.
+      // In parallel, looks for an earlier order that this one duplicates.
       "mongo find transactions": 1,
       // Stores the verdict on the reCAPTCHA token, for retries. An ALTCHA token is inserted together with its verdict.
       "mongo update used_tokens_orders": 1,
@@ -44,51 +44,51 @@ export const COMMANDS_PER_REQUEST = {
     },
   },
   "set a status": {
-    gateway: limited,
+    gateway: oneRateLimit,
     transactions: {
-      ...session,
+      ...readSession,
       "mongo find transactions": 1,
       "mongo update transactions": 2,
       "redis evalsha": 2,
     },
   },
   report: {
-    gateway: limitedTwice,
+    gateway: twoRateLimits,
     transactions: {
-      ...verified("used_tokens_orders"),
+      ...markTokenUsed("used_tokens_orders"),
       // Reads whether reports are masked.
       "mongo find settings": 1,
       "mongo find transactions": 1,
     },
   },
   "word of a payment": {
-    gateway: limitedTwice,
+    gateway: twoRateLimits,
     transactions: { "mongo find transactions": 1, "mongo update transactions": 2, "redis evalsha": 2 },
   },
-  "order status": { gateway: limitedTwice, transactions: { "mongo find transactions": 1 } },
-  rates: { gateway: limited },
-  "whether orders are taken": { gateway: limited },
-  contact: { gateway: limited },
-  desk: { gateway: limited },
-  pulse: { gateway: limited },
-  destinations: { gateway: limited },
+  "order status": { gateway: twoRateLimits, transactions: { "mongo find transactions": 1 } },
+  rates: { gateway: oneRateLimit },
+  "whether orders are taken": { gateway: oneRateLimit },
+  contact: { gateway: oneRateLimit },
+  desk: { gateway: oneRateLimit },
+  pulse: { gateway: oneRateLimit },
+  destinations: { gateway: oneRateLimit },
   "payment instructions": {
-    gateway: limitedTwice,
+    gateway: twoRateLimits,
     transactions: { "mongo find settings": 1, "mongo find transactions": 1 },
   },
-  "first page": page,
-  "next page": nextPage,
-  "page of a status": page,
+  "first page": listPage,
+  "next page": nextListPage,
+  "page of a status": listPage,
   search: {
-    gateway: limited,
-    transactions: { ...readsCounted, "mongo aggregate transactions": 1, "mongo find transactions": 1 },
+    gateway: oneRateLimit,
+    transactions: { ...countReads, "mongo aggregate transactions": 1, "mongo find transactions": 1 },
   },
-  stats: { gateway: limited, transactions: counting },
-  breakdown: { gateway: limited, transactions: counting },
+  stats: { gateway: oneRateLimit, transactions: readCounts },
+  breakdown: { gateway: oneRateLimit, transactions: readCounts },
   "sign in": {
-    gateway: limited,
+    gateway: oneRateLimit,
     "settings-auth": {
-      ...verified("used_tokens_accounts"),
+      ...markTokenUsed("used_tokens_accounts"),
       "mongo find installation": 1,
       // Whether the desk asks for a second factor.
       "mongo find settings": 1,
@@ -100,9 +100,9 @@ export const COMMANDS_PER_REQUEST = {
       "redis del": 1,
     },
   },
-  profile: { gateway: limited },
-  notices: { gateway: limited, "settings-auth": { "mongo find notices": 1 } },
-  settings: { gateway: limited, "settings-auth": { "mongo find settings": 1 } },
+  profile: { gateway: oneRateLimit },
+  notices: { gateway: oneRateLimit, "settings-auth": { "mongo find notices": 1 } },
+  settings: { gateway: oneRateLimit, "settings-auth": { "mongo find settings": 1 } },
 } as const satisfies Record<string, CommandCounts>;
 
 export type MeasuredRequest = keyof typeof COMMANDS_PER_REQUEST;

@@ -20,19 +20,19 @@ let desk: LoadDesk;
 let connection: Connection;
 let order: TransactionRow;
 let cursor: string;
-/** Orders of which each is marked as paid once, as a repetition changes nothing. */
+/** Orders to be marked as paid, each only once, because marking an order again changes nothing. */
 const unpaid: TransactionRow[] = [];
 
-const place = (api: ApiClient): Promise<ApiResponse> =>
+const sendOrder = (api: ApiClient): Promise<ApiResponse> =>
   api.post(API.createOrder.path, desk.newOrder(), { headers: { "idempotency-key": randomUUID() } });
-const list = (query: string) => (api: ApiClient) =>
+const createListRead = (query: string) => (api: ApiClient) =>
   api.get(`${API.listOrders.path}?limit=20&${query}`, { token: desk.token });
-const read = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
+const createRead = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
 const logIn = (api: ApiClient): Promise<ApiResponse> => {
   const { email, password } = FIRST_ADMIN;
   return api.post(API.logIn.path, { email, password, recaptcha_token: desk.humanToken("login") });
 };
-const report = (api: ApiClient): Promise<ApiResponse> =>
+const readReport = (api: ApiClient): Promise<ApiResponse> =>
   api.post(fillPath(API.getReport.path, { transaction_id: order.transaction_id }), {
     recaptcha_token: desk.humanToken("transaction_detail"),
   });
@@ -45,35 +45,35 @@ const setStatus = (api: ApiClient): Promise<ApiResponse> => {
 };
 
 const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>> = {
-  "place an order": place,
+  "place an order": sendOrder,
   "set a status": setStatus,
-  report,
+  report: readReport,
   "word of a payment": (api) =>
     api.post(fillPath(API.markOrderPaid.path, { transaction_id: unpaid.shift()?.transaction_id ?? "" }), {}),
   "order status": (api) =>
     api.get(fillPath(API.getOrderStatus.path, { transaction_id: order.transaction_id })),
-  rates: read(API.getRates.path),
-  "whether orders are taken": read(API.getOnlineState.path),
-  contact: read(API.getContact.path),
-  desk: read(API.getDesk.path),
-  pulse: read(API.getPulse.path),
-  destinations: read(API.listDestinations.path),
+  rates: createRead(API.getRates.path),
+  "whether orders are taken": createRead(API.getOnlineState.path),
+  contact: createRead(API.getContact.path),
+  desk: createRead(API.getDesk.path),
+  pulse: createRead(API.getPulse.path),
+  destinations: createRead(API.listDestinations.path),
   "payment instructions": (api) =>
     api.get(fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id })),
-  "first page": list("date_range=all"),
-  "next page": (api) => list(`date_range=all&cursor=${encodeURIComponent(cursor)}`)(api),
-  "page of a status": list("status=completed"),
-  search: list("search=budi"),
-  stats: read(API.getStats.path),
-  breakdown: read(`${API.getBreakdown.path}?days=30`),
+  "first page": createListRead("date_range=all"),
+  "next page": (api) => createListRead(`date_range=all&cursor=${encodeURIComponent(cursor)}`)(api),
+  "page of a status": createListRead("status=completed"),
+  search: createListRead("search=budi"),
+  stats: createRead(API.getStats.path),
+  breakdown: createRead(`${API.getBreakdown.path}?days=30`),
   "sign in": logIn,
-  profile: read(API.getProfile.path),
-  notices: read(API.listNotices.path),
-  settings: read(API.getSettings.path),
+  profile: createRead(API.getProfile.path),
+  notices: createRead(API.listNotices.path),
+  settings: createRead(API.getSettings.path),
 };
 
 /** Waits until the events of all orders and sessions are published. */
-const settled = (): Promise<unknown> =>
+const waitUntilPublished = (): Promise<unknown> =>
   eventually("all events are published", async () => {
     const pending = ["transactions", "sessions"].map((name) =>
       connection.collection(name).findOne({ outbox_at: { $exists: true } }),
@@ -92,15 +92,15 @@ beforeAll(async () => {
     planOrders({ orders: 200, today: 20, days: 10, now: new Date() }, random),
     random,
   );
-  order = dataOf<TransactionRow>(await place(desk.system.api));
+  order = dataOf<TransactionRow>(await sendOrder(desk.system.api));
   for (let count = 0; count < 6; count += 1) {
-    unpaid.push(dataOf<TransactionRow>(await place(desk.system.api)));
+    unpaid.push(dataOf<TransactionRow>(await sendOrder(desk.system.api)));
   }
-  const first = await list("date_range=all")(desk.system.api);
+  const first = await createListRead("date_range=all")(desk.system.api);
   cursor = (first.body["meta"] as { next_cursor: string }).next_cursor;
   // The first request of each kind opens connections and loads Redis scripts, which must not be counted.
   for (const send of Object.values(REQUESTS)) dataOf(await send(desk.system.api));
-  await settled();
+  await waitUntilPublished();
 }, 120_000);
 
 afterAll(async () => {
@@ -112,7 +112,7 @@ afterAll(async () => {
 test.each(Object.keys(COMMANDS_PER_REQUEST) as MeasuredRequest[])(
   "%s sends exactly the commands that commands-per-request.ts lists",
   async (work) => {
-    const commands = await countCommands(desk.system, REQUESTS[work], settled);
+    const commands = await countCommands(desk.system, REQUESTS[work], waitUntilPublished);
     expect(commands).toEqual(COMMANDS_PER_REQUEST[work]);
   },
 );

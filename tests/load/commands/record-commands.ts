@@ -44,8 +44,8 @@ export async function prepareCommandRecording(): Promise<{ storage: TestStore; o
   return { storage, options: { storage, mongoUrl: mongoUrl.href, args } };
 }
 
-/** How many times a service sent each command for this request. */
-function commandsOf(service: ServiceProcess, request: string): Record<string, number> {
+/** Counts how many times a service sent each command for a request. */
+function countCommandsOf(service: ServiceProcess, request: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const printed of readPrinted(service)) {
     if (printed.request === request && printed.command !== undefined)
@@ -73,7 +73,7 @@ type Send = (api: ApiClient) => Promise<unknown>;
 async function sendWithFullCaches(
   system: System,
   send: Send,
-  settled: () => Promise<unknown>,
+  waitUntilSettled: () => Promise<unknown>,
 ): Promise<string[]> {
   return eventually("three requests within the age of a cache", async () => {
     const requests = [randomUUID(), randomUUID(), randomUUID()];
@@ -81,38 +81,38 @@ async function sendWithFullCaches(
     for (const request of requests) {
       await send(new ApiClient(system.url, { [REQUEST_HEADER]: request }));
       // Waits, so that no batch contains work of several requests.
-      await settled();
+      await waitUntilSettled();
     }
     return performance.now() - startedAt < CACHE_AGE_MS && requests.slice(1);
   });
 }
 
-/** The commands of one request in each service. */
+/** Counts the commands of one request in each service. */
 function commandsByService(system: System, request: string): CommandCounts {
   const counts: CommandCounts = {};
   for (const name of SERVICES) {
-    const commands = commandsOf(system.service(name), request);
+    const commands = countCommandsOf(system.service(name), request);
     if (Object.keys(commands).length > 0) counts[name] = commands;
   }
   return counts;
 }
 
-const total = (counts: CommandCounts): number =>
+const countAll = (counts: CommandCounts): number =>
   Object.values(counts)
     .flatMap((commands) => Object.values(commands))
     .reduce((sum, count) => sum + count, 0);
 
 /**
  * Counts the commands that a request sends in each service that it reaches, if its cacheable reads are cached.
- * @param settled resolves when the request's background work is done
+ * @param waitUntilSettled resolves when the request's background work is done
  */
 export async function countCommands(
   system: System,
   send: Send,
-  settled: () => Promise<unknown>,
+  waitUntilSettled: () => Promise<unknown>,
 ): Promise<CommandCounts> {
-  const requests = await sendWithFullCaches(system, send, settled);
+  const requests = await sendWithFullCaches(system, send, waitUntilSettled);
   for (const name of SERVICES) await readToEnd(system.service(name));
   const [first = {}, second = {}] = requests.map((request) => commandsByService(system, request));
-  return total(first) < total(second) ? first : second;
+  return countAll(first) < countAll(second) ? first : second;
 }

@@ -15,11 +15,28 @@ import type {
 import { createIdempotencyRecord } from "../../../services/transactions/src/use-cases/create-order.js";
 import type { RandomSource } from "./random-source.js";
 
-const FIRST = ["Budi", "Siti", "Agus", "Dewi", "Eko", "Rina", "Joko", "Putri", "Andi", "Sri"] as const;
-const MORE_FIRST = ["Hendra", "Maya", "Wayan", "Ni Luh Ayu", "Muhammad Fajar", "Kadek", "Bagus"] as const;
-const LAST = ["Santoso", "Wijaya", "Lestari", "Saputra", "Hidayat", "Kusuma", "Pratama", "Utami"] as const;
-const NAMES = [...FIRST, ...MORE_FIRST] as const;
-const PLACES = DESTINATIONS.map(({ value }) => value) as [string, ...string[]];
+const FIRST_NAMES = ["Budi", "Siti", "Agus", "Dewi", "Eko", "Rina", "Joko", "Putri", "Andi", "Sri"] as const;
+const MORE_FIRST_NAMES = [
+  "Hendra",
+  "Maya",
+  "Wayan",
+  "Ni Luh Ayu",
+  "Muhammad Fajar",
+  "Kadek",
+  "Bagus",
+] as const;
+const LAST_NAMES = [
+  "Santoso",
+  "Wijaya",
+  "Lestari",
+  "Saputra",
+  "Hidayat",
+  "Kusuma",
+  "Pratama",
+  "Utami",
+] as const;
+const ALL_FIRST_NAMES = [...FIRST_NAMES, ...MORE_FIRST_NAMES] as const;
+const DESTINATION_VALUES = DESTINATIONS.map(({ value }) => value) as [string, ...string[]];
 
 const VISITOR = { id: null, name: null, role: "visitor", ip: "127.0.0.1" } as const;
 const MARKUP_HUNDREDTHS = 800;
@@ -38,15 +55,15 @@ export interface GeneratedOrder {
   readonly idem: IdempotencyRecord | undefined;
 }
 
-/** The ids and codes of an order that is created at this time. */
-export const drawCodes = (createdAt: Date, random: RandomSource): OrderCodes => ({
-  id: idAt(createdAt, random),
+/** Generates the ids and codes of an order with this creation time. */
+export const generateCodes = (createdAt: Date, random: RandomSource): OrderCodes => ({
+  id: createObjectId(createdAt, random),
   transaction_id: encodeTransactionId(random.bytes(16)),
   unique_code: generateOrderCode((below) => random.below(below)),
 });
 
-/** An ObjectId with this creation time. */
-function idAt(at: Date, random: RandomSource): string {
+/** Generates an ObjectId with this creation time. */
+function createObjectId(at: Date, random: RandomSource): string {
   const seconds = Math.floor(at.getTime() / 1_000);
   return seconds.toString(16).padStart(8, "0") + Buffer.from(random.bytes(8)).toString("hex");
 }
@@ -54,15 +71,15 @@ function idAt(at: Date, random: RandomSource): string {
 function generateRequest(random: RandomSource, accountName?: string): OrderRequest {
   return {
     usd_cents: 500 + random.below(49_500),
-    destination: random.pick(PLACES),
+    destination: random.pick(DESTINATION_VALUES),
     destination_account: random.digits(10),
     user_whatsapp: `08${random.digits(10)}`,
-    account_name: accountName ?? `${random.pick(NAMES)} ${random.pick(LAST)}`,
+    account_name: accountName ?? `${random.pick(ALL_FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
   };
 }
 
 /** The status changes that take a pending order to this status. */
-const stepsTo = (status: TransactionStatus): TransactionStatus[] => {
+const listStatusChanges = (status: TransactionStatus): TransactionStatus[] => {
   if (status === "pending") return [];
   return status === "completed" ? ["processing", "completed"] : [status];
 };
@@ -79,11 +96,11 @@ export function generateOrder(
     usd_rate: 1_450_000 + random.below(100_000),
     markup: MARKUP_HUNDREDTHS,
   };
-  const codes = drawCodes(createdAt, random);
+  const codes = generateCodes(createdAt, random);
   const key = Buffer.from(random.bytes(16)).toString("hex");
   const cause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });
   let { order } = placeOrder(request, terms, codes, cause(createdAt));
-  for (const step of stepsTo(status)) {
+  for (const step of listStatusChanges(status)) {
     const minutes = 1 + random.below(MAX_STEP_MINUTES);
     const at = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
     order = changeStatus(order, { status: step }, cause(at)).order;

@@ -45,7 +45,7 @@ function readArguments(): SeedOptions | undefined {
   return { orders, today, seed, url: values.url, add: values.add };
 }
 
-async function refuseOtherDesks(connection: Connection, add: boolean): Promise<void> {
+async function checkDatabase(connection: Connection, add: boolean): Promise<void> {
   const orders = connection.collection("transactions");
   const indexes = await orders.indexes().catch(() => []);
   if (!indexes.some(({ key }) => "transaction_id" in key))
@@ -66,7 +66,7 @@ async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<voi
     .createConnection(storage, { serverSelectionTimeoutMS: 3_000 })
     .asPromise();
   try {
-    await refuseOtherDesks(connection, add);
+    await checkDatabase(connection, add);
     const bar = new cliProgress.SingleBar({
       format: "{bar} {value} of {total} orders, {eta_formatted} left",
       noTTYOutput: true,
@@ -74,9 +74,9 @@ async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<voi
     });
     bar.start(orders, 0);
     const random = createRandomSource(seed);
-    const wanted = planOrders({ orders, today, now: new Date() }, random);
+    const specs = planOrders({ orders, today, now: new Date() }, random);
     const onWritten = (written: number): void => bar.update(written);
-    await storeGeneratedOrders(connection, wanted, random, { onWritten }).finally(() => bar.stop());
+    await storeGeneratedOrders(connection, specs, random, { onWritten }).finally(() => bar.stop());
     console.log(`Wrote ${orders} orders, ${today} of them from today, and counted the earlier days.`);
   } finally {
     await connection.close();
@@ -84,8 +84,8 @@ async function seed({ orders, today, seed, url, add }: SeedOptions): Promise<voi
 }
 
 try {
-  const wanted = readArguments();
-  if (wanted) await seed(wanted);
+  const options = readArguments();
+  if (options) await seed(options);
   else console.log(USAGE);
 } catch (error) {
   const isParseError = (error as NodeJS.ErrnoException).code?.startsWith("ERR_PARSE_ARGS") ?? false;

@@ -16,12 +16,22 @@ export interface OrderPlan {
 }
 type Statuses = readonly [TransactionStatus, ...TransactionStatus[]];
 
-const YEAR = 365;
-const OF_TODAY: Statuses = ["pending", "processing", "completed", "completed", "completed", "cancelled"];
-const OF_BEFORE: Statuses = ["cancelled", ...Array.from({ length: 9 }, () => "completed" as const)];
+const DAYS_PER_YEAR = 365;
+const STATUSES_TODAY: Statuses = [
+  "pending",
+  "processing",
+  "completed",
+  "completed",
+  "completed",
+  "cancelled",
+];
+const STATUSES_BEFORE_TODAY: Statuses = [
+  "cancelled",
+  ...Array.from({ length: 9 }, () => "completed" as const),
+];
 
-/** Random times in ascending order: the range is divided into `count` parts, with one time in each. */
-function* momentsBetween(from: Date, to: Date, count: number, random: RandomSource): Generator<Date> {
+/** Yields random times in ascending order: one in each of `count` equal parts of the range. */
+function* generateTimes(from: Date, to: Date, count: number, random: RandomSource): Generator<Date> {
   const part = (to.getTime() - from.getTime()) / count;
   for (let at = 0; at < count; at++) {
     yield new Date(Math.floor(from.getTime() + (at + random.below(1_000) / 1_000) * part));
@@ -30,16 +40,16 @@ function* momentsBetween(from: Date, to: Date, count: number, random: RandomSour
 
 /** Yields the specs of the orders to generate, oldest first. */
 export function* planOrders(plan: OrderPlan, random: RandomSource): Generator<GeneratedOrderSpec> {
-  const { orders, today, days = YEAR, statuses, now } = plan;
+  const { orders, today, days = DAYS_PER_YEAR, statuses, now } = plan;
   const day = jakartaDay(now);
   const midnight = startOfJakartaDay(day);
-  for (const createdAt of momentsBetween(
+  for (const createdAt of generateTimes(
     startOfJakartaDay(addDays(day, -days)),
     midnight,
     orders - today,
     random,
   ))
-    yield { createdAt, status: random.pick(statuses ?? OF_BEFORE) };
-  for (const createdAt of momentsBetween(midnight, now, today, random))
-    yield { createdAt, status: random.pick(statuses ?? OF_TODAY) };
+    yield { createdAt, status: random.pick(statuses ?? STATUSES_BEFORE_TODAY) };
+  for (const createdAt of generateTimes(midnight, now, today, random))
+    yield { createdAt, status: random.pick(statuses ?? STATUSES_TODAY) };
 }

@@ -21,23 +21,23 @@ let token: string;
 let connection: Connection;
 
 /** The specs of the orders of a seed, and the random source to generate them with. */
-const planAll = (seed: number) => {
+const planOrdersOfSeed = (seed: number) => {
   const random = createRandomSource(seed);
   const plan = { orders: ORDERS, today: TODAY, days: 30, now };
-  return { random, wanted: [...planOrders(plan, random)] };
+  return { random, specs: [...planOrders(plan, random)] };
 };
 
-const codes = (seed: number): string[] => {
-  const { random, wanted } = planAll(seed);
-  return wanted.slice(0, 3).map((order) => generateOrder(random, order).order.unique_code);
+const generateFirstCodes = (seed: number): string[] => {
+  const { random, specs } = planOrdersOfSeed(seed);
+  return specs.slice(0, 3).map((order) => generateOrder(random, order).order.unique_code);
 };
 
 beforeAll(async () => {
   system = await startSystem();
   token = await setUpDesk(system.api);
   connection = await mongoose.createConnection(system.mongoUrl).asPromise();
-  const { random, wanted } = planAll(7);
-  await storeGeneratedOrders(connection, wanted, random);
+  const { random, specs } = planOrdersOfSeed(7);
+  await storeGeneratedOrders(connection, specs, random);
 }, 120_000);
 
 afterAll(async () => {
@@ -64,13 +64,13 @@ describe("generated orders", () => {
   });
 
   test("generated orders are equal for equal seeds and differ for different ones", () => {
-    expect(codes(7)).toEqual(codes(7));
-    expect(codes(7)).not.toEqual(codes(8));
+    expect(generateFirstCodes(7)).toEqual(generateFirstCodes(7));
+    expect(generateFirstCodes(7)).not.toEqual(generateFirstCodes(8));
   });
 
-  test("generated orders get new codes if theirs are taken", async () => {
-    const { random, wanted } = planAll(7);
-    await storeGeneratedOrders(connection, wanted, random);
+  test("an order gets a new code if an earlier order has its generated code", async () => {
+    const { random, specs } = planOrdersOfSeed(7);
+    await storeGeneratedOrders(connection, specs, random);
     expect(await connection.collection("transactions").countDocuments()).toBe(2 * ORDERS);
   });
 });

@@ -8,6 +8,6 @@ test.each([
   ["mongodb://seeder:secret@127.0.0.1:27017/desk", true],
   ["mongodb+srv://seeder@desk.example", true],
   ["not a URL", true],
-])("tells whether %s may stand among the arguments of a program", (url, expected) => {
+])("says whether the URL %s contains credentials: %s", (url, expected) => {
   expect(hasCredentials(url)).toBe(expected);
 });

@@ -35,7 +35,7 @@ export async function insertOrders(
   }
 }
 
-export function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+export function* splitIntoBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = [];
   for (const item of items) {
     if (batch.push(item) < size) continue;
@@ -46,11 +46,11 @@ export function* batchesOf<T>(items: Iterable<T>, size: number): Generator<T[]> 
 }
 
 async function generateBatch(
-  wanted: readonly GeneratedOrderSpec[],
+  specs: readonly GeneratedOrderSpec[],
   random: RandomSource,
 ): Promise<GeneratedOrder[]> {
   const generated: GeneratedOrder[] = [];
-  for (const slice of batchesOf(wanted, SLICE)) {
+  for (const slice of splitIntoBatches(specs, SLICE)) {
     generated.push(...slice.map((order) => generateOrder(random, order)));
     await nextTurn();
   }
@@ -65,40 +65,40 @@ interface StoreOptions {
 }
 
 /**
- * Generates and stores the orders; one whose code is taken is generated anew. Then recomputes all buckets:
- * one counted before the last order is stored would be outdated.
+ * Generates and stores the orders, and generates an order again if its code is taken. Then recomputes all buckets,
+ * because a bucket computed before the last order is stored is outdated.
  */
 export async function storeGeneratedOrders(
   connection: Connection,
-  wanted: Iterable<GeneratedOrderSpec>,
+  specs: Iterable<GeneratedOrderSpec>,
   random: RandomSource,
   { onWritten, onStored }: StoreOptions = {},
 ): Promise<void> {
   let written = 0;
-  const refused: GeneratedOrderSpec[] = [];
+  const duplicates: GeneratedOrderSpec[] = [];
   const write = async (batch: GeneratedOrderSpec[], generated: GeneratedOrder[]): Promise<void> => {
-    const taken = new Set(await insertOrders(connection, generated));
-    written += batch.length - taken.size;
-    refused.push(...batch.filter((_, at) => taken.has(at)));
-    await onStored?.(generated.filter((_, at) => !taken.has(at)));
+    const takenIndexes = new Set(await insertOrders(connection, generated));
+    written += batch.length - takenIndexes.size;
+    duplicates.push(...batch.filter((_, at) => takenIndexes.has(at)));
+    await onStored?.(generated.filter((_, at) => !takenIndexes.has(at)));
     onWritten?.(written);
   };
-  const writeAll = async (specs: Iterable<GeneratedOrderSpec>): Promise<void> => {
+  const writeAll = async (remaining: Iterable<GeneratedOrderSpec>): Promise<void> => {
     // The next batch is generated while the previous one is written.
     let writing: Promise<void> = Promise.resolve();
-    for (const batch of batchesOf(specs, BATCH)) {
+    for (const batch of splitIntoBatches(remaining, BATCH)) {
       const [generated] = await Promise.all([generateBatch(batch, random), writing]);
       writing = write(batch, generated);
     }
     await writing;
   };
-  await writeAll(wanted);
-  while (refused.length > 0) await writeAll(refused.splice(0));
-  await countBuckets(connection);
+  await writeAll(specs);
+  while (duplicates.length > 0) await writeAll(duplicates.splice(0));
+  await recomputeBuckets(connection);
 }
 
-/** Counts the buckets of all orders anew. */
-export async function countBuckets(connection: Connection): Promise<void> {
+/** Recomputes the buckets of all orders. */
+export async function recomputeBuckets(connection: Connection): Promise<void> {
   const stores = createStores(connection);
   await stores.buckets.removeAll();
   await refreshBuckets({ ...stores, now });

@@ -30,11 +30,11 @@ export interface PipelineOptions {
 }
 
 /** The audit's workers take up to ten jobs each, wait for five milliseconds for more, and store them by one write. */
-const MAX_AUDITED = 10;
-const AUDIT_DELAY = 0.005;
+const MAX_BATCH = 10;
+const BATCH_DELAY_SECONDS = 0.005;
 
 export interface Pipeline {
-  /** An order is placed, or its status changes. */
+  /** Simulates that an order is placed or that its status changes. */
   addEvent(): void;
   readonly notifierQueue: Depth;
   readonly auditQueue: Depth;
@@ -44,20 +44,20 @@ export interface Pipeline {
   readonly busySeconds: () => Record<Service | "redis", number>;
 }
 
-/** The audit: each replica alternates between collecting jobs and storing what it has collected. */
+/** Simulates the audit: each replica alternates between collecting jobs and storing the collected ones. */
 function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, seconds: () => number) {
   let [waiting, idle, audited, busySeconds] = [0, replicas, 0, 0];
   function collect(): void {
     if (waiting === 0 || idle === 0) return;
     idle -= 1;
-    scheduler.after(AUDIT_DELAY, () => {
-      const taken = Math.min(MAX_AUDITED, waiting);
-      waiting -= taken;
-      queue.change(-taken);
-      const work = Array.from({ length: taken }, seconds).reduce((sum, each) => sum + each, 0);
+    scheduler.after(BATCH_DELAY_SECONDS, () => {
+      const batchSize = Math.min(MAX_BATCH, waiting);
+      waiting -= batchSize;
+      queue.change(-batchSize);
+      const work = Array.from({ length: batchSize }, seconds).reduce((sum, each) => sum + each, 0);
       scheduler.after(work, () => {
         busySeconds += work;
-        audited += taken;
+        audited += batchSize;
         idle += 1;
         collect();
       });
@@ -76,12 +76,12 @@ function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, secon
 
 const createStations = (scheduler: Scheduler, count: number): Station[] =>
   Array.from({ length: count }, () => createStation(scheduler));
-const busyOf = (stations: readonly Station[]): number =>
+const sumBusySeconds = (stations: readonly Station[]): number =>
   stations.reduce((sum, station) => sum + station.statistics().busySeconds, 0);
-const shortest = (stations: readonly Station[]): Station | undefined =>
+const findLeastBusy = (stations: readonly Station[]): Station | undefined =>
   stations.toSorted((a, b) => a.size() - b.size())[0];
 
-/** The pipeline of events: each is written, published, audited, and sent to every dashboard by its notifier. */
+/** Simulates the pipeline of events: each is written, published, audited, and sent to every dashboard. */
 export function createPipeline(
   scheduler: Scheduler,
   random: RandomSource,
@@ -99,20 +99,20 @@ export function createPipeline(
   const perNotifier = dashboards / replicas.notifier;
 
   function fanOut(since: number): void {
-    let left = notifiers.length;
+    let pendingNotifiers = notifiers.length;
     for (const notifier of notifiers)
       notifier.add(perNotifier * costs.sending, () => {
         const gateway = gateways[turn++ % gateways.length];
         gateway?.add(perNotifier * costs.forwarding, () => {
           messages += perNotifier;
-          left -= 1;
-          if (left === 0) delays.push(scheduler.now() - since);
+          pendingNotifiers -= 1;
+          if (pendingNotifiers === 0) delays.push(scheduler.now() - since);
         });
       });
   }
   function notify(since: number): void {
     notifierQueue.change(1);
-    shortest(notifiers)?.add(draw(costs.notifying), () => {
+    findLeastBusy(notifiers)?.add(draw(costs.notifying), () => {
       notifierQueue.change(-1);
       fanOut(since);
     });
@@ -134,10 +134,10 @@ export function createPipeline(
     delays,
     counts: () => ({ events, audited: audit.audited(), messages }),
     busySeconds: () => ({
-      gateway: busyOf(gateways),
+      gateway: sumBusySeconds(gateways),
       transactions: transactions.statistics().busySeconds,
       "settings-auth": audit.busySeconds(),
-      notifier: busyOf(notifiers),
+      notifier: sumBusySeconds(notifiers),
       redis: redis.statistics().busySeconds,
     }),
   };

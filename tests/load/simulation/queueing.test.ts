@@ -9,7 +9,7 @@ const SEED = 11;
 const MEAN_SERVICE = 1;
 const SECONDS = 150_000;
 
-/** The mean wait before service in a station with these servers, at this utilisation of each. */
+/** Simulates a station of several servers at a utilisation. @returns the mean wait before service in seconds */
 function simulateWait(utilisation: number, drawService: (mean: number) => number, servers = 1): number {
   const scheduler = createScheduler();
   const random = createRandomSource(SEED);
@@ -26,7 +26,7 @@ const random = createRandomSource(SEED + 1);
 const exponential = (mean: number): number => drawExponential(random, mean);
 const constant = (mean: number): number => mean;
 
-/** The mean wait with exponential service times and several servers (Erlang C). */
+/** Computes the mean wait with exponential service times and several servers (Erlang C). */
 function computeErlangWait(utilisation: number, servers: number): number {
   const load = utilisation * servers;
   let term = 1;
@@ -35,8 +35,8 @@ function computeErlangWait(utilisation: number, servers: number): number {
     sum += term;
     term *= load / (count + 1);
   }
-  const waiting = term / (1 - utilisation);
-  return (waiting / (sum + waiting)) * (MEAN_SERVICE / (servers * (1 - utilisation)));
+  const waitTerm = term / (1 - utilisation);
+  return (waitTerm / (sum + waitTerm)) * (MEAN_SERVICE / (servers * (1 - utilisation)));
 }
 
 const isWithin = (found: number, expected: number, share: number): boolean =>

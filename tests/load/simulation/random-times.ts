@@ -3,7 +3,7 @@ import type { Scheduler } from "./scheduler.js";
 
 const RESOLUTION = 2 ** 31;
 
-/** A random time with this mean, exponentially distributed. */
+/** Draws a random time from the exponential distribution with this mean. */
 export function drawExponential(random: RandomSource, mean: number): number {
   return -Math.log((random.below(RESOLUTION) + 1) / RESOLUTION) * mean;
 }
@@ -25,8 +25,8 @@ export function scheduleArrivals(
   { seconds, perSecond, burst = { factor: 1, seconds: 0 } }: ArrivalPlan,
   onArrival: () => void,
 ): void {
-  const begins = (seconds - burst.seconds) / 2;
-  const isInBurst = (at: number): boolean => at >= begins && at < begins + burst.seconds;
+  const burstStart = (seconds - burst.seconds) / 2;
+  const isInBurst = (at: number): boolean => at >= burstStart && at < burstStart + burst.seconds;
   const next = (): void =>
     scheduler.after(drawExponential(random, 1 / (perSecond * burst.factor)), () => {
       const at = scheduler.now();

@@ -22,7 +22,7 @@ describe("the simulated event pipeline", () => {
     ["at the planned size", {}],
     ["in a burst", { burst }],
     ["with one replica of each", { replicas: ONE_EACH }],
-  ])("loses and duplicates nothing %s", (_name, more) => {
+  ])("neither loses nor duplicates events %s", (_name, more) => {
     const { events, audited, messages } = simulate(measured, hundred, { ...options, ...more });
     expect(events).toBeGreaterThan(1_000);
     expect(audited).toBe(events);

@@ -11,8 +11,8 @@ import type { ArrivalPlan } from "./random-times.js";
 import { createScheduler } from "./scheduler.js";
 
 const MICROSECONDS = 1e6;
-/** The largest share of a process for work other than events. At a share of 1, no event would be handled. */
-const MAX_BESIDE = 0.95;
+/** The maximum share of a process for work other than events. At a share of 1, no event would be handled. */
+const MAX_OTHER_LOAD = 0.95;
 
 export interface SimulationOptions {
   readonly seed: number;
@@ -23,7 +23,7 @@ export interface SimulationOptions {
 }
 
 export interface SimulationResult {
-  /** Waiting jobs of the notifier's queue and of the audit's. */
+  /** Numbers of waiting jobs in the queues of the notifier and of the audit. */
   readonly notifierQueue: readonly [p50: number, p99: number, max: number];
   readonly auditQueue: readonly [p50: number, p99: number, max: number];
   readonly p50: number;
@@ -35,46 +35,47 @@ export interface SimulationResult {
   readonly messages: number;
 }
 
-const slow = (cpu = 0, beside = 0): number => cpu / MICROSECONDS / (1 - Math.min(MAX_BESIDE, beside));
+const prolong = (cpu = 0, otherLoad = 0): number =>
+  cpu / MICROSECONDS / (1 - Math.min(MAX_OTHER_LOAD, otherLoad));
 
 /**
  * The CPU time of each step, prolonged by the other work of its process. Requests on one event loop slow each other
  * down in proportion.
  */
-function slowedCosts(measured: Measured, beside: Plan["cores"]): StepCosts {
+function prolongCosts(measured: Measured, otherLoad: Plan["cores"]): StepCosts {
   const { requests, sockets } = measured;
-  const [placed, changed] = [requests["place an order"], requests["set a status"]];
+  const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
   return {
-    placing: slow(placed["transactions"], beside.transactions),
-    changing: slow(changed["transactions"], beside.transactions),
-    redis: slow(placed["redis"], beside.redis),
-    auditing: slow(placed["settings-auth"], beside["settings-auth"]),
-    notifying: slow(placed["notifier"], beside.notifier),
-    sending: slow(sockets.perMessage["notifier"], beside.notifier),
-    forwarding: slow(sockets.perMessage["gateway"], beside.gateway),
+    placing: prolong(placeCpu["transactions"], otherLoad.transactions),
+    changing: prolong(changeCpu["transactions"], otherLoad.transactions),
+    redis: prolong(placeCpu["redis"], otherLoad.redis),
+    auditing: prolong(placeCpu["settings-auth"], otherLoad["settings-auth"]),
+    notifying: prolong(placeCpu["notifier"], otherLoad.notifier),
+    sending: prolong(sockets.perMessage["notifier"], otherLoad.notifier),
+    forwarding: prolong(sockets.perMessage["gateway"], otherLoad.gateway),
   };
 }
 
-/** How busy each replica is with what is not simulated: all of the planned work without that of events. */
-function workBeside(measured: Measured, plan: Plan, replicas: Plan["replicas"]): Plan["cores"] {
+/** The share of each replica that is busy with work that is not simulated: the planned work without events. */
+function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replicas"]): Plan["cores"] {
   const { requests, sockets } = measured;
   const { ordersPerSecond, eventsPerSecond, messagesPerSecond, cores } = plan;
-  const [placed, changed] = [requests["place an order"], requests["set a status"]];
+  const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
   const cpu = (process: "transactions" | "settings-auth" | "notifier" | "gateway" | "redis"): number => {
     if (process === "gateway") return messagesPerSecond * (sockets.perMessage["gateway"] ?? 0);
     if (process === "transactions")
       return (
-        ordersPerSecond * (placed[process] ?? 0) +
-        (eventsPerSecond - ordersPerSecond) * (changed[process] ?? 0)
+        ordersPerSecond * (placeCpu[process] ?? 0) +
+        (eventsPerSecond - ordersPerSecond) * (changeCpu[process] ?? 0)
       );
     const messages = process === "notifier" ? messagesPerSecond * (sockets.perMessage[process] ?? 0) : 0;
-    return eventsPerSecond * (placed[process] ?? 0) + messages;
+    return eventsPerSecond * (placeCpu[process] ?? 0) + messages;
   };
-  const left = (process: Service | "redis", count: number): number =>
+  const computeRemainingShare = (process: Service | "redis", count: number): number =>
     Math.max(0, cores[process] - cpu(process) / MICROSECONDS) / count;
   return {
-    ...Object.fromEntries(SERVICES.map((each) => [each, left(each, replicas[each])])),
-    redis: left("redis", 1),
+    ...Object.fromEntries(SERVICES.map((each) => [each, computeRemainingShare(each, replicas[each])])),
+    redis: computeRemainingShare("redis", 1),
     storage: 0,
   } as Plan["cores"];
 }
@@ -83,10 +84,10 @@ function workBeside(measured: Measured, plan: Plan, replicas: Plan["replicas"]):
 export function simulate(measured: Measured, load: Load, options: SimulationOptions): SimulationResult {
   const plan = planFor(measured, load);
   const replicas = options.replicas ?? plan.replicas;
-  const beside = workBeside(measured, plan, replicas);
+  const otherLoad = computeOtherLoad(measured, plan, replicas);
   const scheduler = createScheduler();
   const random = createRandomSource(options.seed);
-  const costs = slowedCosts(measured, beside);
+  const costs = prolongCosts(measured, otherLoad);
   const pipeline = createPipeline(scheduler, random, { costs, replicas, dashboards: load.dashboards });
   const seconds = options.minutes * 60;
   const arrivals = { seconds, perSecond: plan.eventsPerSecond, burst: options.burst };
@@ -97,7 +98,7 @@ export function simulate(measured: Measured, load: Load, options: SimulationOpti
   const total = Math.max(seconds, scheduler.now());
   /** The simulated steps are prolonged, so their busy time is scaled back to their own CPU time. */
   const utilisationOf = (process: Service | "redis", count: number): number =>
-    (busy[process] / total / count) * (1 - Math.min(MAX_BESIDE, beside[process])) + beside[process];
+    (busy[process] / total / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) + otherLoad[process];
   return {
     notifierQueue: [notifierQueue.quantile(0.5), notifierQueue.quantile(0.99), notifierQueue.max()],
     auditQueue: [auditQueue.quantile(0.5), auditQueue.quantile(0.99), auditQueue.max()],

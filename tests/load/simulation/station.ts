@@ -8,7 +8,7 @@ interface Task {
 
 interface StationStatistics {
   readonly done: number;
-  /** Seconds of work of all servers together. */
+  /** Seconds for which the servers were busy, summed over all servers. */
   readonly busySeconds: number;
   readonly meanWait: number;
 }
@@ -23,7 +23,7 @@ export interface Station {
 }
 
 export function createStation(scheduler: Scheduler, servers = 1): Station {
-  const waiting: Task[] = [];
+  const queue: Task[] = [];
   let head = 0;
   let busy = 0;
   let [done, busySeconds, waited] = [0, 0, 0];
@@ -40,18 +40,18 @@ export function createStation(scheduler: Scheduler, servers = 1): Station {
     });
   }
   function startNext(): void {
-    const next = waiting[head];
+    const next = queue[head];
     if (next === undefined || busy >= servers) return;
     head += 1;
-    if (head === waiting.length) head = waiting.length = 0;
+    if (head === queue.length) head = queue.length = 0;
     start(next);
   }
   return {
     add(seconds, onDone) {
-      waiting.push({ arrivedAt: scheduler.now(), seconds, onDone });
+      queue.push({ arrivedAt: scheduler.now(), seconds, onDone });
       startNext();
     },
-    size: () => waiting.length - head + busy,
+    size: () => queue.length - head + busy,
     statistics: () => ({ done, busySeconds, meanWait: waited / Math.max(1, done) }),
   };
 }

@@ -3,7 +3,7 @@ const SEED = 20_261_123;
 const DEFAULT_SECONDS = 5;
 const { FUZZ_SECONDS, FUZZ_SEED } = process.env;
 
-/** How long one fuzz test runs: `FUZZ_SECONDS`. With it the seed is new at each run, unless `FUZZ_SEED` repeats one. */
+/** The duration of a fuzz test. If FUZZ_SECONDS is set, each run has a new seed unless FUZZ_SEED is set. */
 const FUZZ_MS = Number(FUZZ_SECONDS ?? DEFAULT_SECONDS) * 1_000;
 
 /** A jest timeout that also leaves time to start a desk and to shrink a finding. */

@@ -10,7 +10,9 @@ const method = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH") },
   { weight: 2, arbitrary: fc.constantFrom("TRACE", "CONNECT", "get", "PRI", "G ET", "", "M-SEARCH") },
 );
-const strange = fc.string({ unit: "binary", maxLength: 40 }).map((text) => text.replace(/[\r\n ]/g, "_"));
+const anyStrangeText = fc
+  .string({ unit: "binary", maxLength: 40 })
+  .map((text) => text.replace(/[\r\n ]/g, "_"));
 const segment = fc.constantFrom(
   "%00",
   "%2e%2e",
@@ -40,7 +42,7 @@ const target = fc.oneof(
       .tuple(fc.constantFrom(...PATHS), segment, segment)
       .map(([path, one, two]) => `${path}/${one}${two}?${two}=${one}`),
   },
-  { weight: 1, arbitrary: strange.map((text) => `/${text}`) },
+  { weight: 1, arbitrary: anyStrangeText.map((text) => `/${text}`) },
 );
 const version = fc.oneof(
   { weight: 30, arbitrary: fc.constant("HTTP/1.1") },
@@ -67,7 +69,10 @@ const header = fc.oneof(
       .tuple(fc.constantFrom(...NAMES.split(" ")), fc.constantFrom(...VALUES.split("|")))
       .map(([name, value]) => `${name}: ${value}`),
   },
-  { weight: 1, arbitrary: fc.tuple(strange, strange).map(([name, value]) => `${name}:${value}`) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(anyStrangeText, anyStrangeText).map(([name, value]) => `${name}:${value}`),
+  },
   { weight: 1, arbitrary: fc.constantFrom(" folded: 1", "No-Colon", ": empty", "A : b", "X: a\0b") },
   {
     weight: 1,
@@ -75,7 +80,7 @@ const header = fc.oneof(
   },
 );
 
-/** Framing headers and the bytes behind the head, which may lie about each other. */
+/** Framing headers and the bytes of the body, which may contradict each other. */
 const json = fc.oneof(fc.json(), fc.constantFrom("{}", "", '{"a":', "[".repeat(2_000)));
 const body = fc.oneof(
   { weight: 4, arbitrary: fc.constant<[string[], string]>([[], ""]) },
@@ -83,8 +88,8 @@ const body = fc.oneof(
     weight: 4,
     arbitrary: fc
       .tuple(json, fc.integer({ min: -3, max: 3 }))
-      .map(([text, lie]): [string[], string] => [
-        ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(text) + lie}`],
+      .map(([text, lengthError]): [string[], string] => [
+        ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(text) + lengthError}`],
         text,
       ]),
   },

@@ -20,7 +20,7 @@ const toText = (value: unknown): string => JSON.stringify(value);
 const EDGES =
   'null|true|0|-0|1e400|-1e400|1e-9|10.005|9007199254740993|""|"\\u0000"|"\\ud800"|"\\u202e"|"\\ufeff"|"＝1+1"|{}|[]|' +
   '[[]]|{"$ne":null}|{"$gt":""}|{"toString":1}|{"length":1e9}|"__proto__"|"constructor"|"(a+)+$"|"\\\\"|"%00"|"NaN"';
-const hostile = fc.oneof(
+const anyHostileValue = fc.oneof(
   fc.constantFrom(...EDGES.split("|")),
   fc.json(),
   fc.string({ unit: "binary", maxLength: 200 }).map(toText),
@@ -28,7 +28,7 @@ const hostile = fc.oneof(
   fc.integer({ min: 1, max: 12_000 }).map((length) => toText("x".repeat(length))),
 );
 
-function matching(pattern: string, maxLength: number): fc.Arbitrary<string> {
+function anyMatchingText(pattern: string, maxLength: number): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, "u"), { maxLength });
   } catch {
@@ -38,30 +38,33 @@ function matching(pattern: string, maxLength: number): fc.Arbitrary<string> {
 }
 
 /** Texts that a string schema probably accepts. */
-function strings({ pattern, allOf = [], maxLength = 60 }: Schema): fc.Arbitrary<string> {
+function anyProbableText({ pattern, allOf = [], maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const found = pattern ?? allOf.find((part) => part.pattern !== undefined)?.pattern;
   const length = Math.min(maxLength, 60);
-  return found === undefined ? fc.string({ unit: "grapheme", maxLength: length }) : matching(found, length);
+  return found === undefined
+    ? fc.string({ unit: "grapheme", maxLength: length })
+    : anyMatchingText(found, length);
 }
 
-function valid(schema: Schema): fc.Arbitrary<string> {
+function anyValidValue(schema: Schema): fc.Arbitrary<string> {
   if (schema.enum) return fc.constantFrom(...schema.enum.map(toText));
   if (schema.const !== undefined) return fc.constant(toText(schema.const));
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(anyValidValue));
   const { minimum: min = -1_000, maximum: max = 1_000_000 } = schema;
   if (schema.type === "integer")
     return fc.maxSafeInteger().map((n) => String(Math.min(max, Math.max(min, n))));
   if (schema.type === "number") return fc.double({ min, max, noNaN: true }).map(toText);
   if (schema.type === "boolean") return fc.boolean().map(toText);
-  return strings(schema).map(toText);
+  return anyProbableText(schema).map(toText);
 }
 
 /** JSON text of a value for this schema: one that fits it, or a hostile one. */
-export const anyValue = (schema: Schema): fc.Arbitrary<string> => fc.oneof(valid(schema), hostile);
+export const anyValue = (schema: Schema): fc.Arbitrary<string> =>
+  fc.oneof(anyValidValue(schema), anyHostileValue);
 
 export type Fields = Readonly<Partial<Record<string, string>>>;
 
-/** Some fields of a body as JSON texts, among them perhaps unknown ones. */
+/** Some fields of a body, known or unknown ones, as JSON texts. */
 export function anyFields({ properties = {} }: Schema): fc.Arbitrary<Fields> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, anyValue(field)]),
@@ -70,7 +73,7 @@ export function anyFields({ properties = {} }: Schema): fc.Arbitrary<Fields> {
     { weight: 6, arbitrary: fc.record(fields, { requiredKeys: [] }) },
     {
       weight: 1,
-      arbitrary: fc.dictionary(fc.string({ unit: "binary", maxLength: 12 }), hostile, { maxKeys: 3 }),
+      arbitrary: fc.dictionary(fc.string({ unit: "binary", maxLength: 12 }), anyHostileValue, { maxKeys: 3 }),
     },
   );
 }

@@ -9,7 +9,7 @@ const CODES = "libs/contracts/src/codes.test.ts";
 const OWN = "tests/security/access.test.ts";
 const K8S = "tests/architecture/k8s/network.test.ts";
 
-/** Who may do what to which object. */
+/** Access control: who may do what to which object. */
 export const ACCESS_ITEMS: readonly SecurityItem[] = [
   [
     "C01",

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import { groupProblems } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
-import { cells, formatTitle } from "../screens/matrix.js";
+import { listCells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import { inspect } from "./inspect.js";
@@ -16,8 +16,8 @@ interface CellResult {
   readonly incomplete: number;
 }
 
-/** Violations and overflow of one page in the light and the dark theme. */
-async function look(page: Page): Promise<Omit<CellResult, "cell">> {
+/** Checks a page for violations and horizontal overflow, in the light and in the dark theme. */
+async function inspectPage(page: Page): Promise<Omit<CellResult, "cell">> {
   const problems: string[] = [];
   let incomplete = 0;
   for (const colorScheme of ["light", "dark"] as const) {
@@ -26,16 +26,16 @@ async function look(page: Page): Promise<Omit<CellResult, "cell">> {
     incomplete += found.incomplete;
     problems.push(...found.violations.map((text) => `${colorScheme}: ${text}`));
   }
-  const over = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  if (over > 0) problems.push(`${over} px wider than the window`);
+  if (overflow > 0) problems.push(`${overflow} px wider than the window`);
   return { problems, incomplete };
 }
 
-async function lookAt(stage: Stage, cell: Cell): Promise<CellResult> {
+async function inspectCell(stage: Stage, cell: Cell): Promise<CellResult> {
   try {
-    return { cell, ...(await withState(stage, cell.state, cell.looks, ({ page }) => look(page))) };
+    return { cell, ...(await withState(stage, cell.state, cell.looks, ({ page }) => inspectPage(page))) };
   } catch (error) {
     return {
       cell,
@@ -45,13 +45,13 @@ async function lookAt(stage: Stage, cell: Cell): Promise<CellResult> {
   }
 }
 
-const sum = (all: readonly CellResult[], of: (looked: CellResult) => number): number =>
-  all.reduce((total, looked) => total + of(looked), 0);
+const sum = (all: readonly CellResult[], count: (result: CellResult) => number): number =>
+  all.reduce((total, result) => total + count(result), 0);
 
-function figuresOf(looked: readonly CellResult[]): Figure[] {
-  const names = [...new Set(looked.map(({ cell }) => cell.state.screen.name))];
+function toFigures(results: readonly CellResult[]): Figure[] {
+  const names = [...new Set(results.map(({ cell }) => cell.state.screen.name))];
   return names.map((name) => {
-    const all = looked.filter(({ cell }) => cell.state.screen.name === name);
+    const all = results.filter(({ cell }) => cell.state.screen.name === name);
     return {
       name: `${name}, ${all.length * 2} cells`,
       value: sum(all, ({ problems }) => problems.length),
@@ -61,14 +61,14 @@ function figuresOf(looked: readonly CellResult[]): Figure[] {
   });
 }
 
-/** No axe violation in any screen, state, language, width and theme. */
+/** Checks that axe finds no violation, in any screen, state, language, width and theme. */
 export async function run(stage: Stage): Promise<Findings> {
-  const looked: CellResult[] = [];
-  const asked = cells(stage.only, stage.widths);
-  for (const cell of asked) {
-    if (looked.length % REPORT_EVERY === 0) console.log(`  ${looked.length} of ${asked.length}`);
-    looked.push(await lookAt(stage, cell));
+  const results: CellResult[] = [];
+  const cells = listCells(stage.only, stage.widths);
+  for (const cell of cells) {
+    if (results.length % REPORT_EVERY === 0) console.log(`  ${results.length} of ${cells.length}`);
+    results.push(await inspectCell(stage, cell));
   }
-  const titled = looked.map(({ cell, problems }) => ({ title: formatTitle(cell), problems }));
-  return { figures: figuresOf(looked), problems: groupProblems(titled) };
+  const titledProblems = results.map(({ cell, problems }) => ({ title: formatTitle(cell), problems }));
+  return { figures: toFigures(results), problems: groupProblems(titledProblems) };
 }

@@ -9,7 +9,7 @@ interface Axe {
 }
 
 export interface Inspection {
-  /** Violated rules with their elements. */
+  /** Descriptions of the violated rules and their elements. */
   readonly violations: readonly string[];
   /** Results that need a manual check. */
   readonly incomplete: number;
@@ -21,13 +21,13 @@ export async function inspect(page: Page): Promise<Inspection> {
   const found = await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const { violations, incomplete } = await axe.run(document, { runOnly: tags });
-    const told = violations.flatMap(({ id, nodes }) =>
+    const descriptions = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary = "" }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
     );
-    return { told, incomplete: incomplete.length };
+    return { descriptions, incomplete: incomplete.length };
   }, TAGS);
   return {
-    violations: found.told.map((text) => text.replaceAll(/\s*\n\s*/g, " ").slice(0, 400)),
+    violations: found.descriptions.map((text) => text.replaceAll(/\s*\n\s*/g, " ").slice(0, 400)),
     incomplete: found.incomplete,
   };
 }

@@ -6,14 +6,14 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Rounded corners and fractions of pixels are no fault. */
+/** Smaller overlaps come from rounded corners and fractions of pixels, and are no fault. */
 export const TOLERANCE_PX = 2;
 
 /** Touching boxes do not overlap. */
-export function isOver(one: Box, other: Box): boolean {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return across > TOLERANCE_PX && down > TOLERANCE_PX;
+export function overlaps(one: Box, other: Box): boolean {
+  const overlapX = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const overlapY = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return overlapX > TOLERANCE_PX && overlapY > TOLERANCE_PX;
 }
 
 export const isWithin = (inner: Box, outer: Box): boolean =>

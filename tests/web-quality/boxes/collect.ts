@@ -3,12 +3,12 @@ import type { Piece } from "./find-faults.js";
 
 const FIELDS = "input, select, textarea";
 const CONTROLS = `a, button, summary, label:has(input), ${FIELDS}`;
-/** Less is not seen: a text for screen readers is a pixel wide. */
+/** Smaller boxes are invisible: a text for screen readers is one pixel wide. */
 const SEEN_PX = 2;
 
 type Found = Omit<Piece, "name"> & { readonly text: string; readonly element: string };
 
-/** Runs in the page: its texts and controls as they are drawn, line by line. */
+/** Runs in the page: collects its visible texts, line by line, and its visible controls. */
 function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [string, string, number]): Found[] {
   const root = document.documentElement;
   const ids = new Map<Node, number>();
@@ -26,13 +26,13 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
     for (let at = element.parentElement; at && at !== root; at = at.parentElement) all.push(at);
     return all;
   };
-  /** Cut away for the eye, as texts for screen readers are. */
+  /** Whether an element is clipped away, so that only screen readers perceive it. */
   const isForReaders = (element: Element): boolean =>
     [element, ...ancestors(element)].some((one) => styleOf(one).clipPath === "inset(50%)");
-  /** Toasts lie in a stack until the mouse is over them. */
+  /** Whether an element covers the page on purpose; toasts are stacked until the mouse is over them. */
   const isLayer = (element: Element): boolean =>
     /fixed|sticky/.test(styleOf(element).position) || element.matches("dialog, [popover], .Toastify__toast");
-  /** What cuts an element: the ancestors up to its containing block cut nothing of what is positioned absolutely. */
+  /** The ancestors that clip an element; those inside its containing block do not clip an absolutely positioned one. */
   const clippers = (element: Element): Element[] => {
     const all: Element[] = [];
     let { position } = styleOf(element);
@@ -45,7 +45,7 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
     }
     return all;
   };
-  /** The part of a box that is seen, and how much of it no scrolling brings back. */
+  /** The visible part of a box, and how many of its pixels are cut off even after scrolling. */
   const clip = (rect: DOMRect, element: Element, isText: boolean) => {
     let { left, top, right, bottom } = rect;
     let cut = 0;
@@ -62,8 +62,9 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(outer);
       // A text that ends in an ellipsis is shortened on purpose.
       const isShortened = isText && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
-      const how = (overflow: string) => (isShortened && overflow !== "visible" ? "auto" : overflow);
-      limit(outer.getBoundingClientRect(), how(overflowX), how(overflowY));
+      const effectiveOverflow = (overflow: string) =>
+        isShortened && overflow !== "visible" ? "auto" : overflow;
+      limit(outer.getBoundingClientRect(), effectiveOverflow(overflowX), effectiveOverflow(overflowY));
     }
     const isFixed = [element, ...ancestors(element)].some((outer) => styleOf(outer).position === "fixed");
     limit(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
@@ -75,10 +76,10 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
     rects: readonly DOMRect[],
     kind: Piece["kind"],
   ): Found | undefined => {
-    const seen = rects
+    const visible = rects
       .map((rect) => clip(rect, element, kind === "text"))
       .filter(({ box }) => box.right - box.left > seenPx && box.bottom - box.top > seenPx && box.bottom > 0);
-    if (seen.length === 0) return undefined;
+    if (visible.length === 0) return undefined;
     const outer = [...(kind === "text" ? [element] : []), ...ancestors(element)];
     const value = kind === "field" ? valueBox(element) : undefined;
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
@@ -91,8 +92,8 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
       kind,
       layer: idOf([element, ...ancestors(element)].find(isLayer) ?? root),
       controls: outer.filter(isControl).map(idOf),
-      boxes: seen.map(({ box }) => box),
-      cut: Math.max(...seen.map(({ cut }) => cut), value ? hiddenChoice(element, value.width) : 0),
+      boxes: visible.map(({ box }) => box),
+      cut: Math.max(...visible.map(({ cut }) => cut), value ? hiddenPixels(element, value.width) : 0),
       value,
     };
   };
@@ -102,21 +103,21 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
     const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
     return new DOMRect(left + start, top, width - start - end, height).toJSON() as DOMRect;
   };
-  /** How much of the chosen text a list does not show. */
-  const hiddenChoice = (list: Element, width: number): number => {
-    const pen = list instanceof HTMLSelectElement && document.createElement("canvas").getContext("2d");
-    if (!pen) return 0;
-    pen.font = styleOf(list).font;
-    return pen.measureText(list.selectedOptions[0]?.text ?? "").width - width;
+  /** How many pixels of the chosen option a select does not show. */
+  const hiddenPixels = (list: Element, width: number): number => {
+    const canvas = list instanceof HTMLSelectElement && document.createElement("canvas").getContext("2d");
+    if (!canvas) return 0;
+    canvas.font = styleOf(list).font;
+    return canvas.measureText(list.selectedOptions[0]?.text ?? "").width - width;
   };
-  /** Its lines as high as their line height: the boxes of tight lines are higher, and overlap. */
+  /** The boxes of the lines of a text, no taller than the line height: the taller boxes of tight lines overlap. */
   const linesOf = (node: Node, element: Element): DOMRect[] => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const lineHeight = Number.parseFloat(styleOf(element).lineHeight);
     return [...range.getClientRects()].map(({ left, top, width, height }) => {
-      const high = Number.isNaN(lineHeight) ? height : Math.min(height, lineHeight);
-      return new DOMRect(left, top + (height - high) / 2, width, high);
+      const lineBoxHeight = Number.isNaN(lineHeight) ? height : Math.min(height, lineHeight);
+      return new DOMRect(left, top + (height - lineBoxHeight) / 2, width, lineBoxHeight);
     });
   };
 
@@ -146,9 +147,9 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
 const nameOf = (text: string, element: string): string =>
   `"${text.trim().replaceAll(/\s+/g, " ").slice(0, 40)}" (${element})`;
 
-/** The texts and controls of the page as they are drawn. */
+/** Collects the visible texts and controls of the page. */
 export async function collect(page: Page): Promise<Piece[]> {
-  // The compiler names inner functions with a helper that the page lacks.
+  // The compiler adds calls of the helper `__name`, which the page lacks.
   await page.evaluate("globalThis.__name ??= (named) => named");
   const found = await page.evaluate(collectPieces, [CONTROLS, FIELDS, SEEN_PX] as const);
   return found.map(({ text, element, ...piece }) => ({ ...piece, name: nameOf(text, element) }));

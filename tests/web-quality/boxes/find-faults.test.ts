@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { findFaults } from "./find-faults.js";
 import type { Piece } from "./find-faults.js";
 
-const box = (left: number, top: number, width: number, height: number) => ({
+const createBox = (left: number, top: number, width: number, height: number) => ({
   left,
   top,
   right: left + width,
@@ -10,7 +10,7 @@ const box = (left: number, top: number, width: number, height: number) => ({
 });
 
 let count = 0;
-const piece = (name: string, boxes: Piece["boxes"], rest: Partial<Piece> = {}): Piece => ({
+const createPiece = (name: string, boxes: Piece["boxes"], rest: Partial<Piece> = {}): Piece => ({
   id: ++count,
   name,
   kind: "text",
@@ -21,52 +21,58 @@ const piece = (name: string, boxes: Piece["boxes"], rest: Partial<Piece> = {}): 
   ...rest,
 });
 
-test("finds two texts that lie over one another", () => {
-  const pieces = [piece("rupiah", [box(0, 0, 100, 20)]), piece("rate", [box(90, 10, 80, 20)])];
+test("reports two texts that overlap", () => {
+  const pieces = [
+    createPiece("rupiah", [createBox(0, 0, 100, 20)]),
+    createPiece("rate", [createBox(90, 10, 80, 20)]),
+  ];
   expect(findFaults(pieces)).toEqual(["rupiah and rate lie over one another"]);
 });
 
-test("lets texts touch, beside and below one another", () => {
+test("allows texts that touch side by side or one below the other", () => {
   const pieces = [
-    piece("amount", [box(0, 0, 100, 20)]),
-    piece("beside", [box(100, 0, 80, 20)]),
-    piece("below", [box(0, 20, 100, 20)]),
+    createPiece("amount", [createBox(0, 0, 100, 20)]),
+    createPiece("beside", [createBox(100, 0, 80, 20)]),
+    createPiece("below", [createBox(0, 20, 100, 20)]),
   ];
   expect(findFaults(pieces)).toEqual([]);
 });
 
 test("compares the lines of a text, not the box around them", () => {
-  const wrapped = piece("wrapped", [box(60, 0, 40, 20), box(0, 20, 50, 20)]);
-  expect(findFaults([wrapped, piece("before", [box(0, 0, 60, 20)])])).toEqual([]);
-  expect(findFaults([wrapped, piece("after", [box(40, 20, 60, 20)])])).toEqual([
+  const wrapped = createPiece("wrapped", [createBox(60, 0, 40, 20), createBox(0, 20, 50, 20)]);
+  expect(findFaults([wrapped, createPiece("before", [createBox(0, 0, 60, 20)])])).toEqual([]);
+  expect(findFaults([wrapped, createPiece("after", [createBox(40, 20, 60, 20)])])).toEqual([
     "wrapped and after lie over one another",
   ]);
 });
 
-test("finds a control that is cut off", () => {
-  const control = piece("save", [box(0, 0, 60, 40)], { kind: "control", cut: 12 });
+test("reports a control that is cut off", () => {
+  const control = createPiece("save", [createBox(0, 0, 60, 40)], { kind: "control", cut: 12 });
   expect(findFaults([control])).toEqual(["save is cut off"]);
 });
 
-test("finds a text over a control that is not its own, and one that sticks out of its own", () => {
-  const button = piece("button", [box(0, 0, 60, 40)], { kind: "control" });
-  const own = piece("own", [box(10, 10, 40, 20)], { controls: [button.id] });
-  const long = piece("long", [box(10, 10, 80, 20)], { controls: [button.id] });
+test("reports a text over another control, and a text that sticks out of its own control", () => {
+  const button = createPiece("button", [createBox(0, 0, 60, 40)], { kind: "control" });
+  const own = createPiece("own", [createBox(10, 10, 40, 20)], { controls: [button.id] });
+  const long = createPiece("long", [createBox(10, 10, 80, 20)], { controls: [button.id] });
   expect(findFaults([button, own])).toEqual([]);
   expect(findFaults([button, long])).toEqual(["long sticks out of its control"]);
-  expect(findFaults([button, piece("other", [box(50, 0, 40, 20)])])).toEqual([
+  expect(findFaults([button, createPiece("other", [createBox(50, 0, 40, 20)])])).toEqual([
     "button and other lie over one another",
   ]);
 });
 
-test("lets a mark lie in a field beside its value, not over it", () => {
-  const field = piece("field", [box(0, 0, 200, 40)], { kind: "field", value: box(40, 0, 150, 40) });
-  expect(findFaults([field, piece("Rp", [box(10, 10, 25, 20)])])).toEqual([]);
-  expect(findFaults([field, piece("USD", [box(30, 10, 25, 20)])])).toHaveLength(1);
-  expect(findFaults([field, piece("label", [box(10, -15, 25, 20)])])).toHaveLength(1);
+test("allows a currency mark beside the value of a field, but not over it", () => {
+  const field = createPiece("field", [createBox(0, 0, 200, 40)], {
+    kind: "field",
+    value: createBox(40, 0, 150, 40),
+  });
+  expect(findFaults([field, createPiece("Rp", [createBox(10, 10, 25, 20)])])).toEqual([]);
+  expect(findFaults([field, createPiece("USD", [createBox(30, 10, 25, 20)])])).toHaveLength(1);
+  expect(findFaults([field, createPiece("label", [createBox(10, -15, 25, 20)])])).toHaveLength(1);
 });
 
-test("lets a bar that sticks lie over the page", () => {
-  const bar = piece("bar", [box(0, 0, 100, 20)], { layer: 1 });
-  expect(findFaults([bar, piece("page", [box(0, 0, 100, 20)])])).toEqual([]);
+test("allows a bar with a fixed position over the page", () => {
+  const bar = createPiece("bar", [createBox(0, 0, 100, 20)], { layer: 1 });
+  expect(findFaults([bar, createPiece("page", [createBox(0, 0, 100, 20)])])).toEqual([]);
 });

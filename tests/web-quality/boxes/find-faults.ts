@@ -1,19 +1,19 @@
-import { isOver, isWithin, TOLERANCE_PX } from "./box.js";
+import { overlaps, isWithin, TOLERANCE_PX } from "./box.js";
 import type { Box } from "./box.js";
 
-/** A text or a control as it is drawn. */
+/** A visible text or control. */
 export interface Piece {
   readonly id: number;
   readonly name: string;
   /** A field is a control that shows a value of its own. */
   readonly kind: "text" | "control" | "field";
-  /** What sticks or floats lies over the page on purpose: only pieces of one layer are compared. */
+  /** Fixed and floating elements cover the page on purpose, so only pieces of the same layer are compared. */
   readonly layer: number;
-  /** The controls around it, the nearest first. */
+  /** The ids of the controls that contain it, the innermost first. */
   readonly controls: readonly number[];
-  /** The lines of a text, or the box of a control, without what is scrolled or cut away. */
+  /** The visible boxes of the lines of a text, or the visible box of a control. */
   readonly boxes: readonly Box[];
-  /** Pixels cut away that no scrolling brings back. */
+  /** Pixels that are cut off even after scrolling. */
   readonly cut: number;
   /** Where a field shows its value. */
   readonly value?: Box | undefined;
@@ -21,24 +21,24 @@ export interface Piece {
 
 const isAround = (outer: Piece, inner: Piece): boolean => inner.controls.includes(outer.id);
 
-/** A mark or a button may lie in a field, beside its value. */
+/** The part of a field that another piece must not overlap; a mark or button inside may lie next to the value. */
 const fieldBox = (field: Piece, outer: Box, other: Box): Box =>
   field.value && isWithin(other, outer) ? field.value : outer;
 
-function areOver(one: Piece, other: Piece): boolean {
+function doOverlap(one: Piece, other: Piece): boolean {
   if (one.layer !== other.layer || isAround(one, other) || isAround(other, one)) return false;
   return one.boxes.some((box) =>
-    other.boxes.some((against) => isOver(fieldBox(one, box, against), fieldBox(other, against, box))),
+    other.boxes.some((against) => overlaps(fieldBox(one, box, against), fieldBox(other, against, box))),
   );
 }
 
-/** The text of a button lies in it. */
+/** Whether a text extends beyond the control that contains it. */
 function sticksOut(text: Piece, pieces: ReadonlyMap<number, Piece>): boolean {
   const control = pieces.get(text.controls[0] ?? -1)?.boxes[0];
   return control !== undefined && !text.boxes.every((box) => isWithin(box, control));
 }
 
-/** What is cut off, sticks out of its control, or lies over something else. */
+/** Describes the pieces that are cut off, stick out of their control, or overlap another piece. */
 export function findFaults(pieces: readonly Piece[]): string[] {
   const byId = new Map(pieces.map((piece) => [piece.id, piece]));
   return pieces.flatMap((one, at) => [
@@ -46,7 +46,7 @@ export function findFaults(pieces: readonly Piece[]): string[] {
     ...(one.kind === "text" && sticksOut(one, byId) ? [`${one.name} sticks out of its control`] : []),
     ...pieces
       .slice(at + 1)
-      .filter((other) => areOver(one, other))
+      .filter((other) => doOverlap(one, other))
       .map((other) => `${one.name} and ${other.name} lie over one another`),
   ]);
 }

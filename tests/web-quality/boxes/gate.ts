@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import { groupProblems } from "../figures.js";
 import type { Findings } from "../figures.js";
-import { STATES, WIDTHS, widthsOf } from "../screens/matrix.js";
+import { STATES, WIDTHS, selectWidths } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
 import { collect } from "./collect.js";
@@ -24,15 +24,15 @@ interface Look {
   readonly problems: readonly string[];
 }
 
-/** One state at every width, in the page that it was opened in. */
-async function look(stage: Stage, state: State, language: Language): Promise<Look[]> {
+/** Checks one state at every width, without opening the page again. */
+async function checkState(stage: Stage, state: State, language: Language): Promise<Look[]> {
   const looks: Look[] = [];
   const add = (at: string, problems: readonly string[]) =>
     looks.push({ state, title: `${state.screen.name}, ${state.name}, ${language}, ${at}`, problems });
-  const width = widthsOf(state, WIDTHS).at(-1) ?? WIDTHS[1];
+  const width = selectWidths(state, WIDTHS).at(-1) ?? WIDTHS[1];
   try {
     await withState(stage, state, { language, width }, async ({ page }) => {
-      for (const at of widthsOf(state, ALL_WIDTHS)) {
+      for (const at of selectWidths(state, ALL_WIDTHS)) {
         await resize(page, at);
         add(`${at} px`, findFaults(await collect(page)));
       }
@@ -43,15 +43,15 @@ async function look(stage: Stage, state: State, language: Language): Promise<Loo
   return looks;
 }
 
-/** Nothing is cut off and nothing lies over something else, in any state at any width; in English, as each screen opens. */
+/** Checks that nothing is cut off or overlaps, in any state at any width; in English, only initial states. */
 export async function run(stage: Stage): Promise<Findings> {
   const states = STATES.filter(
     ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(stage.only),
   );
   const looks: Look[] = [];
   for (const state of states) {
-    looks.push(...(await look(stage, state, "id")));
-    if (state.name === "initial") looks.push(...(await look(stage, state, "en")));
+    looks.push(...(await checkState(stage, state, "id")));
+    if (state.name === "initial") looks.push(...(await checkState(stage, state, "en")));
   }
   const names = [...new Set(states.map(({ screen }) => screen.name))];
   const figures = names.map((name) => {

@@ -1,7 +1,7 @@
 import type { Manifest } from "vite";
 import budgets from "../budgets.json" with { type: "json" };
 import type { Figure, Findings } from "../figures.js";
-import { filesOf, keptFiles, readManifest, travelKb } from "./manifest.js";
+import { collectFiles, listPrecachedFiles, readManifest, computeTransferKb } from "./manifest.js";
 
 const VISITORS = [
   "index.html",
@@ -43,35 +43,40 @@ const KINDS: Record<string, RegExp> = {
 /** The prerendered home page. */
 const LANDING = "pages/home.id.html";
 
-/** Download size of the home page, and the additional size of each other page. */
+/** Measures the download size of the home page, and the additional size of each other page. */
 export function measureBundle(): Findings {
   const manifest = readManifest();
-  const landing = filesOf(manifest, budgets.bundle.first["landing in all"].entries);
+  const landing = collectFiles(manifest, budgets.bundle.first["landing in all"].entries);
   const first = Object.entries(budgets.bundle.first).map(([name, { entries, kind, kB }]): Figure => {
-    const files = [...filesOf(manifest, entries), ...(kind === "all" ? [LANDING] : [])];
-    return { name, value: travelKb(files.filter((file) => KINDS[kind]?.test(file))), budget: kB, unit: "kB" };
+    const files = [...collectFiles(manifest, entries), ...(kind === "all" ? [LANDING] : [])];
+    return {
+      name,
+      value: computeTransferKb(files.filter((file) => KINDS[kind]?.test(file))),
+      budget: kB,
+      unit: "kB",
+    };
   });
-  const keptKb = travelKb([...keptFiles(), "sw.js"]);
-  const kept = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({
+  const keptKb = computeTransferKb([...listPrecachedFiles(), "sw.js"]);
+  const precached = Object.entries(budgets.bundle.kept).map(([name, kB]): Figure => ({
     name,
     value: keptKb,
     budget: kB,
     unit: "kB",
   }));
   const more = Object.entries(budgets.bundle.beyondTheLanding).map(([name, { entries, kB }]): Figure => {
-    const files = [...filesOf(manifest, entries)].filter(
+    const files = [...collectFiles(manifest, entries)].filter(
       (file) => !landing.has(file) && file.endsWith(".js"),
     );
-    return { name, value: travelKb(files), budget: kB, unit: "kB" };
+    return { name, value: computeTransferKb(files), budget: kB, unit: "kB" };
   });
-  return { figures: [...first, ...kept, ...more], problems: staffFilesKept(manifest) };
+  return { figures: [...first, ...precached, ...more], problems: findPrecachedStaffFiles(manifest) };
 }
 
-/** Files of the staff area must not be cached for visitors. */
-function staffFilesKept(manifest: Manifest): string[] {
-  const visitors = filesOf(manifest, VISITORS);
-  const staff = [...filesOf(manifest, STAFF)].filter((file) => !visitors.has(file));
-  return keptFiles()
+/** Lists the files of the staff area that the service worker would cache for visitors. */
+function findPrecachedStaffFiles(manifest: Manifest): string[] {
+  const visitors = collectFiles(manifest, VISITORS);
+  const staff = [...collectFiles(manifest, STAFF)].filter((file) => !visitors.has(file));
+  return listPrecachedFiles()
     .filter((file) => staff.includes(file))
     .map((file) => `the service worker keeps ${file}`);
 }

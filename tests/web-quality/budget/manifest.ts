@@ -18,12 +18,12 @@ function filesOfPage(): string[] {
 }
 
 /** The chunks of an entry: the page, a folder (ends in a slash) or a single chunk. */
-function chunksOf(manifest: Manifest, entry: string): string[] {
-  const named = entry === "index.html" ? filesOfPage() : [];
+function findChunks(manifest: Manifest, entry: string): string[] {
+  const pageFiles = entry === "index.html" ? filesOfPage() : [];
   const found = Object.entries(manifest)
     .filter(
       ([key, { file }]) =>
-        named.includes(file) || (entry.endsWith("/") ? key.startsWith(entry) : key === entry),
+        pageFiles.includes(file) || (entry.endsWith("/") ? key.startsWith(entry) : key === entry),
     )
     .map(([key]) => key);
   if (found.length === 0) throw new Error(`the build has no ${entry}`);
@@ -31,15 +31,15 @@ function chunksOf(manifest: Manifest, entry: string): string[] {
 }
 
 /** All files that must be loaded before the chunks of these entries run. */
-export function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
-  const keys = entries.flatMap((entry) => chunksOf(manifest, entry));
+export function collectFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
+  const keys = entries.flatMap((entry) => findChunks(manifest, entry));
   return new Set(
     chunksBefore(manifest, keys).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   );
 }
 
 /** Files that the service worker precaches. */
-export function keptFiles(): string[] {
+export function listPrecachedFiles(): string[] {
   const worker = readFileSync(`${DIST}sw.js`, "utf8");
   const urls = [...worker.matchAll(/\{url:"([^"]+)",revision:/g)].map(([, url]) => url ?? "");
   if (!urls.includes(OFFLINE_SHELL_PATH))
@@ -48,7 +48,7 @@ export function keptFiles(): string[] {
 }
 
 /** Transfer size in kB: gzip level 9, fonts uncompressed. */
-export function travelKb(files: Iterable<string>): number {
+export function computeTransferKb(files: Iterable<string>): number {
   let bytes = 0;
   for (const file of files) {
     const content = readFileSync(DIST + file);

@@ -38,7 +38,7 @@ export interface NewDesk {
 const PEOPLE = ["Rina Wulandari", "Budi Santoso", "Ni Luh Ayu Saraswati", "Agus", "Muhammad Fajar Nugroho"];
 const DESTINATIONS = ["bca", "dana", "mandiri", "gopay", "bri", "ovo"];
 const MORE_ORDERS = 24;
-/** As long as an order may have them. */
+/** Texts of the maximum length that an order may have. */
 const LONG_TEXTS = {
   account_name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat ".repeat(2).slice(0, 100).trim(),
   destination_account: "0123456789".repeat(4).slice(0, 34),
@@ -51,7 +51,7 @@ const SETTINGS = {
   provider_link: "https://pay.example.test/tukarsaldo",
 };
 
-async function member(api: ApiClient, token: string): Promise<Member> {
+async function readMember(api: ApiClient, token: string): Promise<Member> {
   return { token, user: dataOf<{ user: UserView }>(await api.get(API.getProfile.path, { token })).user };
 }
 
@@ -93,8 +93,8 @@ export async function openDesk(): Promise<Desk> {
     url,
     api,
     orders,
-    admin: await member(api, token),
-    operator: await member(api, operator.token),
+    admin: await readMember(api, token),
+    operator: await readMember(api, operator.token),
   };
 }
 

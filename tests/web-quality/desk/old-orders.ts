@@ -7,7 +7,7 @@ import { storeGeneratedOrders } from "../../load/seed/write-orders.js";
 
 const OLD_DAYS = 12;
 
-async function write(
+async function storeOrders(
   url: string,
   plan: (random: RandomSource) => Iterable<GeneratedOrderSpec>,
 ): Promise<void> {
@@ -23,11 +23,11 @@ async function write(
 /** Stores a pending order of some days ago. */
 export async function addOldOrder(url: string, accountName: string): Promise<void> {
   const createdAt = new Date(Date.now() - OLD_DAYS * 86_400_000);
-  await write(url, () => [{ createdAt, status: "pending", accountName }]);
+  await storeOrders(url, () => [{ createdAt, status: "pending", accountName }]);
 }
 
 /** Stores pending orders of yesterday. */
 export async function fillOrders(url: string, orders: number): Promise<void> {
   const plan = { orders, today: 0, days: 1, statuses: ["pending"], now: new Date() } as const;
-  await write(url, (random) => planOrders(plan, random));
+  await storeOrders(url, (random) => planOrders(plan, random));
 }

@@ -7,31 +7,31 @@ import type { Desk, NewDesk } from "./desk.js";
 export interface Stage {
   /** Substring of the names of screens and states to check; empty for all. */
   readonly only: string;
-  /** Window widths of the screenshots and of axe, if others than usual. */
+  /** Window widths of the screenshots and of axe; undefined for the default widths. */
   readonly widths: readonly number[] | undefined;
-  /** Number of runs of a timing; the median counts. */
+  /** Number of runs of each measurement, of which the median is reported. */
   readonly runs: number;
   /** A desk with orders. */
   desk(): Promise<Desk>;
-  /** A desk that is not set up; started again once it is. */
+  /** A desk that is not set up; another one is started after this one was set up. */
   newDesk(): Promise<NewDesk>;
-  /** Started again after a crash, which hundreds of pages may cause. */
+  /** The browser; started again after a crash, which hundreds of pages may cause. */
   browser(): Promise<Browser>;
   close(): Promise<void>;
 }
 
 export function openStage(only = "", runs = 5, widths?: readonly number[]): Stage {
   const closers: (() => Promise<void>)[] = [];
-  type IsGood<T> = (it: T) => boolean | Promise<boolean>;
-  const keep = <T>(
+  type IsUsable<T> = (it: T) => boolean | Promise<boolean>;
+  const shareInstance = <T>(
     open: () => Promise<T>,
     close: (it: T) => Promise<void>,
-    isGood: IsGood<T> = () => true,
+    isUsable: IsUsable<T> = () => true,
   ) => {
     let last: Promise<T> | undefined;
     return async (): Promise<T> => {
       const before = last;
-      if (before && (await isGood(await before))) return before;
+      if (before && (await isUsable(await before))) return before;
       // A concurrent caller may have opened it meanwhile.
       if (last && last !== before) return last;
       const opening = open();
@@ -44,9 +44,9 @@ export function openStage(only = "", runs = 5, widths?: readonly number[]): Stag
     only,
     widths,
     runs,
-    desk: keep(openDesk, (desk) => desk.system.stop()),
-    newDesk: keep(openNewDesk, ({ system }) => system.stop(), isStillNew),
-    browser: keep(
+    desk: shareInstance(openDesk, (desk) => desk.system.stop()),
+    newDesk: shareInstance(openNewDesk, ({ system }) => system.stop(), isStillNew),
+    browser: shareInstance(
       openBrowser,
       (browser) => browser.close(),
       (browser) => browser.isConnected(),

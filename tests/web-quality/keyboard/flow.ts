@@ -7,6 +7,6 @@ export interface Flow {
   readonly name: string;
   readonly screen: Screen;
   readonly width?: number;
-  /** @throws if the keyboard cannot do it */
-  readonly walk: (hands: KeyboardUser, t: Translate, desk: Desk) => Promise<void>;
+  /** @throws if the keyboard cannot complete the flow */
+  readonly walk: (keyboard: KeyboardUser, t: Translate, desk: Desk) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 const MAX_TABS = 80;
 
 /** Describes the focused element for an error message. */
-const focusText = (page: Page): Promise<string> =>
+const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
     return at
@@ -11,19 +11,20 @@ const focusText = (page: Page): Promise<string> =>
       : "nothing";
   });
 
-/** Runs in the page: why the focus is not visible, if it is not painted, outside the window or covered. */
-function focusProblem(): string | undefined {
+/** Runs in the page: describes why the focus is not visible; undefined if it is visible. */
+function findFocusProblem(): string | undefined {
   const at = document.activeElement as HTMLElement | null;
   if (!at || at === document.body) return "the focus is nowhere";
-  const shown = at.closest("label") ?? at;
-  const box = shown.getBoundingClientRect();
+  const visibleElement = at.closest("label") ?? at;
+  const box = visibleElement.getBoundingClientRect();
   if (box.width === 0 || box.height === 0) return "the focus is on something without size";
   const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, innerHeight / 2)];
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
     return `the focus is outside of the window, at ${Math.round(y)} px`;
   const top = document.elementFromPoint(x, y);
-  if (top && !shown.contains(top) && !top.contains(shown)) return `${top.className} covers the focus`;
-  const drawn = [at, shown, at.parentElement, at.nextElementSibling].some((one) => {
+  if (top && !visibleElement.contains(top) && !top.contains(visibleElement))
+    return `${top.className} covers the focus`;
+  const drawn = [at, visibleElement, at.parentElement, at.nextElementSibling].some((one) => {
     if (!one) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
@@ -38,8 +39,8 @@ export class KeyboardUser {
   constructor(readonly page: Page) {}
 
   private async check(): Promise<void> {
-    const problem = await this.page.evaluate(focusProblem);
-    if (problem) this.problems.push(`${problem}: ${await focusText(this.page)}`);
+    const problem = await this.page.evaluate(findFocusProblem);
+    if (problem) this.problems.push(`${problem}: ${await describeFocus(this.page)}`);
   }
 
   async press(...keys: string[]): Promise<void> {
@@ -50,7 +51,7 @@ export class KeyboardUser {
     return this.page.keyboard.type(text);
   }
 
-  private holds(target: Locator): Promise<boolean> {
+  private hasFocus(target: Locator): Promise<boolean> {
     return target.evaluateAll((all) => all.some((one) => one === document.activeElement));
   }
 
@@ -58,18 +59,18 @@ export class KeyboardUser {
   async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await target.first().waitFor({ state: "attached" });
     for (let tabs = 0; tabs < MAX_TABS; tabs++) {
-      if (await this.holds(target)) return this.check();
+      if (await this.hasFocus(target)) return this.check();
       await this.press(key);
     }
-    throw new Error(`Tab does not lead to ${String(target)}; it is at ${await focusText(this.page)}`);
+    throw new Error(`Tab does not lead to ${String(target)}; it is at ${await describeFocus(this.page)}`);
   }
 
   /** Waits until the target gets the focus. @throws if it does not */
   async expectAt(target: Locator, what: string): Promise<void> {
-    const within = Date.now() + 5_000;
-    while (!(await this.holds(target))) {
-      if (Date.now() > within)
-        throw new Error(`${what} has not the focus, but ${await focusText(this.page)}`);
+    const deadline = Date.now() + 5_000;
+    while (!(await this.hasFocus(target))) {
+      if (Date.now() > deadline)
+        throw new Error(`${what} has not the focus, but ${await describeFocus(this.page)}`);
       await this.page.evaluate(() => new Promise(requestAnimationFrame));
     }
   }

@@ -2,23 +2,23 @@ import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
 import type { Figure, Findings } from "../figures.js";
 import { createTranslate } from "../screens/texts.js";
-import { settle, visitor } from "../screens/visit.js";
+import { settle, openScreenUser } from "../screens/visit.js";
 import type { Flow } from "./flow.js";
 import { KeyboardUser } from "./focus.js";
 import { PUBLIC_FLOWS } from "./public-flows.js";
 import { STAFF_FLOWS } from "./staff-flows.js";
 
-/** Runs a flow. Returns the elements whose focus was not visible. @throws if an element cannot be reached */
-async function walk(stage: Stage, { screen, width = 1350, walk: go }: Flow): Promise<string[]> {
+/** Runs a flow. @returns the problems of focus that was not visible @throws if an element cannot be reached */
+async function walk(stage: Stage, { screen, width = 1350, walk: runFlow }: Flow): Promise<string[]> {
   const desk = await stage.desk();
   const looks = { language: "id", width } as const;
-  const { page, close } = await visitor(await stage.browser(), desk, screen, looks);
-  const hands = new KeyboardUser(page);
+  const { page, close } = await openScreenUser(await stage.browser(), desk, screen, looks);
+  const keyboard = new KeyboardUser(page);
   try {
     await page.goto(screen.path(desk));
     await settle(page);
-    await go(hands, createTranslate("id"), desk);
-    return hands.problems;
+    await runFlow(keyboard, createTranslate("id"), desk);
+    return keyboard.problems;
   } finally {
     await close().catch(() => undefined);
   }
@@ -26,7 +26,7 @@ async function walk(stage: Stage, { screen, width = 1350, walk: go }: Flow): Pro
 
 const formatError = (error: unknown): string[] => [String(error).split("\n").slice(0, 4).join(" ")];
 
-/** Flows that must work by keyboard with a visible focus. */
+/** Runs the flows, which must work by keyboard with a visible focus. */
 export async function run(stage: Stage): Promise<Findings> {
   const figures: Figure[] = [];
   const problems: string[] = [];

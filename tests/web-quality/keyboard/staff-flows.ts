@@ -1,171 +1,179 @@
 import { PAGE_SIZE } from "@tukar-saldo/contracts";
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
-import { QUESTIONS } from "./question-flow.js";
+import { CONFIRMATION_FLOW } from "./question-flow.js";
 
-const tabs: Flow = {
+const tabsFlow: Flow = {
   name: "dashboard: tabs by arrows, Home and End",
   screen: SCREENS.transactions,
-  walk: async (hands) => {
-    const { page } = hands;
+  walk: async (keyboard) => {
+    const { page } = keyboard;
     const tabsShown = page.locator(".tabs [role=tab]");
-    await hands.tabTo(tabsShown);
-    await hands.press("ArrowRight");
-    await hands.expectAt(tabsShown.nth(1), "the second tab");
-    await hands.press("End");
-    await hands.expectAt(tabsShown.last(), "the last tab");
-    await hands.press("ArrowRight");
-    await hands.expectAt(tabsShown.first(), "the first tab");
-    await hands.press("End", "Home");
-    await hands.expectAt(tabsShown.first(), "the first tab");
-    await hands.press("ArrowRight", "Enter");
+    await keyboard.tabTo(tabsShown);
+    await keyboard.press("ArrowRight");
+    await keyboard.expectAt(tabsShown.nth(1), "the second tab");
+    await keyboard.press("End");
+    await keyboard.expectAt(tabsShown.last(), "the last tab");
+    await keyboard.press("ArrowRight");
+    await keyboard.expectAt(tabsShown.first(), "the first tab");
+    await keyboard.press("End", "Home");
+    await keyboard.expectAt(tabsShown.first(), "the first tab");
+    await keyboard.press("ArrowRight", "Enter");
     await page.waitForURL("**tab=analytics*");
   },
 };
 
-const list: Flow = {
+const listFlow: Flow = {
   name: "dashboard: search, cards, status, copy, report, more",
   screen: SCREENS.transactions,
-  walk: async (hands, t) => {
-    const { page } = hands;
-    await hands.press("/");
-    await hands.expectAt(page.locator("input[type=search]"), "the search");
-    await hands.press("Escape", "j", "j");
+  walk: async (keyboard, t) => {
+    const { page } = keyboard;
+    await keyboard.press("/");
+    await keyboard.expectAt(page.locator("input[type=search]"), "the search");
+    await keyboard.press("Escape", "j", "j");
     const cards = page.locator("article");
-    await hands.expectAt(cards.nth(1), "the second card");
-    await hands.press("k");
-    await hands.expectAt(cards.first(), "the first card");
-    await hands.tabTo(cards.first().getByRole("button").first());
-    await hands.press("Enter");
+    await keyboard.expectAt(cards.nth(1), "the second card");
+    await keyboard.press("k");
+    await keyboard.expectAt(cards.first(), "the first card");
+    await keyboard.tabTo(cards.first().getByRole("button").first());
+    await keyboard.press("Enter");
     await page.locator(".Toastify__toast").first().waitFor();
     const select = cards.first().locator("select");
-    await hands.tabTo(select);
+    await keyboard.tabTo(select);
     const status = await select.inputValue();
-    await hands.press("ArrowDown", "ArrowDown", "Escape");
+    await keyboard.press("ArrowDown", "ArrowDown", "Escape");
     if ((await select.inputValue()) !== status) throw new Error("arrows changed a status");
-    await hands.tabTo(cards.first().locator("a[href^='/transaction/']"));
+    await keyboard.tabTo(cards.first().locator("a[href^='/transaction/']"));
     const question = page.getByRole("alertdialog");
     if (status !== "cancelled") {
-      await hands.press("x");
-      await hands.expectAt(question.getByRole("radio").first(), "the first reason");
-      await hands.press("Escape");
+      await keyboard.press("x");
+      await keyboard.expectAt(question.getByRole("radio").first(), "the first reason");
+      await keyboard.press("Escape");
       await question.waitFor({ state: "detached" });
     }
     if (status === "processing") {
-      await hands.press("c");
+      await keyboard.press("c");
       await question.waitFor();
-      await hands.press("Enter");
-    } else await hands.press("p");
+      await keyboard.press("Enter");
+    } else await keyboard.press("p");
     await page.getByText(t("tx.status.success")).first().waitFor();
     const more = page.locator(".load-more button");
     await more.focus();
-    await hands.press("Enter");
-    await hands.expectAt(page.locator(`article[aria-posinset="${PAGE_SIZE + 1}"]`), "the first new card");
+    await keyboard.press("Enter");
+    await keyboard.expectAt(page.locator(`article[aria-posinset="${PAGE_SIZE + 1}"]`), "the first new card");
   },
 };
 
-const palette: Flow = {
+const paletteFlow: Flow = {
   name: "dashboard: palette",
   screen: SCREENS.transactions,
-  walk: async (hands, t) => {
-    const { page } = hands;
-    await hands.press("j");
-    await hands.expectAt(page.locator("article").first(), "the first card");
-    await hands.press("Control+k");
-    await hands.expectAt(page.getByRole("dialog").locator("input"), "the field of the palette");
-    await hands.press("Escape");
-    await hands.expectAt(page.locator("article").first(), "the card from before");
-    await hands.press("Control+k");
+  walk: async (keyboard, t) => {
+    const { page } = keyboard;
+    await keyboard.press("j");
+    await keyboard.expectAt(page.locator("article").first(), "the first card");
+    await keyboard.press("Control+k");
+    await keyboard.expectAt(page.getByRole("dialog").locator("input"), "the field of the palette");
+    await keyboard.press("Escape");
+    await keyboard.expectAt(page.locator("article").first(), "the card from before");
+    await keyboard.press("Control+k");
     await page.getByRole("dialog").locator("input").waitFor();
-    await hands.type(t("dashboard.tab.users"));
-    await hands.press("Enter");
+    await keyboard.type(t("dashboard.tab.users"));
+    await keyboard.press("Enter");
     await page.waitForURL("**tab=users*");
   },
 };
 
-const users: Flow = {
+const usersFlow: Flow = {
   name: "users: create, edit, delete",
   screen: SCREENS.users,
-  walk: async (hands, t) => {
-    const { page } = hands;
+  walk: async (keyboard, t) => {
+    const { page } = keyboard;
     const name = `Tari ${Date.now() % 100_000}`;
     for (const [label, text] of [
       ["users.name", name],
       ["users.email", `${name.replace(" ", ".").toLowerCase()}@example.test`],
       ["users.password", "rahasia-baru"],
     ] as const) {
-      await hands.tabTo(page.getByLabel(t(label), { exact: true }));
-      await hands.type(text);
+      await keyboard.tabTo(page.getByLabel(t(label), { exact: true }));
+      await keyboard.type(text);
     }
-    await hands.tabTo(page.getByRole("button", { name: t("users.add"), exact: true }));
-    await hands.press("Enter");
+    await keyboard.tabTo(page.getByRole("button", { name: t("users.add"), exact: true }));
+    await keyboard.press("Enter");
     const edit = page.getByRole("button", { name: t("users.edit.of", { name }) });
-    await hands.tabTo(edit);
-    await hands.press("Enter");
-    await hands.expectAt(page.locator(".user--edit input").first(), "the first field of the edited row");
-    await hands.press("Escape");
-    await hands.expectAt(edit, "the button that began the editing");
-    await hands.tabTo(page.getByRole("button", { name: t("users.delete.of", { name }) }));
-    await hands.press("Enter");
+    await keyboard.tabTo(edit);
+    await keyboard.press("Enter");
+    await keyboard.expectAt(page.locator(".user--edit input").first(), "the first field of the edited row");
+    await keyboard.press("Escape");
+    await keyboard.expectAt(edit, "the button that began the editing");
+    await keyboard.tabTo(page.getByRole("button", { name: t("users.delete.of", { name }) }));
+    await keyboard.press("Enter");
     const dialog = page.getByRole("alertdialog");
-    await hands.expectAt(dialog.getByRole("button", { name: t("common.cancel") }), "the way out");
-    await hands.press("Tab", "Tab", "Tab");
+    await keyboard.expectAt(dialog.getByRole("button", { name: t("common.cancel") }), "the way out");
+    await keyboard.press("Tab", "Tab", "Tab");
     if (!(await dialog.evaluate((one) => one.contains(document.activeElement))))
       throw new Error("the focus left the dialog");
-    await hands.press("Escape");
-    await hands.expectAt(
+    await keyboard.press("Escape");
+    await keyboard.expectAt(
       page.getByRole("button", { name: t("users.delete.of", { name }) }),
       "the button that asked",
     );
-    await hands.press("Enter");
-    await hands.tabTo(dialog.getByRole("button", { name: t("users.delete"), exact: true }));
-    await hands.press("Enter");
+    await keyboard.press("Enter");
+    await keyboard.tabTo(dialog.getByRole("button", { name: t("users.delete"), exact: true }));
+    await keyboard.press("Enter");
     await edit.waitFor({ state: "detached" });
-    await hands.expectAt(page.locator(".users"), "the list");
+    await keyboard.expectAt(page.locator(".users"), "the list");
   },
 };
 
-const reset: Flow = {
+const resetFlow: Flow = {
   name: "tools: reset data, up to the question",
   screen: SCREENS.tools,
-  walk: async (hands, t) => {
-    const { page } = hands;
+  walk: async (keyboard, t) => {
+    const { page } = keyboard;
     const button = page.getByRole("button", { name: t("tools.reset"), exact: true });
-    await hands.tabTo(button);
-    await hands.press("Enter");
+    await keyboard.tabTo(button);
+    await keyboard.press("Enter");
     await page.getByText(t("tools.reset.secretRequired")).first().waitFor();
-    await hands.tabTo(page.getByLabel(t("tools.reset.key"), { exact: true }), "Shift+Tab");
-    await hands.type("not-the-secret");
-    await hands.tabTo(button);
-    await hands.press("Enter");
-    await hands.expectAt(
+    await keyboard.tabTo(page.getByLabel(t("tools.reset.key"), { exact: true }), "Shift+Tab");
+    await keyboard.type("not-the-secret");
+    await keyboard.tabTo(button);
+    await keyboard.press("Enter");
+    await keyboard.expectAt(
       page.getByRole("alertdialog").getByRole("button", { name: t("common.cancel") }),
       "the way out",
     );
-    await hands.press("Enter");
-    await hands.expectAt(button, "the button that asked");
+    await keyboard.press("Enter");
+    await keyboard.expectAt(button, "the button that asked");
   },
 };
 
-const drawer: Flow = {
+const menuFlow: Flow = {
   name: "phone: menu",
   screen: SCREENS.transactions,
   width: 390,
-  walk: async (hands, t) => {
-    const { page } = hands;
+  walk: async (keyboard, t) => {
+    const { page } = keyboard;
     const open = page.getByRole("button", { name: t("dashboard.menu.open") });
-    await hands.tabTo(open);
-    await hands.press("Enter");
+    await keyboard.tabTo(open);
+    await keyboard.press("Enter");
     const menu = page.getByRole("dialog");
     await menu.waitFor();
-    await hands.press("Escape");
-    await hands.expectAt(open, "the button that opened the menu");
-    await hands.press("Enter");
-    await hands.tabTo(menu.getByRole("link", { name: t("dashboard.tab.settings") }));
-    await hands.press("Enter");
+    await keyboard.press("Escape");
+    await keyboard.expectAt(open, "the button that opened the menu");
+    await keyboard.press("Enter");
+    await keyboard.tabTo(menu.getByRole("link", { name: t("dashboard.tab.settings") }));
+    await keyboard.press("Enter");
     await page.waitForURL("**tab=settings*");
     await menu.waitFor({ state: "hidden" });
   },
 };
 
-export const STAFF_FLOWS: readonly Flow[] = [tabs, list, QUESTIONS, palette, users, reset, drawer];
+export const STAFF_FLOWS: readonly Flow[] = [
+  tabsFlow,
+  listFlow,
+  CONFIRMATION_FLOW,
+  paletteFlow,
+  usersFlow,
+  resetFlow,
+  menuFlow,
+];

@@ -14,10 +14,10 @@ type Scores = Record<Category, number>;
 
 /** Public pages; the indexable ones first. */
 const PAGES = [
-  { screen: SCREENS.landing, found: true },
-  { screen: SCREENS.guide, found: true },
-  { screen: SCREENS.report, found: false },
-  { screen: SCREENS.login, found: false },
+  { screen: SCREENS.landing, isIndexed: true },
+  { screen: SCREENS.guide, isIndexed: true },
+  { screen: SCREENS.report, isIndexed: false },
+  { screen: SCREENS.login, isIndexed: false },
 ];
 
 /** Metrics of the performance score, reported only. */
@@ -30,15 +30,15 @@ const METRICS = {
 type Metrics = Record<keyof typeof METRICS, number>;
 const metricNames = Object.keys(METRICS) as (keyof Metrics)[];
 
-interface Audited {
+interface AuditResult {
   readonly scores: Scores;
   readonly metrics: Metrics;
-  /** Failed audits, except those of performance. */
-  readonly lost: readonly string[];
+  /** Failed audits, without the metrics of the performance score. */
+  readonly failedAudits: readonly string[];
 }
 
 /** Runs Lighthouse once in a new browser. */
-async function audit(url: string, device: "phone" | "desktop"): Promise<Audited> {
+async function audit(url: string, device: "phone" | "desktop"): Promise<AuditResult> {
   const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM_BIN"] ?? "/usr/bin/chromium",
@@ -52,29 +52,30 @@ async function audit(url: string, device: "phone" | "desktop"): Promise<Audited>
     const scores = Object.fromEntries(
       CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
     );
-    const lost = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+    const failedAudits = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
       .filter(({ id, weight, group }) => weight > 0 && group !== "metrics" && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id}: ${audits[id]?.title}`);
     const metrics = Object.fromEntries(metricNames.map((name) => [name, audits[name]?.numericValue]));
     if (Object.values(metrics).includes(undefined)) throw new Error(`the browser painted nothing of ${url}`);
-    return { scores: scores as Scores, metrics: metrics as Metrics, lost };
+    return { scores: scores as Scores, metrics: metrics as Metrics, failedAudits };
   } finally {
     await browser.close();
   }
 }
 
-/** Lighthouse on a phone and on a desktop, medians of five. */
+/** Runs Lighthouse for a phone and a desktop; each figure is the median of the runs. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   const figures: Figure[] = [];
-  const lost = new Set<string>();
+  const failedAudits = new Set<string>();
   for (const device of ["phone", "desktop"] as const) {
-    for (const { screen, found } of PAGES.filter(({ screen: { name } }) => name.includes(stage.only))) {
-      const runs: Audited[] = [];
+    for (const { screen, isIndexed } of PAGES.filter(({ screen: { name } }) => name.includes(stage.only))) {
+      const runs: AuditResult[] = [];
       for (let run = 0; run < stage.runs; run++)
         runs.push(await retryOnBrowserFailure(() => audit(desk.url + screen.path(desk), device)));
-      for (const text of runs.flatMap((run) => run.lost)) lost.add(`${screen.name}, ${device}: ${text}`);
-      for (const category of CATEGORIES.filter((name) => found || name !== "seo")) {
+      for (const text of runs.flatMap((run) => run.failedAudits))
+        failedAudits.add(`${screen.name}, ${device}: ${text}`);
+      for (const category of CATEGORIES.filter((name) => isIndexed || name !== "seo")) {
         const value = median(runs.map(({ scores }) => scores[category]));
         const budget = budgets.lighthouse[device][category];
         figures.push({ name: `${screen.name}, ${device}: ${category}`, value, budget, atLeast: true });
@@ -86,5 +87,5 @@ export async function run(stage: Stage): Promise<Findings> {
     }
   }
   const isLow = !figures.every(isWithin);
-  return { figures, problems: isLow ? [...lost] : [] };
+  return { figures, problems: isLow ? [...failedAudits] : [] };
 }

@@ -9,7 +9,7 @@ import type { Stage } from "../desk/stage.js";
 import { median, quantile } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
 import { storeSession, settle } from "../screens/visit.js";
-import { clockAnswers, orderPainted, refusedChange } from "./painted.js";
+import { recordAnswerTimes, waitForPaintedOrder, measureRejectedChange } from "./painted.js";
 import type { ChangeTimes } from "./painted.js";
 import { measureMemory, soak } from "./soak.js";
 import { copyOrder, openSocketProxy } from "./socket-proxy.js";
@@ -18,41 +18,41 @@ import type { SocketProxy } from "./socket-proxy.js";
 const SAMPLES = 40;
 const WARM_UP_EVENTS = 5_000;
 const EVENTS = 50_000;
-/** Four messages per second, as on a busy night; closer ones would wait for each other. */
+/** Four messages per second, as on a busy night; at a higher rate, messages would wait for each other. */
 const MESSAGE_INTERVAL_MS = 250;
-/** Delay of the refusal, so that the new status is painted before. */
-const REFUSAL_MS = 150;
+/** Delay of the error response, so that the new status is painted before it. */
+const ERROR_DELAY_MS = 150;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const pendingOrders = async ({ api, admin }: Desk): Promise<TransactionRow[]> =>
+const listPendingOrders = async ({ api, admin }: Desk): Promise<TransactionRow[]> =>
   dataOf<TransactionRow[]>(
     await api.get(`${API.listOrders.path}?status=pending&date_range=all&limit=20`, { token: admin.token }),
   );
 
-async function eventTimes(page: Page, wire: SocketProxy, row: TransactionRow): Promise<number[]> {
+async function measureEvents(page: Page, socketProxy: SocketProxy, row: TransactionRow): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < SAMPLES; at++) {
-    const placed = copyOrder(row);
-    const painted = orderPainted(page, placed.transaction_id);
-    const saidAt = Date.now();
-    wire.send("transaction_update", placed);
-    times.push((await painted) - saidAt);
+    const newOrder = copyOrder(row);
+    const painted = waitForPaintedOrder(page, newOrder.transaction_id);
+    const sentAt = Date.now();
+    socketProxy.send("transaction_update", newOrder);
+    times.push((await painted) - sentAt);
     await pause(MESSAGE_INTERVAL_MS);
   }
   return times;
 }
 
-async function changeTimes(page: Page, row: TransactionRow): Promise<ChangeTimes[]> {
-  const update = "**/api/transaction/update/**";
-  await page.route(update, async (route) => {
-    await pause(REFUSAL_MS);
+async function measureChanges(page: Page, row: TransactionRow): Promise<ChangeTimes[]> {
+  const updateUrl = "**/api/transaction/update/**";
+  await page.route(updateUrl, async (route) => {
+    await pause(ERROR_DELAY_MS);
     await route.fulfill({ status: 500, contentType: "application/json", body: '{"success":false}' });
   });
   const times: ChangeTimes[] = [];
   for (let at = 0; at < SAMPLES; at++)
-    times.push(await refusedChange(page, row.transaction_id, "processing"));
-  await page.unroute(update);
+    times.push(await measureRejectedChange(page, row.transaction_id, "processing"));
+  await page.unroute(updateUrl);
   return times;
 }
 
@@ -62,22 +62,22 @@ export async function run(stage: Stage): Promise<Findings> {
   const { page, problems, close } = await openBrowserUser(await stage.browser(), desk.url, {
     language: "id",
   });
-  const wire = await openSocketProxy(page);
-  await clockAnswers(page);
+  const socketProxy = await openSocketProxy(page);
+  await recordAnswerTimes(page);
   await storeSession(page, desk.admin);
   await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
   await settle(page);
   await page.getByText("Live", { exact: true }).first().waitFor();
-  const shown = await pendingOrders(desk);
-  const [first] = shown;
+  const visibleOrders = await listPendingOrders(desk);
+  const [first] = visibleOrders;
   if (!first) throw new Error("no order is pending");
 
-  const changes = await changeTimes(page, first);
-  const events = await eventTimes(page, wire, first);
-  await soak(page, wire, shown, WARM_UP_EVENTS);
+  const changes = await measureChanges(page, first);
+  const events = await measureEvents(page, socketProxy, first);
+  await soak(page, socketProxy, visibleOrders, WARM_UP_EVENTS);
   const before = await measureMemory(page);
   const startedAt = Date.now();
-  await soak(page, wire, shown, EVENTS);
+  await soak(page, socketProxy, visibleOrders, EVENTS);
   const seconds = (Date.now() - startedAt) / 1_000;
   const after = await measureMemory(page);
   await close();
@@ -115,7 +115,7 @@ export async function run(stage: Stage): Promise<Findings> {
       budget: limits.listenerGrowth,
     },
   ];
-  // The refusals are expected.
+  // The browser logs the error responses, which are expected.
   return {
     figures,
     problems: problems.filter((problem) => !problem.includes("500 (Internal Server Error)")),

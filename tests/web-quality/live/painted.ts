@@ -10,10 +10,10 @@ globalThis.fetch = async (...call) => {
 };`;
 
 /** Records when status changes are answered; call it before opening the page. */
-export const clockAnswers = (page: Page): Promise<unknown> => page.addInitScript({ content: PUT_CLOCK });
+export const recordAnswerTimes = (page: Page): Promise<unknown> => page.addInitScript({ content: PUT_CLOCK });
 
 /** Waits until the frame that shows an order is painted; returns its time by this machine's clock. */
-export const orderPainted = (page: Page, transactionId: string): Promise<number> =>
+export const waitForPaintedOrder = (page: Page, transactionId: string): Promise<number> =>
   page.evaluate(async (id) => {
     do await new Promise(requestAnimationFrame);
     while (!document.getElementById(`order-${id}`));
@@ -22,14 +22,14 @@ export const orderPainted = (page: Page, transactionId: string): Promise<number>
   }, transactionId);
 
 export interface ChangeTimes {
-  /** From choosing a status until it is painted. */
+  /** Milliseconds from choosing a status until it is painted. */
   readonly painted: number;
-  /** From the refusal until the old status is painted again. */
+  /** Milliseconds from the error response until the old status is painted again. */
   readonly rolledBack: number;
 }
 
-/** Chooses a status that the server refuses; returns the times in milliseconds. */
-export const refusedChange = (
+/** Chooses a status that the server answers with an error, and measures the painting. */
+export const measureRejectedChange = (
   page: Page,
   transactionId: string,
   to: TransactionStatus,

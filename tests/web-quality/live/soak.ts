@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { copyOrder } from "./socket-proxy.js";
 import type { SocketProxy } from "./socket-proxy.js";
 
-/** Messages sent before the page gets a frame. */
+/** Messages sent in each animation frame of the page. */
 const BATCH_SIZE = 250;
-/** Earlier toasts are shown one after another. */
+/** Timeout until all toasts are gone, which are shown one after another. */
 const TOASTS_TIMEOUT_MS = 180_000;
 
 /** Memory of a page after garbage collection. */
@@ -31,7 +31,7 @@ const STATUSES = ["processing", "pending"] as const;
  */
 export async function soak(
   page: Page,
-  wire: SocketProxy,
+  socketProxy: SocketProxy,
   shown: TransactionRow[],
   events: number,
 ): Promise<void> {
@@ -39,16 +39,16 @@ export async function soak(
     const place = at % shown.length;
     const row = shown[place];
     if (!row) throw new Error("no order is shown");
-    if (at % 5 === 0) wire.send("transaction_update", copyOrder(row, { status: "completed" }));
+    if (at % 5 === 0) socketProxy.send("transaction_update", copyOrder(row, { status: "completed" }));
     else {
-      const changed = { ...row, version: row.version + 1, status: STATUSES[row.version % 2] ?? "pending" };
-      shown[place] = changed;
-      wire.send("transaction_updated", changed);
+      const changedRow = { ...row, version: row.version + 1, status: STATUSES[row.version % 2] ?? "pending" };
+      shown[place] = changedRow;
+      socketProxy.send("transaction_updated", changedRow);
     }
     if (at % BATCH_SIZE === 0) await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   const last = copyOrder(shown[0] as TransactionRow, { status: "pending" });
-  wire.send("transaction_update", last);
+  socketProxy.send("transaction_update", last);
   await page.locator(`#order-${last.transaction_id}`).waitFor();
   await page.waitForFunction(() => !document.querySelector(".Toastify__toast, article.is-new"), undefined, {
     timeout: TOASTS_TIMEOUT_MS,

@@ -3,7 +3,7 @@ import type { ServerToClient, TransactionRow } from "@tukar-saldo/contracts";
 import { randomBytes } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright-core";
 
-/** The socket of a page; injected messages look like the server's. */
+/** The intercepted socket of a page; `send` injects messages as if the server had sent them. */
 export interface SocketProxy {
   send(event: keyof ServerToClient, row: TransactionRow): void;
 }

@@ -4,14 +4,14 @@ import { fillOrders } from "../desk/old-orders.js";
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
 import { storeSession } from "../screens/visit.js";
-import { framesFigures, scrollFrames } from "../scroll/frames.js";
+import { formatFrames, scrollFrames } from "../scroll/frames.js";
 import type { Frames } from "../scroll/frames.js";
-import { inMemory, openAll } from "../scroll/loading.js";
+import { measureLoadedPage, loadAllOrders } from "../scroll/loading.js";
 
 const ORDERS = 100_000;
 const SECONDS = 6;
 
-/** A hundred thousand orders in one list: loaded by pages, then scrolled. */
+/** Measures loading and scrolling a list of a hundred thousand orders. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   await fillOrders(desk.system.mongoUrl, ORDERS);
@@ -19,8 +19,8 @@ export async function run(stage: Stage): Promise<Findings> {
     language: "id",
   });
   await storeSession(page, desk.admin);
-  const seconds = await openAll(page);
-  const { heapMb, loaded } = await inMemory(page);
+  const seconds = await loadAllOrders(page);
+  const { heapMb, loaded } = await measureLoadedPage(page);
   const frames: Frames[] = [];
   for (let run = 0; run < stage.runs; run++) frames.push(await scrollFrames(page, SECONDS));
   await close();
@@ -28,7 +28,7 @@ export async function run(stage: Stage): Promise<Findings> {
     { name: "orders loaded by pages of 200", value: loaded, budget: ORDERS, atLeast: true },
     { name: "loading them", value: seconds, unit: "s" },
     { name: "memory of the page", value: heapMb, budget: budgets.many.heapMb, unit: "MB" },
-    ...framesFigures("at rest", frames, { fps: budgets.many.fps }),
+    ...formatFrames("at rest", frames, { fps: budgets.many.fps }),
   ];
   return { figures, problems };
 }

@@ -1,13 +1,13 @@
 import { API } from "@tukar-saldo/contracts";
 import type { SessionView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { disconnect, endIdle, tell } from "./failures.js";
+import { disconnect, mockExpiredSession, mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
-import { press, toast } from "./staff-actions.js";
+import { press, awaitToast } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
-const session = (id: string, more: Partial<SessionView> = {}): SessionView => ({
+const createSession = (id: string, more: Partial<SessionView> = {}): SessionView => ({
   id,
   current: false,
   user_agent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36",
@@ -18,19 +18,21 @@ const session = (id: string, more: Partial<SessionView> = {}): SessionView => ({
   ...more,
 });
 
-const tellSessions = (page: Page): Promise<void> =>
-  tell(page, `${API.listSessions.path}*`, {
+const mockSessions = (page: Page): Promise<void> =>
+  mockResponse(page, `${API.listSessions.path}*`, {
     success: true,
     data: [
-      session("a", { current: true }),
-      session("b", { user_agent: "curl/8.4.0", address: "2001:0db8:85a3:0000:0000:8a2e:0370:7334" }),
-      session("c", { user_agent: "Mozilla/5.0 (Linux; Android 16) SamsungBrowser/29.0 Chrome/130.0.0.0" }),
+      createSession("a", { current: true }),
+      createSession("b", { user_agent: "curl/8.4.0", address: "2001:0db8:85a3:0000:0000:8a2e:0370:7334" }),
+      createSession("c", {
+        user_agent: "Mozilla/5.0 (Linux; Android 16) SamsungBrowser/29.0 Chrome/130.0.0.0",
+      }),
     ],
   });
 
-/** The next question that the dashboard asks finds the session ended. */
+/** Locks the dashboard: its next request finds the session expired. */
 async function lock(page: Page, t: Translate): Promise<void> {
-  await endIdle(page, API.getStats.path);
+  await mockExpiredSession(page, API.getStats.path);
   await press(page, t("dashboard.refresh"));
   await page.getByRole("heading", { name: t("lock.title") }).waitFor();
 }
@@ -44,7 +46,7 @@ async function openDevices(page: Page, t: Translate): Promise<void> {
 async function openNewDevice(page: Page): Promise<void> {
   const at = new Date().toISOString();
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  const { user_agent, address } = session("a");
+  const { user_agent, address } = createSession("a");
   const data = { address, user_agent };
   const notice = {
     id: "n",
@@ -55,10 +57,10 @@ async function openNewDevice(page: Page): Promise<void> {
     for: "1",
     data,
   };
-  await tell(page, API.listNotices.path, { success: true, data: [notice] });
+  await mockResponse(page, API.listNotices.path, { success: true, data: [notice] });
 }
 
-/** What the staff see of sessions, their own and others'. */
+/** States of the lock screen, of the lists of sessions and of the notice of a new device. */
 export const ACCESS_STATES: readonly State[] = [
   { name: "locked", screen: SCREENS.transactions, act: lock },
   {
@@ -66,27 +68,27 @@ export const ACCESS_STATES: readonly State[] = [
     screen: SCREENS.adminSettings,
     before: (page) => disconnect(page, API.logIn.path),
     act: async (page, t) => {
-      await endIdle(page, API.updateSettingRows.path);
+      await mockExpiredSession(page, API.updateSettingRows.path);
       await page.getByLabel(t("adminSettings.markup.label")).first().fill("9");
       await press(page, t("adminSettings.save"));
       await page.getByRole("heading", { name: t("lock.title") }).waitFor();
       await page.locator("#password").fill("laut-biru");
       await press(page, t("lock.submit"));
-      await toast(page);
+      await awaitToast(page);
     },
   },
   {
     name: "devices",
     screen: SCREENS.transactions,
     widths: [1350],
-    before: tellSessions,
+    before: mockSessions,
     act: openDevices,
   },
   {
     name: "devices",
     screen: SCREENS.transactions,
     widths: [390],
-    before: tellSessions,
+    before: mockSessions,
     act: async (page, t) => {
       await press(page, t("dashboard.menu.open"));
       await openDevices(page, t);
@@ -95,7 +97,7 @@ export const ACCESS_STATES: readonly State[] = [
   {
     name: "devices",
     screen: SCREENS.users,
-    before: tellSessions,
+    before: mockSessions,
     act: async (page, t) => {
       await press(page, t("users.sessions.of", { name: "A user" }));
       await page.getByText(t("sessions.current")).waitFor();

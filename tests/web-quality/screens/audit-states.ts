@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import type { AuditChain, AuditView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { hang, refuse, tell } from "./failures.js";
+import { hang, mockError, mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 
@@ -9,7 +9,7 @@ const LIST = `${API.listAudit.path}?*`;
 const AT = "2026-11-20T08:15:00.000Z";
 const ORDER = { type: "order", id: "TRX00000000000000000000000001" };
 
-const entry = (id: string, change: Partial<AuditView>): AuditView => ({
+const createEntry = (id: string, change: Partial<AuditView>): AuditView => ({
   id,
   seq: 1_284,
   at: AT,
@@ -26,30 +26,30 @@ const entry = (id: string, change: Partial<AuditView>): AuditView => ({
 const money = { paypal_amount: 500, gross_amount: 7_656_555, fee_amount: 2_500, final_amount: 7_654_055 };
 const long = `https://paypal.me/${"panjang".repeat(12)}/{amount}`;
 const ENTRIES: readonly AuditView[] = [
-  entry("a", {
+  createEntry("a", {
     before: { provider_link: long, report_mask: false },
     after: { provider_link: "", report_mask: true },
   }),
-  entry("b", {
+  createEntry("b", {
     action: "order.status_changed",
     target: ORDER,
     before: { ...money, status: "pending", version: 1 },
     after: { ...money, status: "cancelled", version: 2 },
   }),
-  entry("c", {
+  createEntry("c", {
     action: "order.placed",
     actor: { id: null, name: null, role: "visitor" },
     target: ORDER,
     after: { ...money, status: "pending", version: 1 },
   }),
-  entry("d", { action: "session.refused", target: { type: "email_hash", id: "f".repeat(64) } }),
-  entry("e", {
+  createEntry("d", { action: "session.refused", target: { type: "email_hash", id: "f".repeat(64) } }),
+  createEntry("e", {
     action: "user.updated",
     target: { type: "user", id: "3" },
     before: { name: "Sari", role: "user" },
     after: { name: "Sari", role: "admin" },
   }),
-  entry("f", {
+  createEntry("f", {
     action: "future.thing",
     target: { type: "thing", id: "9" },
     after: { what: { deep: [1, 2, 3] } },
@@ -63,24 +63,27 @@ const BROKEN: AuditChain = {
   check: { at: AT, seq: 1_280, problem: "row 17 was changed, or written with another key" },
 };
 
-const list = (page: Page, data: readonly AuditView[]): Promise<void> =>
-  tell(page, LIST, {
+const mockList = (page: Page, data: readonly AuditView[]): Promise<void> =>
+  mockResponse(page, LIST, {
     success: true,
     data,
     meta: { next_cursor: data.length > 0 ? "more" : null, has_more: data.length > 0 },
   });
 
-const filtered = (text: string) => ({ ...SCREENS.audit, path: () => `${SCREENS.audit.path()}${text}` });
+const createFilteredScreen = (text: string) => ({
+  ...SCREENS.audit,
+  path: () => `${SCREENS.audit.path()}${text}`,
+});
 
-/** States of the audit below the tab of tools. */
+/** States of the audit section. */
 export const AUDIT_STATES: readonly State[] = [
-  { name: "initial", screen: SCREENS.audit, before: (page) => list(page, ENTRIES) },
+  { name: "initial", screen: SCREENS.audit, before: (page) => mockList(page, ENTRIES) },
   {
     name: "broken",
     screen: SCREENS.audit,
     before: async (page) => {
-      await list(page, ENTRIES);
-      await tell(page, API.getAuditChain.path, { success: true, data: BROKEN });
+      await mockList(page, ENTRIES);
+      await mockResponse(page, API.getAuditChain.path, { success: true, data: BROKEN });
     },
     act: async (page) => {
       await page.locator(".audit__chain summary").click();
@@ -89,15 +92,23 @@ export const AUDIT_STATES: readonly State[] = [
   },
   {
     name: "none found",
-    screen: filtered("&audit_action=user.deleted&audit_from=2026-11-20"),
-    before: (page) => list(page, []),
+    screen: createFilteredScreen("&audit_action=user.deleted&audit_from=2026-11-20"),
+    before: (page) => mockList(page, []),
   },
-  { name: "unknown order", screen: filtered("&audit_order=zzz"), before: (page) => list(page, ENTRIES) },
+  {
+    name: "unknown order",
+    screen: createFilteredScreen("&audit_order=zzz"),
+    before: (page) => mockList(page, ENTRIES),
+  },
   {
     name: "loading",
     screen: SCREENS.audit,
     waits: true,
     before: (page) => hang(page, [LIST, API.getAuditChain.path]),
   },
-  { name: "failed", screen: SCREENS.audit, before: (page) => refuse(page, [LIST, API.getAuditChain.path]) },
+  {
+    name: "failed",
+    screen: SCREENS.audit,
+    before: (page) => mockError(page, [LIST, API.getAuditChain.path]),
+  },
 ];

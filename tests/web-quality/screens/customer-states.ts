@@ -1,25 +1,25 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { tell } from "./failures.js";
+import { mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import { press, type } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
-const tellOrders = (page: Page, closed: number, open: readonly string[]): Promise<void> =>
-  tell(page, API.countCustomerOrders.path, { success: true, data: { closed, open } });
+const mockOrders = (page: Page, closed: number, open: readonly string[]): Promise<void> =>
+  mockResponse(page, API.countCustomerOrders.path, { success: true, data: { closed, open } });
 
 async function findOrders(page: Page, t: Translate): Promise<void> {
   await type(page, t("customers.number"), "0812 7777 4321");
   await press(page, t("customers.find"));
 }
 
-/** One customer's data: found, held by an open order, and before it is masked. */
+/** States of a customer's data: found, with open orders, and before it is masked. */
 export const CUSTOMER_STATES: readonly State[] = [
   {
     name: "orders of a customer",
     screen: SCREENS.tools,
-    before: (page) => tellOrders(page, 3, ["7KQ9M2XD", "B4A2SDG9"]),
+    before: (page) => mockOrders(page, 3, ["7KQ9M2XD", "B4A2SDG9"]),
     act: async (page, t) => {
       await findOrders(page, t);
       await page.getByText("7KQ9M2XD").waitFor();
@@ -28,7 +28,7 @@ export const CUSTOMER_STATES: readonly State[] = [
   {
     name: "masking asked",
     screen: SCREENS.tools,
-    before: (page) => tellOrders(page, 3, []),
+    before: (page) => mockOrders(page, 3, []),
     act: async (page, t) => {
       await findOrders(page, t);
       await press(page, t("customers.erase"));

@@ -9,7 +9,7 @@ async function chooseDays(page: Page, t: Translate): Promise<void> {
   await page.locator(".figures-tables").waitFor();
 }
 
-/** Figures of chosen days, and a day that was closed. A closing is one more revision, which nothing else shows. */
+/** States of the figures of chosen days and of a closed day. No other state shows the closing that is added. */
 export const DAY_STATES: readonly State[] = [
   { name: "chosen days", screen: SCREENS.analytics, act: chooseDays },
   {

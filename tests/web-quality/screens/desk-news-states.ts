@@ -1,6 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { tell } from "./failures.js";
+import { mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import { press } from "./staff-actions.js";
 import type { State } from "./state.js";
@@ -8,23 +8,23 @@ import type { State } from "./state.js";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-const rates = (current_usd_rate: number) => ({
+const createRates = (current_usd_rate: number) => ({
   current_usd_rate,
   markup_percentage: 8,
   customer_rate: Math.round(current_usd_rate * 92) / 100,
 });
 
-/** A change of the rate, which can be put back for a minute, and another notice. */
-async function tellNotices(page: Page, ageMs = 0): Promise<void> {
+/** Mocks the notice of a new rate, which can be reverted for a minute, and another notice. */
+async function mockNotices(page: Page, ageMs = 0): Promise<void> {
   const at = new Date(Date.now() - ageMs).toISOString();
   const until = new Date(Date.now() + HOUR_MS).toISOString();
   const actor = { id: "2", name: "Muhammad Abdurrahman Wahid Kusumawardhani Soerjodiningrat" };
   const common = { at, until, actor, for: "staff" };
-  const change = { from: rates(16_644.68), to: rates(17_000), version: 9 };
-  await tell(page, API.listNotices.path, {
+  const rateChange = { from: createRates(16_644.68), to: createRates(17_000), version: 9 };
+  await mockResponse(page, API.listNotices.path, {
     success: true,
     data: [
-      { ...common, id: "a", type: "rate_changed", data: change },
+      { ...common, id: "a", type: "rate_changed", data: rateChange },
       {
         ...common,
         id: "b",
@@ -35,18 +35,18 @@ async function tellNotices(page: Page, ageMs = 0): Promise<void> {
   });
 }
 
-/** What stands above every section of the dashboard, and what asks before a rate is saved. */
+/** States of the notices above every section of the dashboard, and of the confirmation of a new rate. */
 export const DESK_NEWS_STATES: readonly State[] = [
-  { name: "notices", screen: SCREENS.transactions, before: (page) => tellNotices(page) },
+  { name: "notices", screen: SCREENS.transactions, before: (page) => mockNotices(page) },
   {
     name: "old notices",
     screen: SCREENS.transactions,
-    before: (page) => tellNotices(page, 2 * MINUTE_MS),
+    before: (page) => mockNotices(page, 2 * MINUTE_MS),
   },
   {
     name: "all notices",
     screen: SCREENS.transactions,
-    before: (page) => tellNotices(page),
+    before: (page) => mockNotices(page),
     act: async (page) => {
       await page.locator(".notices__more").click();
       await page.locator(".notices__hide").nth(1).waitFor();
@@ -56,9 +56,9 @@ export const DESK_NEWS_STATES: readonly State[] = [
     name: "before the first order",
     screen: SCREENS.transactions,
     before: async (page) => {
-      await tellNotices(page);
+      await mockNotices(page);
       const desk = await (await page.request.get(API.getDesk.path)).json();
-      await tell(page, API.getDesk.path, { ...desk, data: { ...desk.data, rate_updated_at: null } });
+      await mockResponse(page, API.getDesk.path, { ...desk, data: { ...desk.data, rate_updated_at: null } });
     },
     act: (page) => page.locator(".opening").waitFor(),
   },

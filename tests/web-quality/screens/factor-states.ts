@@ -2,13 +2,13 @@ import { API } from "@tukar-saldo/contracts";
 import type { FactorView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { refuseWith, tell } from "./failures.js";
+import { mockErrorWith, mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import { press, signIn, type } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
-const factor = (kind: FactorView["type"], name: string): FactorView => ({
+const createFactor = (kind: FactorView["type"], name: string): FactorView => ({
   id: kind,
   type: kind,
   name,
@@ -16,8 +16,8 @@ const factor = (kind: FactorView["type"], name: string): FactorView => ({
   last_used_at: null,
 });
 
-const tellFactors = (page: Page, factors: readonly FactorView[], required = false): Promise<void> =>
-  tell(page, API.listFactors.path, {
+const mockFactors = (page: Page, factors: readonly FactorView[], required = false): Promise<void> =>
+  mockResponse(page, API.listFactors.path, {
     success: true,
     data: {
       factors,
@@ -28,22 +28,22 @@ const tellFactors = (page: Page, factors: readonly FactorView[], required = fals
     },
   });
 
-/** A sign-in asks for a code. */
-const askForCode = (page: Page): Promise<void> =>
-  refuseWith(page, API.logIn.path, 401, {
+/** Mocks a sign-in that asks for a second factor. */
+const mockSecondFactor = (page: Page): Promise<void> =>
+  mockErrorWith(page, API.logIn.path, 401, {
     code: "TWO_FACTOR_REQUIRED",
     data: { ticket: "a-ticket", methods: ["totp", "passkey", "recovery"], webauthn: { challenge: "AAAA" } },
   });
 
-/** A sign-in begins a session that may only add a second factor. */
-async function requireFactor(page: Page, { admin }: Desk): Promise<void> {
+/** Mocks a sign-in whose session may only add a second factor. */
+async function mockRequiredFactor(page: Page, { admin }: Desk): Promise<void> {
   const data = { ticket: "a-ticket", methods: [], enrol: true };
-  await refuseWith(page, API.logIn.path, 401, { code: "TWO_FACTOR_REQUIRED", data });
-  await tell(page, API.enterSecondFactor.path, {
+  await mockErrorWith(page, API.logIn.path, 401, { code: "TWO_FACTOR_REQUIRED", data });
+  await mockResponse(page, API.enterSecondFactor.path, {
     success: true,
     data: { token: "a-token", user: admin.user, device: "a-device", enrol: true },
   });
-  await tellFactors(page, [], true);
+  await mockFactors(page, [], true);
 }
 
 async function toSecondStep(page: Page, t: Translate): Promise<void> {
@@ -57,15 +57,15 @@ const openFactors = async (page: Page, t: Translate): Promise<void> => {
   await press(page, t("account.factors"));
 };
 
-/** The desk adds an app, whatever code is typed. */
-async function tellNewApp(page: Page): Promise<void> {
-  await tellFactors(page, []);
+/** Mocks adding an authenticator app, whichever code is typed. */
+async function mockNewApp(page: Page): Promise<void> {
+  await mockFactors(page, []);
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
   const uri = `otpauth://totp/Tukar%20Saldo:admin%40example.test?secret=${secret}&issuer=Tukar%20Saldo`;
-  await tell(page, API.beginTotp.path, { success: true, data: { id: "a", secret, uri } });
+  await mockResponse(page, API.beginTotp.path, { success: true, data: { id: "a", secret, uri } });
   const recovery_codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFG${at}`);
-  const data = { factor: factor("totp", ""), recovery_codes };
-  await tell(page, API.confirmTotp.path, { success: true, data });
+  const data = { factor: createFactor("totp", ""), recovery_codes };
+  await mockResponse(page, API.confirmTotp.path, { success: true, data });
 }
 
 async function beginApp(page: Page, t: Translate): Promise<void> {
@@ -73,15 +73,15 @@ async function beginApp(page: Page, t: Translate): Promise<void> {
   await press(page, t("factors.addTotp"));
 }
 
-/** What the staff see of second factors and of proofs. */
+/** States of second factors and of the step-up dialog. */
 export const FACTOR_STATES: readonly State[] = [
-  { name: "second step", screen: SCREENS.login, before: askForCode, act: toSecondStep },
+  { name: "second step", screen: SCREENS.login, before: mockSecondFactor, act: toSecondStep },
   {
     name: "second step, wrong code",
     screen: SCREENS.login,
     before: async (page) => {
-      await askForCode(page);
-      await refuseWith(page, API.enterSecondFactor.path, 403, { code: "SECRET_WRONG", error: "000000?" });
+      await mockSecondFactor(page);
+      await mockErrorWith(page, API.enterSecondFactor.path, 403, { code: "SECRET_WRONG", error: "000000?" });
     },
     act: async (page, t) => {
       await toSecondStep(page, t);
@@ -94,7 +94,7 @@ export const FACTOR_STATES: readonly State[] = [
   {
     name: "must add a factor",
     screen: SCREENS.login,
-    before: requireFactor,
+    before: mockRequiredFactor,
     act: async (page, t) => {
       await signIn(page, t);
       await page.getByRole("heading", { name: t("enrol.title") }).waitFor();
@@ -105,7 +105,7 @@ export const FACTOR_STATES: readonly State[] = [
     name: "no factor",
     screen: SCREENS.transactions,
     widths: [390, 1350],
-    before: (page) => tellFactors(page, []),
+    before: (page) => mockFactors(page, []),
     act: async (page, t) => {
       await openFactors(page, t);
       await page.getByText(t("factors.none")).waitFor();
@@ -115,7 +115,8 @@ export const FACTOR_STATES: readonly State[] = [
     name: "factors",
     screen: SCREENS.transactions,
     widths: [390, 1350],
-    before: (page) => tellFactors(page, [factor("totp", ""), factor("passkey", "Samsung Internet, Android")]),
+    before: (page) =>
+      mockFactors(page, [createFactor("totp", ""), createFactor("passkey", "Samsung Internet, Android")]),
     act: async (page, t) => {
       await openFactors(page, t);
       await page.getByText(t("factors.recovery", { count: 10 })).waitFor();
@@ -125,7 +126,7 @@ export const FACTOR_STATES: readonly State[] = [
     name: "new app",
     screen: SCREENS.transactions,
     widths: [390, 1350],
-    before: tellNewApp,
+    before: mockNewApp,
     act: async (page, t) => {
       await beginApp(page, t);
       await page.getByRole("img", { name: t("factors.qr") }).waitFor();
@@ -135,7 +136,7 @@ export const FACTOR_STATES: readonly State[] = [
     name: "recovery codes",
     screen: SCREENS.transactions,
     widths: [390, 1350],
-    before: tellNewApp,
+    before: mockNewApp,
     act: async (page, t) => {
       await beginApp(page, t);
       await type(page, t("proof.code"), "123456");
@@ -147,8 +148,8 @@ export const FACTOR_STATES: readonly State[] = [
     name: "proof",
     screen: SCREENS.settings,
     before: async (page) => {
-      await tellFactors(page, [factor("totp", ""), factor("passkey", "Chrome")]);
-      await refuseWith(page, API.updateSettings.path, 403, { code: "STEP_UP_REQUIRED" }, "PUT");
+      await mockFactors(page, [createFactor("totp", ""), createFactor("passkey", "Chrome")]);
+      await mockErrorWith(page, API.updateSettings.path, 403, { code: "STEP_UP_REQUIRED" }, "PUT");
     },
     act: async (page, t) => {
       await type(page, t("settings.label.paypal_email"), "kas@example.test");

@@ -7,19 +7,19 @@ import type { State } from "./state.js";
 
 const TERMS = fillPath(API.getPublishedText.path, { name: "terms" });
 
-const textShown = (page: Page): Promise<void> => page.locator(".markdown h2").first().waitFor();
+const waitForText = (page: Page): Promise<void> => page.locator(".markdown h2").first().waitFor();
 
 /** Opens the editor of the terms, with the preview of one language. */
 async function editTerms(page: Page, t: Translate): Promise<void> {
   await page.getByRole("button", { name: t("textEditor.edit.terms") }).click();
   await page.getByRole("button", { name: t("textEditor.preview.id") }).click();
-  await textShown(page);
+  await waitForText(page);
 }
 
 /** The pages of terms and privacy. */
 export const LEGAL_STATES: readonly State[] = [
-  { name: "initial", screen: SCREENS.terms, act: textShown },
-  { name: "initial", screen: SCREENS.privacy, act: textShown },
+  { name: "initial", screen: SCREENS.terms, act: waitForText },
+  { name: "initial", screen: SCREENS.privacy, act: waitForText },
   { name: "loading", screen: SCREENS.terms, before: (page) => hang(page, TERMS), waits: true },
   {
     name: "cut off",
@@ -29,7 +29,7 @@ export const LEGAL_STATES: readonly State[] = [
   },
 ];
 
-/** Their editor in the dashboard. */
+/** States of the dashboard's editor of the terms. */
 export const TEXT_EDITOR_STATES: readonly State[] = [
   { name: "terms edited", screen: SCREENS.tools, act: editTerms },
   {

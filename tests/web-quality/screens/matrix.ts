@@ -12,8 +12,8 @@ const NARROW = 390;
 const WIDE = 1350;
 export const WIDTHS = [NARROW, WIDE] as const;
 
-/** Those of `all` at which a state is checked: one of narrow windows in those, one of wide windows likewise. */
-export const widthsOf = ({ widths = WIDTHS }: State, all: readonly number[]): number[] =>
+/** The widths at which a state is checked; only narrow or only wide ones if the state exists only there. */
+export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[]): number[] =>
   all.filter(
     (width) => (widths.includes(WIDE) || width <= NARROW) && (widths.includes(NARROW) || width >= WIDE),
   );
@@ -24,12 +24,12 @@ export interface Cell {
 }
 
 /** All states in both languages and these widths. Each cell is checked in both themes. */
-export function cells(only = "", widths: readonly number[] = WIDTHS): Cell[] {
+export function listCells(only = "", widths: readonly number[] = WIDTHS): Cell[] {
   return STATES.filter(
     ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(only),
   ).flatMap((state) =>
     LANGUAGES.flatMap((language) =>
-      widthsOf(state, widths).map((width) => ({ state, looks: { language, width } })),
+      selectWidths(state, widths).map((width) => ({ state, looks: { language, width } })),
     ),
   );
 }

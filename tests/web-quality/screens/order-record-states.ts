@@ -2,7 +2,7 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { OrderRecord, TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { hang, refuse, tell } from "./failures.js";
+import { hang, mockError, mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
 import { press, type } from "./staff-actions.js";
 import type { State } from "./state.js";
@@ -12,17 +12,17 @@ const RECORD = "/api/transaction/TRX*";
 const TONO = { id: "65f000000000000000000009", name: "Tono Hadiwijaya Kusumaatmadja" };
 const BY_TONO = { ...TONO, role: "user" };
 
-const screenOf = (status: keyof Desk["orders"], isUser = false) => ({
+const createRecordScreen = (status: keyof Desk["orders"], isUser = false) => ({
   ...SCREENS.transactions,
   path: ({ orders }: Desk) => `${WEB_ROUTES.dashboard}?order=${orders[status].transaction_id}`,
   ...(isUser && { remember: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
 });
 
-/** A time so many minutes after the order was placed. */
-const after = ({ created_at }: TransactionRow, minutes: number): string =>
+/** The time `minutes` after the order was placed. */
+const timeAfter = ({ created_at }: TransactionRow, minutes: number): string =>
   new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
 
-function historyOf(row: TransactionRow, status: TransactionRow["status"]): OrderRecord["history"] {
+function createHistory(row: TransactionRow, status: TransactionRow["status"]): OrderRecord["history"] {
   const entry = (
     minutes: number,
     what: string,
@@ -30,7 +30,7 @@ function historyOf(row: TransactionRow, status: TransactionRow["status"]): Order
     to: object,
     by: OrderRecord["history"][number]["by"],
   ) => ({
-    at: after(row, minutes),
+    at: timeAfter(row, minutes),
     by,
     what,
     from: from && { ...from },
@@ -39,7 +39,13 @@ function historyOf(row: TransactionRow, status: TransactionRow["status"]): Order
   });
   return [
     entry(0, "order.placed", null, { status: "pending" }, null),
-    entry(1, "order.customer_paid", { customer_paid_at: null }, { customer_paid_at: after(row, 1) }, null),
+    entry(
+      1,
+      "order.customer_paid",
+      { customer_paid_at: null },
+      { customer_paid_at: timeAfter(row, 1) },
+      null,
+    ),
     entry(2, "order.handler_changed", { handler: null }, { handler: TONO }, BY_TONO),
     entry(
       3,
@@ -55,14 +61,18 @@ function historyOf(row: TransactionRow, status: TransactionRow["status"]): Order
   ];
 }
 
-/** The order as one that much was recorded about, and others of its customer. */
-function recordOf(row: TransactionRow, { orders }: Desk, facts: Partial<OrderRecord["order"]>): OrderRecord {
+/** Builds the record of an order with many recorded facts, and with related orders of its customer. */
+function createRecord(
+  row: TransactionRow,
+  { orders }: Desk,
+  facts: Partial<OrderRecord["order"]>,
+): OrderRecord {
   const order: OrderRecord["order"] = {
     ...row,
     version: 5,
-    customer_paid_at: after(row, 1),
+    customer_paid_at: timeAfter(row, 1),
     handler: TONO,
-    handled_at: after(row, 2),
+    handled_at: timeAfter(row, 2),
     received_usd: 20,
     received_currency: "USD",
     provider_reference: "8XK39217LM441230T",
@@ -77,23 +87,23 @@ function recordOf(row: TransactionRow, { orders }: Desk, facts: Partial<OrderRec
   };
   const text =
     "Pelanggan menulis kode di catatan, tetapi mengirim sebagai Goods and Services. Sudah dikabari.";
-  const notes = [{ id: "n1", at: after(row, 4), by: TONO, text }];
+  const notes = [{ id: "n1", at: timeAfter(row, 4), by: TONO, text }];
   return {
     order,
-    history: historyOf(row, order.status),
+    history: createHistory(row, order.status),
     notes,
     related: [orders.processing, orders.small, orders.cancelled],
   };
 }
 
-type Facts = Parameters<typeof recordOf>[2];
+type Facts = Parameters<typeof createRecord>[2];
 
-const opened =
+const mockRecord =
   (status: keyof Desk["orders"], facts: Facts = {}) =>
   (page: Page, desk: Desk) =>
-    tell(page, RECORD, { success: true, data: recordOf(desk.orders[status], desk, facts) });
+    mockResponse(page, RECORD, { success: true, data: createRecord(desk.orders[status], desk, facts) });
 
-const isShown = (page: Page): Promise<void> =>
+const waitForRecord = (page: Page): Promise<void> =>
   page.locator(".record__handling, .record__end, .record__code").first().waitFor();
 
 const REFUNDED: Facts = {
@@ -104,30 +114,40 @@ const REFUNDED: Facts = {
 
 /** States of the record of an order. */
 export const ORDER_RECORD_STATES: readonly State[] = [
-  { name: "record", screen: screenOf("pending"), before: opened("pending"), act: isShown },
-  { name: "record as a user", screen: screenOf("pending", true), before: opened("pending"), act: isShown },
+  {
+    name: "record",
+    screen: createRecordScreen("pending"),
+    before: mockRecord("pending"),
+    act: waitForRecord,
+  },
+  {
+    name: "record as a user",
+    screen: createRecordScreen("pending", true),
+    before: mockRecord("pending"),
+    act: waitForRecord,
+  },
   {
     name: "record completed",
-    screen: screenOf("completed"),
-    before: opened("completed", {
+    screen: createRecordScreen("completed"),
+    before: mockRecord("completed", {
       status: "completed",
       completed_at: "2026-11-25T13:14:00.000Z",
       received_usd: 500,
       payout_reference: "20261125-BCA-88213",
       payout_channel: "BI-FAST",
     }),
-    act: isShown,
+    act: waitForRecord,
   },
   {
     name: "record refunded",
-    screen: screenOf("cancelled"),
-    before: opened("cancelled", REFUNDED),
-    act: isShown,
+    screen: createRecordScreen("cancelled"),
+    before: mockRecord("cancelled", REFUNDED),
+    act: waitForRecord,
   },
   {
     name: "record form",
-    screen: screenOf("small"),
-    before: opened("small", { expires_at: "2026-01-01T00:00:00.000Z" }),
+    screen: createRecordScreen("small"),
+    before: mockRecord("small", { expires_at: "2026-01-01T00:00:00.000Z" }),
     act: async (page, t) => {
       await press(page, t("record.edit.of", { what: t("record.in") }));
       await type(page, t("record.label.received_usd"), "dua puluh");
@@ -137,8 +157,8 @@ export const ORDER_RECORD_STATES: readonly State[] = [
   },
   {
     name: "record reprice",
-    screen: screenOf("pending"),
-    before: opened("pending"),
+    screen: createRecordScreen("pending"),
+    before: mockRecord("pending"),
     act: async (page, t) => {
       await press(page, t("record.reprice"));
       await page.getByRole("alertdialog").waitFor();
@@ -146,15 +166,15 @@ export const ORDER_RECORD_STATES: readonly State[] = [
   },
   {
     name: "record loading",
-    screen: screenOf("pending"),
+    screen: createRecordScreen("pending"),
     waits: true,
     before: (page) => hang(page, RECORD),
     act: (page) => page.locator(".record__placeholder").first().waitFor(),
   },
   {
     name: "record failed",
-    screen: screenOf("pending"),
-    before: (page) => refuse(page, RECORD),
+    screen: createRecordScreen("pending"),
+    before: (page) => mockError(page, RECORD),
     act: (page) => page.locator(".record__missing").waitFor(),
   },
 ];

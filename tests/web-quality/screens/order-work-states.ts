@@ -3,17 +3,17 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { change, keepOffTheStream } from "./failures.js";
+import { modifyResponse, blockLiveUpdates } from "./failures.js";
 
 const LIST = `${API.listOrders.path}?*`;
 
-const query = (text: string) => ({
+const createListScreen = (text: string) => ({
   ...SCREENS.transactions,
   path: () => `${SCREENS.transactions.path()}${text}`,
 });
 
-/** Presses a key on the first order, and waits for what that opens. */
-const keyOnOrder = (key: string, role: "alertdialog" | "dialog") => async (page: Page) => {
+/** Presses a key on the first order, and waits for the dialog that it opens. */
+const pressOnOrder = (key: string, role: "alertdialog" | "dialog") => async (page: Page) => {
   await page.getByRole("article").first().waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press(key);
@@ -25,39 +25,39 @@ const LONG_TEXTS = {
   destination_account: "0123 4567 8901 2345 6789 0123 4567",
 };
 
-/** Every other order, as one whose customer says that it is paid for the second time. */
-const paidWithLongTexts = (row: TransactionRow, at: number): TransactionRow =>
+/** Turns every second order into a duplicate that its customer has marked as paid, with long texts. */
+const markPaidWithLongTexts = (row: TransactionRow, at: number): TransactionRow =>
   at % 2 === 0 ? { ...row, ...LONG_TEXTS, customer_paid_at: row.created_at, duplicate_of: row.id } : row;
 
 /** States of the list in which staff work on orders. */
 export const ORDER_WORK_STATES: readonly State[] = [
   {
     name: "completed asked",
-    screen: query("&status=pending&period=all"),
-    act: keyOnOrder("c", "alertdialog"),
+    screen: createListScreen("&status=pending&period=all"),
+    act: pressOnOrder("c", "alertdialog"),
   },
   {
     name: "cancelled asked",
-    screen: query("&status=pending&period=all"),
-    act: keyOnOrder("x", "alertdialog"),
+    screen: createListScreen("&status=pending&period=all"),
+    act: pressOnOrder("x", "alertdialog"),
   },
   {
     name: "explanation asked",
-    screen: query("&status=pending&period=all"),
+    screen: createListScreen("&status=pending&period=all"),
     act: async (page, t) => {
-      await keyOnOrder("x", "alertdialog")(page);
+      await pressOnOrder("x", "alertdialog")(page);
       await page.getByRole("radio", { name: t("tx.reason.other") }).check();
       await page.getByRole("alertdialog").locator("[type=submit]").click();
       await page.getByRole("alert").getByText(t("tx.ask.reason.text.missing")).waitFor();
     },
   },
-  { name: "keys", screen: SCREENS.transactions, widths: [1350], act: keyOnOrder("?", "dialog") },
-  { name: "not live", screen: SCREENS.transactions, before: keepOffTheStream },
+  { name: "keys", screen: SCREENS.transactions, widths: [1350], act: pressOnOrder("?", "dialog") },
+  { name: "not live", screen: SCREENS.transactions, before: blockLiveUpdates },
   {
     name: "suggested",
-    screen: query("&period=all&q=Kartika"),
+    screen: createListScreen("&period=all&q=Kartika"),
     before: (page) =>
-      change(page, LIST, ({ data, meta }) => ({
+      modifyResponse(page, LIST, ({ data, meta }) => ({
         success: true,
         data,
         meta: { ...meta, next_cursor: null, has_more: false, suggestion: true },
@@ -67,11 +67,11 @@ export const ORDER_WORK_STATES: readonly State[] = [
     name: "customers paid, long names",
     screen: SCREENS.transactions,
     before: (page) =>
-      change(
+      modifyResponse(
         page,
         LIST,
-        ({ data, meta }) => ({ success: true, data: data.map(paidWithLongTexts), meta }),
-        // Nobody says so here: the strip above the list shows what the list has.
+        ({ data, meta }) => ({ success: true, data: data.map(markPaidWithLongTexts), meta }),
+        // Removes the filter `paid`, because no order of this desk is marked as paid.
         (url) => url.replace("paid=1&", "").replace("&paid=1", ""),
       ),
     act: (page) => page.locator(".paid-strip").waitFor(),

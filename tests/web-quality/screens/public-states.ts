@@ -5,13 +5,13 @@ import { LEGAL_STATES } from "./legal-states.js";
 import { ORDER_PAGE_STATES } from "./order-page-states.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { disconnect, hang, refuse, tell } from "./failures.js";
+import { disconnect, hang, mockError, mockResponse } from "./failures.js";
 import { storeKeptOrder, storeQuote } from "./visit.js";
 
 const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
 const CREATE = API.createOrder.path;
 
-const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+const seeToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 const type = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label, { exact: true }).fill(text);
 
@@ -39,8 +39,8 @@ async function fillForm(page: Page, t: Translate, whatsapp = "081234567890"): Pr
     .click();
 }
 
-/** Submits a form that is refused by the page or the server. */
-async function submitRefused(page: Page, t: Translate, whatsapp?: string): Promise<void> {
+/** Submits the form and waits for the error of the page or of the server. */
+async function submitFailing(page: Page, t: Translate, whatsapp?: string): Promise<void> {
   await fillForm(page, t, whatsapp);
   await page.locator("[role=alert]:visible").first().waitFor();
 }
@@ -86,15 +86,20 @@ const LANDING: State[] = [
   {
     name: "closed",
     screen: SCREENS.landing,
-    before: (page) => tell(page, API.getOnlineState.path, { success: true, is_online: "0" }),
+    before: (page) => mockResponse(page, API.getOnlineState.path, { success: true, is_online: "0" }),
     act: async (page, t) => {
       await calculate(page, t, "25", "bca");
       await continueToForm(page, t);
-      await toast(page);
+      await seeToast(page);
     },
   },
-  { name: "loads refused", screen: SCREENS.landing, before: (page) => refuse(page, LOADS), act: toast },
-  { name: "loads cut off", screen: SCREENS.landing, before: (page) => disconnect(page, LOADS), act: toast },
+  { name: "loads refused", screen: SCREENS.landing, before: (page) => mockError(page, LOADS), act: seeToast },
+  {
+    name: "loads cut off",
+    screen: SCREENS.landing,
+    before: (page) => disconnect(page, LOADS),
+    act: seeToast,
+  },
   { name: "loading", screen: SCREENS.landing, before: (page) => hang(page, LOADS), waits: true },
   {
     name: "menu",
@@ -133,7 +138,7 @@ const ORDER: State[] = [
       await page.getByLabel(t("order.name.ewallet", { destination: "DANA" }), { exact: true }).focus();
     },
   },
-  { name: "wrong number", screen: SCREENS.form, act: (page, t) => submitRefused(page, t, "12345") },
+  { name: "wrong number", screen: SCREENS.form, act: (page, t) => submitFailing(page, t, "12345") },
   {
     name: "submitting",
     screen: SCREENS.form,
@@ -143,8 +148,8 @@ const ORDER: State[] = [
       await page.getByText(t("order.submit.processing")).first().waitFor();
     },
   },
-  { name: "refused", screen: SCREENS.form, before: (page) => refuse(page, CREATE), act: submitRefused },
-  { name: "cut off", screen: SCREENS.form, before: (page) => disconnect(page, CREATE), act: submitRefused },
+  { name: "refused", screen: SCREENS.form, before: (page) => mockError(page, CREATE), act: submitFailing },
+  { name: "cut off", screen: SCREENS.form, before: (page) => disconnect(page, CREATE), act: submitFailing },
   { name: "initial", screen: SCREENS.summary },
   {
     name: "instructions",
@@ -163,7 +168,7 @@ const ORDER: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await toast(page);
+      await seeToast(page);
     },
   },
   {
@@ -176,21 +181,20 @@ const ORDER: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await toast(page);
+      await seeToast(page);
     },
   },
 ];
 
-const REST: State[] = [
+const OTHER_STATES: State[] = [
   { name: "initial", screen: SCREENS.guide },
   { name: "initial", screen: SCREENS.notFound },
 ];
 
-/** States of the public pages. */
 export const PUBLIC_STATES: readonly State[] = [
   ...LANDING,
   ...LEGAL_STATES,
   ...ORDER,
   ...ORDER_PAGE_STATES,
-  ...REST,
+  ...OTHER_STATES,
 ];

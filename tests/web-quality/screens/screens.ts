@@ -5,8 +5,8 @@ import type { Screen } from "./visit.js";
 
 const asAdmin: NonNullable<Screen["remember"]> = (page, { admin }) => storeSession(page, admin);
 
-/** A page of the table under its path; its title is its heading, unless the screen says otherwise. */
-const screenOf = (page: PageName, name: string, rest: Partial<Screen> = {}) => ({
+/** Creates the screen of a page in PAGES; by default, its heading is the title of the page. */
+const createScreen = (page: PageName, name: string, rest: Partial<Screen> = {}) => ({
   name,
   page,
   path: () => WEB_ROUTES[page] as string,
@@ -14,43 +14,43 @@ const screenOf = (page: PageName, name: string, rest: Partial<Screen> = {}) => (
   ...rest,
 });
 
-const dashboard = (tab: string) => ({
-  ...screenOf("dashboard", `dashboard-${tab}`, { heading: "dashboard.title.admin", remember: asAdmin }),
+const createDashboardScreen = (tab: string) => ({
+  ...createScreen("dashboard", `dashboard-${tab}`, { heading: "dashboard.title.admin", remember: asAdmin }),
   path: () => `${WEB_ROUTES.dashboard}?tab=${tab}`,
 });
 
-/** All routes of the specification by name. `init` runs on a desk that is not set up. */
+/** The screens of all routes of the specification. `init` needs a desk that is not set up. */
 export const SCREENS = {
-  landing: screenOf("home", "landing", { heading: "landing.h1.a" }),
-  guide: screenOf("guide", "guide"),
-  form: screenOf("orderForm", "order-form", {
+  landing: createScreen("home", "landing", { heading: "landing.h1.a" }),
+  guide: createScreen("guide", "guide"),
+  form: createScreen("orderForm", "order-form", {
     heading: "order.h1",
     remember: (page, desk) => storeQuote(page, desk),
   }),
-  summary: screenOf("summary", "summary", {
+  summary: createScreen("summary", "summary", {
     heading: "summary.h1",
     remember: (page, { orders }) => storeOrder(page, orders.pending),
   }),
-  report: screenOf("report", "report", {
+  report: createScreen("report", "report", {
     path: ({ orders }) => fillPath(WEB_ROUTES.report, { transaction_id: orders.completed.transaction_id }),
   }),
-  terms: screenOf("terms", "terms"),
-  privacy: screenOf("privacy", "privacy"),
-  login: screenOf("login", "login"),
-  init: screenOf("init", "set-up"),
+  terms: createScreen("terms", "terms"),
+  privacy: createScreen("privacy", "privacy"),
+  login: createScreen("login", "login"),
+  init: createScreen("init", "set-up"),
   notFound: { name: "not-found", path: () => "/no-such-page", heading: "notFound.title", missing: true },
-  transactions: dashboard("transactions"),
-  analytics: dashboard("analytics"),
-  users: dashboard("users"),
-  tools: dashboard("tools"),
-  settings: dashboard("settings"),
-  audit: dashboard("audit"),
-  adminSettings: screenOf("adminSettings", "admin-settings", { remember: asAdmin }),
+  transactions: createDashboardScreen("transactions"),
+  analytics: createDashboardScreen("analytics"),
+  users: createDashboardScreen("users"),
+  tools: createDashboardScreen("tools"),
+  settings: createDashboardScreen("settings"),
+  audit: createDashboardScreen("audit"),
+  adminSettings: createScreen("adminSettings", "admin-settings", { remember: asAdmin }),
 } satisfies Record<string, Screen>;
 
-const shown = Object.values<Screen>(SCREENS).map(({ page }) => page);
+const shownPages = Object.values<Screen>(SCREENS).map(({ page }) => page);
 
-/** Pages of the table that no screen above shows, as they open. */
+/** Screens of the pages in PAGES that SCREENS does not contain. */
 export const OTHER_SCREENS: readonly Screen[] = (Object.entries(PAGES) as [PageName, WebPage][])
-  .filter(([name, { component }]) => component !== undefined && !shown.includes(name))
-  .map(([name]) => screenOf(name, name));
+  .filter(([name, { component }]) => component !== undefined && !shownPages.includes(name))
+  .map(([name]) => createScreen(name, name));

@@ -1,8 +1,8 @@
 import { API } from "@tukar-saldo/contracts";
 import { SCREENS } from "./screens.js";
-import { pressAction, setUp, setUpRefused, signIn, signInRefused, toast } from "./staff-actions.js";
+import { pressAction, setUp, setUpFailing, signIn, signInFailing, awaitToast } from "./staff-actions.js";
 import type { State } from "./state.js";
-import { disconnect, hang, refuse, blockRecaptcha } from "./failures.js";
+import { disconnect, hang, mockError, blockRecaptcha } from "./failures.js";
 
 /** States of the login and set-up pages. */
 export const SIGN_IN_STATES: readonly State[] = [
@@ -11,7 +11,7 @@ export const SIGN_IN_STATES: readonly State[] = [
   {
     name: "wrong",
     screen: SCREENS.login,
-    act: (page, t) => signInRefused(page, t, "not-the-password"),
+    act: (page, t) => signInFailing(page, t, "not-the-password"),
   },
   {
     name: "submitting",
@@ -25,14 +25,14 @@ export const SIGN_IN_STATES: readonly State[] = [
   {
     name: "refused",
     screen: SCREENS.login,
-    before: (page) => refuse(page, API.logIn.path),
-    act: signInRefused,
+    before: (page) => mockError(page, API.logIn.path),
+    act: signInFailing,
   },
   {
     name: "cut off",
     screen: SCREENS.login,
     before: (page) => disconnect(page, API.logIn.path),
-    act: signInRefused,
+    act: signInFailing,
   },
   {
     name: "exception",
@@ -45,31 +45,31 @@ export const SIGN_IN_STATES: readonly State[] = [
           }),
       );
       await signIn(page, t);
-      await toast(page);
+      await awaitToast(page);
     },
   },
-  { name: "no script", screen: SCREENS.login, before: blockRecaptcha, act: signInRefused },
+  { name: "no script", screen: SCREENS.login, before: blockRecaptcha, act: signInFailing },
   { name: "initial", screen: SCREENS.init, fresh: true },
   { name: "empty", screen: SCREENS.init, fresh: true, act: pressAction("init.submit") },
   {
     name: "refused",
     screen: SCREENS.init,
     fresh: true,
-    before: (page) => refuse(page, API.setUpDesk.path, "POST"),
-    act: setUpRefused,
+    before: (page) => mockError(page, API.setUpDesk.path, "POST"),
+    act: setUpFailing,
   },
   {
     name: "cut off",
     screen: SCREENS.init,
     fresh: true,
     before: (page) => disconnect(page, API.setUpDesk.path, "POST"),
-    act: setUpRefused,
+    act: setUpFailing,
   },
   {
     name: "no status",
     screen: SCREENS.init,
     fresh: true,
-    before: (page) => refuse(page, API.getSetupStatus.path),
+    before: (page) => mockError(page, API.getSetupStatus.path),
   },
   {
     name: "loading",
@@ -89,7 +89,7 @@ export const SET_UP_STATES: readonly State[] = [
     changes: true,
     act: async (page, t) => {
       await setUp(page, t);
-      await toast(page);
+      await awaitToast(page);
     },
   },
 ];

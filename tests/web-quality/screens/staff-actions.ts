@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Translate } from "./texts.js";
 
 /** Waits for a toast and keeps the mouse over it, as it would otherwise close after some seconds. */
-export const toast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().hover();
+export const awaitToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().hover();
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name }).first().click();
 export const type = (page: Page, label: string, text: string): Promise<void> =>
@@ -21,9 +21,9 @@ export async function signIn(
 }
 
 /** Tries to sign in and waits for the error toast. */
-export async function signInRefused(page: Page, t: Translate, password?: string): Promise<void> {
+export async function signInFailing(page: Page, t: Translate, password?: string): Promise<void> {
   await signIn(page, t, password);
-  await toast(page);
+  await awaitToast(page);
 }
 
 export async function setUp(page: Page, t: Translate): Promise<void> {
@@ -34,16 +34,16 @@ export async function setUp(page: Page, t: Translate): Promise<void> {
   await press(page, t("init.submit"));
 }
 
-export async function setUpRefused(page: Page, t: Translate): Promise<void> {
+export async function setUpFailing(page: Page, t: Translate): Promise<void> {
   await setUp(page, t);
-  await toast(page);
+  await awaitToast(page);
 }
 
 /** Changes the status of the first visible order. */
 export async function changeStatus(page: Page): Promise<void> {
   const select = page.locator("article select").first();
   await select.selectOption((await select.inputValue()) === "processing" ? "pending" : "processing");
-  await toast(page);
+  await awaitToast(page);
 }
 
 export const changeMarkup = (page: Page, t: Translate, label: string): Promise<void> =>

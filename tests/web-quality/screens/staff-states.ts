@@ -12,9 +12,9 @@ import { ORDER_WORK_STATES } from "./order-work-states.js";
 import { SIGN_IN_STATES, SET_UP_STATES } from "./sign-in-states.js";
 import { SCREENS } from "./screens.js";
 import type { Translate } from "./texts.js";
-import { changeMarkup, changeStatus, press, pressAction, toast, type } from "./staff-actions.js";
+import { changeMarkup, changeStatus, press, pressAction, awaitToast, type } from "./staff-actions.js";
 import type { State } from "./state.js";
-import { disconnect, hang, refuse, tell } from "./failures.js";
+import { disconnect, hang, mockError, mockResponse } from "./failures.js";
 import { storeSession } from "./visit.js";
 
 const LIST = `${API.listOrders.path}?*`;
@@ -27,12 +27,12 @@ const asOperator = {
   remember: (page: Page, { operator }: { operator: Parameters<typeof storeSession>[1] }) =>
     storeSession(page, operator),
 };
-const query = (text: string) => ({
+const createListScreen = (text: string) => ({
   ...SCREENS.transactions,
   path: () => `${SCREENS.transactions.path()}${text}`,
 });
 
-/** Its chunk is loaded on demand. */
+/** Opens the account dialog, whose chunk is loaded on demand. */
 async function openAccount(page: Page, t: Translate): Promise<void> {
   await press(page, t("account.title"));
   await page.getByRole("dialog").waitFor();
@@ -40,28 +40,28 @@ async function openAccount(page: Page, t: Translate): Promise<void> {
 
 const ORDERS: State[] = [
   { name: "initial", screen: SCREENS.transactions },
-  { name: "all periods", screen: query("&period=all") },
-  { name: "old", screen: query("&period=all&q=Kartika") },
+  { name: "all periods", screen: createListScreen("&period=all") },
+  { name: "old", screen: createListScreen("&period=all&q=Kartika") },
   { name: "as a user", screen: asOperator },
   {
     name: "none",
     screen: SCREENS.transactions,
     before: (page) =>
-      tell(page, LIST, {
+      mockResponse(page, LIST, {
         success: true,
         data: [],
         meta: { total: 0, total_capped: false, next_cursor: null, has_more: false },
       }),
   },
-  { name: "none found", screen: query("&q=zzzzzz") },
+  { name: "none found", screen: createListScreen("&q=zzzzzz") },
   { name: "loading", screen: SCREENS.transactions, waits: true, before: (page) => hang(page, LIST) },
-  { name: "failed", screen: SCREENS.transactions, before: (page) => refuse(page, LIST) },
+  { name: "failed", screen: SCREENS.transactions, before: (page) => mockError(page, LIST) },
   { name: "status saved", screen: SCREENS.transactions, alone: true, act: changeStatus },
   {
     name: "status refused",
     screen: SCREENS.transactions,
     alone: true,
-    before: (page) => refuse(page, CHANGE),
+    before: (page) => mockError(page, CHANGE),
     act: changeStatus,
   },
   {
@@ -71,7 +71,11 @@ const ORDERS: State[] = [
     before: (page) => disconnect(page, CHANGE),
     act: changeStatus,
   },
-  { name: "own clock", screen: SCREENS.transactions, before: (page) => refuse(page, API.getServerTime.path) },
+  {
+    name: "own clock",
+    screen: SCREENS.transactions,
+    before: (page) => mockError(page, API.getServerTime.path),
+  },
   { name: "menu", screen: SCREENS.transactions, widths: [390], act: pressAction("dashboard.menu.open") },
   { name: "account", screen: SCREENS.transactions, widths: [1350], act: openAccount },
   {
@@ -107,7 +111,7 @@ const TABS: State[] = [
   {
     name: "failed",
     screen: SCREENS.analytics,
-    before: (page) => refuse(page, [BREAKDOWN, API.getStats.path]),
+    before: (page) => mockError(page, [BREAKDOWN, API.getStats.path]),
   },
   {
     name: "loading",
@@ -150,7 +154,7 @@ const TABS: State[] = [
       await page.getByRole("alertdialog").waitFor();
     },
   },
-  { name: "failed", screen: SCREENS.users, before: (page) => refuse(page, API.listUsers.path, "GET") },
+  { name: "failed", screen: SCREENS.users, before: (page) => mockError(page, API.listUsers.path, "GET") },
   { name: "initial", screen: SCREENS.tools },
   ...TEXT_EDITOR_STATES,
   {
@@ -158,7 +162,7 @@ const TABS: State[] = [
     screen: SCREENS.tools,
     act: async (page, t) => {
       await page.getByRole("button", { name: t("tools.reset"), exact: true }).click({ force: true });
-      await toast(page);
+      await awaitToast(page);
     },
   },
   {
@@ -179,14 +183,18 @@ const SETTINGS: State[] = [
     screen: SCREENS.settings,
     act: (page, t) => changeMarkup(page, t, "settings.label.markup_percentage"),
   },
-  { name: "failed", screen: SCREENS.settings, before: (page) => refuse(page, API.getSettings.path) },
+  { name: "failed", screen: SCREENS.settings, before: (page) => mockError(page, API.getSettings.path) },
   { name: "initial", screen: SCREENS.adminSettings },
   {
     name: "unsaved",
     screen: SCREENS.adminSettings,
     act: (page, t) => changeMarkup(page, t, "adminSettings.markup.label"),
   },
-  { name: "failed", screen: SCREENS.adminSettings, before: (page) => refuse(page, API.getSettingRows.path) },
+  {
+    name: "failed",
+    screen: SCREENS.adminSettings,
+    before: (page) => mockError(page, API.getSettingRows.path),
+  },
   {
     name: "cut off",
     screen: SCREENS.adminSettings,
@@ -195,11 +203,11 @@ const SETTINGS: State[] = [
   {
     name: "not saved",
     screen: SCREENS.adminSettings,
-    before: (page) => refuse(page, API.updateSettingRows.path),
+    before: (page) => mockError(page, API.updateSettingRows.path),
     act: async (page, t) => {
       await changeMarkup(page, t, "adminSettings.markup.label");
       await press(page, t("adminSettings.save"));
-      await toast(page);
+      await awaitToast(page);
     },
   },
   {
@@ -209,7 +217,7 @@ const SETTINGS: State[] = [
     act: async (page, t) => {
       await changeMarkup(page, t, "adminSettings.markup.label");
       await press(page, t("adminSettings.save"));
-      await toast(page);
+      await awaitToast(page);
     },
   },
 ];

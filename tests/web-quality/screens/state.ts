@@ -5,7 +5,7 @@ import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
 import { createTranslate } from "./texts.js";
 import type { Translate } from "./texts.js";
-import { settle, visitor } from "./visit.js";
+import { settle, openScreenUser } from "./visit.js";
 import type { Looks, Screen } from "./visit.js";
 
 /** A screen in one state, such as loading or failed. */
@@ -14,17 +14,17 @@ export interface State {
   readonly screen: Screen;
   /** Sets up failures before the page is opened. */
   readonly before?: (page: Page, desk: Desk) => Promise<void>;
-  /** Actions on the page. */
+  /** Acts on the opened page. */
   readonly act?: (page: Page, t: Translate) => Promise<void>;
-  /** The page keeps loading. */
+  /** Whether the page keeps loading, so that its data cannot be awaited. */
   readonly waits?: boolean;
-  /** Needs a desk that is not set up. */
+  /** Whether the state needs a desk that is not set up. */
   readonly fresh?: boolean;
-  /** Changes the desk: only the texts are checked. */
+  /** Whether the state changes the desk; then only its texts are checked. */
   readonly changes?: boolean;
-  /** Changes an order that other pages show: must not run concurrently. */
+  /** Whether the state changes an order that other pages show, and must not run concurrently. */
   readonly alone?: boolean;
-  /** Only at these window widths. */
+  /** The window widths at which the state exists; default: all. */
   readonly widths?: readonly number[];
 }
 
@@ -33,34 +33,34 @@ export const withState = <T>(
   stage: Stage,
   state: State,
   looks: Looks,
-  look: (person: BrowserUser) => Promise<T>,
-): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, looks, look));
+  check: (user: BrowserUser) => Promise<T>,
+): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, looks, check));
 
 async function openState<T>(
   stage: Stage,
   state: State,
   looks: Looks,
-  look: (person: BrowserUser) => Promise<T>,
+  check: (user: BrowserUser) => Promise<T>,
 ): Promise<T> {
   const desk = await stage.desk();
-  const at = state.fresh ? { ...desk, url: (await stage.newDesk()).url } : desk;
-  const person = await visitor(await stage.browser(), at, state.screen, looks);
+  const target = state.fresh ? { ...desk, url: (await stage.newDesk()).url } : desk;
+  const user = await openScreenUser(await stage.browser(), target, state.screen, looks);
   try {
-    const { page } = person;
+    const { page } = user;
     await state.before?.(page, desk);
     await page.goto(state.screen.path(desk));
     if (state.waits) await page.locator("main h1").first().waitFor();
     else await settle(page);
-    expectAt(page, state.screen.path(desk));
+    expectPath(page, state.screen.path(desk));
     await state.act?.(page, createTranslate(looks.language));
-    return await look(person);
+    return await check(user);
   } finally {
-    await person.close().catch(() => undefined);
+    await user.close().catch(() => undefined);
   }
 }
 
-/** A redirected page would be checked under the wrong name. */
-function expectAt(page: Page, path: string): void {
+/** Fails if the page was redirected, because it would be checked under the wrong name. */
+function expectPath(page: Page, path: string): void {
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(path, page.url()).pathname) throw new Error(`${path} led to ${pathname}`);
 }

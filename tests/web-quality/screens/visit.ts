@@ -15,12 +15,12 @@ export interface Looks {
 /** The address of a screen and its session. */
 export interface Screen {
   readonly name: string;
-  /** The page of the table that it shows. */
+  /** The page in PAGES that it shows. */
   readonly page?: PageName;
   readonly path: (desk: Desk) => string;
   /** Key of the text at the start of the first heading. */
   readonly heading: string;
-  /** Browser storage left by earlier pages. */
+  /** Stores what earlier pages would have left in the browser. */
   readonly remember?: (page: Page, desk: Desk) => Promise<void>;
   /** The page answers 404, which the browser reports as an error. */
   readonly missing?: boolean;
@@ -86,20 +86,20 @@ export async function storeKeptOrder(
   );
 }
 
-/** Opens a blank page with this session and look. */
-export async function visitor(
+/** Opens a blank page with the session of the screen, in this language, width and theme. */
+export async function openScreenUser(
   browser: Browser,
   desk: Desk,
   screen: Screen,
   looks: Looks,
 ): Promise<BrowserUser> {
   const missing = screen.missing ? { missing: screen.path(desk) } : {};
-  const person = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
-  await screen.remember?.(person.page, desk);
-  return person;
+  const opened = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
+  await screen.remember?.(opened.page, desk);
+  return opened;
 }
 
-/** Waits for heading, data, fonts and the end of animations. */
+/** Waits for the heading, the network, the loading indicators and the fonts. */
 export async function settle(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForLoadState("networkidle");

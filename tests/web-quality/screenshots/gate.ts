@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
-import { cells, formatTitle } from "../screens/matrix.js";
+import { listCells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 
@@ -15,7 +15,7 @@ const fileOf = ({ state, looks }: Cell, theme: string): string =>
 const THEMES = ["light", "dark"] as const;
 
 /** Makes the window as high as the page, since lists are virtual and bars sticky. */
-async function showWhole(page: Page): Promise<void> {
+async function fitWindowToPage(page: Page): Promise<void> {
   const [width, height] = await page.evaluate(
     () => [innerWidth, document.documentElement.scrollHeight] as const,
   );
@@ -23,9 +23,9 @@ async function showWhole(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-async function shoot(page: Page, cell: Cell): Promise<number> {
+async function takeScreenshots(page: Page, cell: Cell): Promise<number> {
   // A dialog is centred in the window that it was opened in.
-  if ((await page.locator("dialog[open]").count()) === 0) await showWhole(page);
+  if ((await page.locator("dialog[open]").count()) === 0) await fitWindowToPage(page);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     // Animations keep running: ending them early would remove the toasts.
@@ -37,15 +37,15 @@ async function shoot(page: Page, cell: Cell): Promise<number> {
 /** Takes screenshots of all states in all languages, widths and themes into `screenshots/`. */
 export async function run(stage: Stage): Promise<Findings> {
   const problems: string[] = [];
-  let made = 0;
-  for (const cell of cells(stage.only, stage.widths)) {
+  let count = 0;
+  for (const cell of listCells(stage.only, stage.widths)) {
     await mkdir(`${FOLDER}${cell.state.screen.name}`, { recursive: true });
-    made += await withState(stage, cell.state, cell.looks, ({ page }) => shoot(page, cell)).catch(
+    count += await withState(stage, cell.state, cell.looks, ({ page }) => takeScreenshots(page, cell)).catch(
       (error: unknown) => {
         problems.push(`${formatTitle(cell)}: ${String(error).split("\n")[0]}`);
         return 0;
       },
     );
   }
-  return { figures: [{ name: "pictures in screenshots/", value: made }], problems };
+  return { figures: [{ name: "pictures in screenshots/", value: count }], problems };
 }

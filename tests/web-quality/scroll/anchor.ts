@@ -5,7 +5,7 @@ import type { SocketProxy } from "../live/socket-proxy.js";
 
 const SCROLLED_PX = 5_000;
 const INSERTS = 6;
-/** Below the sticky header. */
+/** Cards below this distance from the top are not covered by the sticky header. */
 const CLEAR_PX = 160;
 
 interface Card {
@@ -14,8 +14,8 @@ interface Card {
   readonly place: number;
 }
 
-/** The first card that is not covered. */
-const topCard = (page: Page): Promise<Card> =>
+/** Finds the first card that the header does not cover. */
+const findTopCard = (page: Page): Promise<Card> =>
   page.evaluate(async (clear) => {
     await new Promise(requestAnimationFrame);
     for (const card of document.querySelectorAll("article")) {
@@ -26,11 +26,15 @@ const topCard = (page: Page): Promise<Card> =>
   }, CLEAR_PX);
 
 /** How far a visible card moves when orders are inserted above it, in pixels. */
-export async function anchorDrift(page: Page, wire: SocketProxy, model: TransactionRow): Promise<number> {
+export async function measureAnchorDrift(
+  page: Page,
+  socketProxy: SocketProxy,
+  model: TransactionRow,
+): Promise<number> {
   await page.evaluate((top) => scrollTo(0, top), SCROLLED_PX);
   await page.locator(`article[aria-posinset="${Math.round(SCROLLED_PX / 64)}"]`).waitFor();
-  const before = await topCard(page);
-  for (let at = 0; at < INSERTS; at++) wire.send("transaction_update", copyOrder(model));
+  const before = await findTopCard(page);
+  for (let at = 0; at < INSERTS; at++) socketProxy.send("transaction_update", copyOrder(model));
   await page.locator(`#${before.id}[aria-posinset="${before.place + INSERTS}"]`).waitFor();
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const top = await page.locator(`#${before.id}`).evaluate((card) => card.getBoundingClientRect().top);
@@ -38,12 +42,16 @@ export async function anchorDrift(page: Page, wire: SocketProxy, model: Transact
 }
 
 /** Whether a new order is visible at once if the list is at its top. */
-export async function isSeenAtTop(page: Page, wire: SocketProxy, model: TransactionRow): Promise<boolean> {
+export async function isSeenAtTop(
+  page: Page,
+  socketProxy: SocketProxy,
+  model: TransactionRow,
+): Promise<boolean> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.locator('article[aria-posinset="1"]').waitFor();
-  const placed = copyOrder(model);
-  wire.send("transaction_update", placed);
-  const card = page.locator(`#order-${placed.transaction_id}`);
+  const newOrder = copyOrder(model);
+  socketProxy.send("transaction_update", newOrder);
+  const card = page.locator(`#order-${newOrder.transaction_id}`);
   await card.waitFor();
   return card.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();

@@ -46,8 +46,8 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
   };
 }
 
-/** The median of each figure over all runs with its limit. */
-export function framesFigures(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
+/** Creates a figure for each value of the frames: its median over all runs, and its limit. */
+export function formatFrames(name: string, runs: readonly Frames[], limits: Partial<Frames>): Figure[] {
   const units: Record<keyof Frames, string> = {
     fps: "a second",
     p95: "ms",

@@ -8,20 +8,20 @@ import type { Figure, Findings } from "../figures.js";
 import { openSocketProxy } from "../live/socket-proxy.js";
 import type { SocketProxy } from "../live/socket-proxy.js";
 import { storeSession } from "../screens/visit.js";
-import { anchorDrift, isSeenAtTop } from "./anchor.js";
-import { framesFigures, scrollFrames } from "./frames.js";
+import { measureAnchorDrift, isSeenAtTop } from "./anchor.js";
+import { formatFrames, scrollFrames } from "./frames.js";
 import type { Frames } from "./frames.js";
-import { liveOrders } from "./live-orders.js";
-import { inMemory, openAll } from "./loading.js";
+import { prepareLiveOrders } from "./live-orders.js";
+import { measureLoadedPage, loadAllOrders } from "./loading.js";
 import { phoneFrames } from "./phone.js";
 
 const ORDERS = 10_000;
 const SECONDS = 6;
 
-/** Scroll anchoring: visible cards stay, and new ones are visible at the top. */
-async function anchorFigures(page: Page, wire: SocketProxy, { orders }: Desk): Promise<Figure[]> {
-  const drift = await anchorDrift(page, wire, orders.pending);
-  const seen = await isSeenAtTop(page, wire, orders.pending);
+/** Measures scroll anchoring: visible cards stay in place, and new ones are visible at the top. */
+async function measureAnchoring(page: Page, socketProxy: SocketProxy, { orders }: Desk): Promise<Figure[]> {
+  const drift = await measureAnchorDrift(page, socketProxy, orders.pending);
+  const isSeen = await isSeenAtTop(page, socketProxy, orders.pending);
   return [
     {
       name: "what is read moves, six orders above it",
@@ -29,39 +29,39 @@ async function anchorFigures(page: Page, wire: SocketProxy, { orders }: Desk): P
       budget: budgets.scroll.driftPx,
       unit: "px",
     },
-    { name: "a new order is seen at the top", value: Number(seen), budget: 1, atLeast: true },
+    { name: "a new order is seen at the top", value: Number(isSeen), budget: 1, atLeast: true },
   ];
 }
 
-/** Scrolling 10,000 orders in the dashboard: idle, while orders arrive, and on a slow phone. */
+/** Measures scrolling 10,000 orders in the dashboard: at rest, while orders arrive, and on a slow phone. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   await fillOrders(desk.system.mongoUrl, ORDERS);
   const { page, problems, close } = await openBrowserUser(await stage.browser(), desk.url, {
     language: "id",
   });
-  const wire = await openSocketProxy(page);
+  const socketProxy = await openSocketProxy(page);
   await storeSession(page, desk.admin);
-  const seconds = await openAll(page);
-  const { nodes, heapMb, loaded } = await inMemory(page);
-  const still: Frames[] = [];
-  const live: Frames[] = [];
+  const seconds = await loadAllOrders(page);
+  const { nodes, heapMb, loaded } = await measureLoadedPage(page);
+  const restFrames: Frames[] = [];
+  const liveFrames: Frames[] = [];
   for (let run = 0; run < stage.runs; run++) {
-    still.push(await scrollFrames(page, SECONDS));
-    const comeIn = await liveOrders(desk, SECONDS);
-    live.push((await Promise.all([scrollFrames(page, SECONDS), comeIn()]))[0]);
+    restFrames.push(await scrollFrames(page, SECONDS));
+    const placeOrders = await prepareLiveOrders(desk, SECONDS);
+    liveFrames.push((await Promise.all([scrollFrames(page, SECONDS), placeOrders()]))[0]);
   }
   const phone = await phoneFrames(page, SECONDS, stage.runs);
-  const anchor = await anchorFigures(page, wire, desk);
+  const anchor = await measureAnchoring(page, socketProxy, desk);
   await close();
   const figures: Figure[] = [
     { name: "orders loaded by pages of 200", value: loaded, budget: ORDERS, atLeast: true },
     { name: "loading them", value: seconds, unit: "s" },
     { name: "elements in the page", value: nodes, budget: budgets.scroll.nodes },
     { name: "memory of the page", value: heapMb, budget: budgets.scroll.heapMb, unit: "MB" },
-    ...framesFigures("at rest", still, budgets.scroll.still),
-    ...framesFigures("10 new and 5 changed a second", live, budgets.scroll.live),
-    ...framesFigures("phone, four times slower", phone, budgets.scroll.phone),
+    ...formatFrames("at rest", restFrames, budgets.scroll.still),
+    ...formatFrames("10 new and 5 changed a second", liveFrames, budgets.scroll.live),
+    ...formatFrames("phone, four times slower", phone, budgets.scroll.phone),
     ...anchor,
   ];
   return { figures, problems };

@@ -4,16 +4,16 @@ import type { Desk } from "../desk/desk.js";
 const PER_SECOND = 10;
 
 /**
- * Places ten orders per second and changes the status of every other one. Proofs of work are solved before, so that
- * they do not take CPU time from the measurement.
+ * Returns a function that places ten orders per second and changes the status of every other one. Solves the proofs of
+ * work beforehand, so that they take no CPU time from the measurement.
  */
-export async function liveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {
+export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {
   const { api, admin } = desk;
   const tokens: string[] = [];
   for (let at = 0; at < seconds * PER_SECOND; at++)
     tokens.push(await solveChallenge(api, "transaction_submit"));
   return async () => {
-    const sent: Promise<unknown>[] = [];
+    const requests: Promise<unknown>[] = [];
     await new Promise<void>((done) => {
       const timer = setInterval(() => {
         const captcha_token = tokens.pop();
@@ -22,14 +22,14 @@ export async function liveOrders(desk: Desk, seconds: number): Promise<() => Pro
           return done();
         }
         const isChanged = tokens.length % 2 === 0;
-        const placed = placeOrder(api, { captcha_token });
-        sent.push(
+        const placing = placeOrder(api, { captcha_token });
+        requests.push(
           isChanged
-            ? placed.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing"))
-            : placed,
+            ? placing.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing"))
+            : placing,
         );
       }, 1_000 / PER_SECOND);
     });
-    await Promise.all(sent);
+    await Promise.all(requests);
   };
 }

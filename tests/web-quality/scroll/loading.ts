@@ -2,18 +2,20 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { settle } from "../screens/visit.js";
 
-const LOAD_MS = 600_000;
+const LOAD_TIMEOUT_MS = 600_000;
 
 /** Loads the whole list in pages of 200 by the shortcut for the oldest order. */
 async function loadAll(page: Page): Promise<number> {
   const startedAt = Date.now();
   await page.keyboard.press("n");
-  await page.locator("article.is-selected.is-next").waitFor({ timeout: LOAD_MS });
+  await page.locator("article.is-selected.is-next").waitFor({ timeout: LOAD_TIMEOUT_MS });
   return (Date.now() - startedAt) / 1_000;
 }
 
 /** Nodes and heap of a page after garbage collection, and the number of loaded orders. */
-export async function inMemory(page: Page): Promise<{ nodes: number; heapMb: number; loaded: number }> {
+export async function measureLoadedPage(
+  page: Page,
+): Promise<{ nodes: number; heapMb: number; loaded: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
@@ -22,8 +24,8 @@ export async function inMemory(page: Page): Promise<{ nodes: number; heapMb: num
   return { nodes, heapMb: usedSize / 1_000_000, loaded };
 }
 
-/** Opens the dashboard and loads all pending orders. @returns seconds */
-export async function openAll(page: Page): Promise<number> {
+/** Opens the dashboard and loads all pending orders. @returns the seconds that loading took */
+export async function loadAllOrders(page: Page): Promise<number> {
   await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
   await settle(page);
   return loadAll(page);

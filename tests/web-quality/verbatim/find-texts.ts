@@ -4,9 +4,9 @@ import type { Stage } from "../desk/stage.js";
 import { STATES } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
-import { ANCHORS, GIVEN, NAMES } from "./table.js";
+import { ANCHORS, SPECIFIED_TEXTS, NAMES } from "./table.js";
 
-const WITHIN_MS = 12_000;
+const TIMEOUT_MS = 12_000;
 const LANGUAGES: readonly Language[] = ["en", "id"];
 
 /** A state in a language with specified texts. */
@@ -19,24 +19,24 @@ export interface Place {
 
 const nameOf = ({ screen, name }: State): string => `${screen.name}: ${name}`;
 
-function isAskedFor({ name, language }: Place): boolean {
-  const hasText = GIVEN.some((row) => row.seen === name && row.language === language);
+function hasSpecifiedTexts({ name, language }: Place): boolean {
+  const hasText = SPECIFIED_TEXTS.some((row) => row.seen === name && row.language === language);
   return hasText || ANCHORS.some(([, seen]) => seen === name);
 }
 
 /** All states with specified texts. */
 export const PLACES: readonly Place[] = STATES.flatMap((state) =>
   LANGUAGES.map((language) => ({ state, language, name: nameOf(state) })),
-).filter(isAskedFor);
+).filter(hasSpecifiedTexts);
 
-/** States in the table that do not exist. */
+/** Lists the states that the table names but that do not exist. */
 export function unknownStates(): string[] {
-  const known = new Set(STATES.map(nameOf));
-  return GIVEN.filter(({ seen }) => !known.has(seen)).map(({ seen }) => seen);
+  const knownNames = new Set(STATES.map(nameOf));
+  return SPECIFIED_TEXTS.filter(({ seen }) => !knownNames.has(seen)).map(({ seen }) => seen);
 }
 
 /** A pattern for a text: placeholders match anything, spaces any white space. */
-const patternOf = (text: string): string =>
+const toPattern = (text: string): string =>
   text
     .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\\\{\\\{\w+\\\}\\\}/g, ".+")
@@ -51,17 +51,19 @@ function isShown(pattern: string): boolean {
 }
 
 /** Waits until the page shows a text. */
-const shows = (page: Page, text: string): Promise<boolean> =>
-  page.waitForFunction(isShown, patternOf(text), { timeout: WITHIN_MS }).then(
+const waitForText = (page: Page, text: string): Promise<boolean> =>
+  page.waitForFunction(isShown, toPattern(text), { timeout: TIMEOUT_MS }).then(
     () => true,
     () => false,
   );
 
-async function missingIn(page: Page, { name, language }: Place): Promise<string[]> {
+async function findMissingOnPage(page: Page, { name, language }: Place): Promise<string[]> {
   const missing: string[] = [];
-  const texts = GIVEN.filter((row) => row.seen === name && row.language === language).map(({ text }) => text);
+  const texts = SPECIFIED_TEXTS.filter((row) => row.seen === name && row.language === language).map(
+    ({ text }) => text,
+  );
   for (const text of name === "landing: initial" ? [...texts, ...NAMES] : texts) {
-    if (!(await shows(page, text))) missing.push(`"${text}"`);
+    if (!(await waitForText(page, text))) missing.push(`"${text}"`);
   }
   for (const [anchor, seen] of ANCHORS) {
     if (seen === name && (await page.locator(`#${anchor}`).count()) !== 1)
@@ -73,5 +75,5 @@ async function missingIn(page: Page, { name, language }: Place): Promise<string[
 /** Opens the state; returns the texts that are missing. */
 export function findMissingTexts(stage: Stage, place: Place): Promise<string[]> {
   const looks = { language: place.language, width: 1350 };
-  return withState(stage, place.state, looks, ({ page }) => missingIn(page, place));
+  return withState(stage, place.state, looks, ({ page }) => findMissingOnPage(page, place));
 }

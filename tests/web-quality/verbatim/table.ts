@@ -1,7 +1,7 @@
 import type { Language } from "@tukar-saldo/contracts";
 
 /** A specified text in a language and the state that shows it. */
-export interface Given {
+export interface SpecifiedText {
   readonly key: string;
   readonly language: Language;
   readonly text: string;
@@ -130,17 +130,20 @@ const ID: readonly Row[] = [
 
 const inLanguage =
   (language: Language) =>
-  ([key, text, seen]: Row): Given => ({ key, language, text, seen });
+  ([key, text, seen]: Row): SpecifiedText => ({ key, language, text, seen });
 
-export const GIVEN: readonly Given[] = [...EN.map(inLanguage("en")), ...ID.map(inLanguage("id"))];
+export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
+  ...EN.map(inLanguage("en")),
+  ...ID.map(inLanguage("id")),
+];
 
 const TOASTS =
   "dashboard_load_failed users_load_failed network_error settings_load_failed settings_saved settings_save_failed " +
   "user_created user_create_failed user_updated user_update_failed user_deleted user_delete_failed no_data_export " +
   "csv_downloaded new_order status_updated reset_failed reset_error reset_success reset_confirm_warning";
 
-/** Specified keys with free wording. */
-export const GIVEN_KEYS: readonly string[] = TOASTS.split(" ").map((name) => `dashboard.toast.${name}`);
+/** Keys that the specification names without defining their texts. */
+export const SPECIFIED_KEYS: readonly string[] = TOASTS.split(" ").map((name) => `dashboard.toast.${name}`);
 
 /** Anchors of pages, and the states that contain them. */
 export const ANCHORS: readonly (readonly [anchor: string, seen: string])[] = [

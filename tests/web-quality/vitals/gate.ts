@@ -44,7 +44,7 @@ const PAGES: readonly (readonly [screen: Screen, act: Visit["act"]])[] = [
   [SCREENS.transactions, searchOrders],
 ];
 
-function figuresOf(name: string, device: Device, runs: readonly Vitals[], isPublic: boolean): Figure[] {
+function toFigures(name: string, device: Device, runs: readonly Vitals[], isPublic: boolean): Figure[] {
   const { lcp, inp, cls } = budgets.vitals[device.name];
   const figure = (what: keyof Vitals, budget: number | undefined, unit: string): Figure => ({
     name: `${name}, ${device.name}: ${what}`,
@@ -60,7 +60,7 @@ function figuresOf(name: string, device: Device, runs: readonly Vitals[], isPubl
   ];
 }
 
-async function runsOf(
+async function measureRuns(
   stage: Stage,
   desk: Desk,
   device: Device,
@@ -75,7 +75,7 @@ async function runsOf(
   return runs;
 }
 
-/** Web vitals of first visits on a slow phone and a fast desktop, medians of five. */
+/** Measures web vitals of first visits on a slow phone and a fast desktop; each figure is the median of the runs. */
 export async function run(stage: Stage): Promise<Findings> {
   const desk = await stage.desk();
   const figures: Figure[] = [];
@@ -83,7 +83,7 @@ export async function run(stage: Stage): Promise<Findings> {
     for (const page of PAGES.filter(([{ name }]) => name.includes(stage.only))) {
       const [screen] = page;
       const isPublic = !screen.path(desk).startsWith(WEB_ROUTES.dashboard);
-      figures.push(...figuresOf(screen.name, device, await runsOf(stage, desk, device, page), isPublic));
+      figures.push(...toFigures(screen.name, device, await measureRuns(stage, desk, device, page), isPublic));
     }
   }
   return { figures, problems: [] };

@@ -10,7 +10,7 @@ const SCRIPT = readFileSync(
   "utf8",
 );
 
-/** Observes from the start and reports all changes. */
+/** Runs in the page: observes the vitals from the start and keeps their latest values. */
 const OBSERVE = `${SCRIPT};
 globalThis.vitals = { LCP: 0, CLS: 0, INP: 0, whole: 0 };
 new MutationObserver(() => {
@@ -56,10 +56,10 @@ export interface Visit {
   readonly act: (page: Page) => Promise<void>;
 }
 
-const vitalsOf = (page: Page): Promise<Vitals> =>
+const readVitals = (page: Page): Promise<Vitals> =>
   page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
 
-/** A first visit with an empty cache. */
+/** Measures the web vitals of a first visit with an empty cache. */
 export async function measure(browser: Browser, device: Device, visit: Visit): Promise<Vitals> {
   const context = await browser.newContext({
     viewport: device.viewport,
@@ -72,11 +72,11 @@ export async function measure(browser: Browser, device: Device, visit: Visit): P
   if (device.slow) await slowDown(context, page);
   await page.goto(visit.url);
   await settle(page);
-  const { whole } = await vitalsOf(page);
+  const { whole } = await readVitals(page);
   await visit.act(page);
   // The last interaction is reported after its next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
-  const vitals = await vitalsOf(page);
+  const vitals = await readVitals(page);
   await context.close();
   return { ...vitals, whole };
 }

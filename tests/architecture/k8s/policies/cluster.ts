@@ -3,7 +3,7 @@ import type { INetworkPolicy } from "kubernetes-models/networking.k8s.io/v1/Netw
 import type { IService } from "kubernetes-models/v1/Service";
 import { isSelected, selectByKind } from "../manifests.js";
 import type { Manifest, Selector } from "../manifests.js";
-import { workloadsOf } from "../workloads.js";
+import { listWorkloads } from "../workloads.js";
 import type { ManifestPolicy } from "./policy.js";
 
 const HEADLESS = ["transactions", "settings-auth", "notifier"];
@@ -25,7 +25,7 @@ const hasExpectedServices: ManifestPolicy = (manifests) => {
 const matchesPods: ManifestPolicy = (manifests) =>
   selectByKind<IService>(manifests, "Service")
     .filter(
-      ({ spec }) => !workloadsOf(manifests).some((each) => isReached(spec, each.labels, each.containers)),
+      ({ spec }) => !listWorkloads(manifests).some((each) => isReached(spec, each.labels, each.containers)),
     )
     .map(({ metadata }) => `Service ${metadata.name}`);
 
@@ -66,19 +66,19 @@ const deniesByDefault: ManifestPolicy = (manifests) => {
 
 const coversEachPod: ManifestPolicy = (manifests) => {
   const selectors = policiesOf(manifests).map(({ spec }) => spec?.podSelector);
-  const own = selectors.filter((selector) => !isForAll(selector));
-  return workloadsOf(manifests)
-    .filter(({ labels }) => !own.some((selector) => isSelected(selector as Selector, labels)))
+  const podSelectors = selectors.filter((selector) => !isForAll(selector));
+  return listWorkloads(manifests)
+    .filter(({ labels }) => !podSelectors.some((selector) => isSelected(selector as Selector, labels)))
     .map(({ name }) => name);
 };
 
 const LEVELS = ["enforce", "audit", "warn"].map((mode) => `pod-security.kubernetes.io/${mode}`);
 const restrictsPods: ManifestPolicy = (manifests) => {
   const namespaces = selectByKind(manifests, "Namespace");
-  const loose = namespaces.filter(({ metadata }) =>
+  const unrestricted = namespaces.filter(({ metadata }) =>
     LEVELS.some((key) => metadata.labels?.[key] !== "restricted"),
   );
-  return namespaces.length === 0 ? ["no Namespace"] : loose.map(({ metadata }) => metadata.name);
+  return namespaces.length === 0 ? ["no Namespace"] : unrestricted.map(({ metadata }) => metadata.name);
 };
 
 export const CLUSTER_POLICIES: Record<string, ManifestPolicy> = {

@@ -38,8 +38,8 @@ function drainSeconds(manifests: readonly Manifest[]): number {
 }
 
 const hasGracePeriod = forDeployments(({ pod, containers }, manifests) => {
-  const waits = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.sleep?.seconds ?? 0));
-  const needed = Math.max(0, ...waits) + drainSeconds(manifests) + forcedEndSeconds();
+  const preStopSeconds = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.sleep?.seconds ?? 0));
+  const needed = Math.max(0, ...preStopSeconds) + drainSeconds(manifests) + forcedEndSeconds();
   return (pod.terminationGracePeriodSeconds ?? 30) >= needed;
 });
 

@@ -1,5 +1,5 @@
 import type { Manifest } from "../manifests.js";
-import { workloadsOf } from "../workloads.js";
+import { listWorkloads } from "../workloads.js";
 import type { Workload } from "../workloads.js";
 
 /** Returns the names of the objects that violate the policy. */
@@ -11,7 +11,7 @@ export function createWorkloadPolicy(
   { onlyDeployments = false } = {},
 ): ManifestPolicy {
   return (manifests) =>
-    workloadsOf(manifests)
+    listWorkloads(manifests)
       .filter(({ deployment }) => deployment !== undefined || !onlyDeployments)
       .filter((workload) => !isKept(workload, manifests))
       .map(({ name }) => name);

@@ -1,6 +1,6 @@
 import type { IEnvVar } from "kubernetes-models/v1/EnvVar";
 import { selectByKind } from "../manifests.js";
-import { workloadsOf } from "../workloads.js";
+import { listWorkloads } from "../workloads.js";
 import { createWorkloadPolicy } from "./policy.js";
 import type { ManifestPolicy } from "./policy.js";
 
@@ -28,7 +28,7 @@ const referencesSecrets = createWorkloadPolicy(({ containers }) =>
 
 /** Each service has its own Secret, so that a leak affects no other service. */
 const hasItsOwnSecret: ManifestPolicy = (manifests) =>
-  workloadsOf(manifests)
+  listWorkloads(manifests)
     .filter(({ deployment }) => deployment)
     .filter(({ deployment, containers, pod }) => {
       const references = containers.flatMap(({ envFrom = [] }) =>

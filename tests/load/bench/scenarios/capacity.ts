@@ -14,7 +14,7 @@ interface StoredOrder {
   readonly transaction_id: string;
 }
 
-/** Reads the newest orders, as those are the ones that customers and staff look at. */
+/** Reads the newest orders, because customers and staff mostly look at these. */
 async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   const options = { projection: { transaction_id: 1 }, sort: { created_at: -1 }, limit: MAX_ORDERS } as const;
   const found = await deskData
@@ -28,40 +28,40 @@ async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
 async function statusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const orders = await readOrders(targets);
   let sent = 0;
-  const change = (): HttpRequest => {
+  const createChange = (): HttpRequest => {
     const status = Math.floor(sent / orders.length) % 2 === 0 ? "processing" : "pending";
     const { id = "" } = orders[sent++ % orders.length] ?? {};
     return createStatusRequest(targets, id, status);
   };
-  return onlyDesk(createSender(targets.desk.system.url, change));
+  return onlyDesk(createSender(targets.desk.system.url, createChange));
 }
 
 async function paymentScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const orders = await readOrders(targets);
   let sent = 0;
-  const ask = () => {
+  const createRequest = () => {
     const { transaction_id = "" } = orders[sent++ % orders.length] ?? {};
     return { path: fillPath(API.getPaymentInstructions.path, { transaction_id }) };
   };
-  return onlyDesk(createSender(targets.desk.system.url, ask));
+  return onlyDesk(createSender(targets.desk.system.url, createRequest));
 }
 
-const readDesk =
+const createReadScenario =
   (path: string, headers: Record<string, string>) =>
   ({ desk }: BenchTargets): ComparedSystem[] =>
     onlyDesk(createSender(desk.system.url, () => ({ path, headers })));
 
 const BROWSER = { accept: "text/html", "accept-encoding": "br" };
-const pageScenario = readDesk("/", BROWSER);
+const pageScenario = createReadScenario("/", BROWSER);
 
-/** A file that a page needs; browsers keep it for a year. */
+/** Requests a script of the start page, which browsers cache for a year. */
 async function assetScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const page = await (await fetch(targets.desk.system.url, { headers: BROWSER })).text();
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
-  return readDesk(asset, BROWSER)(targets);
+  return createReadScenario(asset, BROWSER)(targets);
 }
 
-const serverTimeScenario = readDesk(API.getServerTime.path, {});
+const serverTimeScenario = createReadScenario(API.getServerTime.path, {});
 
 /** The requests of customers and dashboards that no other part of the bench measures. */
 export const CAPACITY_SCENARIOS = {

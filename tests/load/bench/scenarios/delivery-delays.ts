@@ -13,7 +13,7 @@ export interface DeliveryDelays {
 const formatRatio = (value: number | undefined, base: number): string =>
   value === undefined ? "" : formatNumber(value / base, base > value ? 3 : 1);
 
-/** The table of delays; the first row is the desk's. */
+/** Formats the table of delays; the first row must be the desk's. */
 export function formatDelays(delays: readonly DeliveryDelays[]): string {
   const [desk] = delays;
   const rows = delays.map((each) => [

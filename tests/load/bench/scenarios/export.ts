@@ -4,7 +4,7 @@ import { fillLargest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import { quantile } from "../numbers.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { createSender } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
@@ -16,7 +16,7 @@ interface Download {
   readonly token: string;
   /** The list page that other staff read before and during the download. */
   readonly pageUrl: string;
-  /** The processes that answer, and the storage. */
+  /** The processes whose memory growth is reported. */
   readonly processes: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface DownloadResult {
   readonly seconds: number;
   readonly megabytes: number;
   readonly firstByteMs: number;
-  /** The most that each process's memory grew, in MB. */
+  /** The maximum growth of the memory of each process, in MB. */
   readonly grewMb: Readonly<Record<string, number>>;
   /** The 99th percentile of the latency of a list page before and during the download, in ms. */
   readonly p99: readonly [before: number, during: number];
@@ -35,7 +35,7 @@ const SAMPLE_MS = 50;
 const PAGES_PER_SECOND = 20;
 const BEFORE_MS = 5_000;
 
-/** Samples memory until it is stopped. @returns the most that each process grew */
+/** Starts to sample memory. @returns a function that stops it and returns the maximum growth by process in MB */
 function watchMemory(processes: readonly string[]): () => Record<string, number> {
   const before = readMemory();
   const most = { ...before };
@@ -51,7 +51,7 @@ function watchMemory(processes: readonly string[]): () => Record<string, number>
   };
 }
 
-async function readFile(url: string, token: string) {
+async function fetchFile(url: string, token: string) {
   const startedAt = performance.now();
   const headers = { authorization: `Bearer ${token}` };
   const { body, statusCode } = await request(url, { headers, headersTimeout: 0, bodyTimeout: 0 });
@@ -65,57 +65,65 @@ async function readFile(url: string, token: string) {
 }
 
 async function download({ name, url, token, pageUrl, processes }: Download): Promise<DownloadResult> {
-  say(`export: ${name}`);
+  logProgress(`export: ${name}`);
   const { origin, pathname, search } = new URL(pageUrl);
   const headers = { authorization: `Bearer ${token}` };
   const readPage = createSender(origin, () => ({ path: pathname + search, headers }));
-  const ask = async (): Promise<{ status: number }> => ({ status: await readPage() });
-  const p99Of = async (ms: number): Promise<number> => {
-    const { replies } = await sendAtRate(ask, { perSecond: PAGES_PER_SECOND, ms });
+  const requestPage = async (): Promise<{ status: number }> => ({ status: await readPage() });
+  const measureP99 = async (ms: number): Promise<number> => {
+    const { replies } = await sendAtRate(requestPage, { perSecond: PAGES_PER_SECOND, ms });
     return quantile(
       (await replies).map(({ took }) => took),
       0.99,
     );
   };
-  await p99Of(BEFORE_MS);
-  const before = await p99Of(BEFORE_MS);
+  await measureP99(BEFORE_MS);
+  const before = await measureP99(BEFORE_MS);
   await waitUntilIdle();
   const stopWatching = watchMemory(processes);
-  const during: number[] = [];
-  const ended = new AbortController();
-  const reading = readFile(url, token).finally(() => ended.abort());
+  const latenciesDuring: number[] = [];
+  const downloadEnd = new AbortController();
+  const downloading = fetchFile(url, token).finally(() => downloadEnd.abort());
   // The page is read in slices of half a second, so that the reads end soon after the download.
-  const pages = (async (): Promise<void> => {
-    while (!ended.signal.aborted) {
-      const { replies } = await sendAtRate(ask, { perSecond: PAGES_PER_SECOND, ms: 500 });
-      during.push(...(await replies).map(({ took }) => took));
+  const pageReads = (async (): Promise<void> => {
+    while (!downloadEnd.signal.aborted) {
+      const { replies } = await sendAtRate(requestPage, { perSecond: PAGES_PER_SECOND, ms: 500 });
+      latenciesDuring.push(...(await replies).map(({ took }) => took));
     }
   })();
-  const [found] = await Promise.all([reading, pages]);
+  const [found] = await Promise.all([downloading, pageReads]);
   await waitUntilIdle();
-  return { name, ...found, grewMb: stopWatching(), p99: [before, quantile(during, 0.99)] };
+  return { name, ...found, grewMb: stopWatching(), p99: [before, quantile(latenciesDuring, 0.99)] };
 }
 
-const downloadsOf = ({ desk, monolith }: BenchTargets): Download[] => {
+const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
   const file = `${API.exportOrders.path}?format=`;
   const page = `${API.listOrders.path}?limit=20`;
   const { url } = desk.system;
-  const plain = { token: monolith.token, pageUrl: monolith.url + page, processes: ["monolith", "storage"] };
+  const monolithDownload = {
+    token: monolith.token,
+    pageUrl: monolith.url + page,
+    processes: ["monolith", "storage"],
+  };
   const processes = ["gateway", "transactions", "storage", "redis"];
-  const ours = { token: desk.token, pageUrl: url + page, processes };
+  const deskDownload = { token: desk.token, pageUrl: url + page, processes };
   return [
-    { ...ours, name: "desk, CSV", url: `${url}${file}csv` },
-    { ...plain, name: "monolith, CSV by a mongoose stream", url: `${monolith.url}${file}csv` },
-    { ...plain, name: "monolith, CSV joined in memory", url: `${monolith.url}${file}csv&way=join` },
-    { ...ours, name: "desk, Excel", url: `${url}${file}xlsx` },
+    { ...deskDownload, name: "desk, CSV", url: `${url}${file}csv` },
+    { ...monolithDownload, name: "monolith, CSV by a mongoose stream", url: `${monolith.url}${file}csv` },
+    {
+      ...monolithDownload,
+      name: "monolith, CSV joined in memory",
+      url: `${monolith.url}${file}csv&way=join`,
+    },
+    { ...deskDownload, name: "desk, Excel", url: `${url}${file}xlsx` },
   ];
 };
 
-/** Downloads all orders of the largest store, in each format, while other staff read the list. */
+/** Downloads all orders, at the largest size and in each format, while other staff read the list. */
 export const exportDownloads: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const found: DownloadResult[] = [];
-  for (const one of downloadsOf(targets)) found.push(await download(one));
+  for (const one of listDownloads(targets)) found.push(await download(one));
   const orders = plan.sizes.at(-1)?.orders ?? Number.NaN;
   const rows = found.map(({ name, seconds, megabytes, firstByteMs, grewMb, p99 }) => [
     name,

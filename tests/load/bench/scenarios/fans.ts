@@ -4,7 +4,7 @@ import type { Socket } from "socket.io-client";
 import { openLoadDesk } from "../../desk.js";
 import type { Benchmark } from "../benchmark.js";
 import { median, quantile } from "../numbers.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { createSender, isSuccess } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import type { BenchTargets } from "../targets.js";
@@ -13,45 +13,45 @@ import type { DeliveryDelays } from "./delivery-delays.js";
 import { connectClients, liveSystems, MAX_WAIT_MS } from "./live-clients.js";
 import type { LiveSystem } from "./live-clients.js";
 
-const EVERY_MS = 100;
+const ORDER_INTERVAL_MS = 100;
 const WARM_UP_ORDERS = 10;
 
 interface Delivery {
   readonly isAccepted: boolean;
-  /** Milliseconds from sending the order until all dashboards have it; absent if one has not got it after 5 s. */
+  /** Milliseconds from sending the order until all dashboards have it; undefined if one is missing after 5 s. */
   readonly ms: number | undefined;
 }
 
-async function deliver(send: SendRequest, sockets: readonly Socket[]): Promise<Delivery> {
+async function measureDelivery(send: SendRequest, sockets: readonly Socket[]): Promise<Delivery> {
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(MAX_WAIT_MS);
   setMaxListeners(sockets.length, signal);
   const all = sockets.map((socket) => once(socket as never, "transaction_update", { signal }));
-  const came = Promise.all(all).then(
+  const arrival = Promise.all(all).then(
     () => performance.now() - startedAt,
     () => undefined,
   );
   const isAccepted = isSuccess({ status: await send() });
-  return { isAccepted, ms: await came };
+  return { isAccepted, ms: await arrival };
 }
 
 async function measureDelays(system: LiveSystem, clients: number, orders: number): Promise<DeliveryDelays> {
-  say(`fans: ${clients} dashboards of ${system.name}`);
+  logProgress(`fans: ${clients} dashboards of ${system.name}`);
   const sockets = await connectClients(system, clients);
   const send = createSender(system.url, system.make);
   const deliveries: Delivery[] = [];
   for (let order = -WARM_UP_ORDERS; order < orders; order++) {
-    const delivery = await deliver(send, sockets);
+    const delivery = await measureDelivery(send, sockets);
     if (order >= 0) deliveries.push(delivery);
-    await pause(EVERY_MS);
+    await pause(ORDER_INTERVAL_MS);
   }
   for (const socket of sockets) socket.close();
-  const came = deliveries.map(({ ms }) => ms).filter((ms) => ms !== undefined);
+  const delays = deliveries.map(({ ms }) => ms).filter((ms) => ms !== undefined);
   return {
     name: system.name,
-    p50: median(came),
-    p99: quantile(came, 0.99),
-    lost: deliveries.length - came.length,
+    p50: median(delays),
+    p99: quantile(delays, 0.99),
+    lost: deliveries.length - delays.length,
     failed: deliveries.filter(({ isAccepted }) => !isAccepted).length,
   };
 }

@@ -5,7 +5,7 @@ import { openBrowser } from "../../../e2e/open-browser.js";
 import { fillLargest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import { median } from "../numbers.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
 
 /** Times in ms since the sign-in request was answered. */
@@ -67,14 +67,14 @@ async function measureOnce(browser: Browser, url: string): Promise<PaintTimes> {
   }
 }
 
-/** How soon the dashboard of the largest store shows orders after signing in, in Chromium with an empty cache. */
+/** Measures how soon Chromium with an empty cache shows orders after a sign-in, at the largest number of orders. */
 export const firstPaint: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const browser = await openBrowser();
   const runs: PaintTimes[] = [];
   try {
     for (let run = 0; run <= (plan.isShort ? 3 : 9); run++) {
-      say(`first-paint: run ${run}`);
+      logProgress(`first-paint: run ${run}`);
       const times = await measureOnce(browser, targets.desk.system.url);
       // The first run only warms up the desk.
       if (run > 0) runs.push(times);

@@ -1,6 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import { findFreePort, isListening, repositoryPath, startTestProcess } from "@tukar-saldo/test-kit";
-import { fillFirst } from "../benchmark.js";
+import { fillSmallest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import { compareSystems } from "../compare.js";
 import type { ComparedSystem, ComparisonRow } from "../compare.js";
@@ -8,7 +8,7 @@ import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 import { formatComparisons } from "../table.js";
 import type { BenchTargets } from "../targets.js";
-import { createReportRequest, idsOf } from "./visitors.js";
+import { createReportRequest, createIdCycler } from "./visitors.js";
 
 const PLAIN_PROXY = "http-proxy-middleware";
 const GATEWAY = "gateway";
@@ -30,15 +30,15 @@ async function startPlainProxy({ desk: { system } }: BenchTargets) {
   return { url: `http://127.0.0.1:${port}`, running };
 }
 
-/** The same requests through the gateway, through a plain proxy, and to the service itself. */
+/** Compares requests sent through the gateway, through a plain proxy, and directly to the service. */
 export const gateways: Benchmark = async (targets, plan) => {
-  await fillFirst(targets, plan);
+  await fillSmallest(targets, plan);
   const { desk, deskData } = targets;
-  const id = await idsOf(deskData, "transactions");
+  const nextId = await createIdCycler(deskData, "transactions");
   const requests: Record<string, () => HttpRequest> = {
     "GET destinations, which the gateway caches": () => ({ path: API.listDestinations.path }),
     "GET stats": () => ({ path: API.getStats.path, headers: { authorization: `Bearer ${desk.token}` } }),
-    "POST a report": () => createReportRequest(targets, id()),
+    "POST a report": () => createReportRequest(targets, nextId()),
   };
   const proxy = await startPlainProxy(targets);
   const rows: ComparisonRow[] = [];

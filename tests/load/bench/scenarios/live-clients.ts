@@ -37,8 +37,8 @@ async function connect({ url, token }: LiveSystem): Promise<Socket> {
 export async function connectClients(system: LiveSystem, count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
-    const more = Math.min(CLIENTS_AT_ONCE, count - sockets.length);
-    sockets.push(...(await Promise.all(Array.from({ length: more }, () => connect(system)))));
+    const batchSize = Math.min(CLIENTS_AT_ONCE, count - sockets.length);
+    sockets.push(...(await Promise.all(Array.from({ length: batchSize }, () => connect(system)))));
   }
   return sockets;
 }

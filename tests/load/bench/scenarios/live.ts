@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Benchmark } from "../benchmark.js";
 import { quantile } from "../numbers.js";
 import { waitUntilIdle } from "../processes.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { isSuccess, parseContent, sendRequest } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import type { BenchTargets } from "../targets.js";
@@ -84,7 +84,7 @@ const POLLING: DeliveryDelays = {
 async function measureRate(targets: BenchTargets, options: { perSecond: number; ms: number }) {
   const delays: DeliveryDelays[] = [];
   for (const system of liveSystems(targets)) {
-    say(`live: ${options.perSecond} orders/s to ${system.name}`);
+    logProgress(`live: ${options.perSecond} orders/s to ${system.name}`);
     delays.push(await measureDelays(system, options));
   }
   return [...delays, POLLING];
@@ -94,7 +94,7 @@ async function measureRate(targets: BenchTargets, options: { perSecond: number; 
 export const live: Benchmark = async (targets, { isShort }) => {
   const found: Record<string, DeliveryDelays[]> = {};
   const ms = isShort ? 5_000 : 20_000;
-  // Warms up.
+  // A warm-up, whose delays are discarded.
   await measureRate(targets, { perSecond: 50, ms });
   for (const perSecond of RATES) found[perSecond] = await measureRate(targets, { perSecond, ms });
   const texts = Object.entries(found).map(

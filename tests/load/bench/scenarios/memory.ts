@@ -1,6 +1,6 @@
 import type { Benchmark } from "../benchmark.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { createRequestMix } from "../soak/request-mix.js";
@@ -15,7 +15,7 @@ const GOALS: Readonly<Record<string, number>> = {
   notifier: 75,
 };
 
-/** Memory of each process: before it has served anything, and after 60 s of load. */
+/** Measures the memory of each process before it has served any request, and after 60 s of load. */
 export const memory: Benchmark = async (targets, { isShort }) => {
   const idle = readMemory();
   const ms = isShort ? 10_000 : 60_000;
@@ -23,7 +23,7 @@ export const memory: Benchmark = async (targets, { isShort }) => {
   const [, monolith] = orderCreationScenario(targets);
   const loads: SendRequest[] = [async () => (await mix.send()).status, ...(monolith ? [monolith.send] : [])];
   for (const send of loads) {
-    say(`memory: ${ms / 1_000} s of load`);
+    logProgress(`memory: ${ms / 1_000} s of load`);
     await sendForDuration(send, { inFlight: 32, ms });
     await waitUntilIdle();
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Capacity } from "../find-capacity.js";
 import { quantile } from "../numbers.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { createRequestSender, isSuccess } from "../run-load.js";
 import type { ReplyHead } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
@@ -34,12 +34,12 @@ export interface OverloadedSystem {
   readonly url: string;
   readonly processes: readonly string[];
   readonly capacity: Capacity;
-  /** What happens in the middle of the overload. */
+  /** Disturbs the system in the middle of the overload, for example by killing a replica. */
   readonly disturb?: () => Promise<void>;
 }
 
-const OVERLOAD = 3;
-const UNLOADED = 0.25;
+const OVERLOAD_FACTOR = 3;
+const UNLOADED_SHARE = 0.25;
 const STEADY_ORDERS = 10;
 const MAX_RECOVERY_MS = 30_000;
 
@@ -50,7 +50,7 @@ const p99 = (replies: readonly Timed<ReplyHead>[]): number =>
     0.99,
   );
 
-function memoryOf(processes: readonly string[]): number {
+function sumMemory(processes: readonly string[]): number {
   const all = readMemory();
   return processes.reduce((sum, name) => sum + (all[name] ?? 0), 0);
 }
@@ -76,24 +76,24 @@ export interface Timing {
   readonly ms: number;
 }
 
-/** Measures a system at a quarter of its capacity, then at three times as many orders as it carries. */
+/** Measures a system at a quarter of its capacity, then at three times its capacity. */
 export async function measureSystem(
   { name, url, processes, capacity, disturb }: OverloadedSystem,
   targets: BenchTargets,
   { ms }: Timing,
 ): Promise<OverloadResult> {
-  say(`overload: ${name}`);
+  logProgress(`overload: ${name}`);
   const send = createRequestSender(url, () => createOrderRequest(targets));
-  const unloaded = await sendAtRate(send, { perSecond: capacity.perSecond * UNLOADED, ms: ms / 2 });
+  const unloaded = await sendAtRate(send, { perSecond: capacity.perSecond * UNLOADED_SHARE, ms: ms / 2 });
   const unloadedP99 = p99(await unloaded.replies);
   await waitUntilIdle();
-  const before = memoryOf(processes);
-  const sending = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD, ms });
+  const before = sumMemory(processes);
+  const overloadRequests = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD_FACTOR, ms });
   await pause(ms / 2);
   await disturb?.();
-  const { replies: coming } = await sending;
+  const { replies: pendingReplies } = await overloadRequests;
   const recoveredMs = await measureRecovery(send, unloadedP99);
-  const replies = await coming;
+  const replies = await pendingReplies;
   await waitUntilIdle();
   const refused = replies.filter(isRefused);
   const accepted = replies.filter(isSuccess);
@@ -105,8 +105,8 @@ export async function measureSystem(
     p99: p99(accepted),
     refusedShare: refused.length / replies.length,
     refusedP99: p99(refused),
-    refusedWithoutRetryAfter: refused.filter(({ tellsWhenToRetry }) => !tellsWhenToRetry).length,
-    memoryMb: [before, memoryOf(processes)],
+    refusedWithoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
+    memoryMb: [before, sumMemory(processes)],
     recoveredMs,
     wrong: replies.length - accepted.length - refused.length,
   };

@@ -59,7 +59,7 @@ async function measureKilledReplica(targets: BenchTargets, capacity: Capacity, t
   }
 }
 
-/** Sends three times as many orders as each system carries: the desk, with and without load shedding, and the monolith. */
+/** Measures the desk, with and without load shedding, and the monolith, each at three times its capacity. */
 async function measureOverload(targets: BenchTargets, timing: Timing): Promise<OverloadResult[]> {
   const { url } = targets.desk.system;
   const capacity = await findOrderCapacity(url, targets, timing);
@@ -69,9 +69,14 @@ async function measureOverload(targets: BenchTargets, timing: Timing): Promise<O
     await measureKilledReplica(targets, capacity, timing),
     await measureSystem(plain, targets, timing),
   ];
-  const { url: other } = targets.monolith;
-  const others = await findOrderCapacity(other, targets, timing);
-  const monolith = { name: MONOLITH.name, url: other, processes: [MONOLITH.name], capacity: others };
+  const { url: monolithUrl } = targets.monolith;
+  const monolithCapacity = await findOrderCapacity(monolithUrl, targets, timing);
+  const monolith = {
+    name: MONOLITH.name,
+    url: monolithUrl,
+    processes: [MONOLITH.name],
+    capacity: monolithCapacity,
+  };
   return [...results, await measureSystem(monolith, targets, timing)];
 }
 
@@ -94,7 +99,7 @@ const HEAD = [
 /** The goal for each figure of the desk. */
 const GOALS = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
 
-/** The table of the results, with a row of the goals for the desk. */
+/** Formats the table of the results, with a row of the goals for the desk. */
 function formatOverload(results: readonly OverloadResult[]): string {
   const rows = results.map((each) => [
     each.name,
@@ -115,7 +120,7 @@ function formatOverload(results: readonly OverloadResult[]): string {
   return formatTable([HEAD, ...rows, GOALS]);
 }
 
-/** Orders at three times the capacity. */
+/** Measures how systems handle orders at three times their capacity. */
 export const overload: Benchmark = async (targets, { isShort }) => {
   const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
   return { found, text: formatOverload(found) };

@@ -14,8 +14,8 @@ import { createOrderRequest } from "./visitors.js";
 
 /** Every 20th request repeats an earlier one, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
-/** A repeated request is one of the 64 latest new requests. Some of these are not answered yet. */
-const RECENT = 64;
+/** Repeated requests are chosen from this many of the latest new requests, some of which are not answered yet. */
+const MAX_RECENT = 64;
 const REPLICAS = { gateway: 2, transactions: 3 } as const;
 
 interface RepeatedOrders extends ComparedSystem {
@@ -23,8 +23,8 @@ interface RepeatedOrders extends ComparedSystem {
   readonly idsByKey: Map<string, Set<string>>;
 }
 
-/** Orders of which 5 % repeat an earlier one, sent to the gateways in turn. */
-function repeatOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
+/** Creates orders that are sent to the gateways in turn; 5 % of them repeat an earlier order. */
+function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
   const idsByKey = new Map<string, Set<string>>();
   const recent: HttpRequest[] = [];
   let sent = 0;
@@ -32,9 +32,9 @@ function repeatOrders(name: string, desk: LoadDesk, urls: readonly string[]): Re
     sent += 1;
     const repeated = sent % REPEAT_EVERY === 0 ? recent[(sent * 7) % recent.length] : undefined;
     if (repeated) return repeated;
-    const fresh = createOrderRequest({ desk });
-    if (recent.push(fresh) > RECENT) recent.shift();
-    return fresh;
+    const newRequest = createOrderRequest({ desk });
+    if (recent.push(newRequest) > MAX_RECENT) recent.shift();
+    return newRequest;
   }
   const send = async (): Promise<number> => {
     const request = next();
@@ -49,23 +49,23 @@ function repeatOrders(name: string, desk: LoadDesk, urls: readonly string[]): Re
   return { name, send, idsByKey };
 }
 
-/** How often each idempotency key is stored. */
+/** Counts how often each idempotency key is stored. */
 async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknown>): Promise<Sightings> {
   const data = await mongoose.createConnection(mongoUrl).asPromise();
   try {
-    const stored: Sightings = new Map();
+    const storedCounts: Sightings = new Map();
     const orders = data.collection<{ idem?: { key: string } }>("transactions");
     for await (const { idem } of orders.find({}, { projection: { "idem.key": 1 } }))
-      if (idem && keys.has(idem.key)) stored.set(idem.key, (stored.get(idem.key) ?? 0) + 1);
-    return stored;
+      if (idem && keys.has(idem.key)) storedCounts.set(idem.key, (storedCounts.get(idem.key) ?? 0) + 1);
+    return storedCounts;
   } finally {
     await data.close();
   }
 }
 
 async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
-  const stored = await readStoredKeys(desk.system.mongoUrl, idsByKey);
-  const count = countOrders(name, new Set(idsByKey.keys()), stored);
+  const storedCounts = await readStoredKeys(desk.system.mongoUrl, idsByKey);
+  const count = countOrders(name, new Set(idsByKey.keys()), storedCounts);
   const differing = [...idsByKey.values()].filter((ids) => ids.size > 1).length;
   return { ...count, differing };
 }
@@ -79,10 +79,14 @@ export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => 
   const many = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
   try {
     const urls = [0, 1].map((index) => many.system.service("gateway", index).url);
-    const ours = repeatOrders("desk", many, urls);
-    const single = repeatOrders("one replica of each", targets.desk, [targets.desk.system.url]);
-    const rows = await compareSystems("place an order, 5 % repeated", [ours, single], effort);
-    const keys = [await checkKeys(ours, many), await checkKeys(single, targets.desk)];
+    const replicatedOrders = createRepeatedOrders("desk", many, urls);
+    const singleOrders = createRepeatedOrders("one replica of each", targets.desk, [targets.desk.system.url]);
+    const rows = await compareSystems(
+      "place an order, 5 % repeated",
+      [replicatedOrders, singleOrders],
+      effort,
+    );
+    const keys = [await checkKeys(replicatedOrders, many), await checkKeys(singleOrders, targets.desk)];
     const keyRows = keys.map((each) =>
       [each.place, each.seen + each.lost, each.seen, each.lost, each.doubled, each.differing].map(String),
     );

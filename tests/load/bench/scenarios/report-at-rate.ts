@@ -2,7 +2,7 @@ import { fillLargest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import { quantile } from "../numbers.js";
 import { waitUntilIdle } from "../processes.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { isSuccess } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
@@ -18,7 +18,7 @@ interface RateLatency {
   readonly failed: number;
 }
 
-/** Reports at fixed rates from the largest store; latency counts from the moment at which each was due. */
+/** Requests reports at fixed rates; latency counts from the moment at which each request was due. */
 export const reportAtRate: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const ms = plan.isShort ? 3_000 : 15_000;
@@ -26,13 +26,15 @@ export const reportAtRate: Benchmark = async (targets, plan) => {
   const systems = await reportRequestScenario(targets);
   for (const perSecond of RATES) {
     for (const { name, send } of systems) {
-      say(`report-at-rate: ${perSecond}/s to ${name}`);
-      const ask = async (): Promise<{ status: number }> => ({ status: await send().catch(() => 0) });
-      // Warms up.
+      logProgress(`report-at-rate: ${perSecond}/s to ${name}`);
+      const requestReport = async (): Promise<{ status: number }> => ({
+        status: await send().catch(() => 0),
+      });
+      // A warm-up, whose replies are discarded.
       await (
-        await sendAtRate(ask, { perSecond, ms: ms / 5 })
+        await sendAtRate(requestReport, { perSecond, ms: ms / 5 })
       ).replies;
-      const replies = await (await sendAtRate(ask, { perSecond, ms })).replies;
+      const replies = await (await sendAtRate(requestReport, { perSecond, ms })).replies;
       await waitUntilIdle();
       const took = replies.filter(isSuccess).map(({ took }) => took);
       const failed = replies.length - took.length;

@@ -6,7 +6,7 @@ import { mongo } from "mongoose";
 import { randomUUID } from "node:crypto";
 import { openLoadDesk } from "../../desk.js";
 import type { LoadDesk } from "../../desk.js";
-import { fillFirst } from "../benchmark.js";
+import { fillSmallest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import { measureIndexKeys } from "../index-keys.js";
 import type { IndexKeys } from "../index-keys.js";
@@ -19,15 +19,15 @@ export interface Sizes {
   /** A row of the audit trail; each event of an order has one. */
   readonly auditRow: { readonly document: number; readonly keys: IndexKeys };
   readonly dayBucket: number;
-  /** What Redis holds of an event's jobs, for an hour after they are done. */
+  /** Memory that Redis needs for the jobs of an event, which it keeps for an hour after completion. */
   readonly jobsPerEvent: number;
-  /** What an order and its changes of status add to Redis' append-only file. */
+  /** Bytes that an order and its changes of status add to the append-only file of Redis. */
   readonly appendedPerOrder: number;
-  /** What all services log for an order and its changes of status. */
+  /** Bytes that all services log for an order and its changes of status. */
   readonly logPerOrder: number;
-  /** What all services log for a request that only reads. */
+  /** Bytes that all services log for a request that only reads. */
   readonly logPerRead: number;
-  /** The row of an order, as a dashboard gets it. */
+  /** The row of an order, as it is sent to a dashboard. */
   readonly message: number;
 }
 
@@ -42,23 +42,23 @@ const meanDocument = (found: Documents): number =>
 
 async function placeAndComplete({ system, token, newOrder }: LoadDesk): Promise<string> {
   const headers = { "idempotency-key": randomUUID() };
-  const placed = await system.api.post(API.createOrder.path, newOrder(), { headers });
-  const row = placed.body["data"] as { id: string };
+  const reply = await system.api.post(API.createOrder.path, newOrder(), { headers });
+  const row = reply.body["data"] as { id: string };
   for (const status of STATUSES)
     await system.api.put(fillPath(API.updateStatus.path, { id: row.id }), { status }, { token });
   return JSON.stringify(row);
 }
 
-/** Bytes of all log lines that the services have written so far. */
-const logBytes = ({ system }: LoadDesk): number =>
+/** Sums the bytes of all log lines that the services have written so far. */
+const countLogBytes = ({ system }: LoadDesk): number =>
   sum(SERVICE_NAMES.flatMap((name) => system.service(name).log).map((line) => Buffer.byteLength(line) + 1));
 
-async function appendedBytes(redis: Redis): Promise<number> {
+async function readAppendedBytes(redis: Redis): Promise<number> {
   const [, size = "0"] = /aof_current_size:(\d+)/.exec(await redis.info("persistence")) ?? [];
   return Number(size);
 }
 
-async function bytesOfJobs(redis: Redis, events: number): Promise<number> {
+async function measureJobs(redis: Redis, events: number): Promise<number> {
   let bytes = 0;
   for (const subscriber of ["audit", "notifier"] as const) {
     const queue = `bull:${queueNameOf(subscriber)}`;
@@ -78,7 +78,7 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
   const redis = new Redis(desk.system.redisUrl);
   try {
     await placeAndComplete(desk);
-    const before = { log: logBytes(desk), appended: await appendedBytes(redis) };
+    const before = { log: countLogBytes(desk), appended: await readAppendedBytes(redis) };
     const rows: string[] = [];
     for (let order = 0; order < ORDERS; order++) rows.push(await placeAndComplete(desk));
     const audit = deskData.useDb(new URL(desk.system.mongoUrl).pathname.slice(1)).collection("audit");
@@ -87,9 +87,9 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
       "all events are in the audit trail",
       async () => (await audit.countDocuments(isOrder)) === (ORDERS + 1) * EVENTS_PER_ORDER,
     );
-    const after = { log: logBytes(desk), appended: await appendedBytes(redis) };
+    const after = { log: countLogBytes(desk), appended: await readAppendedBytes(redis) };
     for (let read = 0; read < ORDERS; read++) await desk.system.api.get(API.getRates.path);
-    const logPerRead = Math.round((logBytes(desk) - after.log) / ORDERS);
+    const logPerRead = Math.round((countLogBytes(desk) - after.log) / ORDERS);
     const orders = (await deskData.collection("transactions").find().limit(1_000).toArray()) as Documents;
     const auditRows = (await audit.find(isOrder).toArray()) as Documents;
     const days = (await deskData
@@ -106,7 +106,7 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
         keys: measureIndexKeys(await audit.indexes(), auditRows),
       },
       dayBucket: meanDocument(days),
-      jobsPerEvent: await bytesOfJobs(redis, (ORDERS + 1) * EVENTS_PER_ORDER),
+      jobsPerEvent: await measureJobs(redis, (ORDERS + 1) * EVENTS_PER_ORDER),
       appendedPerOrder: Math.round((after.appended - before.appended) / ORDERS),
       logPerOrder: Math.round((after.log - before.log) / ORDERS),
       logPerRead,
@@ -119,7 +119,7 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
 }
 
 export const sizes: Benchmark = async (targets, plan) => {
-  await fillFirst(targets, plan);
+  await fillSmallest(targets, plan);
   const found = await measureSizes(targets);
   return { found, text: JSON.stringify(found, undefined, 2) };
 };

@@ -9,20 +9,20 @@ import type { BenchTargets } from "../targets.js";
 
 /** CPU time in microseconds by process. */
 export interface SocketCosts {
-  /** Of one message to one dashboard. */
+  /** The cost of sending one message to one dashboard. */
   readonly perMessage: CpuByProcess;
-  /** Of one dashboard that is connected and gets no message, in a second. */
+  /** The cost, each second, of a connected dashboard that receives no messages. */
   readonly perSecond: CpuByProcess;
 }
 
 const DASHBOARDS = 300;
 const ORDERS_PER_SECOND = 20;
 
-/** The CPU time that some work takes, by process, once everything that it caused is done. */
-async function cpuOf(work: () => Promise<unknown>): Promise<CpuByProcess> {
+/** Measures the CPU time of a callback by process, including the deferred work that it causes. */
+async function measureCpu(callback: () => Promise<unknown>): Promise<CpuByProcess> {
   await waitUntilIdle();
   const before = readCpuTimes();
-  await work();
+  await callback();
   await waitUntilIdle();
   return Object.fromEntries(
     Object.entries(readCpuTimes()).map(([name, cpu]) => [name, cpu - (before[name] ?? 0)]),
@@ -30,7 +30,7 @@ async function cpuOf(work: () => Promise<unknown>): Promise<CpuByProcess> {
 }
 
 /** The difference of two measurements, divided by `count`, such as the number of messages; never below 0. */
-function differenceEach(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
+function differencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
   const entries = Object.entries(more).map(
     ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,
   );
@@ -46,14 +46,21 @@ async function measureSockets(targets: BenchTargets, ms: number): Promise<Socket
     const { replies } = await sendAtRate(send, { perSecond: ORDERS_PER_SECOND, ms });
     await replies;
   };
-  const without = { orders: await cpuOf(placeOrders), quiet: await cpuOf(() => pause(ms)) };
+  const withoutDashboards = {
+    orders: await measureCpu(placeOrders),
+    quiet: await measureCpu(() => pause(ms)),
+  };
   const clients = await connectClients(desk, DASHBOARDS);
-  const all = { orders: await cpuOf(placeOrders), quiet: await cpuOf(() => pause(ms)) };
+  const withDashboards = { orders: await measureCpu(placeOrders), quiet: await measureCpu(() => pause(ms)) };
   for (const client of clients) client.close();
   const seconds = ms / 1_000;
   return {
-    perMessage: differenceEach(all.orders, without.orders, DASHBOARDS * ORDERS_PER_SECOND * seconds),
-    perSecond: differenceEach(all.quiet, without.quiet, DASHBOARDS * seconds),
+    perMessage: differencePerUnit(
+      withDashboards.orders,
+      withoutDashboards.orders,
+      DASHBOARDS * ORDERS_PER_SECOND * seconds,
+    ),
+    perSecond: differencePerUnit(withDashboards.quiet, withoutDashboards.quiet, DASHBOARDS * seconds),
   };
 }
 

@@ -11,12 +11,12 @@ const PAGES_BEFORE = 49;
 /** The page size used to find the cursor of page 50. */
 const LONG_PAGE = 196;
 
-const ask = (path: string, token: string) => () => ({
+const createGet = (path: string, token: string) => () => ({
   path,
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** A request that changes the status of an order. */
+/** Creates a request that changes the status of an order. */
 export function createStatusRequest(
   { desk }: Pick<BenchTargets, "desk">,
   id: string,
@@ -30,17 +30,21 @@ export function createStatusRequest(
   };
 }
 
-const both = ({ desk, monolith }: BenchTargets, ours: string, theirs: string): ComparedSystem[] => {
+const compareBoth = (
+  { desk, monolith }: BenchTargets,
+  deskPath: string,
+  monolithPath: string,
+): ComparedSystem[] => {
   return [
-    { name: "desk", send: createSender(desk.system.url, ask(ours, desk.token)) },
-    { ...MONOLITH, send: createSender(monolith.url, ask(theirs, monolith.token)) },
+    { name: "desk", send: createSender(desk.system.url, createGet(deskPath, desk.token)) },
+    { ...MONOLITH, send: createSender(monolith.url, createGet(monolithPath, monolith.token)) },
   ];
 };
 
-const list = (query = ""): string => `${API.listOrders.path}?limit=${PAGE}${query}`;
+const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PAGE}${query}`;
 
 export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
-  both(targets, list(), list("&page=1"));
+  compareBoth(targets, buildListPath(), buildListPath("&page=1"));
 
 /** Page 50: the desk continues from a cursor, the monolith uses skip and limit. */
 export async function page50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
@@ -53,23 +57,27 @@ export async function page50Scenario(targets: BenchTargets): Promise<ComparedSys
     if (next === null) throw new Error("page 50 needs a thousand orders");
     cursor = `&cursor=${encodeURIComponent(next)}`;
   }
-  return both(targets, list(cursor), list(`&page=${PAGES_BEFORE + 1}`));
+  return compareBoth(targets, buildListPath(cursor), buildListPath(`&page=${PAGES_BEFORE + 1}`));
 }
 
 export const statusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
-  both(targets, list("&status=completed"), list("&status=completed"));
+  compareBoth(targets, buildListPath("&status=completed"), buildListPath("&status=completed"));
 
 const search =
   (words: string) =>
   (targets: BenchTargets): ComparedSystem[] =>
-    both(targets, list(`&search=${encodeURIComponent(words)}`), list(`&search=${encodeURIComponent(words)}`));
+    compareBoth(
+      targets,
+      buildListPath(`&search=${encodeURIComponent(words)}`),
+      buildListPath(`&search=${encodeURIComponent(words)}`),
+    );
 
 /** Searches for a field of the first stored order, or for the part of it that `pick` returns. */
 const searchStored =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {
-    const stored = targets.deskData.collection<Record<typeof field, string>>("transactions");
-    const found = await stored.findOne({});
+    const orders = targets.deskData.collection<Record<typeof field, string>>("transactions");
+    const found = await orders.findOne({});
     return search(pick(found?.[field] ?? ""))(targets);
   };
 
@@ -80,6 +88,6 @@ export const twoWordSearchScenario = search("budi san");
 export const noMatchSearchScenario = search("zzzzqq");
 
 export const statsScenario = (targets: BenchTargets): ComparedSystem[] =>
-  both(targets, API.getStats.path, API.getStats.path);
+  compareBoth(targets, API.getStats.path, API.getStats.path);
 export const breakdownScenario = (targets: BenchTargets): ComparedSystem[] =>
-  both(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);
+  compareBoth(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);

@@ -20,7 +20,7 @@ import { request } from "undici";
 import type { Benchmark } from "../benchmark.js";
 import type { BenchTargets } from "../targets.js";
 import { median } from "../numbers.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
 
 /** How long a program takes to start. */
@@ -28,13 +28,13 @@ interface StartupDuration {
   readonly name: string;
   /** The median duration of several starts, in milliseconds. */
   readonly ms: number;
-  /** The same for a program that is not bundled. */
+  /** The median duration of starts without bundling, in milliseconds. */
   readonly unbundledMs?: number;
 }
 
-const EVERY_MS = 3;
+const POLL_MS = 3;
 
-async function bareNode(): Promise<number> {
+async function measureBareNode(): Promise<number> {
   const startedAt = performance.now();
   await once(spawn(process.execPath, ["-e", "0"]), "exit");
   return performance.now() - startedAt;
@@ -49,26 +49,26 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Milliseconds from starting a service until `/readyz` is 200; MongoDB and Redis run already. */
-async function startOf(name: ServiceName, env: NodeJS.ProcessEnv, program?: string): Promise<number> {
+/** Measures the milliseconds from starting a service until `/readyz` is 200; MongoDB and Redis run already. */
+async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?: string): Promise<number> {
   const port = await findFreePort();
   const built = serviceProcess(name, port, env);
   const startedAt = performance.now();
-  const running = startProcess(
+  const startedService = startProcess(
     program ? { ...built, args: ["--enable-source-maps", program] } : built,
     () => undefined,
   );
-  while (!(await isReady(localUrl(port)))) await pause(EVERY_MS);
+  while (!(await isReady(localUrl(port)))) await pause(POLL_MS);
   const took = performance.now() - startedAt;
-  await running.stop();
+  await startedService.stop();
   return took;
 }
 
-/** What an untraced service never loads. */
+/** The module that a service loads only if tracing is on. */
 const OPEN_TELEMETRY = repositoryPath("libs/service-kit/dist/open-telemetry.js");
 
 /** Marks packages that the program can load from its folder as external, so that they are not bundled. */
-const packagesOutside = (program: string): Plugin => ({
+const externalizePackages = (program: string): Plugin => ({
   name: "packages-outside",
   setup({ onResolve }) {
     onResolve({ filter: /\/open-telemetry\.js$/ }, () => ({ path: OPEN_TELEMETRY, external: true }));
@@ -99,7 +99,7 @@ async function buildUnbundled(name: ServiceName): Promise<string> {
     platform: "node",
     format: "esm",
     target: "node20",
-    plugins: [packagesOutside(outfile)],
+    plugins: [externalizePackages(outfile)],
     logLevel: "error",
   });
   return outfile;
@@ -120,12 +120,12 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: StartupDuration[] = [{ name: "bare node", ms: await repeat(times, bareNode) }];
+  const found: StartupDuration[] = [{ name: "bare node", ms: await repeat(times, measureBareNode) }];
   for (const name of SERVICE_NAMES) {
-    say(`start: ${name}`);
-    const bundled = await repeat(times, () => startOf(name, env));
+    logProgress(`start: ${name}`);
+    const bundled = await repeat(times, () => measureStart(name, env));
     const program = await buildUnbundled(name);
-    const unbundled = await repeat(times, () => startOf(name, env, program));
+    const unbundled = await repeat(times, () => measureStart(name, env, program));
     await rm(program);
     found.push({ name, ms: bundled, unbundledMs: unbundled });
   }
@@ -135,7 +135,7 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
 /** The goals for the start of a service, in ms. */
 const GOALS: Readonly<Record<string, number>> = { gateway: 300, transactions: 350 };
 
-/** Cold starts: bundled, as the desk runs, and with packages loaded file by file. */
+/** Measures cold starts of bundled services, which the desk runs, and of services that load packages file by file. */
 export const starts: Benchmark = async (targets, { isShort }) => {
   const found = await measureStarts(targets, isShort ? 3 : 9);
   const rows = found.map(({ name, ms, unbundledMs }) => [

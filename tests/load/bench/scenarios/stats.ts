@@ -7,7 +7,7 @@ import { fillLargest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import { quantile } from "../numbers.js";
 import { waitUntilIdle } from "../processes.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { createRequestSender, createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
@@ -32,17 +32,17 @@ interface StatsLatency {
 const askForStats = (url: string, token: string): SendRequest =>
   createSender(url, () => ({ path: API.getStats.path, headers: { authorization: `Bearer ${token}` } }));
 
-/** Asks for the statistics one request at a time while orders are placed. */
+/** Requests the statistics one after another while orders are placed. */
 async function measureWhileWriting(
   { name, url, token }: { name: string; url: string; token: string },
   targets: BenchTargets,
   ms: number,
 ): Promise<StatsLatency> {
-  say(`stats: ${ms / 1_000} s of ${name}`);
+  logProgress(`stats: ${ms / 1_000} s of ${name}`);
   const order = createRequestSender(url, () => createOrderRequest(targets));
-  const writing = sendAtRate(order, { perSecond: WRITES_PER_SECOND, ms });
+  const orderRequests = sendAtRate(order, { perSecond: WRITES_PER_SECOND, ms });
   const answers = await sendForDuration(askForStats(url, token), { inFlight: 1, ms });
-  const written = await (await writing).replies;
+  const written = await (await orderRequests).replies;
   await waitUntilIdle();
   const took = answers.filter(isSuccess).map(({ took }) => took);
   return {
@@ -75,17 +75,17 @@ async function countStored(data: Connection): Promise<OrderStats> {
   };
 }
 
-/** The figures in which the desk's statistics differ from a count of all stored orders. */
+/** Lists the figures in which the desk's statistics differ from a count of all stored orders. */
 async function findDrift({ desk, deskData }: BenchTargets): Promise<string[]> {
   await awaitDrained(deskData, desk.system.redisUrl);
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
-  const stored = await countStored(deskData);
-  return Object.entries(stored)
+  const storedStats = await countStored(deskData);
+  return Object.entries(storedStats)
     .filter(([name, value]) => Math.abs(stats[name as keyof OrderStats] - value) >= 1 / CENTS)
     .map(([name, value]) => `${name}: ${stats[name as keyof OrderStats]} instead of ${value}`);
 }
 
-/** Statistics while 50 orders a second are placed, and whether they are right afterwards. */
+/** Requests the statistics while 50 orders a second are placed, and checks the sums afterwards. */
 export const statsWhileWriting: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, monolith } = targets;
@@ -107,12 +107,12 @@ export const statsWhileWriting: Benchmark = async (targets, plan) => {
   return { found: { latencies, drift }, text };
 };
 
-const EVERY_MS = 50;
+const REQUEST_INTERVAL_MS = 50;
 const GOAL_MS = 25;
-const STEADY = 10;
-const MAX_MS = 180_000;
+const STEADY_REPLIES = 10;
+const MAX_WAIT_MS = 180_000;
 
-/** Statistics right after all buckets were lost, until ten answers in a row take at most 25 ms. */
+/** Requests the statistics after all buckets are deleted, until ten replies in a row take at most 25 ms. */
 export const statsUncounted: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, deskData } = targets;
@@ -121,19 +121,19 @@ export const statsUncounted: Benchmark = async (targets, plan) => {
   const since = performance.now();
   const took: number[] = [];
   let steady = 0;
-  while (steady < STEADY && performance.now() - since < MAX_MS) {
+  while (steady < STEADY_REPLIES && performance.now() - since < MAX_WAIT_MS) {
     const startedAt = performance.now();
     await send();
     took.push(performance.now() - startedAt);
     steady = (took.at(-1) ?? 0) <= GOAL_MS ? steady + 1 : 0;
-    await pause(EVERY_MS);
+    await pause(REQUEST_INTERVAL_MS);
   }
   const found = {
     first: took[0] ?? Number.NaN,
     slowest: Math.max(...took),
     p50: quantile(took, 0.5),
-    untilFast: performance.now() - since - STEADY * EVERY_MS,
-    isFast: steady === STEADY,
+    untilFast: performance.now() - since - STEADY_REPLIES * REQUEST_INTERVAL_MS,
+    isFast: steady === STEADY_REPLIES,
   };
   const row = [found.first, found.p50, found.slowest, found.untilFast].map((ms) => formatNumber(ms, 1));
   const head = ["no day counted", "first ms", "p50 ms", "slowest ms", `ms until ≤ ${GOAL_MS} ms`];

@@ -3,7 +3,7 @@ import { createOrderRequest, reportRequestScenario } from "./visitors.js";
 import { createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { readMachineCpu, readTotalCpu } from "../processes.js";
-import { fillFirst } from "../benchmark.js";
+import { fillSmallest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import type { BenchTargets } from "../targets.js";
 
@@ -23,12 +23,12 @@ async function measureOne(
   send: SendRequest,
   ms: number,
 ): Promise<Throughput> {
-  const [startedAt, ours, machine] = [performance.now(), readTotalCpu(), readMachineCpu()];
+  const [startedAt, ownCpu, machine] = [performance.now(), readTotalCpu(), readMachineCpu()];
   const replies = await sendForDuration(send, { inFlight: IN_FLIGHT, ms });
   const elapsed = performance.now() - startedAt;
   const after = readMachineCpu();
-  const others = after.busy - machine.busy - (readTotalCpu() - ours);
-  const cores = after.cores - Math.max(0, others) / (elapsed * MICROSECONDS_PER_MS);
+  const otherCpu = after.busy - machine.busy - (readTotalCpu() - ownCpu);
+  const cores = after.cores - Math.max(0, otherCpu) / (elapsed * MICROSECONDS_PER_MS);
   return {
     request,
     perSecond: Math.round((replies.filter(isSuccess).length / elapsed) * 1_000),
@@ -54,7 +54,7 @@ async function measureThroughput(targets: BenchTargets, ms: number): Promise<Thr
 }
 
 export const throughput: Benchmark = async (targets, plan) => {
-  await fillFirst(targets, plan);
+  await fillSmallest(targets, plan);
   const found = await measureThroughput(targets, plan.effort.roundMs);
   return {
     found,

@@ -11,13 +11,13 @@ import type { HttpRequest } from "../run-load.js";
 
 const DRIVER_IN_FLIGHT = 50;
 
-/** A request that places an order, different each time. */
+/** Creates a request that places an order, different each time. */
 export function createOrderRequest({ desk }: Pick<BenchTargets, "desk">): HttpRequest {
   const headers = { "idempotency-key": randomUUID() };
   return { method: "POST", path: API.createOrder.path, headers, body: desk.newOrder() };
 }
 
-/** A request that reads the report of an order. */
+/** Creates a request that reads the report of an order. */
 export function createReportRequest(
   { desk }: Pick<BenchTargets, "desk">,
   transaction_id: string,
@@ -46,8 +46,11 @@ export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
   ];
 }
 
-/** Returns a function that yields the ids of stored orders in turn. */
-export async function idsOf(data: BenchTargets["deskData"], collection: string): Promise<() => string> {
+/** Creates a function that returns the transaction ids of stored orders one after another, endlessly. */
+export async function createIdCycler(
+  data: BenchTargets["deskData"],
+  collection: string,
+): Promise<() => string> {
   const options = { projection: { _id: 0, transaction_id: 1 }, limit: 1_000 };
   const found = await data.collection<{ transaction_id: string }>(collection).find({}, options).toArray();
   let at = 0;
@@ -56,10 +59,13 @@ export async function idsOf(data: BenchTargets["deskData"], collection: string):
 
 export async function reportRequestScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { desk, monolith, deskData, monolithData } = targets;
-  const [ours, theirs] = [await idsOf(deskData, "transactions"), await idsOf(monolithData, "orders")];
+  const [nextDeskId, nextMonolithId] = [
+    await createIdCycler(deskData, "transactions"),
+    await createIdCycler(monolithData, "orders"),
+  ];
   return [
-    { name: "desk", send: createSender(desk.system.url, () => createReportRequest(targets, ours())) },
-    { ...MONOLITH, send: createSender(monolith.url, () => createReportRequest(targets, theirs())) },
+    { name: "desk", send: createSender(desk.system.url, () => createReportRequest(targets, nextDeskId())) },
+    { ...MONOLITH, send: createSender(monolith.url, () => createReportRequest(targets, nextMonolithId())) },
   ];
 }
 
@@ -67,7 +73,7 @@ const publicReadScenario =
   (path: string) =>
   ({ desk, monolith }: BenchTargets): ComparedSystem[] => [
     { name: "desk", send: createSender(desk.system.url, () => ({ path })) },
-    // The monolith always answers the rates from memory: the minimum that a plain server has to do.
+    // The monolith answers with the rates, from memory, for every path: the least work of a plain server.
     { ...MONOLITH, send: createSender(monolith.url, () => ({ path: API.getRates.path })) },
   ];
 

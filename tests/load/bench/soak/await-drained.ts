@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createPublisher } from "@tukar-saldo/messaging";
 import { createLogger } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 
 /** Numbers of jobs, by state. */
 interface QueueJobs {
@@ -23,7 +23,7 @@ export interface DrainResult extends Backlog {
   readonly ms: number;
 }
 
-const WITH_OUTBOX = [
+const OUTBOX_COLLECTIONS = [
   "transactions",
   "resets",
   "sensitive_reads",
@@ -33,12 +33,12 @@ const WITH_OUTBOX = [
   "installation",
   "notices",
 ];
-const EVERY_MS = 500;
-const SAY_EVERY = 20;
+const POLL_MS = 500;
+const READS_PER_PROGRESS = 20;
 const MAX_WAIT_MS = 120_000;
 
 async function countOutboxes(data: Connection): Promise<number> {
-  const counts = WITH_OUTBOX.map((name) =>
+  const counts = OUTBOX_COLLECTIONS.map((name) =>
     data.collection(name).countDocuments({ outbox_at: { $exists: true } }),
   );
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
@@ -59,7 +59,7 @@ export async function readBacklog(
   return { outboxes, waiting, active, delayed, failed };
 }
 
-/** Waits until all outboxes and queues are empty, for at most two minutes. @returns what is left */
+/** Waits until all outboxes and queues are empty, for at most two minutes. @returns the remaining backlog */
 export async function awaitDrained(data: Connection, redisUrl: string): Promise<DrainResult> {
   const publisher = createPublisher({ redisUrl, log: createLogger("bench", "silent") });
   const since = performance.now();
@@ -72,8 +72,8 @@ export async function awaitDrained(data: Connection, redisUrl: string): Promise<
       const ms = performance.now() - since;
       const { outboxes, waiting, active, delayed } = backlog;
       if (outboxes + waiting + active + delayed === 0 || ms > MAX_WAIT_MS) return { ...backlog, ms };
-      if (reads % SAY_EVERY === 0) say(`left: ${JSON.stringify(backlog)}`);
-      await pause(EVERY_MS);
+      if (reads % READS_PER_PROGRESS === 0) logProgress(`left: ${JSON.stringify(backlog)}`);
+      await pause(POLL_MS);
     }
   } finally {
     await publisher.close();

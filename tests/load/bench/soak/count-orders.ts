@@ -53,7 +53,7 @@ export async function readStoredOrders(
   };
 }
 
-/** A dashboard that counts the new orders it receives. */
+/** Opens a dashboard that counts the new orders that it receives. */
 export async function openCountingDashboard(url: string, token: string) {
   const { socket, close } = await connectDashboard(url, token);
   const placed: Sightings = new Map();

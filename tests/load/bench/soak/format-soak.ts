@@ -31,15 +31,15 @@ function formatErrors(replies: readonly MixedReply[]): string {
 
 function formatReplies(replies: readonly Timed<MixedReply>[]): string {
   const rows = REQUEST_KINDS.map((kind) => {
-    const own = replies.filter((reply) => reply.kind === kind);
-    const took = own.filter(isSuccess).map(({ took }) => took);
+    const repliesOfKind = replies.filter((reply) => reply.kind === kind);
+    const took = repliesOfKind.filter(isSuccess).map(({ took }) => took);
     return [
       kind,
-      String(own.length),
+      String(repliesOfKind.length),
       String(took.length),
       formatNumber(quantile(took, 0.5), 1),
       formatNumber(quantile(took, 0.99), 1),
-      formatErrors(own),
+      formatErrors(repliesOfKind),
     ];
   });
   return formatTable([["request", "sent", "succeeded", "p50 ms", "p99 ms", "errors by status"], ...rows]);
@@ -65,7 +65,7 @@ function formatOrders(accepted: number, orders: readonly OrderCount[]): string {
   return formatTable([["orders", "accepted", "seen", "lost", "doubled", "without a reply"], ...rows]);
 }
 
-/** The tables of a soak. */
+/** Formats the tables of a soak. */
 export function formatSoak(soak: SoakResult): string {
   const { outboxes, waiting, active, delayed, failed, ms } = soak.drained;
   const queues = `${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`;

@@ -1,4 +1,4 @@
-import { slopeOf } from "../numbers.js";
+import { computeSlope } from "../numbers.js";
 import { countOpenFiles, listProcesses } from "../processes.js";
 
 export interface ProcessSample {
@@ -28,7 +28,7 @@ export const sampleProcesses = (minutes: number): ProcessSample[] =>
     .filter(({ name }) => name !== "monolith")
     .map(({ pid, name, rssMb }) => ({ pid, name, minutes, rssMb, files: countOpenFiles(pid) }));
 
-function trendOf(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> {
+function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> {
   const [first, last] = [samples[0], samples.at(-1)];
   const from = (last?.minutes ?? 0) / 3;
   const late = samples.filter(({ minutes }) => minutes >= from);
@@ -36,14 +36,14 @@ function trendOf(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> 
     firstMb: first?.rssMb ?? Number.NaN,
     lastMb: last?.rssMb ?? Number.NaN,
     mostMb: Math.max(...samples.map(({ rssMb }) => rssMb)),
-    mbPerMinute: slopeOf(late.map(({ minutes, rssMb }) => ({ x: minutes, y: rssMb }))),
+    mbPerMinute: computeSlope(late.map(({ minutes, rssMb }) => ({ x: minutes, y: rssMb }))),
     firstFiles: first?.files ?? Number.NaN,
     lastFiles: last?.files ?? Number.NaN,
   };
 }
 
 /** The trend of each process. The name of the second process of a service ends with 2. */
-export function trendsOf(samples: readonly ProcessSample[]): ProcessTrend[] {
+export function computeTrends(samples: readonly ProcessSample[]): ProcessTrend[] {
   const byPid = new Map<number, ProcessSample[]>();
   for (const sample of samples) byPid.set(sample.pid, [...(byPid.get(sample.pid) ?? []), sample]);
   const replicas = new Map<string, number>();
@@ -51,6 +51,6 @@ export function trendsOf(samples: readonly ProcessSample[]): ProcessTrend[] {
     const name = own[0]?.name ?? "";
     const replica = (replicas.get(name) ?? 0) + 1;
     replicas.set(name, replica);
-    return { name: replica === 1 ? name : `${name} ${replica}`, ...trendOf(own) };
+    return { name: replica === 1 ? name : `${name} ${replica}`, ...computeTrend(own) };
   });
 }

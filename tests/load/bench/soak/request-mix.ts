@@ -22,7 +22,7 @@ const MIX = [
 export type RequestKind = (typeof MIX)[number];
 export const REQUEST_KINDS: readonly RequestKind[] = [...new Set(MIX)];
 
-/** What became of one request of the mix. */
+/** The reply to one request of the mix, or LOST. */
 export interface MixedReply extends ReplyHead {
   readonly kind: RequestKind;
 }
@@ -40,8 +40,8 @@ const PAGE = 20;
 export function createRequestMix(url: string, targets: BenchTargets): RequestMix {
   const staff = { authorization: `Bearer ${targets.desk.token}` };
   const accepted = new Set<string>();
-  const recent: string[] = [];
-  const unchanged: string[] = [];
+  const recentIds: string[] = [];
+  const unchangedIds: string[] = [];
   let cursor = "";
   let turn = 0;
 
@@ -50,17 +50,17 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     path: `${API.listOrders.path}?limit=${PAGE}&date_range=all${after}`,
     headers: staff,
   });
-  const make: Record<RequestKind, () => HttpRequest | undefined> = {
+  const createByKind: Record<RequestKind, () => HttpRequest | undefined> = {
     create: () => createOrderRequest(targets),
     rates: () => rates,
     report: () => {
-      const id = recent[turn % recent.length];
+      const id = recentIds[turn % recentIds.length];
       return id === undefined ? undefined : createReportRequest(targets, id);
     },
     "first page": () => list(""),
     "next page": () => list(cursor),
     "status change": () => {
-      const id = unchanged.shift();
+      const id = unchangedIds.shift();
       return id === undefined ? undefined : createStatusRequest(targets, id, "processing");
     },
   };
@@ -69,7 +69,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     if (kind === "create") {
       const { transaction_id: id } = parseContent<{ data: TransactionRow }>(content).data;
       accepted.add(id);
-      for (const list of [recent, unchanged]) if (list.push(id) > MAX_REMEMBERED) list.shift();
+      for (const ids of [recentIds, unchangedIds]) if (ids.push(id) > MAX_REMEMBERED) ids.shift();
     }
     if (kind !== "first page") return;
     const { next_cursor: next } = parseContent<{ meta: { next_cursor: string | null } }>(content).meta;
@@ -79,12 +79,12 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
   return {
     accepted,
     async send() {
-      const wanted = MIX[turn++ % MIX.length] ?? "rates";
-      const made = make[wanted]();
+      const wantedKind = MIX[turn++ % MIX.length] ?? "rates";
+      const request = createByKind[wantedKind]();
       // Before the first order is placed, no report can be read and no status changed: rates are requested instead.
-      const kind = made ? wanted : "rates";
+      const kind = request ? wantedKind : "rates";
       try {
-        const { content, ...head } = await sendRequest(url, made ?? rates);
+        const { content, ...head } = await sendRequest(url, request ?? rates);
         if (isSuccess(head)) remember(kind, content);
         return { ...head, kind };
       } catch {

@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { readBacklog } from "./await-drained.js";
 import { countOrders } from "./count-orders.js";
-import { trendsOf } from "./process-samples.js";
+import { computeTrends } from "./process-samples.js";
 
-const sample = (minutes: number, rssMb: number, pid = 1) => ({
+const createSample = (minutes: number, rssMb: number, pid = 1) => ({
   pid,
   name: "gateway",
   minutes,
@@ -11,7 +11,7 @@ const sample = (minutes: number, rssMb: number, pid = 1) => ({
   files: 20,
 });
 
-test("an order never seen is lost, one seen twice is doubled, and one seen without a reply is unanswered", () => {
+test("counts an order never seen as lost, one seen twice as doubled, and one without a reply as unanswered", () => {
   const sightings = new Map([
     ["once", 1],
     ["twice", 2],
@@ -26,20 +26,21 @@ test("an order never seen is lost, one seen twice is doubled, and one seen witho
   });
 });
 
-test("the trend of a process leaves out the growth of the first third", () => {
-  const warmingUp = [sample(0, 50), sample(1, 90)];
-  const steady = [2, 3, 4, 5, 6].map((minutes) => sample(minutes, 100 + 2 * minutes));
-  expect(trendsOf([...warmingUp, ...steady])).toEqual([
+test("the memory trend of a process leaves out the first third of the time", () => {
+  const warmingUp = [createSample(0, 50), createSample(1, 90)];
+  const steady = [2, 3, 4, 5, 6].map((minutes) => createSample(minutes, 100 + 2 * minutes));
+  expect(computeTrends([...warmingUp, ...steady])).toEqual([
     expect.objectContaining({ name: "gateway", firstMb: 50, lastMb: 112, mostMb: 112 }),
   ]);
-  expect(trendsOf([...warmingUp, ...steady])[0]?.mbPerMinute).toBeCloseTo(2);
+  expect(computeTrends([...warmingUp, ...steady])[0]?.mbPerMinute).toBeCloseTo(2);
 });
 
-test("processes of one name are told apart, in the order in which they were started", () => {
-  expect(trendsOf([sample(0, 1, 7), sample(0, 1, 9), sample(1, 1, 7)]).map(({ name }) => name)).toEqual([
-    "gateway",
-    "gateway 2",
-  ]);
+test("numbers processes of the same name in the order in which they were started", () => {
+  expect(
+    computeTrends([createSample(0, 1, 7), createSample(0, 1, 9), createSample(1, 1, 7)]).map(
+      ({ name }) => name,
+    ),
+  ).toEqual(["gateway", "gateway 2"]);
 });
 
 test("the backlog includes an event that is published while the backlog is read", async () => {

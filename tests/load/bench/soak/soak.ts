@@ -1,7 +1,7 @@
 import type { Benchmark, BenchPlan } from "../benchmark.js";
-import { fillFirst } from "../benchmark.js";
+import { fillSmallest } from "../benchmark.js";
 import { findCapacity } from "../find-capacity.js";
-import { say } from "../progress.js";
+import { logProgress } from "../progress.js";
 import { createSender } from "../run-load.js";
 import { createOrderRequest } from "../scenarios/visitors.js";
 import { sendAtRate } from "../send-at-rate.js";
@@ -12,12 +12,12 @@ import { awaitDrained } from "./await-drained.js";
 import { countOrders, openCountingDashboard, readStoredOrders } from "./count-orders.js";
 import { formatSoak } from "./format-soak.js";
 import type { SoakResult } from "./format-soak.js";
-import { sampleProcesses, trendsOf } from "./process-samples.js";
+import { sampleProcesses, computeTrends } from "./process-samples.js";
 import type { ProcessSample } from "./process-samples.js";
 import { createRequestMix } from "./request-mix.js";
 import type { MixedReply } from "./request-mix.js";
 
-/** The soak's rate as a share of the orders per second that the desk carries. */
+/** The soak's rate as a share of the orders per second that the desk sustains. */
 const SOAK_SHARE = 0.7;
 const SAMPLE_MS = 5_000;
 const CALIBRATION = { warmUpMs: 3_000, ms: 3_000 };
@@ -35,22 +35,22 @@ async function sendMix(send: () => Promise<MixedReply>, perSecond: number, minut
   const samples: ProcessSample[] = sampleProcesses(0);
   const since = performance.now();
   const slices = Math.max(1, Math.round((minutes * MINUTE_MS) / SAMPLE_MS));
-  const coming: Promise<unknown>[] = [];
+  const pendingReplies: Promise<unknown>[] = [];
   for (let slice = 1; slice <= slices; slice++) {
     const sent = await sendAtRate(send, { perSecond, ms: SAMPLE_MS });
-    coming.push(sent.replies.then((own) => replies.push(...own)));
-    const passed = (performance.now() - since) / MINUTE_MS;
-    samples.push(...sampleProcesses(passed));
-    if (slice % 6 === 0) say(`soak: ${passed.toFixed(1)} of ${minutes} minutes`);
+    pendingReplies.push(sent.replies.then((own) => replies.push(...own)));
+    const elapsedMinutes = (performance.now() - since) / MINUTE_MS;
+    samples.push(...sampleProcesses(elapsedMinutes));
+    if (slice % 6 === 0) logProgress(`soak: ${elapsedMinutes.toFixed(1)} of ${minutes} minutes`);
   }
-  await Promise.all(coming);
+  await Promise.all(pendingReplies);
   return { replies, samples };
 }
 
 async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan): Promise<SoakResult> {
   const { desk, deskData } = targets;
   const perSecond = rate ?? (await chooseRate(desk.system.url, targets));
-  say(`soak: ${perSecond} requests/s for ${minutes} minutes`);
+  logProgress(`soak: ${perSecond} requests/s for ${minutes} minutes`);
   const gateway = await startSheddingGateway(targets);
   const dashboards = [
     await openCountingDashboard(gateway.url, desk.token),
@@ -76,7 +76,7 @@ async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan):
         ...dashboards.map(({ placed }, at) => countOrders(`dashboard ${at + 1}`, accepted, placed)),
       ],
       disconnects: dashboards.reduce((sum, { disconnects }) => sum + disconnects(), 0),
-      processes: trendsOf(samples),
+      processes: computeTrends(samples),
     };
   } finally {
     for (const dashboard of dashboards) dashboard.close();
@@ -84,9 +84,9 @@ async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan):
   }
 }
 
-/** A mix of requests at a steady rate for minutes, with load shedding on and two dashboards connected. */
+/** Sends a mix of requests at a steady rate for minutes, with load shedding on and two dashboards connected. */
 export const soak: Benchmark = async (targets, plan) => {
-  await fillFirst(targets, plan);
+  await fillSmallest(targets, plan);
   const { replies, ...found } = await measureSoak(targets, plan);
   return { found, text: formatSoak({ ...found, replies }) };
 };
