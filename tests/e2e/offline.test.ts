@@ -71,7 +71,8 @@ async function loseConnection(): Promise<void> {
   connection.cut();
   await setNavigatorOnline(false);
 }
-const offlineBanner = () => page.getByText("Anda sedang offline. Angka di halaman ini mungkin sudah berubah.");
+const offlineBanner = () =>
+  page.getByText("Anda sedang offline. Angka di halaman ini mungkin sudah berubah.");
 const updateBar = () => page.getByText("Versi baru tersedia");
 const readShownBuild = () => page.locator("meta[name=build]").getAttribute("content");
 

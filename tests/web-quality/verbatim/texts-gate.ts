@@ -28,7 +28,7 @@ export async function run(): Promise<Findings> {
     ],
     problems: [
       ...differing.map(
-        ({ key, language, text }) => `${key} in ${language}: "${textOf(language, key)}", not "${text}"`,
+        ({ key, language, text }) => `${key} in ${language}: "${findText(language, key)}", not "${text}"`,
       ),
       ...missing,
     ],
