@@ -48,7 +48,7 @@ export const DEPLOYMENT_ITEMS: readonly SecurityItem[] = [
   [
     "L05",
     "production refuses weak settings",
-    "libs/service-kit/src/config/production-rules.test.ts > production refuses",
+    "libs/service-kit/src/config/production-rules.test.ts > in production with a sentence",
     "libs/service-kit/tests/run-service.int.test.ts > logs the name of an invalid variable",
   ],
   [

@@ -49,8 +49,8 @@ export const HOLE_ITEMS: readonly SecurityItem[] = [
   [
     "1.10",
     "production refuses what is unsafe",
-    `${RULES} > production refuses`,
-    `${RULES} > another one equals`,
+    `${RULES} > in production with a sentence`,
+    `${RULES} > refuses a secret that equals another secret`,
   ],
   [
     "1.11",
@@ -67,7 +67,7 @@ export const HOLE_ITEMS: readonly SecurityItem[] = [
   [
     "1.14",
     "services believe the gateway alone",
-    "libs/service-kit/src/http/believe-gateway.test.ts > counts as one of the address that connects",
+    "libs/service-kit/src/http/believe-gateway.test.ts > counts for the connecting address",
     "tests/security/access.test.ts > a client address that did not come from the gateway",
   ],
   ["1.15", "other hosts are 421", `${HOST} > refuses another host`, `${RAW} > a websocket for another host`],
