@@ -26,8 +26,12 @@ interface StoredOrder {
 const openAudit = (data: Connection) =>
   data.collection<{ action: string; at: Date; target: { id: string } }>("audit");
 
-/** Counts the audited events of an action since a time, by order. */
-async function countAudited(data: Connection, action: string, since: Date): Promise<Map<string, number>> {
+/** Counts the audit entries of an action since a time, by order id. */
+async function countAuditEntriesByOrder(
+  data: Connection,
+  action: string,
+  since: Date,
+): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for await (const { target } of openAudit(data).find({ action, at: { $gte: since } }))
     counts.set(target.id, (counts.get(target.id) ?? 0) + 1);
@@ -88,8 +92,8 @@ async function countUnaudited(
   { data, history, since }: CheckContext,
   storedOrders: StoredOrder[],
 ): Promise<number> {
-  const placedCounts = await countAudited(data, "order.placed", since);
-  const changedCounts = await countAudited(data, "order.status_changed", since);
+  const placedCounts = await countAuditEntriesByOrder(data, "order.placed", since);
+  const changedCounts = await countAuditEntriesByOrder(data, "order.status_changed", since);
   const missing = storedOrders.filter(({ transaction_id: id }) => placedCounts.get(id) !== 1).length;
   const missingChanges = [...history.changed].filter(
     ([id, count]) => (changedCounts.get(id) ?? 0) < count,

@@ -47,7 +47,7 @@ function createDocument(shell: string, { language, files, title, lead, content, 
     [/<html lang="id">/, () => `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Tukar Saldo</title>`],
     [/(?<=name="description"\s+content=")[^"]*/, () => escapeHtml(lead)],
-    // What messengers show of a link; that of a report reveals nothing about the order.
+    // Open Graph tags for link previews. The preview of a report reveals nothing about its order.
     [/(?<=property="og:locale"\s+content=")[^"]*/, () => LOCALES[language]],
     [/(?<=property="og:title"\s+content=")[^"]*/, () => escapeHtml(title)],
     [/(?<=property="og:description"\s+content=")[^"]*/, () => escapeHtml(lead)],

@@ -22,7 +22,7 @@ export interface BackupOptions {
   readonly progress: ProgressReporter;
 }
 
-/** Reads a backup from the database as a stream; calls `onSummary` when all documents have been read. */
+/** Streams a backup of the database; calls `onSummary` when all documents have been read. */
 export async function* makeBackup(
   { client, database, plan, productVersion, progress }: BackupOptions,
   onSummary: (summary: BackupSummary) => void,

@@ -97,8 +97,8 @@ describe("an interrupted migration", () => {
         const victim = connectMongo(proxy.url, silent);
         await Promise.race([proxy.whenDisconnected, prepare(victim, [titleToName])]);
         proxy.close();
-        const interrupted = await versions(observer).findOne();
-        if (interrupted?.version === 2) expect(await countPending(observer)).toBe(0);
+        const storedVersion = await versions(observer).findOne();
+        if (storedVersion?.version === 2) expect(await countPending(observer)).toBe(0);
         await prepare(observer, [titleToName]);
         await victim.close();
         expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);

@@ -96,7 +96,7 @@ describe("the retention of customers' data", () => {
 });
 
 describe("cleaning up after erasures", () => {
-  test("the clean-up waits until completed jobs are gone, and is repeated if it failed", async () => {
+  test("an erasure is cleaned up once queues keep no completed job from before it; a failed clean-up is repeated", async () => {
     await context().erasures.add("one", ["order-1"], new Date());
     const calls: string[][] = [];
     const purge = {

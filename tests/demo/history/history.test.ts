@@ -17,7 +17,7 @@ const CLERKS = ["Sinta", "Tono"].map((name, at) => ({
   ip: null,
 }));
 
-/** Plays the orders of the last two days before the night, because playing thirty days takes too long. */
+/** Simulates the last two days of the order history only, as all thirty take too long. */
 const play = (seed: number, now: Date): Order[] => {
   const stories = drawStories(createRandomSource(seed));
   const late = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);

@@ -50,8 +50,8 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "M09",
     "a passkey needs its key, origin and challenge, once",
     `${PASSKEY} > signs in, once with each challenge`,
-    `${PASSKEY} > signs in nobody with another`,
-    `${PASSKEY} > signs in nobody with a challenge that is older than 120 seconds`,
+    `${PASSKEY} > a passkey sign-in with the wrong`,
+    `${PASSKEY} > a passkey sign-in with a challenge older than 120 seconds is refused`,
     `${PASSKEY} > leaves neither ticket nor challenge readable in the storage`,
   ],
   [

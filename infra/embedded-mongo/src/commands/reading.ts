@@ -60,7 +60,7 @@ export function createDropCheck(store: Store, entry: CollectionInfo | undefined)
   };
 }
 
-/** Creates a read's slicer, which throws between slices after a drop, a disconnect or the end of the deadline. */
+/** Splits a read into time slices. Throws between them once its collection was dropped, its client left or its time is over. */
 export function createReadSlicer(
   { store, deadline }: Command,
   entry: CollectionInfo | undefined,

@@ -5,7 +5,7 @@ import type { Fraction } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const MAX_KEY_BYTES = 29;
-/** For a decimal with one of these floors the remainder would be imprecise, so the key stores the magnitude instead. */
+/** If this is the largest double not above a decimal, the remainder is infinite or too long: the key stores the magnitude. */
 const EXTREME_FLOORS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
 const scratchBuffer = Buffer.alloc(MAX_KEY_BYTES);
 

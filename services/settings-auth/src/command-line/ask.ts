@@ -10,12 +10,12 @@ export class UnansweredError extends Error {
 }
 
 /** Reads a line from the terminal. @throws UnansweredError if the question ends without an answer */
-function ask(lines: Interface, question: string): Promise<string> {
+function ask(readline: Interface, question: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    lines.once("close", () => reject(new UnansweredError()));
-    lines.question(question, (answer) => {
+    readline.once("close", () => reject(new UnansweredError()));
+    readline.question(question, (answer) => {
       resolve(answer);
-      lines.close();
+      readline.close();
     });
   });
 }
@@ -26,10 +26,10 @@ function ask(lines: Interface, question: string): Promise<string> {
  */
 export function askHidden(input: Readable, notes: Writable, question: string): Promise<string> {
   const discardedOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: discardedOutput, terminal: true });
-  lines.once("close", () => notes.write("\n"));
+  const readline = createInterface({ input, output: discardedOutput, terminal: true });
+  readline.once("close", () => notes.write("\n"));
   notes.write(question);
-  return ask(lines, "");
+  return ask(readline, "");
 }
 
 /**
@@ -37,6 +37,6 @@ export function askHidden(input: Readable, notes: Writable, question: string): P
  * @throws UnansweredError if the question ends without an answer
  */
 export async function askYesNo(input: Readable, notes: Writable, question: string): Promise<boolean> {
-  const lines = createInterface({ input, output: notes, terminal: true });
-  return /^y(es)?$/i.test((await ask(lines, `${question} [y/N] `)).trim());
+  const readline = createInterface({ input, output: notes, terminal: true });
+  return /^y(es)?$/i.test((await ask(readline, `${question} [y/N] `)).trim());
 }

@@ -73,8 +73,8 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
   }
 
   /**
-   * Links a batch of rows to the chain, except rows that another process has linked. The last row is read before these
-   * are looked up, so that a row linked after the look-up uses a number that is needed here, which fails the write.
+   * Links the unlinked rows of a batch to the chain. It reads the last row first: if another process links rows
+   * afterwards, both use the same number and the unique index refuses one of them, instead of a gap in the numbers.
    * @returns false if another process has used one of the numbers; the rows before it are linked
    */
   async function linkBatch(rows: readonly AuditDocument[]): Promise<boolean> {

@@ -51,10 +51,10 @@ export function toPeriod(filter: OrderListFilter, now: Date): Period | undefined
 }
 
 /**
- * Finds the index for a list of one destination, sorted by time; undefined without a destination. For open orders it is
- * the index of the status, as few orders are open; for others that of the destination, which has fewer orders.
+ * Chooses the index for a list of one destination, sorted by time; undefined without a destination. A list of one open
+ * status uses the index of statuses, as few orders are open; any other list uses that of destinations.
  */
-export function findDestinationIndex({ status = "all", destination }: OrderListFilter) {
+export function chooseDestinationIndex({ status = "all", destination }: OrderListFilter) {
   if (destination === undefined) return undefined;
   return status === "all" || isClosedStatus(status) ? DESTINATION_INDEX : STATUS_INDEX;
 }

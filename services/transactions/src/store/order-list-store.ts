@@ -6,7 +6,7 @@ import {
   PAID_STATUS_INDEX,
   TIME_INDEX,
   LIST_TIMEOUT_MS,
-  findDestinationIndex,
+  chooseDestinationIndex,
   PAGE_PROJECTION,
   startAfter,
   toFilter,
@@ -24,7 +24,7 @@ const EXPORT_BATCH_SIZE = 1_000;
 /** The options of a list's queries. They name the index where MongoDB might choose a worse one. */
 function toOptions(filter: OrderListFilter) {
   const { status = "all", paid } = filter;
-  const hint = paid && status !== "all" ? PAID_STATUS_INDEX : findDestinationIndex(filter);
+  const hint = paid && status !== "all" ? PAID_STATUS_INDEX : chooseDestinationIndex(filter);
   return { maxTimeMS: LIST_TIMEOUT_MS, ...(hint ? { hint } : {}) };
 }
 

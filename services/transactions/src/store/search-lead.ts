@@ -5,7 +5,7 @@ import {
   STATUS_INDEX,
   TIME_INDEX,
   WORD_INDEX,
-  findDestinationIndex,
+  chooseDestinationIndex,
   LIST_TIMEOUT_MS,
   toStatusAndPeriodFilter,
   toWordFilter,
@@ -66,7 +66,7 @@ const hasStatus = ({ status = "all" }: OrderListFilter): boolean => status !== "
 
 /** Makes the lead for the status, period and destination filters of a list. */
 export function toTimeLead(filter: OrderListFilter, now: Date): Lead {
-  const index = findDestinationIndex(filter) ?? (hasStatus(filter) ? STATUS_INDEX : TIME_INDEX);
+  const index = chooseDestinationIndex(filter) ?? (hasStatus(filter) ? STATUS_INDEX : TIME_INDEX);
   return { index, filter: toStatusAndPeriodFilter(filter, now) };
 }
 

@@ -22,7 +22,7 @@ const hasExpectedServices: ManifestPolicy = (manifests) => {
   return [...HEADLESS.filter((name) => !isHeadless(name)), ...(gateway && isInner ? [] : ["gateway"])];
 };
 
-const matchesPods: ManifestPolicy = (manifests) =>
+const findServicesWithoutPods: ManifestPolicy = (manifests) =>
   selectByKind<IService>(manifests, "Service")
     .filter(
       ({ spec }) => !listWorkloads(manifests).some((each) => isReached(spec, each.labels, each.containers)),
@@ -83,7 +83,7 @@ const restrictsPods: ManifestPolicy = (manifests) => {
 
 export const CLUSTER_POLICIES: Record<string, ManifestPolicy> = {
   "has a ClusterIP Service for the gateway and headless ones for the others": hasExpectedServices,
-  "has Services that match ports of pods": matchesPods,
+  "has Services that match ports of pods": findServicesWithoutPods,
   "has an Ingress to the gateway only": hasIngressToGateway,
   "denies all traffic by default": deniesByDefault,
   "has a NetworkPolicy for each pod": coversEachPod,

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { RateHistoryPlace } from "../../shared/desk-settings/RateHistoryPlace.js";
 import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
-import { listNames } from "../../shared/desk-settings/setting-values.js";
+import { listSettingNames } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { providerQuery } from "../../shared/human/provider.js";
 import { Badge } from "../../shared/ui/Badge.js";
@@ -27,7 +27,7 @@ export function AdminSettingsFields({ form }: Props) {
   const labels = { markup_percentage: t("adminSettings.markup.label") };
   const controls = { is_online: <SystemStatus form={form} /> };
   return SETTING_SECTIONS.page.map((section) => {
-    const names = listNames("page", section);
+    const names = listSettingNames("page", section);
     const fields = <SettingFields form={form} names={names} labels={labels} controls={controls} />;
     return (
       <Section key={section} level={2} title={titles[section]} lead={t(`adminSettings.${section}.lead`)}>

@@ -35,18 +35,18 @@ async function openWithOrder(update: Parameters<typeof stubDesk>[0][string], row
 
 describe("protection against accidental status changes", () => {
   test("arrow and letter keys do not change a closed select", async () => {
-    const sent = await openWithOrder(ok(rina));
+    const getSentBodies = await openWithOrder(ok(rina));
     const select = selectOf(await order("AAAAAAAA"));
     const wasNotPrevented = ["ArrowDown", "ArrowDown", "ArrowDown", "c"].map((key) =>
       fireEvent.keyDown(select, { key }),
     );
     expect(wasNotPrevented).toEqual([false, false, false, false]);
     expect(select.value).toBe("pending");
-    expect(sent()).toEqual([]);
+    expect(getSentBodies()).toEqual([]);
   });
 
   test("asks before completing, with amount, owner and destination, and changes nothing on Cancel", async () => {
-    const sent = await openWithOrder(ok(rina));
+    const getSentBodies = await openWithOrder(ok(rina));
     await chooseStatus("completed");
     const question = await screen.findByRole("alertdialog");
     for (const text of [/1\.656\.000/, /Rina Wulandari/, /SeaBank, 9012 4471 8836/])
@@ -55,11 +55,11 @@ describe("protection against accidental status changes", () => {
     fireEvent.click(within(question).getByRole("button", { name: "Batal" }));
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(selectOf(await order("AAAAAAAA")).value).toBe("pending");
-    expect(sent()).toEqual([]);
+    expect(getSentBodies()).toEqual([]);
   });
 
   test("requires a reason for a cancellation and sends it", async () => {
-    const sent = await openWithOrder(ok({ ...rina, version: 2, status: "cancelled" }));
+    const getSentBodies = await openWithOrder(ok({ ...rina, version: 2, status: "cancelled" }));
     await chooseStatus("cancelled");
     await agree("Tandai Cancelled");
     expect(await screen.findByText("Pilih alasan pembatalan")).toBeTruthy();
@@ -67,11 +67,11 @@ describe("protection against accidental status changes", () => {
     await agree("Tandai Cancelled");
     expect(await screen.findByText("Tulis alasannya")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Penjelasan" }));
-    expect(sent()).toEqual([]);
+    expect(getSentBodies()).toEqual([]);
     fireEvent.change(screen.getByRole("textbox", { name: "Penjelasan" }), { target: { value: " salah  " } });
     await agree("Tandai Cancelled");
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]).toEqual({
+    await waitFor(() => expect(getSentBodies()).toHaveLength(1));
+    expect(getSentBodies()[0]).toEqual({
       status: "cancelled",
       expected_version: 1,
       reason: "other",
@@ -80,20 +80,20 @@ describe("protection against accidental status changes", () => {
   });
 
   test("sends the version that was shown when the select was opened", async () => {
-    const sent = await openWithOrder(ok({ ...rina, version: 3, status: "processing" }));
+    const getSentBodies = await openWithOrder(ok({ ...rina, version: 3, status: "processing" }));
     fireEvent.pointerDown(selectOf(await order("AAAAAAAA")));
     act(() => announce({ ...rina, version: 2, account_name: "Rina W" }, "changed"));
     await screen.findByText("Rina W");
     await chooseStatus("processing");
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]).toEqual({ status: "processing", expected_version: 1 });
+    await waitFor(() => expect(getSentBodies()).toHaveLength(1));
+    expect(getSentBodies()[0]).toEqual({ status: "processing", expected_version: 1 });
   });
 });
 
 describe("concurrent changes of an order", () => {
   test("says who changed what on a conflict, also in the question before a retry", async () => {
     const freshRow: TransactionRow = { ...rina, version: 5, status: "processing", updated_by: tono };
-    const sent = await openWithOrder(staleReply(freshRow));
+    const getSentBodies = await openWithOrder(staleReply(freshRow));
     await chooseStatus("completed");
     await agree("Tandai Completed");
     const conflictMessage = /Tono mengubah AAAAAAAA menjadi Processing pukul/;
@@ -102,38 +102,38 @@ describe("concurrent changes of an order", () => {
     const question = await screen.findByRole("alertdialog");
     expect(within(question).getByText(conflictMessage)).toBeTruthy();
     await agree("Tandai Completed");
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(sent()[1]).toEqual({ status: "completed", expected_version: 5 });
+    await waitFor(() => expect(getSentBodies()).toHaveLength(2));
+    expect(getSentBodies()[1]).toEqual({ status: "completed", expected_version: 5 });
   });
 
   test("retries without a conflict when only the customer reported the payment meanwhile", async () => {
     const paidRow: TransactionRow = { ...rina, version: 2, customer_paid_at: rina.created_at };
-    const sent = await openWithOrder(({ body }) =>
+    const getSentBodies = await openWithOrder(({ body }) =>
       (body as { expected_version: number }).expected_version === 2
         ? ok({ ...paidRow, version: 3, status: "processing" })
         : staleReply(paidRow),
     );
     await chooseStatus("processing");
-    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(getSentBodies()).toHaveLength(2));
     await screen.findAllByText("Status berhasil diupdate");
     expect(selectOf(await order("AAAAAAAA")).value).toBe("processing");
   });
 
   test("offers to undo a saved change on its row until somebody else changes the order", async () => {
     const savedRow: TransactionRow = { ...rina, version: 2, status: "processing" };
-    const sent = await openWithOrder(ok(savedRow));
+    const getSentBodies = await openWithOrder(ok(savedRow));
     await chooseStatus("processing");
     const undo = await screen.findByRole("button", { name: "Urungkan, AAAAAAAA" });
     fireEvent.click(undo);
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(sent()[1]).toEqual({ status: "pending", expected_version: 2 });
+    await waitFor(() => expect(getSentBodies()).toHaveLength(2));
+    expect(getSentBodies()[1]).toEqual({ status: "pending", expected_version: 2 });
     act(() => announce({ ...savedRow, version: 7, status: "completed" }, "changed"));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Urungkan, AAAAAAAA" })).toBeNull());
   });
 
   test("restores reason and explanation when the reopening of a cancelled order is undone", async () => {
     let version = 1;
-    const sent = await openWithOrder(({ body }) => {
+    const getSentBodies = await openWithOrder(({ body }) => {
       const { status } = body as Pick<TransactionRow, "status">;
       version += 1;
       return ok({ ...rina, version, status, cancel_reason: status === "cancelled" ? "other" : null });
@@ -142,12 +142,12 @@ describe("concurrent changes of an order", () => {
     fireEvent.click(await screen.findByRole("radio", { name: "Lainnya" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Penjelasan" }), { target: { value: "salah" } });
     await agree("Tandai Cancelled");
-    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(getSentBodies()).toHaveLength(1));
     await chooseStatus("pending");
-    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(getSentBodies()).toHaveLength(2));
     fireEvent.click(await screen.findByRole("button", { name: "Urungkan, AAAAAAAA" }));
-    await waitFor(() => expect(sent()).toHaveLength(3));
+    await waitFor(() => expect(getSentBodies()).toHaveLength(3));
     const reasonFields = { reason: "other", reason_text: "salah" };
-    expect(sent()[2]).toEqual({ status: "cancelled", expected_version: 3, ...reasonFields });
+    expect(getSentBodies()[2]).toEqual({ status: "cancelled", expected_version: 3, ...reasonFields });
   });
 });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { RateHistoryPlace } from "../../shared/desk-settings/RateHistoryPlace.js";
 import { SettingField } from "../../shared/desk-settings/SettingField.js";
 import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
-import { listNames } from "../../shared/desk-settings/setting-values.js";
+import { listSettingNames } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
@@ -24,7 +24,7 @@ export function SettingsFields({ form }: Props) {
   return (
     <div>
       {SETTING_SECTIONS.tab.map((section) => {
-        const names = listNames("tab", section);
+        const names = listSettingNames("tab", section);
         const fields = <SettingFields form={form} names={names} controls={controls} />;
         return (
           <Section key={section} title={t(`settings.${section}`)} lead={t(`settings.${section}.lead`)}>

@@ -23,17 +23,17 @@ function toFieldValue(name: SettingName, text: string): string {
   return isFigure(name) ? showFigure(text) : text;
 }
 
-/** The settings of a section, in the order of their definitions. */
-export function listNames<P extends SettingsPage>(
-  place: P,
+/** Lists the settings of a section of a page, in the order of their definitions. */
+export function listSettingNames<P extends SettingsPage>(
+  page: P,
   section: SettingSections[P][number],
 ): SettingName[] {
-  return SETTING_LIST.filter((setting) => setting[place] === section).map(({ name }) => name);
+  return SETTING_LIST.filter((setting) => setting[page] === section).map(({ name }) => name);
 }
 
 /** The values of all fields of a settings page, in the page's order. */
 export function readValues(place: SettingsPage, textOf: (name: SettingName) => string): FieldValues {
-  const names = SETTING_SECTIONS[place].flatMap((section) => listNames(place, section));
+  const names = SETTING_SECTIONS[place].flatMap((section) => listSettingNames(place, section));
   return Object.fromEntries(names.map((name) => [name, toFieldValue(name, textOf(name))]));
 }
 
