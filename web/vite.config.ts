@@ -18,7 +18,7 @@ const preloadFont: Plugin = {
   },
 };
 
-/** Modules of shared chunks: small ones of all pages, those of slip and report, and those of staff pages. */
+/** Patterns of modules in shared chunks: small ones of all pages, modules of slip and report, and of staff pages. */
 const SMALL_PARTS =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle)\./;
 const SLIP_PARTS =

@@ -1,15 +1,15 @@
 import { PAGES } from "@tukar-saldo/contracts";
 import type { PageName, VerificationAction, WebPage } from "@tukar-saldo/contracts";
 
-interface Needs {
-  /** Modules besides that of its component. */
+interface PageNeeds {
+  /** Modules besides the component's own. */
   readonly modules?: readonly string[];
   /** The action of the human verification that it needs on load. */
   readonly verifies?: VerificationAction;
 }
 
 /** What some pages need on load besides their component. */
-const PAGE_NEEDS: Partial<Record<PageName, Needs>> = {
+const PAGE_NEEDS: Partial<Record<PageName, PageNeeds>> = {
   report: {
     modules: ["shared/human/altcha.ts", "altcha-lib/dist/esm/v2/algorithms/web/pbkdf2.js"],
     verifies: "transaction_detail",
@@ -21,12 +21,12 @@ const PAGE_NEEDS: Partial<Record<PageName, Needs>> = {
 export interface PageDocument extends WebPage {
   /** The name of the page and of its HTML file. */
   readonly name: PageName;
-  /** The modules that the page needs besides those of all pages. */
+  /** The modules that the page needs besides the ones that all pages load. */
   readonly modules: readonly string[];
   readonly verifies?: VerificationAction | undefined;
 }
 
-/** The module of a page's component and, for staff pages, those of their router and page table. */
+/** The module of a page's component and, for staff pages, the modules of the router and the page table. */
 function modulesOf({ area, component }: WebPage): string[] {
   if (component === undefined) return [];
   return [`${component}.tsx`, ...(area === "staff" ? ["app/StaffRouter.tsx", "app/staff-pages.ts"] : [])];

@@ -2,8 +2,8 @@ import { API } from "@tukar-saldo/contracts";
 import type { VerificationAction } from "@tukar-saldo/contracts";
 
 /**
- * An inline script that prefetches what human verification needs while the app is still loading. `takePrefetched`
- * takes the responses; the app retries a request that failed.
+ * An inline script that prefetches what human verification needs while the app is still loading. The app takes
+ * the responses by `takePrefetched`, and retries a request that failed.
  */
 export function prefetchScript(action: VerificationAction): string {
   const addresses = JSON.stringify([

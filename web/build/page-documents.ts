@@ -32,9 +32,9 @@ interface Content {
 }
 
 /** Replaces a part of index.html. @throws Error if it has no such part */
-function replacePart(shell: string, part: RegExp, by: (found: string) => string): string {
+function replacePart(shell: string, part: RegExp, replacer: (found: string) => string): string {
   if (shell.search(part) < 0) throw new Error(`index.html has no ${String(part)}`);
-  return shell.replace(part, by);
+  return shell.replace(part, replacer);
 }
 
 /** The HTML of one page: language, title, files, and its prerendered content, which is inert until it is hydrated. */
@@ -43,7 +43,7 @@ function createDocument(shell: string, { language, files, title, lead, content, 
   // Before the style sheet: an inline script after it would wait for it.
   const prefetch = verifies ? `${prefetchScript(verifies)}\n    ` : "";
   const root = content ? `<div id="root" inert>${content}</div>` : '<div id="root"></div>';
-  const replacements: [part: RegExp, by: (found: string) => string][] = [
+  const replacements: [part: RegExp, replacer: (found: string) => string][] = [
     [/<html lang="id">/, () => `<html lang="${language}">`],
     [/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)} · Tukar Saldo</title>`],
     [/(?<=name="description"\s+content=")[^"]*/, () => escapeHtml(lead)],
@@ -55,7 +55,7 @@ function createDocument(shell: string, { language, files, title, lead, content, 
     [/<\/head>/, () => `  ${links.join("\n    ")}\n  </head>`],
     [/<div id="root"><\/div>/, () => root],
   ];
-  const html = replacements.reduce((page, [part, by]) => replacePart(page, part, by), shell);
+  const html = replacements.reduce((page, [part, replacer]) => replacePart(page, part, replacer), shell);
   // Prerendered content shows before any script runs, so style sheet and font load first.
   return content ? html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') : html;
 }
@@ -75,7 +75,7 @@ async function withPrerender(
   }
 }
 
-/** After the build, writes an HTML file for each page and language to `pages/`, beside index.html for other paths. */
+/** After the build, writes an HTML file for each page and language to `pages/`; index.html serves all other paths. */
 export function pageDocuments(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -3,7 +3,7 @@ import type { Manifest } from "vite";
 import { chunksBefore } from "./chunks-before.js";
 import type { PageDocument } from "./documents.js";
 
-/** The text areas of a page; the app's bundle has the Indonesian texts of the first page. */
+/** The text areas that a page loads; the app's bundle already has the Indonesian texts of area `first`. */
 const textsOf = ({ texts }: PageDocument, language: Language): readonly string[] =>
   language === "id" ? texts : ["first", ...texts];
 

@@ -24,11 +24,11 @@ const visitorRouter = (
   </PlainRouter>
 );
 
-/** The router of this document: that of staff on staff pages and, for a signed-in user, on all pages. */
+/** The staff router on staff pages and, for a signed-in user, on all pages; otherwise the visitors' router. */
 async function chooseRouter(): Promise<ReactNode> {
   const isStaffPage = findPage(location.pathname)?.page.area === "staff";
   if (!isStaffPage && currentToken() === undefined) return visitorRouter;
-  // Offline, only the code of visitors' pages may be cached: those open, and staff pages show an error.
+  // Offline, only the code of visitors' pages may be cached: these pages open, and staff pages show an error.
   const staffModule = await import("./app/StaffRouter.js").catch((error: unknown) => report(error));
   if (!staffModule) return visitorRouter;
   const StaffRouter = await staffModule.startStaffRouter();
@@ -41,8 +41,8 @@ async function start(root: HTMLElement): Promise<void> {
   reloadOnMissingChunk();
   startTheme();
   await startTexts();
-  const [pages] = await Promise.all([chooseRouter(), preloadAt(location.pathname)]);
-  const app = <App>{pages}</App>;
+  const [router] = await Promise.all([chooseRouter(), preloadAt(location.pathname)]);
+  const app = <App>{router}</App>;
   const options: RootOptions = { onCaughtError: report, onUncaughtError: report };
   if (isHydrating) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);

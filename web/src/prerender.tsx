@@ -9,14 +9,14 @@ import { loadTexts, preloadLanguage, startTexts } from "./shared/i18n/start.js";
 import { RouterContext } from "./shared/router.js";
 import type { AppRouter } from "./shared/router.js";
 
-let initialised: ReturnType<typeof startTexts> | undefined;
+let initialisation: ReturnType<typeof startTexts> | undefined;
 
 /** Title and description of a page; also sets the language in which pages are rendered from now on. */
 export async function describePage(
   page: PageName,
   language: Language,
 ): Promise<{ title: string; lead: string }> {
-  const texts = await (initialised ??= startTexts(language));
+  const texts = await (initialisation ??= startTexts(language));
   await loadTexts(...textsOf(page));
   await preloadLanguage(language);
   await texts.changeLanguage(language);

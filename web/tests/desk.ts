@@ -11,7 +11,9 @@ type Reply =
   | Error
   | ((request: { body: unknown; headers: Record<string, string> }) => Answer | Promise<Answer>);
 
-export interface Asked {
+type Replies = Record<string, Reply>;
+
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -19,8 +21,8 @@ export interface Asked {
 }
 
 /** Replaces fetch by replies for each `METHOD /path` and records the requests; an Error simulates a lost connection. */
-export function stubDesk(replies: Record<string, Reply>): { asked: Asked[]; replies: Record<string, Reply> } {
-  const asked: Asked[] = [];
+export function stubDesk(replies: Replies): { asked: RecordedRequest[]; replies: Replies } {
+  const asked: RecordedRequest[] = [];
   globalThis.fetch = jest.fn(async (input: unknown, init: RequestInit = {}) => {
     const path = String(input);
     const method = init.method ?? "GET";

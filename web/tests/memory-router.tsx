@@ -7,23 +7,23 @@ export type Entry = string | { readonly pathname: string; readonly state?: unkno
 
 type RouterState = Pick<AppRouter, "place" | "arrival">;
 
-let navigations = 0;
+let navigationCount = 0;
 
 function createState(entry: Entry, arrival: AppRouter["arrival"]): RouterState {
   const { pathname: address, state } = typeof entry === "string" ? { pathname: entry } : entry;
   const { pathname, search, hash } = new URL(address, "http://localhost");
-  navigations += 1;
-  return { place: { pathname, search, hash, state, key: String(navigations) }, arrival };
+  navigationCount += 1;
+  return { place: { pathname, search, hash, state, key: String(navigationCount) }, arrival };
 }
 
 /** An AppRouter for tests that does not use the browser's history. */
 export function MemoryRouter({ at, children }: { readonly at: Entry; readonly children: ReactNode }) {
-  const [shown, setShown] = useState(() => createState(at, "POP"));
+  const [current, setCurrent] = useState(() => createState(at, "POP"));
   const go = useCallback<AppRouter["go"]>(
     (to, { replace, state } = {}) =>
-      setShown(createState({ pathname: to, state }, replace ? "REPLACE" : "PUSH")),
+      setCurrent(createState({ pathname: to, state }, replace ? "REPLACE" : "PUSH")),
     [],
   );
-  const router = useMemo((): AppRouter => ({ ...shown, go }), [shown, go]);
+  const router = useMemo((): AppRouter => ({ ...current, go }), [current, go]);
   return <RouterContext value={router}>{children}</RouterContext>;
 }

@@ -55,7 +55,7 @@ function DeskProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => void (rendered.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
-/** Renders the tab for an admin or a user; a user only processes orders with `mayProcess`. */
+/** Renders the tab for an admin or a user; a user may process orders only with `mayProcess`. */
 export const showTab = (isAdmin = true, at: Entry = "/admin/dashboard", mayProcess = isAdmin) =>
   show(
     <DeskProvider>

@@ -29,7 +29,7 @@ afterEach(cleanup);
 
 describe("the page at a URL", () => {
   test.each(["/transaction-form", "/transaction-summary", "/admin/dashboard"])(
-    "%s redirects to the home page without the state it requires",
+    "%s redirects to the home page if the data or session it requires is missing",
     async (at) => {
       stubDesk(openDesk);
       await show(app, { at });

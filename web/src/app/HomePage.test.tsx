@@ -97,7 +97,7 @@ describe("the calculator on the home page", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test("a submit before the rates have loaded continues once they are there", async () => {
+  test("a submit before the rates have loaded opens the order form once they load", async () => {
     const releaseRates: { open?: () => void } = {};
     const ratesReady = new Promise<void>((resolve) => (releaseRates.open = resolve));
     const replyWithRates = async () => {

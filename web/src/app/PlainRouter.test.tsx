@@ -66,7 +66,7 @@ describe("PlainRouter", () => {
     expect(history.length).toBe(Math.min(entries + 1, 50));
   });
 
-  test("a link opened in another tab does not navigate this one", async () => {
+  test("a link opened in another tab does not navigate the current tab", async () => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
     const link = screen.getByRole("link", { name: "guide" });
     // A browser would open the tab and not navigate; jsdom must be kept from navigating.

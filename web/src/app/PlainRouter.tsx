@@ -11,16 +11,16 @@ interface HistoryState {
 
 type RouterState = Pick<AppRouter, "place" | "arrival">;
 
-let navigations = 0;
+let navigationCount = 0;
 
 function readPlace(): Place {
   const { pathname, search, hash } = window.location;
-  navigations += 1;
+  navigationCount += 1;
   const historyState = window.history.state as HistoryState | null;
-  return { pathname, search, hash, state: historyState?.usr, key: String(navigations) };
+  return { pathname, search, hash, state: historyState?.usr, key: String(navigationCount) };
 }
 
-/** Staff pages have another router, which is part of their document. */
+/** Staff pages use another router, so a link to them loads a new document. */
 const isStaffPage = (pathname: string): boolean => findPage(pathname)?.page.area === "staff";
 
 /** The router of visitors' pages. It does not block navigation, since leaving these pages loses no changes. */

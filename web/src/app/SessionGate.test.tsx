@@ -71,7 +71,7 @@ describe("SessionGate", () => {
     expect(await screen.findByText("Sesi Anda berakhir. Silakan masuk lagi.")).toBeTruthy();
   });
 
-  test("a proved session stays if a later profile request fails with 503", async () => {
+  test("a verified session stays if a later profile request fails with 503", async () => {
     const { replies } = stubDesk({
       [GET_ROLE]: roleReply("admin"),
       "GET /api/auth/profile": ok({ user: ratna }),

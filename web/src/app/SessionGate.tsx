@@ -16,9 +16,10 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const profile = useQuery({ ...profileQuery, enabled: isStoredSession, retry: false });
   useClearPrivateData(session?.user.id);
   useEffect(() => {
-    const now = currentSession();
+    const latest = currentSession();
     if (profile.isLoadingError && isStoredSession) endSession();
-    else if (profile.data && now && now.token === storedToken) startSession({ ...now, user: profile.data });
+    else if (profile.data && latest && latest.token === storedToken)
+      startSession({ ...latest, user: profile.data });
   }, [isStoredSession, profile.isLoadingError, profile.data, storedToken]);
   return isStoredSession && (profile.isPending || profile.isLoadingError) ? <Waiting /> : children;
 }

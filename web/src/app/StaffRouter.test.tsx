@@ -75,7 +75,7 @@ afterEach(cleanup);
 const waitForPath = (path: string) => waitFor(() => expect(currentPath()).toBe(path));
 
 describe("leaving a page with a form", () => {
-  test("leaving a form without unsaved changes asks nothing", async () => {
+  test("leaving a form without unsaved changes needs no confirmation", async () => {
     await open();
     type("1");
     type("");
@@ -84,7 +84,7 @@ describe("leaving a page with a form", () => {
     expect(queryQuestion()).toBeNull();
   });
 
-  test("answering no keeps the page and its unsaved changes", async () => {
+  test("cancelling the confirmation keeps the page and its unsaved changes", async () => {
     await open();
     type("15100");
     followLink();
@@ -97,7 +97,7 @@ describe("leaving a page with a form", () => {
     ]);
   });
 
-  test("answering yes leaves the page, and the next navigation asks nothing", async () => {
+  test("confirming leaves the page, and the next navigation needs no confirmation", async () => {
     await open();
     type("15100");
     followLink();
@@ -111,7 +111,7 @@ describe("leaving a page with a form", () => {
     expect(queryQuestion()).toBeNull();
   });
 
-  test("back asks before it loses unsaved changes, and goes back after a yes", async () => {
+  test("back needs a confirmation before it discards unsaved changes", async () => {
     await open();
     followLink();
     await waitForPath("/elsewhere");
@@ -125,7 +125,7 @@ describe("leaving a page with a form", () => {
     await waitForPath("/elsewhere");
   });
 
-  test("a redirect is not blocked and closes an open question", async () => {
+  test("a redirect is not blocked and closes an open confirmation dialog", async () => {
     await open();
     type("15100");
     followLink();
@@ -137,7 +137,7 @@ describe("leaving a page with a form", () => {
     expect(queryQuestion()).toBeNull();
   });
 
-  test("discarding another form asks nothing", async () => {
+  test("discarding one form ignores unsaved changes of another form", async () => {
     await open();
     type("15100");
     let isDiscarded = false;

@@ -75,7 +75,7 @@ const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
   },
 });
 
-/** Starts the router of staff pages. It includes public pages, so that unsaved changes are guarded on the way there. */
+/** Starts the router of staff pages. It includes public pages, so that links to them guard unsaved changes. */
 export async function startStaffRouter() {
   const names = Object.keys(PAGES) as PageName[];
   const children = [...names.map((name) => routeOf(PAGES[name].path, pages[name])), routeOf("*", notFound)];

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Guards staff pages: without a session, redirects to the home page, and back does not return. */
+/** Guards staff pages: without a session, redirects to the home page, which replaces the history entry. */
 function RequireUser({ children }: Props) {
   return useSession() ? children : <Redirect to={WEB_ROUTES.home} />;
 }

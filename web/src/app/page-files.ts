@@ -2,7 +2,7 @@ import type { PAGES, PageName, WebPage } from "@tukar-saldo/contracts";
 import type { ComponentType } from "react";
 import type { OwnTexts } from "../shared/i18n/resources.js";
 
-type Table = typeof PAGES;
+type PageTable = typeof PAGES;
 
 export interface PageFiles<Component extends string = string> {
   /** Loads the module, which exports the component under its name in the table of pages. */
@@ -14,6 +14,6 @@ export interface PageFiles<Component extends string = string> {
 /** The pages of an area that have their own module, with its loader. */
 export type FilesOf<Area extends WebPage["area"]> = {
   readonly [
-    Name in PageName as Table[Name] extends { area: Area; component: string } ? Name : never
-  ]: Table[Name] extends { component: infer Component extends string } ? PageFiles<Component> : never;
+    Name in PageName as PageTable[Name] extends { area: Area; component: string } ? Name : never
+  ]: PageTable[Name] extends { component: infer Component extends string } ? PageFiles<Component> : never;
 };

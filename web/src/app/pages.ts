@@ -32,7 +32,7 @@ const filesOf = (name: PageName): PageFiles | undefined => {
   return (PUBLIC_FILES as Partial<Record<PageName, PageFiles>>)[name];
 };
 
-/** All texts of a page besides those of the first page. */
+/** All texts of a page besides the area `first`, which the app always loads. */
 export function textsOf(name: PageName): readonly (Area | OwnTexts)[] {
   const ownTexts = filesOf(name)?.texts;
   return [...(PAGES[name] as WebPage).texts.filter(isArea), ...(ownTexts ? [ownTexts] : [])];

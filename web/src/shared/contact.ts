@@ -12,14 +12,14 @@ export const contactQuery = queryOptions({
 interface Contact {
   readonly whatsapp: string | undefined;
   readonly email: string | undefined;
-  /** Whether the contact is loaded: then an undefined value is not set. */
+  /** Whether the contact has loaded; only then does undefined mean that a value is not set. */
   readonly isKnown: boolean;
 }
 
 /** The desk's contact details; each is undefined while it loads or if it is not set. */
 export function useContact(): Contact {
   const { data: answer, isPending } = useQuery(contactQuery);
-  // Prerendered pages have no contact: a part that is hydrated late must first render without it, too.
+  // Prerendered pages have no contact, so a part that is hydrated late must first render without it.
   const isHydrated = useTakenOver();
   const data = isHydrated ? answer : undefined;
   return {

@@ -1,4 +1,4 @@
-/** Copies text to the clipboard; throws if the browser allows neither way. */
+/** Copies text by the clipboard API or else by execCommand; throws if both fail. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 let preload: ((pathname: string) => Promise<void>) | undefined;
 
-/** Sets the function that preloads a page; the app passes that of its table of pages. */
+/** Sets the function that preloads a page. The app passes it, because only the app knows the pages. */
 export function setPreload(preloadFunction: (pathname: string) => Promise<void>): void {
   preload = preloadFunction;
 }

@@ -15,7 +15,7 @@ const ChosenDays = latePart(async () => (await import("../../features/figures/Ch
   otherwise: PartFailed,
 });
 
-/** The tab of analytics: statistics of all time and, on demand, the figures of chosen days. */
+/** The Analytics tab: statistics of all time and, on demand, the figures of chosen days. */
 export function AnalyticsSection(props: TabProps) {
   const { t } = useTranslation("analytics");
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { AuditTab } from "../../features/audit/AuditTab.js";
 import { ToolParts } from "./ToolParts.js";
 
-/** The audit trail, which belongs to the tab of tools. */
+/** The audit trail, a part of the Tools tab. */
 export function AuditSection() {
   return (
     <>

@@ -11,7 +11,7 @@ import { MenuDrawer } from "./MenuDrawer.js";
 import type { Connection } from "../../features/order-stream/socket.js";
 import type { Sound } from "../../shared/desk/sound.js";
 import { SoundToggle, SoundUnlock } from "./SoundToggle.js";
-import { stripOf } from "./tabs.js";
+import { tabStripOf } from "./tabs.js";
 import { TabLinks } from "./TabLinks.js";
 import type { Tab } from "../../shared/desk/tab.js";
 
@@ -72,7 +72,7 @@ export function DashboardHeader(props: Props) {
       </div>
       <div className="tabs-line">
         <div className="wrap">
-          <TabLinks {...stripOf(role, current)} className="tabs" role={role} withKeys />
+          <TabLinks {...tabStripOf(role, current)} className="tabs" role={role} withKeys />
         </div>
       </div>
       <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} {...{ tabs, current, onAccount }} />

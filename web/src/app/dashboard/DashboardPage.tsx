@@ -22,7 +22,7 @@ import { useLive } from "../../features/order-stream/use-live.js";
 import { useNewBell, useSound } from "../../features/order-stream/use-sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { TabLinks } from "./TabLinks.js";
-import { stripOf, tabOf, tabsFor } from "./tabs.js";
+import { findTab, tabsFor, tabStripOf } from "./tabs.js";
 import { useFetchAhead } from "../../shared/desk/use-fetch-ahead.js";
 import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
@@ -36,7 +36,7 @@ export function DashboardPage() {
   return role ? <Dashboard role={role} isNewsSettled={isNewsSettled} /> : <Waiting />;
 }
 
-/** Checks the session after the socket was rejected: if it is no longer valid, fetching the profile ends it here. */
+/** Checks the session after the socket was rejected: fetching the profile ends an invalid session. */
 function useCheckSession(): () => void {
   const client = useQueryClient();
   return () => void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
@@ -63,8 +63,8 @@ function Dashboard({ role, isNewsSettled }: Props) {
   const [params] = useSearchParams();
   const toTab = useTabAddress();
   const tabs = tabsFor(role);
-  const current = tabOf(role, params.get("tab"));
-  const strip = stripOf(role, current);
+  const current = findTab(role, params.get("tab"));
+  const strip = tabStripOf(role, current);
   useFetchAhead(LATE_PARTS, connection === "live");
   useFetchAhead(strip.tabs, connection === "live");
   usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);

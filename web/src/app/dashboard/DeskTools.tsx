@@ -5,7 +5,7 @@ import { latePart } from "../../shared/late-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ToolParts } from "./ToolParts.js";
 
-/** Rarely used, so their code and texts are fetched late. */
+// Both parts are rarely used, so their code and texts are fetched late.
 const Customers = latePart(async () => (await import("../../features/customers/Customers.js")).Customers, {
   otherwise: PartFailed,
   texts: STAFF_TEXTS.customers,
@@ -15,7 +15,7 @@ const TextEditor = latePart(
   { otherwise: PartFailed, texts: STAFF_TEXTS.textEditor },
 );
 
-/** The tab of tools, with customers' data and the text editor below. */
+/** The Tools tab, with customers' data and the text editor below. */
 export function DeskTools() {
   return (
     <>

@@ -5,7 +5,7 @@ import "./tool-parts.css";
 
 const TAB_IDS = ["tools", "audit"] as const;
 
-/** Links to the parts of the tab of tools. */
+/** Links to the two parts of the Tools tab. */
 export function ToolParts({ current }: { readonly current: (typeof TAB_IDS)[number] }) {
   const { t } = useTranslation("dashboard");
   const toTab = useTabAddress();

@@ -58,13 +58,13 @@ afterEach(() => {
   endSession();
 });
 
-test.each(["stored at start-up", "begun now"])(
+test.each(["stored at start-up", "started later"])(
   "granting or revoking the permission to process takes effect at once in a session %s",
   async (kind) => {
-    if (kind === "begun now") endSession();
+    if (kind === "started later") endSession();
     else startSession({ token: "t", user: clerk });
     const opening = open();
-    if (kind === "begun now") act(() => startSession({ token: "t", user: clerk }));
+    if (kind === "started later") act(() => startSession({ token: "t", user: clerk }));
     const { replies } = await opening;
     replies[GET_PROFILE] = profileReply(true);
     receive("profile_updated");

@@ -22,7 +22,7 @@ export function useMayProcess(role: Role): boolean {
   return mayProcess({ role, ...(can_process && { can_process }) });
 }
 
-/** The user's role by the server; undefined while it is loading, `user` if it cannot be fetched. */
+/** The user's role according to the server; undefined while it is loading, `user` if it cannot be fetched. */
 export function useRole(): Role | undefined {
   const session = useSession();
   const { data, isError } = useQuery(roleQuery(session?.user.id ?? ""));

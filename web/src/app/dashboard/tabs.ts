@@ -50,22 +50,22 @@ const TABS: readonly [Tab, ...Tab[]] = [
   ),
 ];
 
-const TABS_OF: Record<Role, readonly Tab[]> = {
+const TABS_BY_ROLE: Record<Role, readonly Tab[]> = {
   admin: TABS,
   user: TABS.filter(({ adminOnly }) => !adminOnly),
 };
 
 export function tabsFor(role: Role): readonly Tab[] {
-  return TABS_OF[role];
+  return TABS_BY_ROLE[role];
 }
 
-/** The tabs listed in the strip, and the selected one: the current tab, or the one that it belongs to. */
-export function stripOf(role: Role, current: Tab): { tabs: readonly Tab[]; selected: Tab } {
+/** The tabs listed in the strip, and the selected one: the current tab, or the tab that it is `under`. */
+export function tabStripOf(role: Role, current: Tab): { tabs: readonly Tab[]; selected: Tab } {
   const tabs = tabsFor(role).filter(({ under }) => under === undefined);
   return { tabs, selected: tabs.find(({ id }) => id === (current.under ?? current.id)) ?? TABS[0] };
 }
 
 /** The tab with an id; the first tab if the id is missing or not available to the role. */
-export function tabOf(role: Role, id: string | null): Tab {
+export function findTab(role: Role, id: string | null): Tab {
   return tabsFor(role).find((tab) => tab.id === id) ?? TABS[0];
 }

@@ -8,7 +8,7 @@ async function isServerReachable(): Promise<boolean> {
   return response?.ok === true;
 }
 
-async function reloadIfServed(reload: () => void): Promise<void> {
+async function reloadIfReachable(reload: () => void): Promise<void> {
   if (!(await isServerReachable())) return;
   tabStorage.set(LAST_RELOAD_KEY, String(Date.now()));
   reload();
@@ -22,6 +22,6 @@ export function reloadOnMissingChunk(reload: () => void = () => location.reload(
   window.addEventListener("vite:preloadError", () => {
     const lastReload = Number(tabStorage.get(LAST_RELOAD_KEY) ?? 0);
     if (Date.now() - lastReload < MIN_INTERVAL_MS) return;
-    void reloadIfServed(reload);
+    void reloadIfReachable(reload);
   });
 }

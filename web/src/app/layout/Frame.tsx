@@ -3,7 +3,7 @@ import { useRemoveInert } from "../lift-inert.js";
 import { SessionGate } from "../SessionGate.js";
 import { Shell } from "./Shell.js";
 
-/** Wraps the part that hydrates last: input before that could change state that no longer matches the HTML. */
+/** Removes `inert` when its children, the last part, are hydrated: input before could make state and HTML differ. */
 function RemoveInert({ children }: { readonly children: ReactNode }) {
   useRemoveInert();
   return children;

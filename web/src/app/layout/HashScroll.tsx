@@ -19,7 +19,7 @@ export function HashScroll() {
   return null;
 }
 
-/** Scrolls and moves the focus, as browsers do for an anchor: the next Tab continues from there. */
+/** Scrolls and moves the focus, as browsers do for an anchor: the Tab key then continues from there. */
 function scrollToAnchor(anchor: string): void {
   const target = document.getElementById(anchor);
   target?.scrollIntoView();

@@ -17,7 +17,7 @@ import { SkipLink } from "./SkipLink.js";
 import { Updates } from "../update/Updates.js";
 import "./shell.css";
 
-/** Header and footer around every page; `data-area` sets the size of these and of the controls. */
+/** Header and footer around every page; `data-area` sets the size of header, footer and controls. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const page = findPage(pathname)?.page;

@@ -19,8 +19,8 @@ async function open() {
   const countCalls = (path: string) => desk.asked.filter((one) => one.path === path).length;
   return {
     ...desk,
-    beats: () => countCalls("/api/auth/beat"),
-    proofs: () => countCalls("/api/auth/profile"),
+    countBeats: () => countCalls("/api/auth/beat"),
+    countProfileRequests: () => countCalls("/api/auth/profile"),
   };
 }
 
@@ -33,40 +33,40 @@ afterEach(() => {
 
 describe("activity beats", () => {
   test("user input sends at most one beat a minute, not marked as a background request", async () => {
-    const { asked, beats } = await open();
+    const { asked, countBeats } = await open();
     await advanceTime(300);
-    expect(beats()).toBe(0);
+    expect(countBeats()).toBe(0);
     fireEvent.keyDown(document.body, { key: "a" });
     fireEvent.pointerDown(document.body);
     await advanceTime(59);
     fireEvent.wheel(document.body);
     await advanceTime(0);
-    expect(beats()).toBe(1);
+    expect(countBeats()).toBe(1);
     await advanceTime(1);
     fireEvent.wheel(document.body);
     await advanceTime(0);
-    expect(beats()).toBe(2);
+    expect(countBeats()).toBe(2);
     expect(asked.map(({ headers }) => headers["x-background"])).toEqual([undefined, undefined]);
   });
 
   test("user input sends no beat while nobody is signed in", async () => {
-    const { beats } = await open();
+    const { countBeats } = await open();
     act(endSession);
     fireEvent.pointerDown(document.body);
     await advanceTime(0);
-    expect(beats()).toBe(0);
+    expect(countBeats()).toBe(0);
   });
 });
 
 describe("the end of the idle time", () => {
   test("the app checks the session in the background, and every minute while it is valid", async () => {
-    const { asked, proofs } = await open();
+    const { asked, countProfileRequests } = await open();
     fireEvent.pointerDown(document.body);
     await advanceTime(7_199);
-    expect(proofs()).toBe(0);
+    expect(countProfileRequests()).toBe(0);
     await advanceTime(1);
     await advanceTime(60);
-    expect(proofs()).toBe(2);
+    expect(countProfileRequests()).toBe(2);
     expect(asked.at(-1)?.headers["x-background"]).toBe("1");
     expect(currentToken()).toBe("t");
   });

@@ -5,7 +5,7 @@ import { call } from "../../shared/api/client.js";
 import { profileQuery } from "../../shared/profile.js";
 import { lockSession, useSession } from "../../shared/session.js";
 
-const INPUTS = ["pointerdown", "keydown", "wheel"] as const;
+const INPUT_EVENTS = ["pointerdown", "keydown", "wheel"] as const;
 const BEAT_MS = 60_000;
 
 /** Reports user activity to the server, and locks the session after the idle time. */
@@ -26,9 +26,9 @@ function ActivityReporter() {
       sendBeat();
     };
     const options = { capture: true, passive: true };
-    for (const input of INPUTS) document.addEventListener(input, onInput, options);
+    for (const input of INPUT_EVENTS) document.addEventListener(input, onInput, options);
     return () => {
-      for (const input of INPUTS) document.removeEventListener(input, onInput, options);
+      for (const input of INPUT_EVENTS) document.removeEventListener(input, onInput, options);
     };
   }, []);
   // If the session cannot be checked, for example offline after sleep, it is locked as well.

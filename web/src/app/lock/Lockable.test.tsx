@@ -106,7 +106,7 @@ describe("the lock of a staff page after inactivity", () => {
     expect(sessionStorage.getItem("auth_token")).toBeNull();
   });
 
-  test("a locked page is also locked after a reload", async () => {
+  test("a locked page stays locked after a reload", async () => {
     stubDesk({ ...verificationReplies, [GET_PROFILE]: idleResponse });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { answerProof, useProofAsked } from "../../shared/access/step-up.js";
+import { answerProof, useIsProofPending } from "../../shared/access/step-up.js";
 import { StepUpMissing } from "./StepUpMissing.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { latePart } from "../../shared/late-part.js";
@@ -14,16 +14,16 @@ const StepUpDialog = latePart(
   },
 );
 
-/** Activity beats and the step-up dialog, rendered beside every staff page. */
+/** Activity beats and the step-up dialog, rendered with every staff page. */
 export function Presence() {
-  const isAsked = useProofAsked();
+  const isProofPending = useIsProofPending();
   const token = useSession()?.token;
-  // Calls that wait for a step-up must not wait for the next session.
+  // Calls that wait for a step-up fail when the session ends.
   useEffect(() => () => answerProof(false), [token]);
   return (
     <>
       <Beat />
-      <Suspense fallback={null}>{isAsked && <StepUpDialog />}</Suspense>
+      <Suspense fallback={null}>{isProofPending && <StepUpDialog />}</Suspense>
     </>
   );
 }

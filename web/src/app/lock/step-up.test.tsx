@@ -94,7 +94,7 @@ describe("step-up", () => {
     ]);
   });
 
-  test("a waiting call fails when the session ends", async () => {
+  test("a call that waits for a step-up fails when the session ends", async () => {
     await open();
     const failure = remove().catch((error: unknown) => error);
     await screen.findByLabelText("Kata sandi");

@@ -39,7 +39,7 @@ describe("UpdateBar", () => {
     expect(appliedUpdates).toBe(1);
   });
 
-  test("the bar is hidden after Later until there is another version", async () => {
+  test("the bar is hidden once dismissed, until there is another version", async () => {
     await openAt(WEB_ROUTES.home);
     announceUpdate();
     fireEvent.click(screen.getByRole("button", { name: "Nanti saja" }));
@@ -59,7 +59,7 @@ describe("UpdateBar", () => {
     },
   );
 
-  test("the bar is shown in English if that is the language", async () => {
+  test("the bar is shown in the language of the page", async () => {
     await show(<UpdateBar watch={watch} />, { language: "en" });
     announceUpdate();
     expect(screen.getByText("A new version is available")).toBeTruthy();

@@ -24,14 +24,14 @@ interface Props {
 export function UpdateBar({ watch = watchVersions }: Props) {
   const { t } = useTranslation("late");
   const { pathname } = useLocation();
-  const [update, setUpdate] = useState<{ readonly take: Update }>();
-  useEffect(() => watch((take) => setUpdate({ take })), [watch]);
+  const [update, setUpdate] = useState<{ readonly apply: Update }>();
+  useEffect(() => watch((apply) => setUpdate({ apply })), [watch]);
   return (
     <output className="update-place">
       {update && !EXCLUDED_PATHS.includes(pathname) && (
         <span className="update">
           {t("update.ready")}
-          <button type="button" className="button button--quiet" onClick={update.take}>
+          <button type="button" className="button button--quiet" onClick={update.apply}>
             {t("common.reload")}
           </button>
           <button

@@ -84,7 +84,7 @@ interface ValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Takes the focus when it mounts; after an error response it takes it again and selects its text. */
+/** Takes the focus when it mounts, and again after an error response, with its text selected. */
 function ValueField({ method, failure, onChange, ...rest }: ValueProps) {
   const { t } = useTranslation("access");
   const ref = useRef<HTMLInputElement>(null);

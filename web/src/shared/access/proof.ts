@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { messageFor } from "../api/errors.js";
 import { isCancelled, signByPasskey } from "./passkey.js";
 
-/** How a user verifies themselves; `code` is the authenticator app's. */
+/** How a user verifies themselves; `code` comes from an authenticator app. */
 export type Method = "password" | "code" | "recovery" | "passkey";
 
 export interface Proof {
@@ -13,7 +13,7 @@ export interface Proof {
 
 const METHODS_IN_ORDER: readonly SecondFactorMethod[] = ["totp", "passkey", "recovery"];
 
-/** Maps the server's methods to those of the form, the most common first. */
+/** Maps the server's methods to the form's methods, the most common first. */
 export function methodsOf(methods: readonly SecondFactorMethod[]): Method[] {
   return METHODS_IN_ORDER.filter((one) => methods.includes(one)).map((one) =>
     one === "totp" ? "code" : one,

@@ -8,7 +8,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for a step-up; concurrent calls share one dialog. Resolves to false where no page shows the dialog. */
+/** Asks for a step-up; concurrent calls share one dialog. Resolves to false if nothing can show it. */
 export function askForProof(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   pendingProof ??= new Promise((resolve) => (resolveProof = resolve));
@@ -30,6 +30,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether a step-up is pending. */
-export function useProofAsked(): boolean {
+export function useIsProofPending(): boolean {
   return useSyncExternalStore(subscribe, () => pendingProof !== undefined);
 }

@@ -99,7 +99,7 @@ function formatQuery(query: AnyOptions["query"] = {}): string {
 
 const isErrorBody = (body: unknown): boolean => (body as { success?: unknown } | null)?.success === false;
 
-/** Throws the error response, or retries the call after a step-up; its code is fetched with the first error. */
+/** Throws the error response, or retries the call after a step-up; loads the code for it with the first error. */
 async function throwOrRetry<T>(response: Response, body: unknown, retry: () => Promise<T>): Promise<T> {
   return (await import("./refusal.js")).throwOrRetry(response, body, retry);
 }

@@ -45,11 +45,11 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
 interface Words {
   /** Shown for an error response without a message, and for an unreadable response. */
   readonly rejected: string;
-  /** Shown when no response came. */
+  /** Shown when there was no response. */
   readonly network: string;
 }
 
-/** The message to show: the server's, or else that of the screen. */
+/** The message to show: the server's if it sent one, otherwise the screen's. */
 export function messageFor(error: unknown, words: Words): string {
   const failure = failureOf(error);
   if (failure.kind === "rejected") return failure.message ?? words.rejected;

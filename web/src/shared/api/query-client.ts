@@ -19,7 +19,7 @@ function endLostSession(error: unknown): void {
   void notifySessionEnded();
 }
 
-/** TanStack Query is the only store of server data. */
+/** Creates the query client, the only store of server data. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: endLostSession }),

@@ -3,16 +3,16 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { publicDeskQuery } from "../public-desk.js";
 import { DeskNotice } from "./DeskNotice.js";
-import { PaidWhen, TodaysHours } from "./facts.js";
+import { PayoutTime, TodaysHours } from "./facts.js";
 
-export interface SaidProps {
+export interface DeskTextProps {
   readonly about: "notice" | "hours" | "payouts";
-  /** Shown while the desk has no such text. */
+  /** The fallback while the text loads or if the desk has none. */
   readonly stated?: ReactNode;
 }
 
 /** Shows the desk's notice, its hours of today, or, outside opening hours, when payouts resume. */
-export function Said({ about, stated }: SaidProps) {
+export function DeskText({ about, stated }: DeskTextProps) {
   const desk = useQuery(publicDeskQuery).data;
   if (about === "notice") return <DeskNotice />;
   return (
@@ -24,7 +24,7 @@ export function Said({ about, stated }: SaidProps) {
           stated
         )
       ) : desk?.opens_at ? (
-        <PaidWhen at={desk.opens_at} otherwise={stated} />
+        <PayoutTime at={desk.opens_at} otherwise={stated} />
       ) : (
         stated
       )}

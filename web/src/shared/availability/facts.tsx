@@ -45,12 +45,12 @@ export const TodaysHours = latePart<HoursProps & Pick<PaidProps, "otherwise">>(a
 });
 
 /** Outside opening hours, says only when orders are paid out. */
-export const PaidWhen = latePart<PaidProps>(async () => PaidWhenText, {
+export const PayoutTime = latePart<PaidProps>(async () => PayoutTimeText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-function PaidWhenText({ at, otherwise }: PaidProps) {
+function PayoutTimeText({ at, otherwise }: PaidProps) {
   const { t } = useTranslation("availability");
   const when = useOpensText(at, useNow());
   return when === undefined ? otherwise : t("availability.paid", { when });

@@ -3,7 +3,7 @@ import { latePart } from "../late-part.js";
 
 const RateHistory = latePart(async () => (await import("./RateHistory.js")).RateHistory, { texts: "desk" });
 
-/** The history of the rate below its field; its line stays reserved while it loads. */
+/** The history of the rate, below its field; the space of one line is reserved while it loads. */
 export function RateHistoryPlace() {
   return (
     <div className="rate-history-place">

@@ -11,7 +11,7 @@ interface LateProps extends RateConfirmProps {
 
 const RateConfirm = latePart<LateProps>(async () => (await import("./RateConfirm.js")).RateConfirm, {
   texts: "desk",
-  otherwise: NotFetched,
+  otherwise: RateConfirmMissing,
 });
 
 /** The confirmation dialogs before settings are saved, one after the other. */
@@ -33,7 +33,7 @@ export function SaveConfirm({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-function NotFetched({ onFailed }: LateProps) {
+function RateConfirmMissing({ onFailed }: LateProps) {
   const fail = useEffectEvent(onFailed);
   useEffect(() => fail(), []);
   return null;

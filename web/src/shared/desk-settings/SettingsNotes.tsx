@@ -20,11 +20,11 @@ export function LoadFailed({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** Shown after a save conflict: the fields hold the saved values, and this lists the user's own that were dropped. */
+/** Shown after a save conflict: lists the user's edits, which the saved values have replaced in the fields. */
 export function Overtaken({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("settings");
-  if (!form.overtaken) return null;
-  const typedValues = Object.entries(form.overtaken) as [SettingName, string][];
+  if (!form.droppedEdits) return null;
+  const typedValues = Object.entries(form.droppedEdits) as [SettingName, string][];
   return (
     <Note tone="warning" role="alert" className="settings-note">
       <b>{t("settings.overtaken")}</b>

@@ -24,7 +24,7 @@ export function readFigure(text: string): string | undefined {
   return PLAIN.test(figure) ? figure.replace(",", ".") : undefined;
 }
 
-/** Adds thousands separators; returns a text unchanged that is no number or has more than two decimals. */
+/** Adds thousands separators; a text that is no number or has more than two decimals stays unchanged. */
 export function showFigure(text: string): string {
   const figure = readFigure(text);
   const hundredths = figure === undefined ? undefined : toHundredths(Number(figure));

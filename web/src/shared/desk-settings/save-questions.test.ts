@@ -22,13 +22,13 @@ describe("confirmations before settings are saved", () => {
     [{ current_usd_rate: "11,999" }, 1_103_908, "current_usd_rate"],
     [{ markup_percentage: "40" }, 900_000, "markup_percentage"],
   ])(
-    "%j asks for a confirmation with both rates, and above 20 percent for the number again",
+    "%j asks to confirm the old and the new rate, and above 20 percent to retype the number",
     (values, to, retyped) => {
       expect(questionsAfter(values)).toEqual([{ from: 1_380_000, to, defaulted: [], retyped }]);
     },
   );
 
-  test("an empty or invalid rate asks before its default is saved, however small the change", () => {
+  test("an empty or invalid rate needs a confirmation before its default is saved, however small the change", () => {
     const lowRate = { ...saved, current_usd_rate: "14.990" };
     for (const typed of ["", "1.00.0", "0"])
       expect(listSaveQuestions(lowRate, { ...lowRate, current_usd_rate: typed })).toEqual([
@@ -36,7 +36,7 @@ describe("confirmations before settings are saved", () => {
       ]);
   });
 
-  test("closing the desk is confirmed after the rate", () => {
+  test("closing the desk is confirmed after a change of the rate", () => {
     const [first, second] = questionsAfter({ current_usd_rate: "16.000", is_online: "0" });
     expect([typeof first, second]).toEqual(["object", "offline"]);
     expect(questionsAfter({ is_online: "0" })).toEqual(["offline"]);

@@ -1,8 +1,8 @@
 import type { SettingName } from "@tukar-saldo/contracts";
-import { changedNames, customerRateOf, isDefaulted } from "./setting-values.js";
+import { changedNames, customerRateOf, isSavedAsDefault } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
-/** A rate change by more than this many percent needs a confirmation; above the second limit it is also retyped. */
+/** Percent of change above which a new rate needs a confirmation, and above which it must also be retyped. */
 const ASK_OVER_PERCENT = 3;
 export const RETYPE_OVER_PERCENT = 20;
 
@@ -27,7 +27,7 @@ function findRateQuestion(saved: FieldValues, values: FieldValues): RateQuestion
   const [from, to] = [customerRateOf(saved), customerRateOf(values)];
   if (from === undefined || to === undefined) return undefined;
   const changed = changedNames(saved, values).filter((name) => RATE_SETTINGS.includes(name));
-  const defaulted = changed.filter((name) => isDefaulted(name, values[name] ?? ""));
+  const defaulted = changed.filter((name) => isSavedAsDefault(name, values[name] ?? ""));
   if (defaulted.length === 0 && !isOver(ASK_OVER_PERCENT, from, to)) return undefined;
   return { from, to, defaulted, retyped: isOver(RETYPE_OVER_PERCENT, from, to) ? changed[0] : undefined };
 }

@@ -34,7 +34,7 @@ describe("values to save", () => {
     expect(valueToSave(name, typed)).toBe(sent);
   });
 
-  test("several fields are converted each by its own rule", () => {
+  test("each of several fields is converted by its own rule", () => {
     expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({
       current_usd_rate: "15000",
       is_online: "0",

@@ -16,11 +16,11 @@ import { readFigure, showFigure } from "./figure.js";
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
 
 /** Whether the field of a setting allows thousands separators; the other numbers are number inputs. */
-export const isFigure = (name: SettingName): boolean => name === "current_usd_rate";
+export const allowsSeparators = (name: SettingName): boolean => name === "current_usd_rate";
 
 function toFieldValue(name: SettingName, text: string): string {
   if (SETTING_DEFINITIONS[name].kind === "flag") return formatFlagAsDigit(parseFlag(text) === true);
-  return isFigure(name) ? showFigure(text) : text;
+  return allowsSeparators(name) ? showFigure(text) : text;
 }
 
 /** Lists the settings of a section of a page, in the order of their definitions. */
@@ -39,11 +39,11 @@ export function readValues(place: SettingsPage, textOf: (name: SettingName) => s
 
 function readField(name: SettingName, text: string): string {
   const trimmed = text.trim();
-  return (isFigure(name) ? readFigure(trimmed) : undefined) ?? trimmed;
+  return (allowsSeparators(name) ? readFigure(trimmed) : undefined) ?? trimmed;
 }
 
 /** Whether a number field is saved as its default: it is empty, invalid, or 0 where 0 is too small. */
-export function isDefaulted(name: SettingName, text: string): boolean {
+export function isSavedAsDefault(name: SettingName, text: string): boolean {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting)) return false;
   const trimmed = readField(name, text);
@@ -53,7 +53,7 @@ export function isDefaulted(name: SettingName, text: string): boolean {
 /** The value that is saved for a field. */
 export function valueToSave(name: SettingName, text: string): string {
   const setting = SETTING_DEFINITIONS[name];
-  if (!isNumberSetting(setting) || !isDefaulted(name, text)) return readField(name, text);
+  if (!isNumberSetting(setting) || !isSavedAsDefault(name, text)) return readField(name, text);
   return String(showNumber(setting.kind, setting.default));
 }
 

@@ -30,8 +30,8 @@ export function useEdits(saved: FieldValues = {}) {
     errorOf: (name: SettingName) =>
       serverErrors[name] ?? (attempts > 0 ? issueText(problems[name]) : undefined),
     /** Sets the server's error of each field. */
-    refuse: setServerErrors,
-    drop: (): void => {
+    showServerErrors: setServerErrors,
+    discard: (): void => {
       setEdits({});
       setServerErrors({});
       setAttempts(0);

@@ -10,7 +10,7 @@ function loadErrorText(error: unknown, words: SettingsWords): string {
 }
 
 /** The saved settings; never refetched automatically, so that a form does not change while the user edits it. */
-export function useSaved(source: SettingsSource, words: SettingsWords) {
+export function useSavedSettings(source: SettingsSource, words: SettingsWords) {
   const { data, error, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: source.key,
     queryFn: ({ signal }) => source.load(signal),

@@ -10,27 +10,27 @@ import { valuesToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 import type { SettingsSource, SettingsWords } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
-import { useSaved } from "./use-saved.js";
+import { useSavedSettings } from "./use-saved.js";
 
 /** State of a settings page: the saved values, the edits, and saving with the version that was read. */
 export function useSettings(source: SettingsSource, words: SettingsWords) {
-  const { saved, refetch, ...loading } = useSaved(source, words);
-  const { drop, refuse, check, ...fields } = useEdits(saved?.values);
+  const { saved, refetch, ...loading } = useSavedSettings(source, words);
+  const { discard, showServerErrors, check, ...fields } = useEdits(saved?.values);
   const { values, changed } = fields;
   /** The confirmations still needed before saving. */
   const [questions, setQuestions] = useState<readonly SaveQuestion[]>([]);
   /** The edits that were dropped because somebody else had saved first. */
-  const [overtaken, setOvertaken] = useState<FieldValues>();
+  const [droppedEdits, setDroppedEdits] = useState<FieldValues>();
   const reset = (): void => {
-    drop();
-    setOvertaken(undefined);
+    discard();
+    setDroppedEdits(undefined);
     void refetch();
   };
-  /** Replaces the edits by the other user's values; keeps the edits if those cannot be fetched. */
-  const loadTheirs = async (typed: FieldValues): Promise<void> => {
+  /** Replaces the edits by the other user's values; keeps the edits if the values cannot be fetched. */
+  const loadSavedValues = async (typed: FieldValues): Promise<void> => {
     if ((await refetch()).isError) return;
-    drop();
-    setOvertaken(typed);
+    discard();
+    setDroppedEdits(typed);
   };
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: FieldValues) => source.save({ ...body, version: saved?.version }),
@@ -39,9 +39,9 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
       notify.error(messageFor(error, { rejected: words.save, network: words.network }), {
         id: "settings-save",
       });
-      refuse(rejectionOf(error)?.fields ?? {});
+      showServerErrors(rejectionOf(error)?.fields ?? {});
       if (!hasCode(error, "STALE_VERSION")) return;
-      await loadTheirs(Object.fromEntries(changed.map((name) => [name, values[name] ?? ""])));
+      await loadSavedValues(Object.fromEntries(changed.map((name) => [name, values[name] ?? ""])));
     },
   });
   useReload(isSuccess);
@@ -49,10 +49,10 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
 
   const send = (): void => {
     setQuestions([]);
-    setOvertaken(undefined);
+    setDroppedEdits(undefined);
     mutate(valuesToSave(values));
   };
-  /** Asks the remaining confirmations, or saves if there are none. */
+  /** Asks for the next confirmation, or saves if none remains. */
   const confirmOrSave = (remaining: readonly SaveQuestion[]): void => {
     if (remaining.length === 0) send();
     else setQuestions(remaining);
@@ -65,7 +65,7 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
     ...loading,
     ...fields,
     saved,
-    overtaken,
+    droppedEdits,
     isSaving: isPending || isSuccess,
     confirm: {
       asking: questions[0],

@@ -9,10 +9,10 @@ interface Props {
 /** Rendered instead of a dialog whose code could not be fetched: shows an error toast and closes the dialog. */
 export function DialogMissing({ onClose }: Props) {
   const { t } = useTranslation("dashboard");
-  const leave = useEffectEvent(() => {
+  const reportAndClose = useEffectEvent(() => {
     notify.error(t("dashboard.toast.network_error"));
     onClose();
   });
-  useEffect(() => leave(), []);
+  useEffect(() => reportAndClose(), []);
   return null;
 }

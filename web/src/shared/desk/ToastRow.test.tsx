@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe("a toast that opens an order", () => {
-  test("a toast opens its order by a button, which closes the toast and restores the focus", async () => {
+  test("pressing a toast opens its order, closes the toast and restores the focus", async () => {
     const button = await showToast("Rina");
     button.focus();
     fireEvent.click(button);

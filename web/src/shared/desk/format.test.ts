@@ -20,7 +20,7 @@ describe("times and numbers of the dashboard", () => {
     expect(dayText("2026-11-21", "en")).toBe("Saturday 21 Nov");
   });
 
-  test("a rate with decimals shows two of them, a whole rate none", () => {
+  test("a rate shows two decimals, or none if it is whole", () => {
     expect(rateText(13_800)).toBe("13.800");
     expect(rateText(13_754.5)).toBe("13.754,50");
     expect(countText(1_284)).toBe("1.284");

@@ -7,7 +7,7 @@ import { publicDeskQuery } from "../public-desk.js";
 import { ratesQuery } from "../rates.js";
 import { keys } from "./keys.js";
 
-/** Refetches rates and settings. The public desk reply may be cached for a second, so after a save it is patched. */
+/** Refetches rates and settings. After a save, `publicDeskQuery` is patched: its reply may be cached. */
 async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void> {
   const rate_updated_at = new Date().toISOString();
   if (isSaved) client.setQueryData(publicDeskQuery.queryKey, (desk) => desk && { ...desk, rate_updated_at });
@@ -31,8 +31,8 @@ export async function putRatesBack(client: QueryClient, from: DeskRates, version
 export async function confirmRate(client: QueryClient, shown: number): Promise<boolean> {
   const settings = (await call(API.getSettings)).data;
   const { current_usd_rate, version } = settings;
-  const isShown = customerRateOf(settings) === toHundredths(shown);
-  if (isShown) await call(API.updateSettings, { body: { current_usd_rate, version } });
-  await refreshRates(client, isShown);
-  return isShown;
+  const isUnchanged = customerRateOf(settings) === toHundredths(shown);
+  if (isUnchanged) await call(API.updateSettings, { body: { current_usd_rate, version } });
+  await refreshRates(client, isUnchanged);
+  return isUnchanged;
 }

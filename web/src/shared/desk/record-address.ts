@@ -23,7 +23,7 @@ export function useRecordAddress() {
   return {
     id,
     open: (transactionId: string): void => setOrder(transactionId, false),
-    /** Shows another order's record instead, unless unsaved changes are kept. */
+    /** Shows another order's record instead, unless the user keeps unsaved changes. */
     openInstead: (transactionId: string): void => leave(() => setOrder(transactionId, true)),
     closeAtOnce: (): void => setOrder(undefined, true),
     close: (): void => {

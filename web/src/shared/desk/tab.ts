@@ -20,6 +20,6 @@ export interface Tab {
   /** The id of the tab that it belongs to, if the tab strip does not list it. */
   readonly under?: string;
   readonly Panel: ComponentType<TabProps>;
-  /** Fetches its code before it is opened. */
+  /** Fetches the tab's code before it is opened. */
   readonly preload: () => void;
 }

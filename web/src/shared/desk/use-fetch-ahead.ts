@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Until then the first screen has all the bandwidth. */
+/** Leaves all the bandwidth to the first screen. */
 const DELAY_MS = 2_000;
 
 interface Part {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { singleKeys } from "./single-keys.js";
 
-/** Single-key shortcuts; ignored during typing, with a modifier, under an open dialog, or when turned off. */
+/** The actions of single keys; ignored during typing, with a modifier, under an open dialog, or when turned off. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 /** Keys that repeat while held down, to move through the list; all others act once per press. */

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { lazyValue } from "./when-used.js";
 
-test("the value is created at the first use, and only once", () => {
+test("lazyValue creates its value at the first use, and only once", () => {
   let createdCount = 0;
   const format = lazyValue(() => ({ number: ++createdCount }));
   expect(createdCount).toBe(0);

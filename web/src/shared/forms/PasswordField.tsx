@@ -13,18 +13,18 @@ interface Props extends Omit<ComponentProps<typeof Field>, "label" | "type" | "e
 /** A password input with a button that shows the text, and a warning about Caps Lock. */
 export function PasswordField({ hint, ...rest }: Props) {
   const { t } = useTranslation("dashboard");
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const updateCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
   const showButton = (
     <button
       type="button"
       className="icon-button password__show"
-      aria-pressed={shown}
+      aria-pressed={isShown}
       aria-label={t("password.show", { field: rest.label.toLowerCase() })}
-      onClick={() => setShown(!shown)}
+      onClick={() => setShown(!isShown)}
     >
-      <Icon of={shown ? EyeOff : Eye} />
+      <Icon of={isShown ? EyeOff : Eye} />
     </button>
   );
   const capsLockHint = (
@@ -36,7 +36,7 @@ export function PasswordField({ hint, ...rest }: Props) {
   return (
     <Field
       {...rest}
-      type={shown ? "text" : "password"}
+      type={isShown ? "text" : "password"}
       end={showButton}
       hint={capsLock ? capsLockHint : hint}
       onKeyUp={updateCapsLock}

@@ -4,7 +4,7 @@ import { SubmitButton } from "./SubmitButton.js";
 
 afterEach(cleanup);
 
-test("the button of a form that is being sent keeps the focus and does not send it again", () => {
+test("a busy submit button keeps the focus and does not submit its form again", () => {
   const handleSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const createForm = (busy: boolean) => (
     <form onSubmit={handleSubmit}>

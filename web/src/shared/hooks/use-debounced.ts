@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value as of the last time it did not change for `ms` milliseconds. */
+/** The value once it has not changed for `ms` milliseconds; until then, the previous one. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

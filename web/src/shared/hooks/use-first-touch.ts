@@ -2,9 +2,9 @@ import { useCallback } from "react";
 
 const EVENTS = ["focusin", "pointerenter"] as const;
 
-/** A ref callback for an element; calls `touched` when the element is first hovered or focused. */
+/** A ref callback for an element; calls `onFirstTouch` when the element is first hovered or focused. */
 export function useFirstTouch(
-  touched: () => void,
+  onFirstTouch: () => void,
 ): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     (element: HTMLElement | null) => {
@@ -12,11 +12,11 @@ export function useFirstTouch(
       const controller = new AbortController();
       const callOnce = () => {
         controller.abort();
-        touched();
+        onFirstTouch();
       };
       for (const event of EVENTS) element.addEventListener(event, callOnce, { signal: controller.signal });
       return () => controller.abort();
     },
-    [touched],
+    [onFirstTouch],
   );
 }

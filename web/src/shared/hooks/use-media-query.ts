@@ -4,9 +4,9 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 export function useMediaQuery(query: string): boolean {
   const mediaQueryList = useMemo(() => matchMedia(query), [query]);
   const subscribe = useCallback(
-    (changed: () => void) => {
-      mediaQueryList.addEventListener("change", changed);
-      return () => mediaQueryList.removeEventListener("change", changed);
+    (onChange: () => void) => {
+      mediaQueryList.addEventListener("change", onChange);
+      return () => mediaQueryList.removeEventListener("change", onChange);
     },
     [mediaQueryList],
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TICK_MS = 30_000;
 
-/** The time of this device in milliseconds, updated with each tick. */
+/** The time of this device in epoch milliseconds, updated every `tickMs`. */
 export function useNow(tickMs = TICK_MS): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

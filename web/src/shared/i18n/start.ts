@@ -6,19 +6,19 @@ import { detectLanguage, rememberLanguage } from "./detector.js";
 import { AREAS, SHARED_NAMESPACES } from "./resources.js";
 import type { Area, OwnTexts } from "./resources.js";
 
-/** The areas in use, which are also fetched for another language. */
-const areas = new Set<Area | OwnTexts>(["first"]);
+/** The areas that the page uses; they are fetched again when the language changes. */
+const areasInUse = new Set<Area | OwnTexts>(["first"]);
 
 /** Sets the document's language; when prerendering there is no document. */
 function setDocumentLanguage(language: string): void {
   if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
-async function fetchTexts(language: Language, wanted: Iterable<Area | OwnTexts>): Promise<void> {
-  const fetched = await Promise.all(
-    [...wanted].map((area) => (typeof area === "string" ? AREAS[language][area]() : area[language]())),
+async function fetchTexts(language: Language, areas: Iterable<Area | OwnTexts>): Promise<void> {
+  const namespaceGroups = await Promise.all(
+    [...areas].map((area) => (typeof area === "string" ? AREAS[language][area]() : area[language]())),
   );
-  for (const namespaces of fetched) {
+  for (const namespaces of namespaceGroups) {
     for (const [namespace, texts] of Object.entries(namespaces))
       i18next.addResourceBundle(language, namespace, texts);
   }
@@ -37,19 +37,19 @@ export async function startTexts(language: Language = detectLanguage()): Promise
     returnNull: false,
     interpolation: { escapeValue: false },
   });
-  await Promise.all([fetchTexts("id", areas), fetchTexts(language, areas)]);
+  await Promise.all([fetchTexts("id", areasInUse), fetchTexts(language, areasInUse)]);
   return i18next;
 }
 
 /** Fetches the texts of further areas, in the current language. */
-export async function loadTexts(...wanted: readonly (Area | OwnTexts)[]): Promise<void> {
-  for (const area of wanted) areas.add(area);
-  await fetchTexts(i18next.language as Language, wanted);
+export async function loadTexts(...areas: readonly (Area | OwnTexts)[]): Promise<void> {
+  for (const area of areas) areasInUse.add(area);
+  await fetchTexts(i18next.language as Language, areas);
 }
 
-/** Prefetches the areas in use in another language, for example when its button is hovered. */
+/** Prefetches all areas in use, in another language, for example when its button is hovered. */
 export function preloadLanguage(language: Language): Promise<void> {
-  return fetchTexts(language, areas);
+  return fetchTexts(language, areasInUse);
 }
 
 /** Changes and stores the language; the current one stays if the texts cannot be fetched. */

@@ -28,7 +28,7 @@ export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField
           <ClosingFields
             name={label}
             closing={closing}
-            wrong={{ reason: problems.has(`${value}.reason`), until: problems.has(`${value}.until`) }}
+            invalidFields={{ reason: problems.has(`${value}.reason`), until: problems.has(`${value}.until`) }}
             onChange={setClosing}
           />
         )}
@@ -40,11 +40,11 @@ export function ClosingsEditor({ name, text, saved, error, onChange }: JsonField
 interface Props {
   readonly name: string;
   readonly closing: Closing;
-  readonly wrong: Readonly<Record<keyof Closing, boolean>>;
+  readonly invalidFields: Readonly<Record<keyof Closing, boolean>>;
   readonly onChange: (closing: Closing) => void;
 }
 
-function ClosingFields({ name, closing, wrong, onChange }: Props) {
+function ClosingFields({ name, closing, invalidFields, onChange }: Props) {
   const { t } = useTranslation("jsonSettings");
   const max = MAX_REASON_OF_CLOSING_LENGTH;
   return (
@@ -55,13 +55,13 @@ function ClosingFields({ name, closing, wrong, onChange }: Props) {
         maxLength={max}
         autoComplete="off"
         hint={t("jsonSettings.closings.reason.hint")}
-        error={wrong.reason ? t("jsonSettings.closings.reason.error", { max }) : undefined}
+        error={invalidFields.reason ? t("jsonSettings.closings.reason.error", { max }) : undefined}
         onChange={({ target }) => onChange({ ...closing, reason: target.value })}
       />
       <UntilField
         name={name}
         until={closing.until}
-        isWrong={wrong.until}
+        isWrong={invalidFields.until}
         onChange={(until) => onChange({ ...closing, until })}
       />
     </div>

@@ -9,7 +9,7 @@ import { NativeSelect } from "../ui/NativeSelect.js";
 import { Note } from "../ui/Note.js";
 import { Switch } from "../ui/Switch.js";
 import { DayHours } from "./DayHours.js";
-import { DEFAULT_HOURS, onAllDays, writeHours } from "./hours.js";
+import { DEFAULT_HOURS, repeatOnAllDays, writeHours } from "./hours.js";
 import { problemPaths } from "./json-field.js";
 import type { JsonField } from "./json-field.js";
 
@@ -54,7 +54,7 @@ function Days({ hours, isWrong, onChange }: DaysProps) {
         spans={spans}
         isWrong={(path) => isWrong(`${day}.${path}`)}
         onChange={(next) => onChange(writeHours(hours, { [day]: next }))}
-        onCopy={() => onChange(writeHours(hours, onAllDays(spans)))}
+        onCopy={() => onChange(writeHours(hours, repeatOnAllDays(spans)))}
       />
     );
   });

@@ -4,7 +4,7 @@ import { useNow } from "../hooks/use-now.js";
 import { Button } from "../ui/Button.js";
 import { addHour, fromLocalTime, isPast, toLocalTime } from "./until.js";
 
-/** An invalid value for a date without a time or the reverse: the input's value is empty then. */
+/** Stands for an incomplete date and time, for which the input's value is empty; the schema rejects it. */
 const INVALID_DATE = "?";
 
 interface Props {

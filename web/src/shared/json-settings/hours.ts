@@ -9,7 +9,7 @@ export const DEFAULT_HOURS = writeHours(
   Object.fromEntries(WEEKDAYS.map((day) => [day, [DEFAULT_SPAN]])),
 );
 
-/** Formats opening hours after replacing the changed days; in the order of the week, without closed days. */
+/** Formats opening hours with the changed days replaced, in the order of the week, without closed days. */
 export function writeHours(
   { outside, ...days }: OpeningHours,
   changed: Partial<Record<Weekday, readonly OpeningSpan[]>> = {},
@@ -23,7 +23,7 @@ export function writeHours(
 }
 
 /** Opening hours with the same spans on every day. */
-export function onAllDays(spans: readonly OpeningSpan[]): Record<Weekday, readonly OpeningSpan[]> {
+export function repeatOnAllDays(spans: readonly OpeningSpan[]): Record<Weekday, readonly OpeningSpan[]> {
   return { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans };
 }
 

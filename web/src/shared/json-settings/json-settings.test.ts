@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { changeClosing, listClosings } from "./closings.js";
-import { addSpan, endsNextDay, groupDays, onAllDays, writeHours } from "./hours.js";
+import { addSpan, endsNextDay, groupDays, repeatOnAllDays, writeHours } from "./hours.js";
 import { problemPaths } from "./json-field.js";
 import { addHour, fromLocalTime, toLocalTime } from "./until.js";
 
@@ -63,7 +63,7 @@ describe("opening hours", () => {
   });
 
   test("the hours of one day can be copied to all days", () => {
-    const text = writeHours({ outside: "take" }, onAllDays(nightSpans));
+    const text = writeHours({ outside: "take" }, repeatOnAllDays(nightSpans));
     expect(Object.keys(JSON.parse(text) as object)).toHaveLength(8);
   });
 

@@ -13,7 +13,7 @@ describe("limit of visible toasts", () => {
     expect(dismissed).toEqual(["a", "b"]);
   });
 
-  test("dismisses no toast if one was removed before", () => {
+  test("dismisses no toast if a removed toast has made room", () => {
     const { add, remove, dismissed } = createLimit(2);
     add("a");
     add("b");

@@ -27,7 +27,7 @@ interface Props {
 export function Payment({ order, atOnce = false, asking = false, hadFocus }: Props) {
   const { t } = useTranslation("summary");
   const payment = usePayment(order.transaction_id, { atOnce, ready: !asking });
-  const { instructions, started, leadsOut, expired } = payment;
+  const { instructions, started, opensProvider, expired } = payment;
   useEffect(() => PaymentPanel.preload(), []);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -49,7 +49,7 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
           <div className="payment__head">
             <h2 id="pay-title">{instructions || atOnce ? title : t("summary.pay.before")}</h2>
             {!(instructions && atOnce) && (
-              <StartButton payment={payment} main={!instructions} asking={asking || payment.filling} />
+              <StartButton payment={payment} main={!instructions} asking={asking || payment.loading} />
             )}
           </div>
           {instructions ? (
@@ -67,7 +67,7 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
           ) : (
             <>
               <p className="muted small payment__lead">
-                {leadsOut ? t("summary.start.note") : t("summary.start.here")}
+                {opensProvider ? t("summary.start.note") : t("summary.start.here")}
               </p>
               <PaymentBlank />
             </>
@@ -84,7 +84,7 @@ interface StartProps {
   readonly asking: boolean;
 }
 
-function StartButton({ payment: { instructions, opening, leadsOut, open }, main, asking }: StartProps) {
+function StartButton({ payment: { instructions, opening, opensProvider, open }, main, asking }: StartProps) {
   const busy = opening || asking;
   return (
     <Button
@@ -95,7 +95,7 @@ function StartButton({ payment: { instructions, opening, leadsOut, open }, main,
       onClick={() => busy || void open()}
     >
       <StartWords />
-      {busy ? <Spinner /> : <Icon of={leadsOut ? ExternalLink : ArrowDown} />}
+      {busy ? <Spinner /> : <Icon of={opensProvider ? ExternalLink : ArrowDown} />}
     </Button>
   );
 }

@@ -36,7 +36,7 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
               <input type="checkbox" checked={ticked.has(step)} onChange={() => toggle(step)} />
               <span className="checklist__number">{step}</span>
               <span className="checklist__text">
-                <StepText of={step}>
+                <StepText step={step}>
                   <RichText
                     text={text[step]}
                     tags={{ code: <UniqueCode code={order.unique_code} />, nowrap }}
@@ -52,6 +52,6 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
 }
 
 /** The last step says how soon the payout comes; outside opening hours, says when payouts resume instead. */
-function StepText({ of: step, children }: { readonly of: StepNumber; readonly children: ReactNode }) {
+function StepText({ step, children }: { readonly step: StepNumber; readonly children: ReactNode }) {
   return step === STEPS.at(-1) ? <DeskSays about="payouts" stated={children} /> : children;
 }

@@ -10,7 +10,7 @@ describe("idempotency key of the order form", () => {
     expect(keyOf(fields)).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("a changed field and a new form each get another key", () => {
+  test("a changed field gets another key, and so does a new form", () => {
     const keyOf = fillKeys();
     const firstKey = keyOf(fields);
     expect(keyOf({ ...fields, account_name: "Rani" })).not.toBe(firstKey);

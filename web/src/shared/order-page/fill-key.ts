@@ -5,7 +5,7 @@ function createRandomKey(): string {
   ).join("");
 }
 
-/** Creates idempotency keys for one form: the key stays while the fields do not change, so a resend is a retry. */
+/** Creates idempotency keys for one form: while the fields do not change, a resend has the same key. */
 export function fillKeys(): (fields: object) => string {
   let [lastFields, key] = ["", ""];
   return (fields) => {

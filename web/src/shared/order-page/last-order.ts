@@ -1,15 +1,15 @@
 import { browserStorage } from "../storage.js";
 
-/** The browser's storage key of its last order. The landing page needs only to know whether there is one. */
+/** The local storage key of the last order that was placed in this browser. */
 export const LAST_ORDER = "lastOrder";
 
-/** Whether the landing page links to the last order. A script of index.html decides it before the first paint, too. */
+/** Whether the landing page links to the last order. A script in index.html has the same rule for the first paint. */
 export function isLastOrderOffered(): boolean {
-  const kept = browserStorage.get(LAST_ORDER);
-  return kept !== null && !kept.includes('"isDismissed":true');
+  const stored = browserStorage.get(LAST_ORDER);
+  return stored !== null && !stored.includes('"isDismissed":true');
 }
 
-/** Reserves the room of that link, or gives it up, by an attribute that style sheets read. */
+/** Sets or removes the attribute by which style sheets reserve room for the link to the last order. */
 export function updateLastOrderRoom(): void {
   document.documentElement.toggleAttribute("data-kept-order", isLastOrderOffered());
 }

@@ -10,7 +10,7 @@ export const PaymentPanel = latePart(async () => (await load()).PaymentPanel, {
   otherwise: PartFailed,
 });
 
-/** On most visits the order is still unpaid, so it is not needed. */
+/** Needed only once the order is no longer pending. */
 export const Outcome = latePart(async () => (await load()).Outcome, {
   texts: "rare",
   otherwise: PartFailed,

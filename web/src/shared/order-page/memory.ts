@@ -63,7 +63,7 @@ export function keepPaidAt(id: string, time: string): void {
   browserStorage.set(paidKey(id), time);
 }
 
-/** Stores the form's fields in this tab until the order placed with them is closed, even if they are edited since. */
+/** Stores the form's fields in this tab until the order placed with them is closed; later edits keep that order. */
 export function keepContact(fields: Partial<OrderFormFields>, order = readKeptContact()?.order): void {
   const stored: KeptContact = { fields, ...(order === undefined ? {} : { order }) };
   tabStorage.set(CONTACT_KEY, JSON.stringify(stored));

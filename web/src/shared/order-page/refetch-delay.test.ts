@@ -12,7 +12,7 @@ describe("polling an order's status", () => {
     ["asks again after 5 s at first", openOrder, null, 0, 5_000],
     ["asks again after 20 s once the visitor has watched for two minutes", openOrder, null, 120_000, 20_000],
     ["never asks again once the order is closed", closedOrder, null, 0, false],
-    ["asks again after 20 s when the desk did not answer", openOrder, new Error("no"), 0, 20_000],
+    ["asks again after 20 s if the request failed", openOrder, new Error("no"), 0, 20_000],
     ["asks again after Retry-After if that is longer than 20 s", openOrder, tooMany(45), 0, 45_000],
     ["asks again after 20 s if Retry-After is shorter", openOrder, tooMany(2), 0, 20_000],
   ])("%s", (_promise, data, error, watchedMs, delay) => {

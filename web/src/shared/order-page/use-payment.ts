@@ -10,22 +10,22 @@ import { startedKey } from "./memory.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {
-  /** Defined once the visitor has started the payment, in this tab also after a reload. */
+  /** Undefined while they load, and until the visitor starts the payment unless they are shown at once. */
   readonly instructions: PaymentInstructions | undefined;
-  /** The visitor has started the payment in this tab. */
+  /** The visitor has started the payment in this tab; also true after a reload. */
   readonly started: boolean;
-  /** Instructions that show without a start are loading. */
-  readonly filling: boolean;
+  /** Instructions that are shown at once are loading. */
+  readonly loading: boolean;
   readonly opening: boolean;
   /** The server reports that the order's rate has expired. */
   readonly expired: boolean;
   /** The start button opens the provider's page; true until the server replies that the desk has no link. */
-  readonly leadsOut: boolean;
+  readonly opensProvider: boolean;
   readonly open: () => Promise<void>;
 }
 
 interface Options {
-  /** Shows the instructions without a start. */
+  /** Shows the instructions before the visitor starts the payment. */
   readonly atOnce: boolean;
   /** The order is known to be unpaid. */
   readonly ready: boolean;
@@ -71,10 +71,10 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   return {
     instructions: isShown ? newestInstructions : undefined,
     started,
-    filling: atOnce && isLoading,
+    loading: atOnce && isLoading,
     opening,
     expired,
-    leadsOut: newestInstructions?.paypal_url !== null,
+    opensProvider: newestInstructions?.paypal_url !== null,
     open,
   };
 }

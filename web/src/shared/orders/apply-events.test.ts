@@ -55,7 +55,7 @@ describe("applying socket events to the cache", () => {
     expect(stats()).toMatchObject({ pending: 0, completed: 1 });
   });
 
-  test("replaces the row without a report if the status is unchanged", () => {
+  test("replaces the row without reporting a change if the status is unchanged", () => {
     const { client, ledger, list } = createCache(aRow());
     const row = aRow({ version: 2, received_usd: 20 });
     expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([]);
@@ -109,7 +109,7 @@ describe("applying socket events to the cache", () => {
     expect(news.changed).toEqual([]);
   });
 
-  test("adds an order in its changed state if the change is received before it", () => {
+  test("adds an order in its changed state if the changed event is received before the placed event", () => {
     const { client, ledger, list } = createCache();
     const changedRow = aRow({ version: 2, status: "processing" });
     applyEvents(

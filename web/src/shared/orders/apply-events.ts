@@ -5,7 +5,7 @@ import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
 import { indexOf, withArrival, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
-import { renewRecord } from "./record.js";
+import { updateCachedRecord } from "./record.js";
 import { addOrder, moved } from "./stats-math.js";
 import type { Kind, Ledger } from "./ledger.js";
 
@@ -18,7 +18,7 @@ export interface LiveEvent {
 export interface News {
   readonly placed: TransactionRow[];
   readonly changed: TransactionRow[];
-  /** How many more orders are new that no list shows. */
+  /** The number of further new orders, which no list shows. */
   readonly elsewhere: number;
 }
 
@@ -27,11 +27,11 @@ export function knownRow(
   client: QueryClient,
   row: Pick<TransactionRow, "transaction_id">,
 ): TransactionRow | undefined {
-  const known = client.getQueriesData<ListData>({ queryKey: keys.lists }).flatMap(([, list]) => {
-    const shown = list?.rows[indexOf(list, row)];
-    return shown ? [shown] : [];
+  const cachedRows = client.getQueriesData<ListData>({ queryKey: keys.lists }).flatMap(([, list]) => {
+    const cachedRow = list?.rows[indexOf(list, row)];
+    return cachedRow ? [cachedRow] : [];
   });
-  return known.sort((a, b) => b.version - a.version)[0];
+  return cachedRows.sort((a, b) => b.version - a.version)[0];
 }
 
 function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, now: Date): void {
@@ -62,15 +62,15 @@ function isNewStatus(before: TransactionRow | undefined, row: TransactionRow): b
 }
 
 /** Applies one event to the cache. @returns whether the user is notified: the order is new or its status changed */
-function applyOne(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Date): boolean {
-  const known = knownRow(client, event.row);
-  const isNewOrChanged = event.kind === "placed" || isNewStatus(known ?? ledger.last(event.row), event.row);
+function applyEvent(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Date): boolean {
+  const oldRow = knownRow(client, event.row);
+  const isNewOrChanged = event.kind === "placed" || isNewStatus(oldRow ?? ledger.last(event.row), event.row);
   const isNews = ledger.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
   const row = ledger.newest(event.row);
-  renewRecord(client, row);
-  if (known && known.version >= row.version) return isNews && event.kind === "placed";
+  updateCachedRecord(client, row);
+  if (oldRow && oldRow.version >= row.version) return isNews && event.kind === "placed";
   writeLists(client, row, event.kind === "placed", now);
-  if (known) patchStats(client, (stats) => moved(stats, known.status, row.status));
+  if (oldRow) patchStats(client, (stats) => moved(stats, oldRow.status, row.status));
   else if (event.kind === "placed" && isNews) patchStats(client, (stats) => addOrder(stats, row));
   return isNews;
 }
@@ -82,7 +82,7 @@ export function applyEvents(
   events: readonly LiveEvent[],
   now: Date,
 ): News {
-  const news = events.filter((event) => applyOne(client, ledger, event, now));
+  const news = events.filter((event) => applyEvent(client, ledger, event, now));
   const rowsOf = (kind: Kind): TransactionRow[] =>
     news.flatMap((event) => (event.kind === kind ? [event.row] : []));
   return { placed: rowsOf("placed"), changed: rowsOf("changed"), elsewhere: 0 };

@@ -31,7 +31,7 @@ describe("recent socket events", () => {
     expect(ledger.arrivedSince(5).map(({ transaction_id }) => transaction_id)).toEqual(["B"]);
   });
 
-  test("after clear, an older row is not replaced by a cleared one", () => {
+  test("a cleared row no longer replaces an older row", () => {
     const ledger = createLedger();
     ledger.note(aRow({ version: 9 }), "changed", 1);
     ledger.clear();

@@ -14,7 +14,7 @@ export interface Ledger {
   note(row: TransactionRow, kind: Kind, at: number): boolean;
   /** The row, or a newer version of it that was received already. */
   newest(row: TransactionRow): TransactionRow;
-  /** The newest row received of an order. */
+  /** The newest row that was received of an order, if any. */
   last(row: TransactionRow): TransactionRow | undefined;
   /** The orders that were received as placed at or after a moment. */
   arrivedSince(at: number): TransactionRow[];

@@ -18,7 +18,7 @@ export interface ListPage {
 
 export const EMPTY_LIST: ListData = { rows: [], total: 0, totalCapped: false, nextCursor: null };
 
-/** Newest first by (created_at, id), as the server sorts. */
+/** Whether `a` is newer than `b` by (created_at, id), as the server sorts. */
 export function isNewer(a: TransactionRow, b: TransactionRow): boolean {
   return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at;
 }
@@ -29,7 +29,7 @@ export function indexOf(list: ListData, row: Pick<TransactionRow, "transaction_i
 
 /** Adds a new order in its sorted position; if the list has the order already, updates it. */
 export function withArrival(shown: ListData, row: TransactionRow): ListData {
-  // A match replaces the suggestions.
+  // An order that matches the search replaces the suggestions.
   const list = shown.isSuggestion ? EMPTY_LIST : shown;
   if (indexOf(list, row) >= 0) return withUpdate(list, row);
   const position = list.rows.findIndex((other) => isNewer(row, other));

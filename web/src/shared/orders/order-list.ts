@@ -19,15 +19,15 @@ async function fetchPage(
   return call(API.listOrders, { query, signal });
 }
 
-/** Fetches as many rows as wanted in as few pages as possible; stops at the end or at a page without new rows. */
-async function fetchRows(params: ListParams, wanted: number, signal: AbortSignal): Promise<ListData> {
+/** Fetches `wantedCount` rows in as few pages as possible; stops at the end or at a page without new rows. */
+async function fetchRows(params: ListParams, wantedCount: number, signal: AbortSignal): Promise<ListData> {
   let list = EMPTY_LIST;
   let countBefore: number;
   do {
     countBefore = list.rows.length;
-    const limit = Math.min(MAX_PAGE_ROWS, wanted - countBefore);
+    const limit = Math.min(MAX_PAGE_ROWS, wantedCount - countBefore);
     list = withPage(list, await fetchPage(params, list.nextCursor, limit, signal));
-  } while (list.nextCursor !== null && list.rows.length > countBefore && list.rows.length < wanted);
+  } while (list.nextCursor !== null && list.rows.length > countBefore && list.rows.length < wantedCount);
   return list;
 }
 
@@ -79,10 +79,10 @@ export async function loadMore(
   const cursor = client.getQueryData<ListData>(key)?.nextCursor;
   if (!cursor) return undefined;
   const page = await fetchPage(params, cursor, limit);
-  const merged = { ...page, data: page.data.map((row) => ledger.newest(row)) };
+  const mergedPage = { ...page, data: page.data.map((row) => ledger.newest(row)) };
   client.setQueryData<ListData>(key, (list) =>
-    // The page has the total of the first page; orders may have been placed since.
-    list?.nextCursor === cursor ? withPage(list, merged, list.total) : list,
+    // Later pages repeat the total of the first page; the list also counts orders placed since.
+    list?.nextCursor === cursor ? withPage(list, mergedPage, list.total) : list,
   );
   return page.data[0]?.transaction_id;
 }

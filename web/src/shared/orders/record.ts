@@ -9,7 +9,7 @@ function withRow(order: OrderRecord["order"], row: TransactionRow): OrderRecord[
 }
 
 /** Writes a newer row into the cached record of the order and refetches the record. */
-export function renewRecord(client: QueryClient, row: TransactionRow): void {
+export function updateCachedRecord(client: QueryClient, row: TransactionRow): void {
   const queryKey = keys.record(row.transaction_id);
   const cached = client.getQueryData<OrderRecord>(queryKey);
   if (cached && cached.order.version >= row.version) return;

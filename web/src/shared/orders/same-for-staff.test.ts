@@ -22,7 +22,7 @@ describe("changes of an order that matter to staff", () => {
     { status: "cancelled" },
     { updated_by: tono },
     { final_amount: 1 },
-  ] as const)("a row with %j matters", (part) => {
+  ] as const)("a change to %j matters", (part) => {
     expect(isSameForStaff(seen, { ...seen, version: 2, ...part })).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ const IGNORED_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** The number of versions that notes and a customer's payment report account for. */
-function countIgnored(seen: TransactionRow, fresh: TransactionRow): number {
+function countIgnoredVersions(seen: TransactionRow, fresh: TransactionRow): number {
   const isReported = seen.customer_paid_at === null && fresh.customer_paid_at !== null;
   return fresh.notes_count - seen.notes_count + (isReported ? 1 : 0);
 }
@@ -18,11 +18,11 @@ function countIgnored(seen: TransactionRow, fresh: TransactionRow): number {
 /** Whether an order is unchanged since a user saw it, except for the customer's payment report and notes. */
 export function isSameForStaff(seen: TransactionRow, fresh: TransactionRow): boolean {
   // A change that a colleague has reverted also counts as a change.
-  const isByOthers =
+  const isChangedByOthers =
     fresh.updated_by !== null &&
     fresh.updated_by.id !== seen.updated_by?.id &&
-    fresh.version - seen.version !== countIgnored(seen, fresh);
-  if (isByOthers) return false;
+    fresh.version - seen.version !== countIgnoredVersions(seen, fresh);
+  if (isChangedByOthers) return false;
   const [before, now] = [new Map(Object.entries(seen)), Object.entries(fresh)];
   return now.every(
     ([key, value]) =>

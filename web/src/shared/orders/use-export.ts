@@ -26,7 +26,7 @@ async function fetchExport(filter: Filter, format: ExportFormat): Promise<Export
 /** A CSV file of at most this size may contain only its header. */
 const MAX_HEADER_BYTES = 1_000;
 
-/** Whether a CSV file contains no order: the last ones may have been deleted since the list was counted. */
+/** Whether a CSV file contains no order: all orders may have been deleted since the list was counted. */
 async function isEmpty({ file, format }: ExportFile): Promise<boolean> {
   return format === "csv" && file.size <= MAX_HEADER_BYTES && !(await file.text()).trimEnd().includes("\n");
 }
@@ -43,10 +43,10 @@ export function useExport(filter: Filter, total: number | undefined): Export {
   const errorText = t("dashboard.toast.network_error");
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: ExportFormat) => fetchExport(filter, format),
-    onSuccess: async (exported) => {
-      if (await isEmpty(exported)) return notify.error(t("dashboard.toast.no_data_export"));
-      saveFile(exported.name, exported.file);
-      notify.success(t(`dashboard.toast.${exported.format}_downloaded`));
+    onSuccess: async (exportFile) => {
+      if (await isEmpty(exportFile)) return notify.error(t("dashboard.toast.no_data_export"));
+      saveFile(exportFile.name, exportFile.file);
+      notify.success(t(`dashboard.toast.${exportFile.format}_downloaded`));
     },
     onError: (error) => notify.error(messageFor(error, { rejected: errorText, network: errorText })),
   });

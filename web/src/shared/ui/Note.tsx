@@ -8,7 +8,7 @@ interface Props extends ComponentProps<"div"> {
   readonly tone?: keyof typeof icons;
 }
 
-/** A bordered note; that of an error has a filled background. */
+/** A bordered note; an error note has a filled background. */
 export function Note({ tone = "info", className, children, ...rest }: Props) {
   return (
     <div className={["note", `note--${tone}`, className].filter(Boolean).join(" ")} {...rest}>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { answerLeave, useLeaveAsked } from "./unsaved.js";
+import { answerLeave, useIsLeaveQuestionOpen } from "./unsaved.js";
 
 /** Asks before a page with unsaved changes is left; rendered on every page that has guarded forms. */
 export function LeaveDialog() {
@@ -10,7 +10,7 @@ export function LeaveDialog() {
   useEffect(() => () => answerLeave(false), []);
   return (
     <ConfirmDialog
-      open={useLeaveAsked()}
+      open={useIsLeaveQuestionOpen()}
       question={t("unsaved.question")}
       yes={t("unsaved.yes")}
       onYes={() => answerLeave(true)}

@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Marks a form as unsaved. @returns a function that removes the mark */
-export function holdUnsaved(form: GuardedForm): () => void {
+export function markUnsaved(form: GuardedForm): () => void {
   unsavedForms.add(form);
   return () => void unsavedForms.delete(form);
 }
@@ -48,7 +48,7 @@ export function answerLeave(isYes: boolean): void {
   else question?.no?.();
 }
 
-/** Whether the question is open. */
-export function useLeaveAsked(): boolean {
+/** Whether the user is being asked to discard unsaved changes. */
+export function useIsLeaveQuestionOpen(): boolean {
   return useSyncExternalStore(subscribe, () => pendingQuestion !== undefined);
 }

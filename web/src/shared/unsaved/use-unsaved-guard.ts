@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { holdUnsaved } from "./unsaved.js";
+import { markUnsaved } from "./unsaved.js";
 import type { GuardedForm } from "./unsaved.js";
 
 /** Asks before an unsaved form is left: the app for its own navigation, the browser for leaving the app. */
 export function useUnsavedGuard(form: GuardedForm, isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
-    const release = holdUnsaved(form);
+    const release = markUnsaved(form);
     const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener("beforeunload", preventUnload);
     return () => {

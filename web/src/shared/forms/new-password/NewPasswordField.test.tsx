@@ -40,7 +40,7 @@ describe("the field of a new password", () => {
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
 
-  test("the field asks for ten characters, in addition to the form's hint", async () => {
+  test("the hint asks for at least ten characters and includes the form's own hint", async () => {
     const field = await typePassword("k9#Vq2!xw");
     const hint = document.getElementById(field.getAttribute("aria-describedby") ?? "");
     expect(hint?.textContent).toContain("Minimal 10 karakter");

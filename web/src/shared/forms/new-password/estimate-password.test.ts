@@ -3,7 +3,7 @@ import { estimatePassword } from "./estimate-password.js";
 import { MIN_NEW_PASSWORD_LENGTH } from "./long-enough.js";
 import { strengthOf } from "./password-strength.js";
 
-const strengthFor = (password: string, known: readonly string[] = []) =>
+const estimateStrength = (password: string, known: readonly string[] = []) =>
   strengthOf([...password].length, estimatePassword(password, known), MIN_NEW_PASSWORD_LENGTH);
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ["qwertyuiop", "weak"],
   ["laut-biru-tujuh-pagi", "best"],
 ])("the strength of %p is %s", (password, word) => {
-  expect(strengthFor(password)).toBe(word);
+  expect(estimateStrength(password)).toBe(word);
 });
 
 test("a password made of the user's own name is rated weaker if that name is known", () => {
@@ -23,5 +23,5 @@ test("a password made of the user's own name is rated weaker if that name is kno
   expect(estimatePassword(password, [])).toBeGreaterThan(
     estimatePassword(password, ["Ratna Kusumawardhani", "ratna@example.test"]),
   );
-  expect(strengthFor(password, ["Ratna Kusumawardhani"])).toBe("weak");
+  expect(estimateStrength(password, ["Ratna Kusumawardhani"])).toBe("weak");
 });

@@ -10,7 +10,7 @@ export interface MarketRateProps {
   readonly market?: number | null;
 }
 
-/** Shows market rate and margin if the desk publishes its market rate; an order shows that of its own time. */
+/** Shows market rate and margin if the desk publishes its market rate; an order shows the rate stored with it. */
 export function MarketRate({ rate, market }: MarketRateProps) {
   const { market_rate: currentRate = null } = useQuery(publicDeskQuery).data ?? {};
   const marketRate = market === undefined ? currentRate : market;
