@@ -1,15 +1,15 @@
 import { jest } from "@jest/globals";
 import type { DeskView } from "@tukar-saldo/contracts";
 
-interface Answer {
+interface StubResponse {
   readonly status?: number;
   readonly body: unknown;
   readonly headers?: Record<string, string>;
 }
 type Reply =
-  | Answer
+  | StubResponse
   | Error
-  | ((request: { body: unknown; headers: Record<string, string> }) => Answer | Promise<Answer>);
+  | ((request: { body: unknown; headers: Record<string, string> }) => StubResponse | Promise<StubResponse>);
 
 type Replies = Record<string, Reply>;
 
@@ -31,19 +31,19 @@ export function stubDesk(replies: Replies): { asked: RecordedRequest[]; replies:
     asked.push({ method, path, body, headers });
     const reply = replies[`${method} ${path.split("?")[0]}`] ?? { status: 404, body: { success: false } };
     if (reply instanceof Error) throw reply;
-    const answer = typeof reply === "function" ? await reply({ body, headers }) : reply;
-    const status = answer.status ?? 200;
-    const replyHeaders = new Headers(answer.headers);
-    const content = async (): Promise<unknown> => answer.body;
+    const response = typeof reply === "function" ? await reply({ body, headers }) : reply;
+    const status = response.status ?? 200;
+    const replyHeaders = new Headers(response.headers);
+    const content = async (): Promise<unknown> => response.body;
     return { ok: status < 400, status, headers: replyHeaders, json: content, blob: content } as Response;
   }) as typeof fetch;
   return { asked, replies };
 }
 
-export const ok = (data: unknown): Answer => ({ body: { success: true, data } });
+export const ok = (data: unknown): StubResponse => ({ body: { success: true, data } });
 
 /** The reply with the desk's rates. */
-export const ratesReply = (rate: number): Answer => {
+export const ratesReply = (rate: number): StubResponse => {
   const entry = { rate, fee: 2_500, fee_percentage: 0 };
   return {
     body: { success: true, data: { dana: entry, bca: entry }, updated_at: "2026-01-01T00:00:00.000Z" },

@@ -8,11 +8,11 @@ import { show } from "./show.js";
 
 export const READ = "GET /api/settings";
 export const SAVE = "PUT /api/settings";
-const empty: Record<string, string> = Object.fromEntries(
+const emptySettings: Record<string, string> = Object.fromEntries(
   SETTING_LIST.map(({ name, kind }) => [name, kind === "flag" ? "false" : ""]),
 );
 export const settings = {
-  ...empty,
+  ...emptySettings,
   two_factor_policy: "off",
   is_online: "true",
   current_usd_rate: "15000",
@@ -21,7 +21,7 @@ export const settings = {
   paypal_email: "kas@example.test",
   version: 7,
 };
-const saved = { body: { success: true, data: settings, message: "Tersimpan" } };
+const savedReply = { body: { success: true, data: settings, message: "Tersimpan" } };
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 export const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -39,7 +39,7 @@ export const preview = () => document.querySelector(".rate-box")?.textContent?.r
 /** Opens the settings tab as an admin and waits for its fields. */
 export async function openSettings(replies: Parameters<typeof stubDesk>[0] = {}) {
   startSession({ token: "t", user: ratna });
-  const desk = stubDesk({ [READ]: ok(settings), [SAVE]: saved, ...replies });
+  const desk = stubDesk({ [READ]: ok(settings), [SAVE]: savedReply, ...replies });
   await show(<SettingsTab />);
   await screen.findByLabelText("Rupiah per 1 USD");
   return desk;

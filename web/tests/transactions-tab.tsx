@@ -46,13 +46,13 @@ export const base = {
   "GET /api/server-time": { body: { success: true, timestamp: created_at } },
 };
 
-const rendered: { desk?: Desk } = {};
+const context: { desk?: Desk } = {};
 export const announce = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
-  if (rendered.desk) applyEvents(rendered.desk.client, rendered.desk.ledger, [{ kind, row }], new Date());
+  if (context.desk) applyEvents(context.desk.client, context.desk.ledger, [{ kind, row }], new Date());
 };
 function DeskProvider({ children }: { readonly children: ReactNode }) {
   const desk = useNewDesk();
-  useEffect(() => void (rendered.desk = desk), [desk]);
+  useEffect(() => void (context.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }
 /** Renders the tab for an admin or a user; a user may process orders only with `mayProcess`. */

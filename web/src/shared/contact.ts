@@ -18,10 +18,10 @@ interface Contact {
 
 /** The desk's contact details; each is undefined while it loads or if it is not set. */
 export function useContact(): Contact {
-  const { data: answer, isPending } = useQuery(contactQuery);
+  const { data: reply, isPending } = useQuery(contactQuery);
   // Prerendered pages have no contact, so a part that is hydrated late must first render without it.
   const isHydrated = useTakenOver();
-  const data = isHydrated ? answer : undefined;
+  const data = isHydrated ? reply : undefined;
   return {
     whatsapp: data?.support_whatsapp || undefined,
     email: data?.support_email || undefined,

@@ -57,7 +57,7 @@ export function useParams(): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-type Change = (now: URLSearchParams) => URLSearchParams;
+type Change = (previous: URLSearchParams) => URLSearchParams;
 
 export function useSearchParams(): [
   URLSearchParams,

@@ -15,9 +15,9 @@ function readTheme(): Theme {
 
 function applyTheme(): void {
   const theme = readTheme();
-  const dark = theme === "dark" || (theme === "auto" && darkModeQuery().matches);
-  document.documentElement.dataset["theme"] = dark ? "dark" : "light";
-  document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#111e22" : "#ffffff");
+  const isDark = theme === "dark" || (theme === "auto" && darkModeQuery().matches);
+  document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", isDark ? "#111e22" : "#ffffff");
   for (const listener of listeners) listener();
 }
 

@@ -68,7 +68,7 @@ function Dashboard({ role, isNewsSettled }: Props) {
   useFetchAhead(LATE_PARTS, connection === "live");
   useFetchAhead(strip.tabs, connection === "live");
   usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
-  useKeys(Object.fromEntries(tabs.map(({ id }, at) => [String(at + 1), () => navigate(toTab(id))])));
+  useKeys(Object.fromEntries(tabs.map(({ id }, index) => [String(index + 1), () => navigate(toTab(id))])));
   const refresh = (): void => void refreshDesk(client);
   const openAccount = (): void => setAccountOpen(true);
   return (

@@ -15,9 +15,9 @@ interface Props {
   readonly role?: string;
 }
 
-const TARGET_BY_KEY: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+const TARGET_BY_KEY: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -27,19 +27,19 @@ export function TabLinks({ tabs, selected, className, withKeys, role }: Props) {
   const { t } = useTranslation("dashboard");
   const toTab = useTabAddress();
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
-  const moveFocus = (event: KeyboardEvent, at: number): void => {
+  const moveFocus = (event: KeyboardEvent, index: number): void => {
     const findTarget = TARGET_BY_KEY[event.key];
     if (!findTarget) return;
     event.preventDefault();
-    links.current[findTarget(at, tabs.length)]?.focus();
+    links.current[findTarget(index, tabs.length)]?.focus();
   };
   return (
     <div className={className} role="tablist" aria-label={t("dashboard.tabs")} data-role={role}>
-      {tabs.map((tab, at) => (
+      {tabs.map((tab, index) => (
         <Link
           key={tab.id}
           ref={(link) => {
-            links.current[at] = link;
+            links.current[index] = link;
           }}
           to={toTab(tab.id)}
           role="tab"
@@ -48,11 +48,11 @@ export function TabLinks({ tabs, selected, className, withKeys, role }: Props) {
           tabIndex={tab === selected ? 0 : -1}
           onPointerEnter={tab.preload}
           onFocus={tab.preload}
-          onKeyDown={(event) => moveFocus(event, at)}
+          onKeyDown={(event) => moveFocus(event, index)}
         >
           <Icon of={tab.icon} />
           {t(tab.text)}
-          {withKeys && <kbd aria-hidden="true">{at + 1}</kbd>}
+          {withKeys && <kbd aria-hidden="true">{index + 1}</kbd>}
         </Link>
       ))}
     </div>

@@ -25,7 +25,7 @@ export function useOrderNotifications(
   const [changedDigest] = useState(() => createDigest(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
   const notifyOf = useOrderToasts();
   return ({ placed, changed, elsewhere }) => {
-    const byOthers = changed.filter((row) => !isOwnEcho(client, row));
+    const changedByOthers = changed.filter((row) => !isOwnEcho(client, row));
     arrivals.add(placed);
     const placedCount = placed.length + elsewhere;
     if (placedCount > 0) {
@@ -35,9 +35,9 @@ export function useOrderNotifications(
       if (n !== undefined || elsewhere > 0) notifyOf.manyPlaced(n ?? placedCount);
       else placed.forEach(notifyOf.placed);
     }
-    if (byOthers.length > 0) {
-      const n = changedDigest(byOthers.length, Date.now());
-      if (n === undefined) byOthers.forEach(notifyOf.changed);
+    if (changedByOthers.length > 0) {
+      const n = changedDigest(changedByOthers.length, Date.now());
+      if (n === undefined) changedByOthers.forEach(notifyOf.changed);
       else notifyOf.manyChanged(n);
     }
   };

@@ -21,5 +21,5 @@ export function useUnread(): { readonly unread: number; readonly add: (count: nu
     icon?.setAttribute("href", MARKED_ICON);
     return () => icon?.setAttribute("href", PLAIN_ICON);
   }, [isUnread]);
-  return { unread, add: (count) => document.hidden && setUnread((now) => now + count) };
+  return { unread, add: (count) => document.hidden && setUnread((previous) => previous + count) };
 }

@@ -13,10 +13,10 @@ export function MobileNav() {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const open = openAt === key;
+  const isOpen = openAt === key;
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!open) return;
+    if (!isOpen) return;
     const controller = new AbortController();
     const { signal } = controller;
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -31,7 +31,7 @@ export function MobileNav() {
     for (const eventName of ["pointerdown", "focusin"])
       document.addEventListener(eventName, closeIfOutside, { signal });
     return () => controller.abort();
-  }, [open]);
+  }, [isOpen]);
   return (
     <div className="only-narrow" ref={menu}>
       <button
@@ -39,13 +39,13 @@ export function MobileNav() {
         type="button"
         className="icon-button"
         aria-label={t("nav.menu")}
-        aria-expanded={open}
+        aria-expanded={isOpen}
         aria-controls="menu"
-        onClick={() => setOpenAt(open ? undefined : key)}
+        onClick={() => setOpenAt(isOpen ? undefined : key)}
       >
-        <Icon of={open ? X : Menu} />
+        <Icon of={isOpen ? X : Menu} />
       </button>
-      <nav id="menu" className="menu" hidden={!open} aria-label={t("nav.menu")}>
+      <nav id="menu" className="menu" hidden={!isOpen} aria-label={t("nav.menu")}>
         <NavItems className="menu__item" />
         <ThemeToggle withWord />
         <AccountPlace className="account account--menu" />

@@ -3,10 +3,10 @@ import { useOnline } from "../../shared/hooks/use-online.js";
 
 export function OfflineBanner() {
   const { t } = useTranslation();
-  const online = useOnline();
+  const isOnline = useOnline();
   return (
     <output>
-      {!online && (
+      {!isOnline && (
         <span className="offline">
           <span className="wrap">{t("offline.banner")}</span>
         </span>

@@ -17,9 +17,9 @@ test("after navigation, the title of the new page is announced and its heading h
       <RouteAnnouncer />
     </main>,
   );
-  const announced = document.querySelector("[aria-live]");
-  expect(announced?.textContent).toBe("");
+  const liveRegion = document.querySelector("[aria-live]");
+  expect(liveRegion?.textContent).toBe("");
   fireEvent.click(screen.getByRole("link"));
-  expect(announced?.textContent).toBe("Panduan · Tukar Saldo");
+  expect(liveRegion?.textContent).toBe("Panduan · Tukar Saldo");
   expect(document.activeElement).toBe(screen.getByRole("heading"));
 });

@@ -7,12 +7,12 @@ interface NavLink {
 }
 
 /** The links of header and menu, for a visitor or for a signed-in user. */
-export function listNavLinks(signedIn: boolean): readonly NavLink[] {
+export function listNavLinks(isSignedIn: boolean): readonly NavLink[] {
   return [
     { to: WEB_ROUTES.home, text: "nav.home" },
     { to: WEB_ROUTES.guide, text: "nav.guide" },
     { to: "/#cara-kerja", text: "nav.how" },
-    signedIn
+    isSignedIn
       ? { to: WEB_ROUTES.dashboard, text: "nav.dashboard" }
       : { to: "/#calculator", text: "nav.start" },
   ];

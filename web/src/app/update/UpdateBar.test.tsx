@@ -6,10 +6,10 @@ import { Link } from "../../shared/router.js";
 import { UpdateBar } from "./UpdateBar.js";
 import type { Update } from "./versions.js";
 
-let appliedUpdates = 0;
+let appliedCount = 0;
 let notifyWaiting: (update: Update) => void = () => undefined;
 const watch = (onWaiting: typeof notifyWaiting) => void (notifyWaiting = onWaiting);
-const announceUpdate = () => act(() => notifyWaiting(() => void (appliedUpdates += 1)));
+const announceUpdate = () => act(() => notifyWaiting(() => void (appliedCount += 1)));
 const queryBar = () => screen.queryByText("Versi baru tersedia");
 const openAt = (at: string) =>
   show(
@@ -22,7 +22,7 @@ const openAt = (at: string) =>
 
 afterEach(() => {
   cleanup();
-  appliedUpdates = 0;
+  appliedCount = 0;
 });
 
 describe("UpdateBar", () => {
@@ -34,16 +34,16 @@ describe("UpdateBar", () => {
   test("the bar applies a waiting version only when its button is pressed", async () => {
     await openAt(WEB_ROUTES.guide);
     announceUpdate();
-    expect([queryBar() === null, appliedUpdates]).toEqual([false, 0]);
+    expect([queryBar() === null, appliedCount]).toEqual([false, 0]);
     fireEvent.click(screen.getByRole("button", { name: "Muat ulang" }));
-    expect(appliedUpdates).toBe(1);
+    expect(appliedCount).toBe(1);
   });
 
   test("the bar is hidden once dismissed, until there is another version", async () => {
     await openAt(WEB_ROUTES.home);
     announceUpdate();
     fireEvent.click(screen.getByRole("button", { name: "Nanti saja" }));
-    expect([queryBar(), appliedUpdates]).toEqual([null, 0]);
+    expect([queryBar(), appliedCount]).toEqual([null, 0]);
     announceUpdate();
     expect(queryBar()).not.toBeNull();
   });

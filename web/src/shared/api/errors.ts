@@ -42,7 +42,7 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
   return rejectionOf(error)?.code === code;
 }
 
-interface Words {
+interface FallbackMessages {
   /** Shown for an error response without a message, and for an unreadable response. */
   readonly rejected: string;
   /** Shown when there was no response. */
@@ -50,9 +50,9 @@ interface Words {
 }
 
 /** The message to show: the server's if it sent one, otherwise the screen's. */
-export function messageFor(error: unknown, words: Words): string {
+export function messageFor(error: unknown, fallbacks: FallbackMessages): string {
   const failure = failureOf(error);
-  if (failure.kind === "rejected") return failure.message ?? words.rejected;
-  if (failure.kind === "malformed") return words.rejected;
-  return words.network;
+  if (failure.kind === "rejected") return failure.message ?? fallbacks.rejected;
+  if (failure.kind === "malformed") return fallbacks.rejected;
+  return fallbacks.network;
 }

@@ -19,7 +19,7 @@ export function DeskNotice() {
 /** Cut to one line, so that the page hardly shifts when the notice loads; a press expands a longer text. */
 function Line({ text }: { readonly text: string }) {
   const [line, isTruncated] = useIsTruncated<HTMLSpanElement>();
-  const words = (
+  const noticeText = (
     <span className="desk-notice__text" ref={line}>
       {text}
     </span>
@@ -27,14 +27,14 @@ function Line({ text }: { readonly text: string }) {
   if (!isTruncated) {
     return (
       <span className="desk-notice">
-        <span className="wrap">{words}</span>
+        <span className="wrap">{noticeText}</span>
       </span>
     );
   }
   return (
     <details className="desk-notice">
       <summary className="wrap">
-        {words}
+        {noticeText}
         <Icon of={ChevronDown} />
       </summary>
     </details>

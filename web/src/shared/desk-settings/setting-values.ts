@@ -32,8 +32,8 @@ export function listSettingNames<P extends SettingsPage>(
 }
 
 /** The values of all fields of a settings page, in the page's order. */
-export function readValues(place: SettingsPage, textOf: (name: SettingName) => string): FieldValues {
-  const names = SETTING_SECTIONS[place].flatMap((section) => listSettingNames(place, section));
+export function readValues(page: SettingsPage, textOf: (name: SettingName) => string): FieldValues {
+  const names = SETTING_SECTIONS[page].flatMap((section) => listSettingNames(page, section));
   return Object.fromEntries(names.map((name) => [name, toFieldValue(name, textOf(name))]));
 }
 

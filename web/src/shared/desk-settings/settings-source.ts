@@ -18,7 +18,7 @@ export interface SettingsSource {
 }
 
 /** The messages of a page about loading and saving. */
-export interface SettingsWords {
+export interface SettingsMessages {
   readonly load: string;
   readonly network: string;
   readonly save: string;

@@ -20,12 +20,12 @@ export function useEdits(saved: FieldValues = {}) {
     changed: changedNames(saved, edits),
     /** Shows validation errors from now on. @returns whether all values are valid */
     check: (): boolean => {
-      setAttempts((now) => now + 1);
+      setAttempts((previous) => previous + 1);
       return Object.keys(problems).length === 0;
     },
     edit: (name: SettingName, text: string): void => {
-      setEdits((now) => ({ ...now, [name]: text }));
-      setServerErrors((now) => ({ ...now, [name]: undefined }));
+      setEdits((previous) => ({ ...previous, [name]: text }));
+      setServerErrors((previous) => ({ ...previous, [name]: undefined }));
     },
     errorOf: (name: SettingName) =>
       serverErrors[name] ?? (attempts > 0 ? issueText(problems[name]) : undefined),

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { failureOf } from "../api/errors.js";
 import { notify } from "../notify/notify.js";
-import type { SettingsSource, SettingsWords } from "./settings-source.js";
+import type { SettingsMessages, SettingsSource } from "./settings-source.js";
 
-function loadErrorText(error: unknown, words: SettingsWords): string {
+function loadErrorText(error: unknown, messages: SettingsMessages): string {
   const failure = failureOf(error);
-  return failure.kind === "network" ? words.network : words.load;
+  return failure.kind === "network" ? messages.network : messages.load;
 }
 
 /** The saved settings; never refetched automatically, so that a form does not change while the user edits it. */
-export function useSavedSettings(source: SettingsSource, words: SettingsWords) {
+export function useSavedSettings(source: SettingsSource, messages: SettingsMessages) {
   const { data, error, dataUpdatedAt, errorUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: source.key,
     queryFn: ({ signal }) => source.load(signal),
@@ -18,7 +18,7 @@ export function useSavedSettings(source: SettingsSource, words: SettingsWords) {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  const problem = error ? loadErrorText(error, words) : undefined;
+  const problem = error ? loadErrorText(error, messages) : undefined;
   useEffect(() => {
     if (problem) notify.error(problem, { id: "settings-load" });
   }, [problem, errorUpdatedAt]);

@@ -8,13 +8,13 @@ import { listSaveQuestions } from "./save-questions.js";
 import type { SaveQuestion } from "./save-questions.js";
 import { valuesToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
-import type { SettingsSource, SettingsWords } from "./settings-source.js";
+import type { SettingsMessages, SettingsSource } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
 import { useSavedSettings } from "./use-saved.js";
 
 /** State of a settings page: the saved values, the edits, and saving with the version that was read. */
-export function useSettings(source: SettingsSource, words: SettingsWords) {
-  const { saved, refetch, ...loading } = useSavedSettings(source, words);
+export function useSettings(source: SettingsSource, messages: SettingsMessages) {
+  const { saved, refetch, ...loading } = useSavedSettings(source, messages);
   const { discard, showServerErrors, check, ...fields } = useEdits(saved?.values);
   const { values, changed } = fields;
   /** The confirmations still needed before saving. */
@@ -34,9 +34,9 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
   };
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (body: FieldValues) => source.save({ ...body, version: saved?.version }),
-    onSuccess: () => notify.success(words.saved, { id: "settings-saved" }),
+    onSuccess: () => notify.success(messages.saved, { id: "settings-saved" }),
     onError: async (error) => {
-      notify.error(messageFor(error, { rejected: words.save, network: words.network }), {
+      notify.error(messageFor(error, { rejected: messages.save, network: messages.network }), {
         id: "settings-save",
       });
       showServerErrors(rejectionOf(error)?.fields ?? {});
@@ -74,7 +74,7 @@ export function useSettings(source: SettingsSource, words: SettingsWords) {
       /** The confirmation dialog could not be fetched: nothing is saved without it. */
       fail: () => {
         setQuestions([]);
-        notify.error(words.network, { id: "settings-save", renewed: true });
+        notify.error(messages.network, { id: "settings-save", renewed: true });
       },
     },
     refresh: () => void refetch(),

@@ -19,6 +19,6 @@ export interface CommandShelf {
 }
 
 export function createCommandShelf(): CommandShelf {
-  let registered: readonly Command[] = [];
-  return { put: (commands) => (registered = commands), all: () => registered };
+  let registeredCommands: readonly Command[] = [];
+  return { put: (commands) => (registeredCommands = commands), all: () => registeredCommands };
 }

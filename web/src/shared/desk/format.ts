@@ -36,8 +36,8 @@ export function clockMinute(iso: string): string {
 
 /** Formats when an order was placed: 02:47:26 if today in Jakarta, else 12 Nov, 18:40. */
 export function createdText(iso: string, now: number, language: Language): string {
-  const created = new Date(iso);
-  if (jakartaDay(created) === jakartaDay(new Date(now))) return timeFormat.format(created);
+  const createdAt = new Date(iso);
+  if (jakartaDay(createdAt) === jakartaDay(new Date(now))) return timeFormat.format(createdAt);
   return dayAndMinute(iso, language);
 }
 

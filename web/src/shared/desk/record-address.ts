@@ -12,8 +12,8 @@ export function useRecordAddress() {
   const id = params.get(ORDER_PARAM) ?? undefined;
   const setOrder = (transactionId: string | undefined, replace: boolean): void =>
     setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
+      (previous) => {
+        const next = new URLSearchParams(previous);
         if (transactionId === undefined) next.delete(ORDER_PARAM);
         else next.set(ORDER_PARAM, transactionId);
         return next;

@@ -17,9 +17,9 @@ export const nowrap = <span className="nowrap" />;
 export function RichText({ text, tags }: RichTextProps) {
   // Splitting by two capture groups gives plain text, tag name and tag words in turn.
   const parts = text.split(TAGGED);
-  return parts.map((part, at) => {
-    if (at % 3 === 1) return null;
-    const tag = at % 3 === 2 ? tags[parts[at - 1] ?? ""] : undefined;
-    return tag ? cloneElement(tag, { key: at }, tag.props.children ?? part) : part;
+  return parts.map((part, index) => {
+    if (index % 3 === 1) return null;
+    const tag = index % 3 === 2 ? tags[parts[index - 1] ?? ""] : undefined;
+    return tag ? cloneElement(tag, { key: index }, tag.props.children ?? part) : part;
   });
 }

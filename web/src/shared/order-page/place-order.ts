@@ -4,9 +4,9 @@ import { call } from "../api/client.js";
 
 /** Creates an order; a repeated call with the same key and fields returns the same order. */
 export async function createOrder(body: CreateOrderBody, key: string) {
-  const answer = await call(API.createOrder, {
+  const reply = await call(API.createOrder, {
     body,
     headers: { "Idempotency-Key": key },
   });
-  return answer.data;
+  return reply.data;
 }

@@ -25,7 +25,7 @@ type StatusFields = Pick<
   "status" | "completed_at" | "paypal_amount" | "final_amount" | "expires_at"
 >;
 
-interface Followed<Order> {
+interface FollowedOrder<Order> {
   /** The order with its current status. */
   readonly order: Order;
   /** The first status request is pending. */
@@ -35,7 +35,7 @@ interface Followed<Order> {
 /** Polls an order's status while its page is open and visible; failed requests are not shown. */
 export function useFollowedOrder<Order extends StatusFields & { readonly transaction_id: string }>(
   order: Order,
-): Followed<Order> {
+): FollowedOrder<Order> {
   const { transaction_id } = order;
   const watchedSince = useWatchedSince();
   const { data, isPending } = useQuery({

@@ -7,10 +7,10 @@ import { indexOf, withArrival, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { updateCachedRecord } from "./record.js";
 import { addOrder, moved } from "./stats-math.js";
-import type { Kind, Ledger } from "./ledger.js";
+import type { EventKind, Ledger } from "./ledger.js";
 
 export interface LiveEvent {
-  readonly kind: Kind;
+  readonly kind: EventKind;
   readonly row: TransactionRow;
 }
 
@@ -83,7 +83,7 @@ export function applyEvents(
   now: Date,
 ): News {
   const news = events.filter((event) => applyEvent(client, ledger, event, now));
-  const rowsOf = (kind: Kind): TransactionRow[] =>
+  const rowsOf = (kind: EventKind): TransactionRow[] =>
     news.flatMap((event) => (event.kind === kind ? [event.row] : []));
   return { placed: rowsOf("placed"), changed: rowsOf("changed"), elsewhere: 0 };
 }

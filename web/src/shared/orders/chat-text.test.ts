@@ -24,7 +24,7 @@ describe("text of a chat with the customer", () => {
   );
 
   test("the chat text does not reveal suspected fraud to the customer", () => {
-    const suspected = textOf({ status: "cancelled", cancel_reason: "suspected_fraud" });
-    expect(suspected).toBe(textOf({ status: "cancelled", cancel_reason: "other" }));
+    const suspectedFraudText = textOf({ status: "cancelled", cancel_reason: "suspected_fraud" });
+    expect(suspectedFraudText).toBe(textOf({ status: "cancelled", cancel_reason: "other" }));
   });
 });

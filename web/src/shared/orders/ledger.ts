@@ -1,6 +1,6 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
-export type Kind = "placed" | "changed";
+export type EventKind = "placed" | "changed";
 
 interface Entry {
   readonly row: TransactionRow;
@@ -11,7 +11,7 @@ interface Entry {
 /** Rows recently received over the socket, so that the reply to an earlier request cannot restore an older state. */
 export interface Ledger {
   /** Remembers a row. @returns whether it is new: a first arrival, or a higher version */
-  note(row: TransactionRow, kind: Kind, at: number): boolean;
+  note(row: TransactionRow, kind: EventKind, at: number): boolean;
   /** The row, or a newer version of it that was received already. */
   newest(row: TransactionRow): TransactionRow;
   /** The newest row that was received of an order, if any. */
@@ -23,12 +23,12 @@ export interface Ledger {
 
 const MAX_ENTRIES = 2_000;
 
-function mergeEntry(previous: Entry | undefined, row: TransactionRow, kind: Kind, at: number): Entry {
+function mergeEntry(previous: Entry | undefined, row: TransactionRow, kind: EventKind, at: number): Entry {
   const arrivedAt = previous?.arrivedAt ?? (kind === "placed" ? at : undefined);
   return { row: previous && previous.row.version > row.version ? previous.row : row, arrivedAt };
 }
 
-function isNews(previous: Entry | undefined, row: TransactionRow, kind: Kind): boolean {
+function isNews(previous: Entry | undefined, row: TransactionRow, kind: EventKind): boolean {
   if (kind === "placed") return previous?.arrivedAt === undefined;
   return previous === undefined || previous.row.version < row.version;
 }
@@ -48,8 +48,8 @@ export function createLedger(): Ledger {
       return isNews(previous, row, kind);
     },
     newest(row) {
-      const received = entries.get(row.transaction_id)?.row;
-      return received && received.version > row.version ? received : row;
+      const receivedRow = entries.get(row.transaction_id)?.row;
+      return receivedRow && receivedRow.version > row.version ? receivedRow : row;
     },
     last: ({ transaction_id }) => entries.get(transaction_id)?.row,
     arrivedSince: (moment) =>

@@ -22,9 +22,9 @@ describe("a loaded list", () => {
   });
 
   test("orders that arrive in the wrong sequence are sorted by time", () => {
-    const laterFirst = withArrival(EMPTY_LIST, aRow({ transaction_id: "B", created_at: timestampAt(2) }));
+    const listWithLater = withArrival(EMPTY_LIST, aRow({ transaction_id: "B", created_at: timestampAt(2) }));
     expect(
-      transactionIds(withArrival(laterFirst, aRow({ transaction_id: "A", created_at: timestampAt(1) }))),
+      transactionIds(withArrival(listWithLater, aRow({ transaction_id: "A", created_at: timestampAt(1) }))),
     ).toEqual(["B", "A"]);
   });
 
@@ -57,8 +57,8 @@ describe("a loaded list", () => {
   });
 
   test("an order older than the loaded ones is only added to the total", () => {
-    const loaded = { ...listOf(aRow({ transaction_id: "B", created_at: timestampAt(5) })), nextCursor: "c" };
-    const list = withArrival(loaded, aRow({ transaction_id: "A", created_at: timestampAt(1) }));
+    const oneRow = { ...listOf(aRow({ transaction_id: "B", created_at: timestampAt(5) })), nextCursor: "c" };
+    const list = withArrival(oneRow, aRow({ transaction_id: "A", created_at: timestampAt(1) }));
     expect(transactionIds(list)).toEqual(["B"]);
     expect(list.total).toBe(2);
   });

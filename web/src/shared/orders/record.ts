@@ -11,8 +11,8 @@ function withRow(order: OrderRecord["order"], row: TransactionRow): OrderRecord[
 /** Writes a newer row into the cached record of the order and refetches the record. */
 export function updateCachedRecord(client: QueryClient, row: TransactionRow): void {
   const queryKey = keys.record(row.transaction_id);
-  const cached = client.getQueryData<OrderRecord>(queryKey);
-  if (cached && cached.order.version >= row.version) return;
-  if (cached) client.setQueryData(queryKey, { ...cached, order: withRow(cached.order, row) });
+  const record = client.getQueryData<OrderRecord>(queryKey);
+  if (record && record.order.version >= row.version) return;
+  if (record) client.setQueryData(queryKey, { ...record, order: withRow(record.order, row) });
   void client.invalidateQueries({ queryKey });
 }

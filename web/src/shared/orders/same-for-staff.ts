@@ -23,8 +23,8 @@ export function isSameForStaff(seen: TransactionRow, fresh: TransactionRow): boo
     fresh.updated_by.id !== seen.updated_by?.id &&
     fresh.version - seen.version !== countIgnoredVersions(seen, fresh);
   if (isChangedByOthers) return false;
-  const [before, now] = [new Map(Object.entries(seen)), Object.entries(fresh)];
-  return now.every(
+  const [before, after] = [new Map(Object.entries(seen)), Object.entries(fresh)];
+  return after.every(
     ([key, value]) =>
       IGNORED_FIELDS.has(key) || JSON.stringify(value) === JSON.stringify(before.get(key) ?? null),
   );

@@ -3,18 +3,18 @@ import { useSyncExternalStore } from "react";
 /** The forms whose unsaved changes are guarded. */
 export type GuardedForm = "settings" | "new-user" | "edited-user" | "text" | "order" | "order-note";
 
-/** A navigation that waits for the user's answer. */
-interface Question {
+/** What happens to a navigation for each answer of the user. */
+interface LeaveQuestion {
   readonly yes: () => void;
   readonly no?: () => void;
 }
 
 const unsavedForms = new Set<GuardedForm>();
 const listeners = new Set<() => void>();
-let pendingQuestion: Question | undefined;
+let pendingQuestion: LeaveQuestion | undefined;
 
 /** Asks whether unsaved changes may be discarded; undefined withdraws the question. */
-export function askToLeave(question: Question | undefined): void {
+export function askToLeave(question: LeaveQuestion | undefined): void {
   pendingQuestion = question;
   for (const listener of listeners) listener();
 }

@@ -24,7 +24,7 @@ export function PasswordMeter({ password, estimate }: Props) {
     : estimate === undefined
       ? t("password.strength.unknown", { n: length })
       : t(`password.strength.${strength}`, { n: length, min: MIN_NEW_PASSWORD_LENGTH });
-  const announced = useDebounced(password === "" ? "" : strengthText, ANNOUNCE_DELAY_MS);
+  const announcement = useDebounced(password === "" ? "" : strengthText, ANNOUNCE_DELAY_MS);
   return (
     <>
       <span className="password-meter" data-marks={barCount} aria-hidden="true">
@@ -34,7 +34,7 @@ export function PasswordMeter({ password, estimate }: Props) {
       </span>
       {strengthText}
       <span className="visually-hidden" role="status">
-        {announced}
+        {announcement}
       </span>
     </>
   );
