@@ -56,7 +56,7 @@ const chunkGroups = [
   { name: "desk-facts", test: DESK_FACTS },
   { name: "public-desk", test: /\/(public-desk|format\/(age|percent))\./ },
   { name: "parts", test: SMALL_PARTS, minShareCount: 2 },
-  // Report and staff pages use these icons at once, the slip only in late parts.
+  // Report and staff pages use these icons at once, the slip only in lazy-loaded parts.
   { name: "icons", test: /\/icons\/(pencil|refresh-cw)\./, minShareCount: 2 },
   { name: "staff-parts", test: STAFF_PARTS, minShareCount: 2 },
   {

@@ -17,7 +17,7 @@ export function pageFiles(manifest: Manifest, page: PageDocument, language: Lang
   };
   const keys = [
     ...["schemas/first-replies.ts", ...page.modules].map((module) => findKey(module)),
-    // An area with several namespaces, or a namespace that only this page uses.
+    // Each name is an area with several namespaces, or a namespace that only this page uses.
     ...textsOf(page, language).map((name) =>
       findKey(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
     ),

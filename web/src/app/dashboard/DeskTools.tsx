@@ -5,7 +5,7 @@ import { latePart } from "../../shared/late-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ToolParts } from "./ToolParts.js";
 
-// Both parts are rarely used, so their code and texts are fetched late.
+// Both parts are rarely used, so their code and texts are lazy-loaded.
 const Customers = latePart(async () => (await import("../../features/customers/Customers.js")).Customers, {
   otherwise: PartFailed,
   texts: STAFF_TEXTS.customers,

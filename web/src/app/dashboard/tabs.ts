@@ -59,7 +59,7 @@ export function tabsFor(role: Role): readonly Tab[] {
   return TABS_BY_ROLE[role];
 }
 
-/** The tabs listed in the strip, and the selected one: the current tab, or the tab that it is `under`. */
+/** The tabs listed in the strip, and the selected one: the current tab or its parent. */
 export function tabStripOf(role: Role, current: Tab): { tabs: readonly Tab[]; selected: Tab } {
   const tabs = tabsFor(role).filter(({ under }) => under === undefined);
   return { tabs, selected: tabs.find(({ id }) => id === (current.under ?? current.id)) ?? TABS[0] };

@@ -5,7 +5,7 @@ import { isAwaited } from "../../shared/api/is-awaited.js";
 import { noticesQuery } from "../../shared/desk/notices.js";
 import { useSession } from "../../shared/session.js";
 
-/** How long the tabs wait at most; notices that load later push them down. */
+/** How long the tabs wait for the notices at most; notices that load later push the tabs down. */
 const MAX_WAIT_MS = 2_000;
 
 /**

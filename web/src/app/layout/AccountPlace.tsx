@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { latePart } from "../../shared/late-part.js";
 import { useSession } from "../../shared/session.js";
 
-/** Fetched late, since most visitors are not signed in. */
+/** Lazy-loaded, since most visitors are not signed in. */
 const Account = latePart(async () => (await import("./Account.js")).Account, { texts: "staff" });
 
 /** Greeting and sign-out button of the signed-in user; nothing for visitors. */

@@ -3,7 +3,7 @@ import { useRemoveInert } from "../lift-inert.js";
 import { SessionGate } from "../SessionGate.js";
 import { Shell } from "./Shell.js";
 
-/** Removes `inert` when its children, the last part, are hydrated: input before could make state and HTML differ. */
+/** Removes `inert` from the page, whose content hydrates last: earlier input could make state and HTML differ. */
 function RemoveInert({ children }: { readonly children: ReactNode }) {
   useRemoveInert();
   return children;

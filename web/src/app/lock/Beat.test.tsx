@@ -58,7 +58,7 @@ describe("activity beats", () => {
   });
 });
 
-describe("the end of the idle time", () => {
+describe("after the idle time", () => {
   test("the app checks the session in the background, and every minute while it is valid", async () => {
     const { asked, countProfileRequests } = await open();
     fireEvent.pointerDown(document.body);

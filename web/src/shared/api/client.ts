@@ -71,7 +71,7 @@ function requestOf(endpoint: Endpoint, options: AnyOptions): RequestInit {
   };
 }
 
-/** The app also reads without user input, so GET requests are marked as background: they do not count as activity. */
+/** The app also fetches without user input, so GET requests are marked as background: they do not count as activity. */
 function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
   const token = guard === "public" ? undefined : currentToken();
   return {

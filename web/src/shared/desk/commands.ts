@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 /** A command of the palette. */
 export interface Command {
   readonly id: string;
-  /** The heading that it is listed under. */
+  /** The heading that the command is listed under. */
   readonly group: string;
   readonly text: string;
   readonly icon: LucideIcon;

@@ -17,7 +17,7 @@ export interface Tab {
   readonly text: Extract<ParseKeys, `dashboard.tab.${string}`>;
   readonly icon: LucideIcon;
   readonly adminOnly: boolean;
-  /** The id of the tab that it belongs to, if the tab strip does not list it. */
+  /** The id of the parent tab, if the tab strip does not list this tab. */
   readonly under?: string;
   readonly Panel: ComponentType<TabProps>;
   /** Fetches the tab's code before it is opened. */

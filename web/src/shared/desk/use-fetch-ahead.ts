@@ -7,7 +7,7 @@ interface Part {
   readonly preload: () => void;
 }
 
-/** Preloads late parts, so that they are available if the connection is lost later. */
+/** Preloads lazy-loaded parts, so that they are available if the connection is lost later. */
 export function useFetchAhead(parts: readonly Part[], isReady = true): void {
   useEffect(() => {
     if (!isReady) return;

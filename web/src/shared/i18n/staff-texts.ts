@@ -1,6 +1,6 @@
 import type { OwnTexts } from "./resources.js";
 
-/** Texts of late parts of the staff pages. They are not areas, because the first page would then list their files. */
+/** Texts of lazy-loaded parts of staff pages. They are not areas: the first page would then list their files. */
 export const STAFF_TEXTS = {
   access: {
     id: () => import("./areas/access.id.js"),

@@ -4,7 +4,7 @@ export type EventKind = "placed" | "changed";
 
 interface Entry {
   readonly row: TransactionRow;
-  /** When the order was received as placed; undefined if only changes of it were received. */
+  /** When the order's placed event was received; undefined if only changed events were received. */
   readonly arrivedAt: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Ledger {
   newest(row: TransactionRow): TransactionRow;
   /** The newest row that was received of an order, if any. */
   last(row: TransactionRow): TransactionRow | undefined;
-  /** The orders that were received as placed at or after a moment. */
+  /** The orders whose placed event was received at or after a moment. */
   arrivedSince(at: number): TransactionRow[];
   clear(): void;
 }

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { latePart } from "../../late-part.js";
 import type { MarketRateProps } from "./MarketRate.js";
 
-/** Few desks show their margin, so its code is fetched late. */
+/** Few desks show their margin, so its code is lazy-loaded. */
 const MarketRate = latePart(async () => (await import("./MarketRate.js")).MarketRate, {
   texts: "rare",
 });
