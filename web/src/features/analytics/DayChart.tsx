@@ -53,9 +53,9 @@ export function DayChart({ days, peak, isWide, labelledBy }: Props) {
     const day = days[at];
     return day ? [{ bar, day, area, isPeak: day === peak, isToday: at === days.length - 1 }] : [];
   });
-  const box = `0 0 ${area.width} ${area.base + 28}`;
+  const viewBox = `0 0 ${area.width} ${area.base + 28}`;
   return (
-    <svg className="day-chart" viewBox={box} role="img" aria-labelledby={labelledBy}>
+    <svg className="day-chart" viewBox={viewBox} role="img" aria-labelledby={labelledBy}>
       {lines.map(({ y, value }) => (
         <GridLine key={value} y={y} value={value} area={area} />
       ))}

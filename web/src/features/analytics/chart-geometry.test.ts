@@ -26,12 +26,12 @@ describe("layout of the chart", () => {
   });
 
   test("labels the last day, and no more days than labels fit", () => {
-    const labelled = layOutChart(
+    const labelFlags = layOutChart(
       Array.from({ length: 10 }, () => 1),
       area,
     ).bars.map(({ hasLabel }) => hasLabel);
-    expect(labelled.filter(Boolean).length).toBeLessThanOrEqual(4);
-    expect(labelled.at(-1)).toBe(true);
+    expect(labelFlags.filter(Boolean).length).toBeLessThanOrEqual(4);
+    expect(labelFlags.at(-1)).toBe(true);
   });
 
   test("keeps the bars of many days apart from each other and inside the chart", () => {

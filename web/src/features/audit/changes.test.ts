@@ -10,7 +10,7 @@ describe("changes of an audit entry", () => {
     expect(listChanges(entry, true)).toEqual([{ field: "status", before: "pending", after: "processing" }]);
   });
 
-  test("lists all fields of an entry that has values only before or only after", () => {
+  test("lists all fields of an entry that has only old or only new values", () => {
     const entry = sampleEntry({ action: "user.deleted", before: { id: "1", name: "Sari" }, after: null });
     expect(listChanges(entry, true)).toEqual([{ field: "name", before: "Sari", after: undefined }]);
     expect(listChanges(sampleEntry({ action: "session.started", before: null, after: null }), true)).toEqual(
@@ -23,7 +23,7 @@ describe("changes of an audit entry", () => {
     expect(listChanges(entry, true).map(({ field }) => field)).toEqual(["a"]);
   });
 
-  test("leaves no field of an unknown action out", () => {
+  test("lists every field of an unknown action, including id and version", () => {
     const entry = sampleEntry({ action: "future.thing", before: null, after: { id: "1", version: 2 } });
     expect(listChanges(entry, false).map(({ field }) => field)).toEqual(["id", "version"]);
   });

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("login", () => {
-  test("gives its fields fixed ids, which are the same under every router", async () => {
+  test("gives its fields fixed ids, so that the prerendered page can be hydrated", async () => {
     await show(<LoginPage />);
     const fields = [await screen.findByLabelText("Email"), screen.getByLabelText("Kata sandi")];
     expect(fields.map(({ id }) => id)).toEqual(["email", "password"]);
@@ -53,7 +53,7 @@ describe("login", () => {
     expect(body).toEqual({ email: user.email, password: "laut-biru", recaptcha_token: "token-of-a-person" });
   });
 
-  test("sends the device token of the last sign-in with the same e-mail address, and no other", async () => {
+  test("sends a device token only with the e-mail address that it was issued for", async () => {
     localStorage.clear();
     const { asked } = stubDesk({
       ...recaptchaDesk,
@@ -86,7 +86,7 @@ describe("login", () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  test("shows a default message when the server sends an error without one", async () => {
+  test("shows a default message when the server sends an error without a message", async () => {
     stubDesk({ ...recaptchaDesk, "POST /api/auth/login": { status: 500, body: {} } });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
@@ -113,7 +113,7 @@ describe("login", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("shows the password when its button is pressed", async () => {
+  test("shows the password when the show button is pressed", async () => {
     stubDesk(recaptchaDesk);
     await show(<LoginPage />);
     const field = await screen.findByLabelText<HTMLInputElement>("Kata sandi");

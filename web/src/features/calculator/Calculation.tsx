@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useOnline } from "../../shared/hooks/use-online.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
-import { amountError, parseAmount } from "./amount.js";
+import { findAmountError, parseAmount } from "./amount.js";
 import { destinationsQuery, isOpen } from "./api.js";
 import { CalculatorContext } from "./calculator-context.js";
 import type { Calculator } from "./calculator-context.js";
@@ -39,14 +39,14 @@ function useCalculation(
   const rateOf = (value: string) => rates.data?.[value]?.rate;
   const destinationOf = (value: string) => destinations.find((one) => one.value === value && isOpen(one));
   const rate = rateOf(destinationValue);
-  const cents = typeof typed === "object" && !amountError(typed) ? typed.cents : undefined;
+  const cents = typeof typed === "object" && !findAmountError(typed) ? typed.cents : undefined;
   const estimate =
     cents === undefined || rate === undefined ? undefined : calculateQuote(cents, toHundredths(rate) ?? 0);
   const { isChecking, continueToOrder } = useContinue();
   return {
     ...controls,
     typed,
-    amountError: touched ? amountError(typed) : undefined,
+    amountError: touched ? findAmountError(typed) : undefined,
     destinations,
     destination: destinationOf(destinationValue),
     rate,

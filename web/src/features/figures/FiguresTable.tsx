@@ -10,11 +10,11 @@ interface Props {
   readonly comparisons?: readonly { readonly name: string; readonly figures: OrderFigures }[];
 }
 
-/** Table of all figures of some orders, and their differences from the figures to compare with. */
+/** Table of all figures, and of their differences from the figures to compare with. */
 export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  const others = comparisons.map((each) => ({ name: each.name, lines: linesOf(each.figures) }));
+  const comparisonLines = comparisons.map((each) => ({ name: each.name, lines: linesOf(each.figures) }));
   return (
     <table className="figures">
       <caption>{caption}</caption>
@@ -24,7 +24,7 @@ export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
           <th scope="col" className="number">
             {t("figures.col.value")}
           </th>
-          {others.map(({ name }) => (
+          {comparisonLines.map(({ name }) => (
             <th scope="col" className="number" key={name}>
               {name}
             </th>
@@ -36,7 +36,7 @@ export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
           <tr key={line.name}>
             <td>{t(`figures.line.${line.name}`)}</td>
             <td className="number">{valueText(line, language)}</td>
-            {others.map(({ name, lines }) => (
+            {comparisonLines.map(({ name, lines }) => (
               <td className="number" key={name}>
                 {differenceText(line, lines[at], language)}
               </td>

@@ -5,7 +5,7 @@ import { daysOf } from "./chosen-days.js";
 const now = new Date("2026-11-20T17:30:00.000Z");
 const typedDays = { from: "2026-10-01", to: "2026-10-31" };
 
-describe("days of a choice", () => {
+describe("days that a choice of the figures covers", () => {
   test.each([
     ["today", "2026-11-21", "2026-11-21"],
     ["yesterday", "2026-11-20", "2026-11-20"],

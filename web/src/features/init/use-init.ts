@@ -8,7 +8,7 @@ import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
-import { createInitSchema, initialise, REQUIRED } from "./api.js";
+import { createInitSchema, setUpDesk, REQUIRED } from "./api.js";
 import type { InitFields } from "./api.js";
 
 const BLANK: Required<InitFields> = {
@@ -30,7 +30,7 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
   const problemOf = (error: unknown): string =>
     messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: initialise,
+    mutationFn: setUpDesk,
     onSuccess: () => {
       notify.success(t("init.success"));
       navigate(WEB_ROUTES.login, { replace: true });

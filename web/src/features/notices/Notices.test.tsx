@@ -150,7 +150,7 @@ describe("notices on the dashboard", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: HIDE }));
   });
 
-  test("folds the list on a phone, unless a notice can be undone or stays unfolded for a day", async () => {
+  test("folds the list on a phone, unless a rate change can be undone or a notice stays unfolded for a day", async () => {
     windowOf(390);
     await showNotices([createNotice("a", 300), createNotice("c", 400)]);
     expect(screen.queryByRole("listitem")).toBeNull();

@@ -23,12 +23,12 @@ const readyDesk = {
   users: [admin, admin],
   hasBackup: true,
 };
-const openSteps = (known: Parameters<typeof stepsOf>[0]) =>
-  stepsOf(known)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
+const listOpenSteps = (data: Parameters<typeof stepsOf>[0]) =>
+  stepsOf(data)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 
 describe("checklist before the first customer", () => {
   test("has all steps open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
-    expect(openSteps(newDesk)).toEqual([
+    expect(listOpenSteps(newDesk)).toEqual([
       "rate",
       "whatsapp",
       "operator",
@@ -41,7 +41,7 @@ describe("checklist before the first customer", () => {
   });
 
   test("has no open step on a desk that is ready", () => {
-    expect(openSteps(readyDesk)).toEqual([]);
+    expect(listOpenSteps(readyDesk)).toEqual([]);
   });
 
   test("has no steps until all data is loaded", () => {
@@ -52,7 +52,7 @@ describe("checklist before the first customer", () => {
     [{ ...readyDesk, hasBackup: false, users: [admin] }, false],
     [{ ...readyDesk, orders: 0 }, true],
     [newDesk, true],
-  ])("is shown only while the desk cannot serve a customer", (known, isShown) => {
-    expect(hasOpenRequiredStep(stepsOf(known) ?? [])).toBe(isShown);
+  ])("is shown only while the desk cannot serve a customer", (data, isShown) => {
+    expect(hasOpenRequiredStep(stepsOf(data) ?? [])).toBe(isShown);
   });
 });

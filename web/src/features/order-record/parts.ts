@@ -11,7 +11,7 @@ export interface OpenForm {
   readonly close: () => void;
 }
 
-/** Props of the parts about money. */
+/** Props of the record's sections about money. */
 export interface MoneyProps {
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];

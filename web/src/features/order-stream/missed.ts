@@ -13,7 +13,7 @@ export interface ShownOrders {
   readonly total: number | undefined;
 }
 
-/** Orders that no event announced: those that a list shows now, and the number of those in no list. */
+/** Orders that no event announced: `placed` are in a list now, `elsewhere` is the number of all others. */
 export interface Missed {
   readonly placed: TransactionRow[];
   readonly elsewhere: number;
@@ -26,7 +26,7 @@ export function captureShownOrders({ client }: Desk, at: number): ShownOrders {
   return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: totalOf(client) };
 }
 
-/** Rows newer than the first row that the list had before. */
+/** Finds the rows that are newer than the list's first row before the refetch. */
 function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][number]): TransactionRow[] {
   if (!before || (key[2] as ListParams).sort !== "newest") return [];
   const firstRow = before.rows[0];

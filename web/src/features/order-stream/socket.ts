@@ -26,7 +26,7 @@ function connectionOf(failures: number): Connection {
 export function openSocket(token: () => string | undefined, handlers: SocketHandlers): () => void {
   const socket: Socket<ServerToClient> = io({
     path: SOCKET_PATH,
-    auth: (give) => give({ token: token() }),
+    auth: (callback) => callback({ token: token() }),
     transports: ["websocket", "polling"],
     tryAllTransports: true,
     ...SOCKET_RECONNECT,

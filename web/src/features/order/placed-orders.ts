@@ -40,7 +40,7 @@ export function isRepeatOf({ what }: PlacedOrder, contact: Contact, amount: numb
   return what === fingerprintOf(contact, amount);
 }
 
-/** The last order of the past 15 minutes with the same account, WhatsApp number and amount. */
+/** Finds the last order of the past 15 minutes with the same account, WhatsApp number and amount. */
 export function findRepeatedOrder(contact: Contact, amount: number): PlacedOrder | undefined {
   return readRecentOrders().findLast((placedOrder) => isRepeatOf(placedOrder, contact, amount));
 }

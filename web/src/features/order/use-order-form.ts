@@ -60,9 +60,9 @@ export function useOrderForm(data: TransactionData) {
     onError: (error) => {
       if (hasCode(error, "OFFLINE")) client.setQueryData(onlineQuery.queryKey, false);
       const fields = rejectionOf(error)?.fields ?? {};
-      const invalid = FIELD_NAMES.filter((name) => fields[name]);
-      for (const name of invalid) form.setError(name, { message: fields[name] ?? "" });
-      if (invalid[0]) form.setFocus(invalid[0]);
+      const invalidNames = FIELD_NAMES.filter((name) => fields[name]);
+      for (const name of invalidNames) form.setError(name, { message: fields[name] ?? "" });
+      if (invalidNames[0]) form.setFocus(invalidNames[0]);
     },
   });
 
@@ -72,10 +72,10 @@ export function useOrderForm(data: TransactionData) {
     sending: order.isPending || order.isSuccess,
     error: order.error,
     /** An equal order placed recently, while the question about it is shown; sending again confirms the repeat. */
-    earlier: duplicateQuestion.earlier,
+    earlierOrder: duplicateQuestion.earlierOrder,
     send: form.handleSubmit((contact) => {
       if (order.isPending || order.isSuccess) return;
-      if (duplicateQuestion.isWanted(contact)) order.mutate(contact);
+      if (duplicateQuestion.shouldSend(contact)) order.mutate(contact);
     }),
   };
 }
