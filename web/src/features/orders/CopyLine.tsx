@@ -16,8 +16,8 @@ interface Props {
 /** A button that shows a text and copies it when pressed. */
 export function CopyLine({ shown, text, label, look }: Props) {
   const { t } = useOrderTexts();
-  const { copied: lastCopied, copy } = useCopy(label);
-  const isCopied = lastCopied === text;
+  const { copied: copiedText, copy } = useCopy(label);
+  const isCopied = copiedText === text;
   const title = t("tx.copy.title", { label });
   const base = look === "plain" ? "copy-text" : "line-action";
   const classes = [base, look === "strong" && "line-action--strong", isCopied && "is-done"]

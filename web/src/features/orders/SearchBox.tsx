@@ -18,10 +18,10 @@ interface Props {
 function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   // The URL lags behind the typing: only a value that was not sent from here replaces the text.
-  const [sent, setSent] = useState({ text: value, address: value });
-  if (sent.address !== value) {
-    setSent({ text: value, address: value });
-    if (sent.text !== value) setText(value);
+  const [lastSearch, setLastSearch] = useState({ text: value, address: value });
+  if (lastSearch.address !== value) {
+    setLastSearch({ text: value, address: value });
+    if (lastSearch.text !== value) setText(value);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -37,7 +37,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   }, [onSearch]);
   const search = (typed: string): void => {
     clearTimeout(timer.current);
-    setSent((before) => ({ ...before, text: typed }));
+    setLastSearch((before) => ({ ...before, text: typed }));
     latestOnSearch.current(typed);
   };
   const type = (typed: string): void => {

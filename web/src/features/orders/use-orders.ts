@@ -23,7 +23,7 @@ export interface Orders {
   readonly isError: boolean;
   readonly retry: () => void;
   /** Loads the next page. @returns the transaction id of its first order */
-  readonly more: (limit?: number) => Promise<string | undefined>;
+  readonly loadPage: (limit?: number) => Promise<string | undefined>;
   readonly isLoadingMore: boolean;
 }
 
@@ -43,7 +43,7 @@ export function useOrders(filter: Filter, now: number): Orders {
   });
   const { t } = useTranslation("orders");
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const more = async (limit = PAGE_SIZE): Promise<string | undefined> => {
+  const loadPage = async (limit = PAGE_SIZE): Promise<string | undefined> => {
     setLoadingMore(true);
     try {
       return await loadMore(client, ledger, params, limit);
@@ -60,7 +60,7 @@ export function useOrders(filter: Filter, now: number): Orders {
     isCurrent,
     isError: isError && !data,
     retry: () => void refetch(),
-    more,
+    loadPage,
     isLoadingMore,
   };
 }
@@ -107,7 +107,7 @@ export function useEarlierPending(filter: Filter, now: number, open: boolean): E
 }
 
 /** Pending orders of any day whose customers reported a payment, oldest first; one page is loaded. */
-export interface SaidPaid {
+export interface ReportedPayments {
   readonly rows: readonly TransactionRow[];
   readonly count: number;
   /** Whether the server stopped counting, so that there are more than `count`. */
@@ -115,7 +115,7 @@ export interface SaidPaid {
   readonly isAwaited: boolean;
 }
 
-export function useSaidPaid(now: number): SaidPaid {
+export function useReportedPayments(now: number): ReportedPayments {
   const { client, ledger } = useDesk();
   const params: ListParams = {
     filter: { search: "", status: "pending", date_range: "all", paid: "1" },

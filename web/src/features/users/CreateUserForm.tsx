@@ -15,7 +15,7 @@ import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
-import { createUserForm } from "./api.js";
+import { createUserSchema } from "./api.js";
 import { MayProcess } from "./MayProcess.js";
 import { useCreateUser } from "./use-users.js";
 
@@ -28,7 +28,7 @@ function useCreateForm() {
   const { t } = useTranslation("users");
   const issueText = useIssueText();
   const { create, isPending, problem } = useCreateUser();
-  const form = useZodForm<CreateUserBody, CreateUserBody>(createUserForm, BLANK);
+  const form = useZodForm<CreateUserBody, CreateUserBody>(createUserSchema, BLANK);
   const { errors, isDirty } = form.formState;
   useUnsavedGuard("new-user", isDirty);
   const messageOf = (name: keyof CreateUserBody) => errors[name]?.message;
