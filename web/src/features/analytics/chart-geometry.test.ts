@@ -12,7 +12,7 @@ describe("step of the grid lines", () => {
     [0.5, 4, 0.2],
     [40_001, 4, 20_000],
     [0, 4, 1],
-  ])("the highest value %d is reached in %d steps of %d", (value, steps, step) => {
+  ])("the grid reaches the highest value %d in %d steps of %d", (value, steps, step) => {
     expect(niceStep(value, steps)).toBeCloseTo(step);
   });
 });

@@ -34,9 +34,9 @@ const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10];
 /** Finds the smallest round step for which `steps` steps reach the value. */
 export function niceStep(value: number, steps: number): number {
   if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value / steps));
-  const nice = ROUND_STEPS.find((one) => one * power * steps >= value) ?? 10;
-  return nice * power;
+  const powerOfTen = 10 ** Math.floor(Math.log10(value / steps));
+  const roundStep = ROUND_STEPS.find((one) => one * powerOfTen * steps >= value) ?? 10;
+  return roundStep * powerOfTen;
 }
 
 /** Lays out the grid lines and bars of some values; the last value always gets a label. */

@@ -7,7 +7,7 @@ const sum = (destination: string, usd: number, count = 1) => {
 };
 
 describe("summary of the days", () => {
-  test("leaves today out of the average, as it is not over", () => {
+  test("leaves today out of the average, as today is not over", () => {
     const summary = summarizeDays([day("1", 100), day("2", 300), day("3", 10)]);
     expect(summary).toEqual({ average: 200, peak: day("2", 300) });
   });

@@ -76,7 +76,7 @@ describe("login", () => {
     expect(devices()).toEqual([undefined, "mine", undefined]);
   });
 
-  test("shows the server's message in the form when it rejects the credentials", async () => {
+  test("shows the server's message in the form when the server rejects the credentials", async () => {
     const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
     stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
@@ -125,7 +125,7 @@ describe("login", () => {
 });
 
 describe("focus on the login page", () => {
-  test("starts in the e-mail field, and moves to the password, which is selected, after a rejection", async () => {
+  test("the focus starts in the e-mail field, and moves to the selected password after a rejection", async () => {
     const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
     stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
@@ -138,7 +138,7 @@ describe("focus on the login page", () => {
 });
 
 describe("login after too many attempts", () => {
-  test("counts down on the button and sends no request meanwhile", async () => {
+  test("counts down on the sign-in button, which sends no request meanwhile", async () => {
     const rejection = {
       status: 429,
       headers: { "Retry-After": "891" },

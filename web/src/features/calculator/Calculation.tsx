@@ -34,7 +34,7 @@ function useCalculation(
   controls: DraftControls,
 ): Calculator {
   const isOffline = !useOnline();
-  const { rates, destinations, online } = useDeskQueries();
+  const { rates, destinations, onlineState } = useDeskQueries();
   const typed = useMemo(() => parseAmount(amount), [amount]);
   const rateOf = (value: string) => rates.data?.[value]?.rate;
   const destinationOf = (value: string) => destinations.find((one) => one.value === value && isOpen(one));
@@ -57,7 +57,7 @@ function useCalculation(
       retry: () => void rates.refetch(),
     },
     quote: estimate,
-    isClosed: online.data === false,
+    isClosed: onlineState.data === false,
     isOffline,
     isChecking,
     submit: async () => {
@@ -75,9 +75,9 @@ function useCalculation(
 function useDeskQueries() {
   const rates = useQuery(ratesQuery);
   const destinations = useQuery(destinationsQuery);
-  const online = useQuery(onlineQuery);
+  const onlineState = useQuery(onlineQuery);
   useLoadError("rates", rates.error);
   useLoadError("destinations", destinations.error);
-  useLoadError("status", online.error);
-  return { rates, destinations: destinations.data ?? DESTINATIONS, online };
+  useLoadError("status", onlineState.error);
+  return { rates, destinations: destinations.data ?? DESTINATIONS, onlineState };
 }

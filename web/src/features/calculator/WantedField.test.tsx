@@ -65,8 +65,8 @@ describe("dollar amount for a wanted payout in rupiah", () => {
 describe("dollar amount for a wanted payout before the rate is known", () => {
   const ratesRequest: { finish?: () => void } = {};
   beforeEach(async () => {
-    const finished = new Promise<void>((resolve) => (ratesRequest.finish = resolve));
-    stubDesk({ ...openDesk, "GET /api/rates": async () => (await finished, ratesReply(13_800)) });
+    const ratesReleased = new Promise<void>((resolve) => (ratesRequest.finish = resolve));
+    stubDesk({ ...openDesk, "GET /api/rates": async () => (await ratesReleased, ratesReply(13_800)) });
     await openWantedField();
     await typeRupiah("Rp 500.000");
   });

@@ -25,10 +25,10 @@ function toPlain(text: string): string {
 
 /** Parses an amount with a decimal comma or dot. Rejects three digits after it, which may be meant as thousands. */
 export function parseAmount(text: string): ParsedAmount {
-  const plain = toPlain(text);
-  if (plain === "") return "empty";
-  if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(plain)) return "unreadable";
-  const cents = /\.\d{3}/.test(plain) ? undefined : toHundredths(Number(plain));
+  const plainText = toPlain(text);
+  if (plainText === "") return "empty";
+  if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(plainText)) return "unreadable";
+  const cents = /\.\d{3}/.test(plainText) ? undefined : toHundredths(Number(plainText));
   return cents === undefined ? "decimals" : { cents };
 }
 

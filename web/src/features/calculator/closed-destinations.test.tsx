@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("a destination that is closed", () => {
-  test("is disabled and shows its reason, and Continue asks for another destination", async () => {
+  test("a closed destination is disabled with its reason, and Continue asks for another destination", async () => {
     stubDesk({ ...openDesk, [DESTINATIONS]: danaClosed });
     await show(<HomePage />);
     const tile = await slip().findByRole<HTMLInputElement>("radio", { name: /DANA.*tutup.*gangguan DANA/ });

@@ -46,7 +46,7 @@ describe("customers' data", () => {
     expect(asked.find(({ path }) => path.endsWith("/erase"))?.body).toEqual({ whatsapp: NUMBER });
   });
 
-  test("lists the codes of open orders, and offers no erasure while there are any", async () => {
+  test("lists the codes of open orders, and offers no erasure while an order is open", async () => {
     stubDesk({ [COUNT]: ok({ closed: 1, open: ["ABCD2345", "EFGH6789"] }) });
     await showTab(<Customers />);
     findCustomer();

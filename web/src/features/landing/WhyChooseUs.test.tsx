@@ -17,7 +17,7 @@ describe("invitation to ask by WhatsApp", () => {
     expect(queryGuideLink()).toBeNull();
   });
 
-  test("links to the guide instead if the desk has no WhatsApp number", async () => {
+  test("links to the guide if the desk has no WhatsApp number", async () => {
     stubDesk({ ...openDesk, [CONTACT]: ok({ support_whatsapp: "", support_email: "" }) });
     await show(<WhyChooseUs rate="Rp 13.800" />);
     expect(await screen.findByRole("heading", { name: "Baca dulu juga boleh" })).toBeTruthy();

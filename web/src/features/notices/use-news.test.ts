@@ -33,7 +33,7 @@ describe("notice to announce to screen readers", () => {
     expect(result.current?.id).toBe("old");
   });
 
-  test("returns none when the newest notice is hidden and an old one becomes the first", () => {
+  test("returns no notice when the newest notice is hidden and an old notice becomes the first", () => {
     const { result, rerender } = renderNewNotice([old, older]);
     rerender([older]);
     expect(result.current).toBeUndefined();

@@ -27,7 +27,7 @@ const listOpenSteps = (data: Parameters<typeof stepsOf>[0]) =>
   stepsOf(data)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 
 describe("checklist before the first customer", () => {
-  test("has all steps open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
+  test("all steps are open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
     expect(listOpenSteps(newDesk)).toEqual([
       "rate",
       "whatsapp",
@@ -40,11 +40,11 @@ describe("checklist before the first customer", () => {
     ]);
   });
 
-  test("has no open step on a desk that is ready", () => {
+  test("a desk that is ready has no open step", () => {
     expect(listOpenSteps(readyDesk)).toEqual([]);
   });
 
-  test("has no steps until all data is loaded", () => {
+  test("the checklist has no steps until all data is loaded", () => {
     expect(stepsOf({ ...newDesk, users: undefined })).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe("checklist before the first customer", () => {
     [{ ...readyDesk, hasBackup: false, users: [admin] }, false],
     [{ ...readyDesk, orders: 0 }, true],
     [newDesk, true],
-  ])("is shown only while the desk cannot serve a customer", (data, isShown) => {
+  ])("the checklist is shown only while the desk cannot serve a customer", (data, isShown) => {
     expect(hasOpenRequiredStep(stepsOf(data) ?? [])).toBe(isShown);
   });
 });

@@ -54,12 +54,12 @@ describe("the record of an order", () => {
     });
     const { drawer } = await open({}, maskedRecord);
     expect(drawer.queryByRole("link", { name: /WhatsApp|Chat/ })).toBeNull();
-    const copies = drawer.getAllByRole("button", { name: /Salin/ });
-    expect(copies.length).toBeGreaterThan(0);
+    const copyButtons = drawer.getAllByRole("button", { name: /Salin/ });
+    expect(copyButtons.length).toBeGreaterThan(0);
     expect(drawer.queryByRole("button", { name: /Salin (WhatsApp|nomor|nama)/i })).toBeNull();
   });
 
-  test("opens from a URL, and removes itself from the URL when closed", async () => {
+  test("the record opens from a URL, and closing the record removes it from the URL", async () => {
     await open();
     press("Tutup rincian");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -102,7 +102,7 @@ describe("the record of an order", () => {
     expect(drawer.queryByRole("textbox")).toBeNull();
   });
 
-  test("is updated by a socket message about the order", async () => {
+  test("a socket message about the order updates the record", async () => {
     const newer = aRecord({ version: 2, received_usd: 30, handler: tono });
     const { replies, drawer } = await open();
     Object.assign(replies, { [RECORD]: ok({ ...newer, history: [aChange({ to: { received_usd: 30 } })] }) });
@@ -152,7 +152,7 @@ describe("saving facts of an order", () => {
     ]);
   });
 
-  test("sends again without a conflict when only a note was added meanwhile", async () => {
+  test("sends the facts again without a conflict when only a note was added meanwhile", async () => {
     const noted = aRecord({ version: 2, notes_count: 1, updated_by: tono });
     const staleBody = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
     const { getBodies } = await open({
@@ -168,7 +168,7 @@ describe("saving facts of an order", () => {
     await waitFor(() => expect(screen.queryByLabelText("Referensi transfer")).toBeNull());
   });
 
-  test("stays open on Escape while a form has unsaved text", async () => {
+  test("the record stays open on Escape while a form has unsaved text", async () => {
     await open();
     press("Catat Uang keluar");
     typeInto("Referensi transfer", "BCA-2");

@@ -48,7 +48,7 @@ describe("parsing typed facts", () => {
     });
   });
 
-  test("returns a null reference for a refund without one, and null for an emptied refund", () => {
+  test("returns a null reference for a refund without a reference, and null for an emptied refund", () => {
     const typed = { refund_amount: "20", refund_reference: "", refund_at: "2026-11-25T19:30" };
     expect(parseFacts("refund", typed, emptyInputs, NOW).facts?.refund?.reference).toBeNull();
     expect(parseFacts("refund", { refund_at: "2026-11-25T19:30" }, emptyInputs, NOW)).toEqual({

@@ -18,7 +18,7 @@ describe("a batcher", () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  test("passes nothing on after it was stopped", () => {
+  test("passes no items on after the batcher was stopped", () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>((items) => batches.push(items), 100);
     batcher.add(1);

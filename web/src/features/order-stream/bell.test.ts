@@ -41,7 +41,7 @@ describe("the bell of a new order", () => {
     expect(playedNotes).toEqual([]);
   });
 
-  test("rings two notes at half volume once it is unlocked", async () => {
+  test("rings two notes at half volume once audio is unlocked", async () => {
     const bell = createBell(() => createContext("suspended"));
     expect(await bell.unlock()).toBe(true);
     expect(bell.ring()).toBe(true);

@@ -60,7 +60,7 @@ describe("catching up after a disconnection", () => {
     expect(reports).toEqual(["done"]);
   });
 
-  test("reports nothing once it is stopped", async () => {
+  test("reports no missed orders after catching up was stopped", async () => {
     const { catchUp, reports, delays } = createDesk([rejection(503)]);
     const run = catchUp.runUntilDone();
     catchUp.stop();

@@ -59,9 +59,9 @@ export function createCatchUp(
     before ??= captureShownOrders(desk, Date.now());
     const delay = await refetch(desk.client);
     if (delay !== undefined || run !== latestRun || !before) return delay;
-    const missed = findMissedOrders(desk, before, Date.now());
+    const missedOrders = findMissedOrders(desk, before, Date.now());
     before = undefined;
-    onMissed({ ...missed, changed: [] });
+    onMissed({ ...missedOrders, changed: [] });
     onDone();
     return undefined;
   };

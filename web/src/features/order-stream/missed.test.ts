@@ -26,7 +26,7 @@ function createDesk() {
 const idsOf = ({ placed }: { placed: TransactionRow[] }): string[] => placed.map((row) => row.transaction_id);
 
 describe("orders placed while the dashboard was disconnected", () => {
-  test("reports nothing when the lists are unchanged", () => {
+  test("reports no missed order when the lists are unchanged", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
@@ -34,7 +34,7 @@ describe("orders placed while the dashboard was disconnected", () => {
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
 
-  test("reports orders newer than the first order shown before, only once", () => {
+  test("reports each order newer than the first order shown before, only once", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
@@ -67,7 +67,7 @@ describe("orders placed while the dashboard was disconnected", () => {
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
 
-  test("reports nothing when all orders were deleted by a reset", () => {
+  test("reports no missed order when a reset deleted all orders", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(2, "B"), createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);

@@ -39,8 +39,8 @@ export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): 
   const { client, ledger } = desk;
   const announcedCount = ledger.arrivedSince(before.at).length;
   const rows = before.lists.flatMap((list) => findNewRows(client, list));
-  const placed = rows.filter((row) => ledger.note(row, "placed", now));
+  const placedRows = rows.filter((row) => ledger.note(row, "placed", now));
   const unannouncedCount =
     (totalOf(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
-  return { placed, elsewhere: Math.max(0, unannouncedCount - placed.length) };
+  return { placed: placedRows, elsewhere: Math.max(0, unannouncedCount - placedRows.length) };
 }

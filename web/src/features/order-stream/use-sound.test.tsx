@@ -44,7 +44,7 @@ afterEach(cleanup);
 const announceOrder = () => fireEvent.click(screen.getByText("an order comes"));
 
 describe("the sound of new orders in a browser tab", () => {
-  test("requests no lock while audio is blocked, and rings once it is unlocked", async () => {
+  test("requests no lock while audio is blocked, and rings once audio is unlocked", async () => {
     render(<Tab />);
     announceOrder();
     await screen.findByText("unlock");

@@ -62,7 +62,7 @@ describe("order form", () => {
     expect(screen.getByText("Rina Wulandari").className).toBe("printed");
   });
 
-  test("shows the error of an invalid WhatsApp number at its field", async () => {
+  test("shows the error of an invalid WhatsApp number at the field for the number", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     fill("0812 3456");
@@ -138,7 +138,7 @@ describe("order form", () => {
     ).toBeTruthy();
   });
 
-  test("sends nothing while the browser is offline, asks to connect, and sends once it is online", async () => {
+  test("sends nothing while the browser is offline, asks to connect, and sends once the browser is online", async () => {
     const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
     await show(<OrderFormPage />);
     fill();

@@ -28,7 +28,7 @@ describe("doubt about an unlikely account", () => {
     ["ovo", "12345", { kind: "phone" }],
     ["bca", "081234567890", { kind: "digits", usual: 10, typed: 12 }],
     ["btn", "12345", { kind: "digits", usual: 16, typed: 5 }],
-  ])("doubts the %s account %p: %p", (destination, account, doubt) => {
+  ])("doubts the %s account %p, with the reason %p", (destination, account, doubt) => {
     expect(findAccountDoubt(findDestination(destination), account)).toEqual(doubt);
   });
 });

@@ -98,7 +98,7 @@ describe("repeating an order placed moments ago", () => {
     await waitForSummary();
   });
 
-  test("does not ask when the amount differs", async () => {
+  test("does not ask for confirmation when the amount differs", async () => {
     storeTransactionData({ ...calculated, paypalAmount: 30 });
     const countSentOrders = await openFilledForm();
     send();

@@ -33,7 +33,7 @@ describe("contact data of the order form", () => {
 });
 
 describe("the account field of a wallet", () => {
-  test("fills in the WhatsApp number on one button press", async () => {
+  test("fills in the WhatsApp number as account on one button press", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     expect(screen.queryByRole("button", { name: "Sama dengan nomor WhatsApp saya" })).toBeNull();

@@ -60,9 +60,9 @@ export function OrderList(props: OrderListProps) {
   );
   const newAboveCount = isAtTop ? 0 : unseenCount;
   const bringIntoView = useEffectEvent(({ id, isQuiet }: SelectedOrder) => {
-    const rendered = document.getElementById(rowElementId(id));
+    const renderedRow = document.getElementById(rowElementId(id));
     // A row that already has the focus must not scroll away under the pointer.
-    if (rendered?.contains(document.activeElement) && !isOutOfSight(rendered)) return;
+    if (renderedRow?.contains(document.activeElement) && !isOutOfSight(renderedRow)) return;
     const line = findLineIndex(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
     const row = document.getElementById(rowElementId(id));

@@ -24,8 +24,8 @@ function getWorkerName(
   { handler, updated_by }: TransactionRow,
   status: TransactionStatus,
 ): string | undefined {
-  const worker = handler ?? (status === "pending" ? undefined : updated_by);
-  return worker?.name.split(" ")[0];
+  const handlerOrEditor = handler ?? (status === "pending" ? undefined : updated_by);
+  return handlerOrEditor?.name.split(" ")[0];
 }
 
 /** Status and, below it, how long the order waits or is processed, or how long it took. */

@@ -63,7 +63,7 @@ describe("the search box", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("keeps text typed while the URL still lags behind", () => {
+  test("keeps text that is typed before the URL contains the last search", () => {
     const { rerender } = render(searchBox(""));
     type("ri");
     advanceTimers(300);

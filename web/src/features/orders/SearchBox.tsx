@@ -55,10 +55,10 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   const { text, type, search } = useSearchText(value, onSearch);
   // `maxLength` would truncate a long pasted note and could cut off the code in it.
   const handlePaste = (event: ClipboardEvent): void => {
-    const pasted = event.clipboardData.getData("text");
-    if (pasted.length <= MAX_SEARCH_LENGTH) return;
+    const pastedText = event.clipboardData.getData("text");
+    if (pastedText.length <= MAX_SEARCH_LENGTH) return;
     event.preventDefault();
-    type(toSearchText(pasted));
+    type(toSearchText(pastedText));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event;

@@ -45,7 +45,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const [earlierOpen, setEarlierOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, earlierOpen);
-  const search = useRef<HTMLInputElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   // Shows the list only when everything above it has loaded, so that the first order does not move.
   const [isSettled, setSettled] = useState(false);
   const isAnswered = orders.isError || orders.list !== undefined;
@@ -72,7 +72,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const orderKeys = useOrderKeys(selection.row, onStatus, selection.choose, orderActions);
   useKeys({
     ...orderKeys,
-    "/": () => search.current?.focus(),
+    "/": () => searchInput.current?.focus(),
     "?": openHelp,
     j: selection.down,
     k: selection.up,
@@ -113,7 +113,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
         onExport={exportCsv}
         exportsToday={exportsToday}
         isExporting={running !== undefined}
-        searchRef={search}
+        searchRef={searchInput}
         onSearchEnter={setAwaitedSearch}
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}

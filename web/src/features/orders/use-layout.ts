@@ -26,12 +26,12 @@ const LAYOUTS = {
 } as const satisfies Record<string, Layout>;
 
 export function useLayout(): Layout {
-  const wide = useMediaQuery("(min-width: 1280px)");
-  const compact = useMediaQuery("(min-width: 1024px)");
-  const tablet = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
-  if (wide) return LAYOUTS.wide;
-  if (compact) return LAYOUTS.compact;
-  return tablet ? LAYOUTS.tablet : LAYOUTS.phone;
+  const isWide = useMediaQuery("(min-width: 1280px)");
+  const isCompact = useMediaQuery("(min-width: 1024px)");
+  const isTablet = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
+  if (isWide) return LAYOUTS.wide;
+  if (isCompact) return LAYOUTS.compact;
+  return isTablet ? LAYOUTS.tablet : LAYOUTS.phone;
 }
 
 export function heightOf(item: Item | undefined, { orderPx, groupPx }: Layout): number {

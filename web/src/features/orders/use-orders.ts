@@ -96,10 +96,10 @@ export function useEarlierPending(filter: Filter, now: number, open: boolean): E
     sort: "oldest",
     limit: EARLIER_LIMIT,
   };
-  const applies = start !== undefined && filter.search === "" && ["all", "pending"].includes(filter.status);
-  const query = useQuery({ ...listQuery(client, ledger, params), enabled: applies && !open });
+  const enabled = start !== undefined && filter.search === "" && ["all", "pending"].includes(filter.status);
+  const query = useQuery({ ...listQuery(client, ledger, params), enabled: enabled && !open });
   const { data } = query;
-  if (!applies || !data) return { rows: undefined, isAwaited: isAwaited(query) };
+  if (!enabled || !data) return { rows: undefined, isAwaited: isAwaited(query) };
   const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
     Date.parse(created_at) < start.getTime() && (open || status === "pending");
   const earlierRows = data.rows.filter(isEarlier);

@@ -48,7 +48,7 @@ describe("waiting time of an order", () => {
     expect(countOverdueDays(minutesAgo(7 * 24 * 60 + 1), now)).toBe(7);
   });
 
-  test("an open order is late after ten minutes, a closed one never", () => {
+  test("an open order is late after ten minutes, and a closed order is never late", () => {
     expect(isLate(aRow({ created_at: minutesAgo(9.9) }), "pending", now)).toBe(false);
     expect(isLate(aRow({ created_at: minutesAgo(10) }), "pending", now)).toBe(true);
     expect(isLate(aRow({ created_at: minutesAgo(500) }), "completed", now)).toBe(false);

@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("command palette", () => {
-  test("lists the commands of the open tab first and selects the first one", async () => {
+  test("lists the commands of the open tab first and selects the first command", async () => {
     await openPalette();
     expect(listOptions().slice(0, 3)).toEqual(["Pesanan pending terlama", "Transaksi1", "Analitik2"]);
     expect(getSelected()).toBe("Pesanan pending terlama");
@@ -104,7 +104,7 @@ describe("command palette", () => {
     await waitFor(() => expect(getUrl()).toBe("/admin/dashboard?tab=transactions&period=all&q=7KQ9M2XD"));
   });
 
-  test("says that nothing matches and ignores Enter", async () => {
+  test("says that no command matches, and ignores Enter", async () => {
     const field = await openPalette();
     fireEvent.change(field, { target: { value: "zz" } });
     expect(screen.getByText("Tidak ada perintah yang cocok")).toBeTruthy();

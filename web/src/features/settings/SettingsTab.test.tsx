@@ -97,7 +97,7 @@ describe("settings tab", () => {
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
   });
 
-  test("asks for confirmation before it turns maintenance on", async () => {
+  test("asks for confirmation before maintenance is turned on", async () => {
     const { asked } = await openSettings();
     fireEvent.click(screen.getByRole("switch", { name: "Mode pemeliharaan" }));
     save();

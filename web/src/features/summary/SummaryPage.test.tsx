@@ -127,7 +127,7 @@ describe("summary page", () => {
     expect(screen.queryByText(/^Rp\s600 \(4,2%\)$/) !== null).toBe(isShown);
   });
 
-  test("redirects home when the navigation state contains no valid order", async () => {
+  test("redirects to the landing page when the navigation state contains no valid order", async () => {
     stubDesk(followedDesk);
     await show(<SummaryPage />, { at: { pathname: "/transaction-summary", state: { transaction: {} } } });
     expect(screen.getByTestId("address").textContent).toBe("/");

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe("an order with a rate that expires soon", () => {
-  test("counts down in minutes, and in seconds at the end", async () => {
+  test("counts down to the expiry in minutes, and in seconds at the end", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { at, desk: replies } = withExpiry(fromNow(130_000));
     stubDesk(replies);

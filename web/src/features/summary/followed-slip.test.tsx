@@ -42,16 +42,16 @@ describe("a slip that updates itself", () => {
     const { asked } = stubDesk({ ...followedDesk, [STATUS]: async () => (await released, reply) });
     await show(<SummaryPage />, { at });
     expect(readBadge()).toBe("Memeriksa status");
-    const start = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
-    expect(start.getAttribute("aria-disabled")).toBe("true");
-    fireEvent.click(start);
+    const startButton = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
+    expect(startButton.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(startButton);
     expect(asked.some(({ path }) => path.endsWith("/paypal-url"))).toBe(false);
     await act(async () => deferred.open?.());
     await waitFor(() => expect(readBadge()).toBe("COMPLETED"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Selesai: rupiah sudah dikirim");
     expect(screen.queryByRole("button", { name: "Mulai Tukar Saldo" })).toBeNull();
-    const proof = screen.getAllByRole("link", { name: "Buka bukti terima" });
-    expect(proof[0]?.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
+    const proofLinks = screen.getAllByRole("link", { name: "Buka bukti terima" });
+    expect(proofLinks[0]?.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
   });
 
   test("shows a changed status within five seconds without a reload", async () => {
@@ -77,7 +77,7 @@ describe("a slip that updates itself", () => {
     expect(screen.getByText("Dana dikembalikan ke akun PayPal pengirim.")).toBeTruthy();
   });
 
-  test("moves the focus to the outcome when the order is cancelled while the payment part has it", async () => {
+  test("moves the focus from the payment part to the outcome when the order is cancelled", async () => {
     const { replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
     await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));

@@ -64,7 +64,7 @@ describe("the editor of terms and privacy", () => {
     expect(asked.some(({ method }) => method === "PUT")).toBe(false);
   });
 
-  test("keeps the typed text when somebody else saved first, and saves it with their version on the second press", async () => {
+  test("keeps the typed text when somebody else saved first, and saves it with the new version on the second press", async () => {
     const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
     const { asked, replies } = await open({ [SAVE]: { status: 409, body: staleBody } });
     type(/^Bahasa Indonesia/, "Punya saya");

@@ -108,7 +108,7 @@ describe("tools tab", () => {
 });
 
 describe("resetting all data", () => {
-  test("disables the button without a key and says what is missing when it is pressed", async () => {
+  test("disables the reset button without a key, and asks for the key when the button is pressed", async () => {
     const { asked } = stubDesk(desk);
     await showTab(<ToolsTab />);
     expect(button("Reset data").getAttribute("aria-disabled")).toBe("true");

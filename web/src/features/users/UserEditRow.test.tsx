@@ -60,7 +60,7 @@ describe("editing a user in the list", () => {
     expect(screen.getByRole("button", { name: /Batal/ })).toBeTruthy();
   });
 
-  test("sends a password only if a new one was typed", async () => {
+  test("sends a password only if a new password was typed", async () => {
     const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/2": ok(galih) });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -71,8 +71,8 @@ describe("editing a user in the list", () => {
       await screen.findByRole("button", { name: "Ubah Galih Pratama" });
     }
     const body = { name: galih.name, email: galih.email, role: "user", is_active: true };
-    const sent = asked.filter(({ method }) => method === "PUT").map((call) => call.body);
-    expect(sent).toEqual([{ ...body, password: "rahasia-baru" }, body]);
+    const sentBodies = asked.filter(({ method }) => method === "PUT").map((call) => call.body);
+    expect(sentBodies).toEqual([{ ...body, password: "rahasia-baru" }, body]);
   });
 
   test("shows the minimum length for a short new password and sends nothing", async () => {

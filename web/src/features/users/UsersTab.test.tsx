@@ -32,7 +32,7 @@ describe("adding a user", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("shows the minimum length of a short password in English", async () => {
+  test("shows the minimum password length in English when the password is too short", async () => {
     stubDesk(desk);
     await show(<UsersTab />, { language: "en" });
     await screen.findByText("Galih Pratama");
