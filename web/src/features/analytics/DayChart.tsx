@@ -6,7 +6,7 @@ import { DayBar, DayLabel, PeakValue } from "./DayMarks.js";
 import type { Day } from "./figures.js";
 import { GridLine, GridValue } from "./GridLine.js";
 
-/** Phones get a layout of their own: fewer grid lines and day labels, and values inside the chart. */
+/** Layout on wide screens. `NARROW`, on phones, has fewer grid lines and day labels, and values inside the chart. */
 const WIDE: ChartArea = {
   width: 700,
   left: 52,

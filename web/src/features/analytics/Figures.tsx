@@ -8,7 +8,7 @@ const UNKNOWN = "–";
 
 interface Props {
   readonly stats: OrderStats | undefined;
-  /** Loading failed, so dashes are shown instead of skeletons. */
+  /** Whether loading failed; dashes are then shown instead of skeletons. */
   readonly isUnknown: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** Fields that repeat the sentence of the entry, or mean nothing to its readers. */
+/** Fields that only repeat the entry's sentence, or are of no use to its readers. */
 const HIDDEN_FIELDS = new Set(["id", "transaction_id", "reset_id", "version", "created_at"]);
 
 const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after);

@@ -14,7 +14,7 @@ import { useContinue } from "./use-continue.js";
 import { useLoadError } from "./use-load-errors.js";
 
 export interface DraftControls extends DraftActions {
-  /** Marks the amount as touched; returns the newest draft, which may be ahead of the calculated one. */
+  /** Marks the amount as touched; returns the newest draft, which may be newer than the calculated draft. */
   readonly commit: () => Draft;
 }
 

@@ -13,7 +13,7 @@ export type ParsedAmount = { readonly cents: number } | "empty" | "decimals" | "
 /** Currency, spaces and invisible characters that a pasted amount may contain. */
 const IGNORED_CHARACTERS = /[\s$\p{Cf}]|usd/giu;
 
-/** Thousands grouped by one separator, decimals after the other (1.000,50 or 1,000.50), or several groups (1.000.000). */
+/** Thousands with one separator, decimals after the other (1.000,50 or 1,000.50), or several groups (1.000.000). */
 const GROUPED_AMOUNT = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 
 /** Removes the thousands separators, and makes the decimal separator a dot. */
@@ -45,7 +45,7 @@ export type AmountError =
   | "calculator.error.min"
   | "calculator.error.max";
 
-/** Why this amount cannot be ordered; undefined when it can. */
+/** Finds why an amount cannot be ordered; undefined if it can. */
 export function findAmountError(parsedAmount: ParsedAmount): AmountError | undefined {
   if (parsedAmount === "decimals") return "calculator.error.decimals";
   if (parsedAmount === "unreadable") return "calculator.error.figures";

@@ -1,6 +1,6 @@
 import { calculateQuote } from "@tukar-saldo/contracts";
 
-/** Above the payout of any order, and small enough for exact arithmetic. */
+/** Limit of the parsed rupiah: above the payout of any order, and small enough for exact arithmetic. */
 const MAX_RUPIAH = 1_000_000_000;
 
 /** Parses whole rupiah with or without thousands separators; undefined if the text is no amount. */

@@ -8,7 +8,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** The first and last day of a choice; `typedDays` for the choice `days`. */
+/** Returns the first and last day of a choice, which are `typedDays` for the choice `days`. */
 export function daysOf(choice: Choice, typedDays: DayRange, now: Date): DayRange {
   const today = jakartaDay(now);
   if (choice === "days") return typedDays;

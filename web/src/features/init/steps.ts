@@ -4,7 +4,7 @@ import type { StepState } from "./Step.js";
 
 const isFilledIn = (text: string | undefined): boolean => (text ?? "").trim() !== "";
 
-/** The state of each of the three parts; the first incomplete one is the current one. */
+/** Computes the states of the three parts; the first incomplete part is the current one. */
 export function computeStepStates(
   values: InitFields,
   needsKeys: boolean,

@@ -12,7 +12,7 @@ export interface DeskData {
   readonly users: readonly Pick<UserView, "role" | "is_active">[] | undefined;
   /** How many second factors the signed-in user has. */
   readonly factors: number | undefined;
-  /** Confirmed by an admin, as the app cannot see backups that are stored elsewhere. */
+  /** Whether an admin has confirmed a backup; the app cannot see backups that are stored elsewhere. */
   readonly hasBackup: boolean;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly form: FormName;
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
-  /** Initial texts of its fields that override the stored values. */
+  /** Initial texts of form fields that override the stored values. */
   readonly start?: FactInputs | undefined;
   readonly onDone: () => void;
 }

@@ -35,7 +35,7 @@ type SendChange<T> = (value: T, version: number) => Promise<TransactionRow>;
 
 /**
  * Changes the order at the version that the user saw. If somebody else changed it first, the request fails and
- * `onFresh` gets the current order; submitting again then changes that one.
+ * `onFresh` gets the current order; submitting again then changes that version.
  */
 export function useChange<T = void>(
   seenRow: TransactionRow,

@@ -34,7 +34,7 @@ function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][nu
   return rows.filter((row) => !firstRow || isNewer(row, firstRow));
 }
 
-/** Finds orders placed since `before`. The returned ones are noted in the ledger, so that they are reported once. */
+/** Finds orders placed since `before`. The ledger records the returned orders, so that they are reported once. */
 export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): Missed {
   const { client, ledger } = desk;
   const announcedCount = ledger.arrivedSince(before.at).length;

@@ -11,7 +11,7 @@ interface Props {
   readonly destination: Destination;
 }
 
-/** Below the account field: a button that copies the WhatsApp number (wallets only), and a warning about odd input. */
+/** Button that copies the WhatsApp number (for wallets only), and a warning about an unlikely account. */
 export function AccountHelp({ form, destination }: Props) {
   const { t } = useTranslation("order");
   const { user_whatsapp: whatsapp = "", destination_account: account = "" } = form.watch();

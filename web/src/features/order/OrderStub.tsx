@@ -18,7 +18,7 @@ interface Props {
   readonly form: OrderForm;
   readonly data: TransactionData;
   readonly destination: Destination;
-  /** Whether the rate differs from the one the visitor calculated with. */
+  /** Whether the rate differs from the rate that the visitor calculated with. */
   readonly rateChanged: boolean;
 }
 

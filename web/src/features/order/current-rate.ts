@@ -23,7 +23,7 @@ export function useOrderAtCurrentRate(draftOrder: TransactionData): TransactionD
   return recalculate(draftOrder, rates?.[draftOrder.selectedDestination]?.rate);
 }
 
-/** Fetches the rate again. @throws RateChanged if it differs from the shown one; a failed fetch counts as unchanged */
+/** Fetches the rate again. @throws RateChanged if it differs from the shown rate; a failed fetch counts as unchanged */
 export async function checkRate(client: QueryClient, order: TransactionData): Promise<void> {
   const request = client.fetchQuery({ ...ratesQuery, staleTime: 0, retry: false, networkMode: "always" });
   const rates = await request.catch(() => undefined);

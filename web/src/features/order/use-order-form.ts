@@ -18,7 +18,7 @@ import { DuplicateNote } from "./late-parts.js";
 import { storePlacedOrder } from "./placed-orders.js";
 import { useDuplicateQuestion } from "./use-duplicate-question.js";
 
-/** The browser is offline, so nothing was sent. */
+/** Thrown when the browser is offline; nothing was sent. */
 export class Disconnected extends Error {}
 
 /** The order form: validates, gets the human-verification token, sends once and navigates to the summary. */

@@ -9,7 +9,7 @@ interface Props {
   readonly text: string;
   /** Name of the copied value, for toast and tooltip. */
   readonly label: string;
-  /** `plain`: without the copy icon; only a check mark once it is copied. */
+  /** `plain` shows no copy icon, only a check mark after copying. */
   readonly look?: "strong" | "plain";
 }
 

@@ -19,7 +19,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Returns the first name of the handler, else of the user who last changed the order, unless it is pending. */
+/** First name of the handler, else of who made the last change; undefined for a pending order without handler. */
 function getWorkerName(
   { handler, updated_by }: TransactionRow,
   status: TransactionStatus,

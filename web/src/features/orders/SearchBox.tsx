@@ -17,7 +17,7 @@ interface Props {
 /** The text of the search box: searches after a debounce, and follows `value` when the URL changes from elsewhere. */
 function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  // The URL lags behind the typing: only a value that was not sent from here replaces the text.
+  // The URL lags behind the typing: only a value other than the last search replaces the text.
   const [lastSearch, setLastSearch] = useState({ text: value, address: value });
   if (lastSearch.address !== value) {
     setLastSearch({ text: value, address: value });

@@ -81,7 +81,7 @@ export function useOldestPending(filter: Filter, now: number): TransactionRow | 
 }
 
 interface EarlierOrders {
-  /** Undefined if there are none. */
+  /** Undefined if there are no earlier orders. */
   readonly rows: readonly TransactionRow[] | undefined;
   readonly isAwaited: boolean;
 }

@@ -10,7 +10,7 @@ const STEP_AT: Record<TransactionStatus, number> = { pending: 1, processing: 2, 
 
 interface Props {
   readonly transaction: TransactionRow;
-  /** Undefined while it is unknown. */
+  /** Undefined while the status is unknown. */
   readonly status: TransactionStatus | undefined;
 }
 
