@@ -28,7 +28,7 @@ export function percentOf(part: number, whole: number): number {
   return whole > 0 ? (100 * part) / whole : 0;
 }
 
-export function sumOf(sums: readonly { readonly count: number; readonly usd: number }[]) {
+export function sumUp(sums: readonly { readonly count: number; readonly usd: number }[]) {
   const zero = { count: 0, usd: 0 };
   return sums.reduce((sum, { count, usd }) => ({ count: sum.count + count, usd: sum.usd + usd }), zero);
 }

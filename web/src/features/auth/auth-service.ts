@@ -20,8 +20,8 @@ function rememberDevice(email: string, { device, ...session }: LoginReply): Sess
   return session;
 }
 
-/** The ticket of a sign-in that requires a second factor; undefined if it failed for another reason. */
-export function ticketOf(error: unknown): SecondFactorTicket | undefined {
+/** Finds the ticket of a sign-in that requires a second factor; undefined if it failed for another reason. */
+export function findTicket(error: unknown): SecondFactorTicket | undefined {
   const { code, data } = rejectionOf(error) ?? {};
   return code === "TWO_FACTOR_REQUIRED" ? (data as SecondFactorTicket) : undefined;
 }
@@ -46,7 +46,7 @@ export async function login(credentials: Omit<LoginBody, "device">): Promise<Ses
       (await call(API.logIn, { body: { ...credentials, ...readDevice(email) } })).data,
     );
   } catch (error) {
-    const ticket = ticketOf(error);
+    const ticket = findTicket(error);
     if (!ticket?.enrol) throw error;
     return enterSecondFactor(email, { ticket: ticket.ticket });
   }

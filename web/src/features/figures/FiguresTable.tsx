@@ -1,7 +1,7 @@
 import type { OrderFigures } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { differenceText, linesOf, valueText } from "./lines.js";
+import { differenceText, listLines, valueText } from "./lines.js";
 
 interface Props {
   readonly caption: string;
@@ -14,7 +14,7 @@ interface Props {
 export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  const comparisonLines = comparisons.map((each) => ({ name: each.name, lines: linesOf(each.figures) }));
+  const comparisonLines = comparisons.map((each) => ({ name: each.name, lines: listLines(each.figures) }));
   return (
     <table className="figures">
       <caption>{caption}</caption>
@@ -32,7 +32,7 @@ export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
         </tr>
       </thead>
       <tbody>
-        {linesOf(figures).map((line, at) => (
+        {listLines(figures).map((line, at) => (
           <tr key={line.name}>
             <td>{t(`figures.line.${line.name}`)}</td>
             <td className="number">{valueText(line, language)}</td>

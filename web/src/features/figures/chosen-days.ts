@@ -9,7 +9,7 @@ export interface DayRange {
 }
 
 /** Returns the first and last day of a choice, which are `typedDays` for the choice `days`. */
-export function daysOf(choice: Choice, typedDays: DayRange, now: Date): DayRange {
+export function getDayRange(choice: Choice, typedDays: DayRange, now: Date): DayRange {
   const today = jakartaDay(now);
   if (choice === "days") return typedDays;
   if (choice === "yesterday") return { from: addDays(today, -1), to: addDays(today, -1) };

@@ -11,7 +11,7 @@ import { useNavigate } from "../../shared/router.js";
 import { createInitSchema, setUpDesk, REQUIRED } from "./api.js";
 import type { InitFields } from "./api.js";
 
-const BLANK: Required<InitFields> = {
+const EMPTY_FORM: Required<InitFields> = {
   name: "",
   email: "",
   password: "",
@@ -22,11 +22,11 @@ const BLANK: Required<InitFields> = {
 };
 
 /** The set-up form: its state, its errors and its submission. */
-export function useInit(needs: { readonly keys: boolean; readonly token: boolean }) {
+export function useSetUpForm(needs: { readonly keys: boolean; readonly token: boolean }) {
   const { t } = useTranslation("init");
   const navigate = useNavigate();
   const issueText = useIssueText();
-  const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), BLANK);
+  const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), EMPTY_FORM);
   const problemOf = (error: unknown): string =>
     messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
   const { mutate, isPending, error } = useMutation({
@@ -58,4 +58,4 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
     problem: hasBlank ? t(REQUIRED) : error ? problemOf(error) : undefined,
   };
 }
-export type Init = ReturnType<typeof useInit>;
+export type Init = ReturnType<typeof useSetUpForm>;

@@ -17,9 +17,9 @@ const timeAfter = (seconds: number) => Date.parse(rateChange.at) + seconds * 1_0
 
 describe("notices", () => {
   test("notices of an unknown type or shape are left out", () => {
-    const unknown = { ...rateChange, id: "b", type: "moon_rose" };
-    const malformed = { ...rateChange, id: "c", data: {} };
-    expect(parseNotices([unknown, rateChange, malformed]).map(({ id }) => id)).toEqual(["a"]);
+    const unknownNotice = { ...rateChange, id: "b", type: "moon_rose" };
+    const malformedNotice = { ...rateChange, id: "c", data: {} };
+    expect(parseNotices([unknownNotice, rateChange, malformedNotice]).map(({ id }) => id)).toEqual(["a"]);
   });
 
   test("notices are current until they expire", () => {

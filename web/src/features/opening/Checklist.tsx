@@ -7,7 +7,7 @@ import { focusOn } from "../../shared/focus-on.js";
 import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { hasOpenRequiredStep, stepsOf } from "./steps.js";
+import { hasOpenRequiredStep, toSteps } from "./steps.js";
 import type { Step, StepName } from "./steps.js";
 import { CHECKLIST_HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-known.js";
 
@@ -26,7 +26,7 @@ interface ListActions {
 
 function Steps(actions: ListActions) {
   const [hasBackup, noteBackup] = useStoredFlag(BACKUP_CONFIRMED_KEY);
-  const steps = stepsOf(useDeskData(hasBackup));
+  const steps = toSteps(useDeskData(hasBackup));
   return steps && hasOpenRequiredStep(steps) ? (
     <StepList steps={steps} onBackup={noteBackup} {...actions} />
   ) : null;

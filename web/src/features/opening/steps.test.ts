@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { hasOpenRequiredStep, stepsOf } from "./steps.js";
+import { hasOpenRequiredStep, toSteps } from "./steps.js";
 
 const admin = { role: "admin", is_active: true } as const;
 const newDesk = {
@@ -23,8 +23,8 @@ const readyDesk = {
   users: [admin, admin],
   hasBackup: true,
 };
-const listOpenSteps = (data: Parameters<typeof stepsOf>[0]) =>
-  stepsOf(data)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
+const listOpenSteps = (data: Parameters<typeof toSteps>[0]) =>
+  toSteps(data)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 
 describe("checklist before the first customer", () => {
   test("all steps are open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
@@ -45,7 +45,7 @@ describe("checklist before the first customer", () => {
   });
 
   test("the checklist has no steps until all data is loaded", () => {
-    expect(stepsOf({ ...newDesk, users: undefined })).toBeUndefined();
+    expect(toSteps({ ...newDesk, users: undefined })).toBeUndefined();
   });
 
   test.each([
@@ -53,6 +53,6 @@ describe("checklist before the first customer", () => {
     [{ ...readyDesk, orders: 0 }, true],
     [newDesk, true],
   ])("the checklist is shown only while the desk cannot serve a customer", (data, isShown) => {
-    expect(hasOpenRequiredStep(stepsOf(data) ?? [])).toBe(isShown);
+    expect(hasOpenRequiredStep(toSteps(data) ?? [])).toBe(isShown);
   });
 });

@@ -25,7 +25,7 @@ export interface Step {
 const REQUIRED_STEPS: readonly StepName[] = ["rate", "whatsapp", "provider", "order"];
 
 /** The steps before the first customer, in display order; undefined until all data is loaded. */
-export function stepsOf({ desk, settings, orders, users, factors, hasBackup }: DeskData): Step[] | undefined {
+export function toSteps({ desk, settings, orders, users, factors, hasBackup }: DeskData): Step[] | undefined {
   if (!desk || !settings || orders === undefined || !users || factors === undefined) return undefined;
   const admins = users.filter(({ role, is_active }) => role === "admin" && is_active);
   const isDoneByName: Record<StepName, boolean> = {

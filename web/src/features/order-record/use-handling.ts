@@ -11,7 +11,7 @@ interface HandlerChange {
 }
 
 /** Sets or clears the handler of the order. */
-export function useHandling(seenRow: TransactionRow) {
+export function useSetHandler(seenRow: TransactionRow) {
   const desk = useDesk();
   const { mutate, isPending, error, context } = useMutation({
     onMutate: () => ({ version: seenRow.version }),

@@ -14,16 +14,16 @@ export interface ShownOrders {
 }
 
 /** Orders that no event announced: `placed` are in a list now, `elsewhere` is the number of all others. */
-export interface Missed {
+export interface MissedOrders {
   readonly placed: TransactionRow[];
   readonly elsewhere: number;
 }
 
-const totalOf = (client: QueryClient): number | undefined =>
+const readTotal = (client: QueryClient): number | undefined =>
   client.getQueryData<OrderStats>(keys.stats)?.total_transactions;
 
 export function captureShownOrders({ client }: Desk, at: number): ShownOrders {
-  return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: totalOf(client) };
+  return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: readTotal(client) };
 }
 
 /** Finds the rows that are newer than the list's first row before the refetch. */
@@ -35,12 +35,12 @@ function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][nu
 }
 
 /** Finds orders placed since `before`. The ledger records the returned orders, so that they are reported once. */
-export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): Missed {
+export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): MissedOrders {
   const { client, ledger } = desk;
   const announcedCount = ledger.arrivedSince(before.at).length;
   const rows = before.lists.flatMap((list) => findNewRows(client, list));
   const placedRows = rows.filter((row) => ledger.note(row, "placed", now));
   const unannouncedCount =
-    (totalOf(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
+    (readTotal(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
   return { placed: placedRows, elsewhere: Math.max(0, unannouncedCount - placedRows.length) };
 }

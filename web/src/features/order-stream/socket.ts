@@ -18,7 +18,7 @@ export interface SocketHandlers {
   readonly onRefused: () => void;
 }
 
-function connectionOf(failures: number): Connection {
+function getConnection(failures: number): Connection {
   return failures >= MAX_CONNECTING_FAILURES || !navigator.onLine ? "offline" : "connecting";
 }
 
@@ -48,11 +48,11 @@ export function openSocket(token: () => string | undefined, handlers: SocketHand
     handlers.onConnected();
   });
   socket.on("connect_error", () => {
-    handlers.onConnection(connectionOf(++failures));
+    handlers.onConnection(getConnection(++failures));
     if (!socket.active) handleRejection();
   });
   socket.on("disconnect", (reason) => {
-    handlers.onConnection(connectionOf(0));
+    handlers.onConnection(getConnection(0));
     if (reason === "io server disconnect") handleRejection();
   });
   return () => {

@@ -6,7 +6,7 @@ import { conversionOf } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 
 /** The rate shown to the customer is no longer the current one, at which the desk would place the order. */
-export class RateChanged extends Error {
+export class RateChangedError extends Error {
   override readonly name = "RateChanged";
 }
 
@@ -23,9 +23,9 @@ export function useOrderAtCurrentRate(draftOrder: TransactionData): TransactionD
   return recalculate(draftOrder, rates?.[draftOrder.selectedDestination]?.rate);
 }
 
-/** Fetches the rate again. @throws RateChanged if it differs from the shown rate; a failed fetch counts as unchanged */
+/** Refetches the rate. @throws RateChangedError if it differs from the shown rate; a failed fetch is ignored */
 export async function checkRate(client: QueryClient, order: TransactionData): Promise<void> {
   const request = client.fetchQuery({ ...ratesQuery, staleTime: 0, retry: false, networkMode: "always" });
   const rates = await request.catch(() => undefined);
-  if (recalculate(order, rates?.[order.selectedDestination]?.rate) !== order) throw new RateChanged();
+  if (recalculate(order, rates?.[order.selectedDestination]?.rate) !== order) throw new RateChangedError();
 }

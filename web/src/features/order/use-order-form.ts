@@ -19,7 +19,7 @@ import { storePlacedOrder } from "./placed-orders.js";
 import { useDuplicateQuestion } from "./use-duplicate-question.js";
 
 /** Thrown when the browser is offline; nothing was sent. */
-export class Disconnected extends Error {}
+export class OfflineError extends Error {}
 
 /** The order form: validates, gets the human-verification token, sends once and navigates to the summary. */
 export function useOrderForm(data: TransactionData) {
@@ -43,7 +43,7 @@ export function useOrderForm(data: TransactionData) {
 
   const order = useMutation({
     mutationFn: async (contact: OrderFormFields) => {
-      if (!navigator.onLine) throw new Disconnected();
+      if (!navigator.onLine) throw new OfflineError();
       const [captcha_token] = await Promise.all([verification.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
       // The key of `publicDeskQuery`, repeated here so that its module stays out of this page's first chunk.
