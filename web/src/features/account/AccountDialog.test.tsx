@@ -38,8 +38,8 @@ describe("account dialog", () => {
 
   test("shows the server's error at the field of a wrong current password, and keeps the session", async () => {
     const text = "Kata sandi saat ini salah";
-    const wrong = { success: false, code: "SECRET_WRONG", error: text, fields: { current_password: text } };
-    stubDesk({ [CHANGE_PASSWORD]: { status: 403, body: wrong } });
+    const body = { success: false, code: "SECRET_WRONG", error: text, fields: { current_password: text } };
+    stubDesk({ [CHANGE_PASSWORD]: { status: 403, body } });
     await showDialog();
     await screen.findByText("Akun saya");
     typeInto("Kata sandi saat ini", "salah-sekali");
@@ -52,8 +52,8 @@ describe("account dialog", () => {
 
   test("shows the server's error at the field of a new password that is too common", async () => {
     const text = "Kata sandi ini terlalu umum";
-    const common = { success: false, code: "VALIDATION_FAILED", error: text, fields: { new_password: text } };
-    stubDesk({ [CHANGE_PASSWORD]: { status: 400, body: common } });
+    const body = { success: false, code: "VALIDATION_FAILED", error: text, fields: { new_password: text } };
+    stubDesk({ [CHANGE_PASSWORD]: { status: 400, body } });
     await showDialog();
     await screen.findByText("Akun saya");
     typeInto("Kata sandi saat ini", "rahasia-lama");

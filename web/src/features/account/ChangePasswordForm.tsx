@@ -13,7 +13,7 @@ import { useSession } from "../../shared/session.js";
 import { changePasswordSchema } from "./api.js";
 import { useChangePassword } from "./use-change-password.js";
 
-const BLANK: ChangePasswordBody = { current_password: "", new_password: "" };
+const EMPTY: ChangePasswordBody = { current_password: "", new_password: "" };
 const ISSUE_VALUES = { min: MIN_NEW_PASSWORD_LENGTH };
 
 /** Shows the server's error about a field at that field, and any other error above the form. */
@@ -23,7 +23,7 @@ export function ChangePasswordForm() {
   const { name = "", email = "" } = useSession()?.user ?? {};
   const personalWords = [name, email];
   const { change, isPending, problem } = useChangePassword();
-  const { control, register, handleSubmit, formState, setError } = useZodForm(changePasswordSchema, BLANK);
+  const { control, register, handleSubmit, formState, setError } = useZodForm(changePasswordSchema, EMPTY);
   const { current_password, new_password } = formState.errors;
   const password = useWatch({ control, name: "new_password" });
   const send = (body: ChangePasswordBody): void =>

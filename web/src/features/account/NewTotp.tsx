@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Each request creates a new secret; the server discards it if it is not confirmed. */
+/** Each fetch creates a new TOTP secret, which the server discards unless it is confirmed. */
 const newTotpQuery = {
   queryKey: ["factors", "new"],
   queryFn: async () => (await call(API.beginTotp)).data,
@@ -26,7 +26,7 @@ const newTotpQuery = {
   retry: false,
 };
 
-/** Shows the secret as a QR code and as text, and asks for a code of the app to confirm it. */
+/** Shows the secret as a QR code and as text, and asks for a code from the authenticator app to confirm it. */
 export function NewTotp({ onAdded, onCancel }: Props) {
   const { t } = useTranslation("access");
   const problemOf = useFactorProblem();

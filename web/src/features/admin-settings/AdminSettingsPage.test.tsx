@@ -16,11 +16,11 @@ const rows = (values: Record<string, string>) =>
     recaptcha_site_key: "6LcPublic",
     ...values,
   }).map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
-const secret = { setting_key: "recaptcha_secret_key", setting_value: "", is_set: true };
-const answer = (values = {}) => ({ body: { success: true, data: [...rows(values), secret], version: 3 } });
-const savedReply = { body: { success: true, data: [...rows({}), secret], message: "Tersimpan" } };
-const provider = { body: { success: true, site_key: "", provider: "altcha" } };
-const desk = { [READ]: answer(), [SAVE]: savedReply, "GET /api/public/recaptcha-site-key": provider };
+const secretRow = { setting_key: "recaptcha_secret_key", setting_value: "", is_set: true };
+const reply = (values = {}) => ({ body: { success: true, data: [...rows(values), secretRow], version: 3 } });
+const savedReply = { body: { success: true, data: [...rows({}), secretRow], message: "Tersimpan" } };
+const providerReply = { body: { success: true, site_key: "", provider: "altcha" } };
+const desk = { [READ]: reply(), [SAVE]: savedReply, "GET /api/public/recaptcha-site-key": providerReply };
 const button = (name: string) => screen.getByRole("button", { name });
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
@@ -65,7 +65,7 @@ describe("Admin Settings", () => {
     await show(<AdminSettingsPage />);
     fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "12" } });
     expect(screen.getByText("Belum disimpan: Markup")).toBeTruthy();
-    replies[READ] = answer({ markup_percentage: "9" });
+    replies[READ] = reply({ markup_percentage: "9" });
     fireEvent.click(button("Reset"));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Persen diskon").value).toBe("9"));
   });
@@ -83,7 +83,7 @@ describe("Admin Settings", () => {
     expect(screen.queryByRole("switch")).toBeNull();
   });
 
-  test("shows a default message when the server rejects a save without one", async () => {
+  test("shows a default message when the server rejects a save without a message", async () => {
     stubDesk({ ...desk, [SAVE]: { status: 500, body: {} } });
     await show(<AdminSettingsPage />);
     fireEvent.change(await screen.findByLabelText("Persen diskon"), { target: { value: "9" } });

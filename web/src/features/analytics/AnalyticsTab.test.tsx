@@ -51,7 +51,7 @@ describe("analytics tab", () => {
     expect(panel("Jumlah per status").getByText("1.246 dari 1.284 pesanan selesai.")).toBeTruthy();
   });
 
-  test("shows no daily average while all orders of the range are of today", async () => {
+  test("shows no daily average while the range has no orders before today", async () => {
     const days = [
       { day: "2026-11-20", count: 0, usd: 0 },
       { day: "2026-11-21", count: 2, usd: 50 },
@@ -60,7 +60,7 @@ describe("analytics tab", () => {
     await screen.findByText("Pesanan pertama dalam rentang ini datang hari ini, $50.00.");
   });
 
-  test("shows today's volume beside the average when it is the highest, and marks no peak", async () => {
+  test("shows today's volume beside the average and marks no peak when today has the highest volume", async () => {
     const days = [
       { day: "2026-11-20", count: 1, usd: 50 },
       { day: "2026-11-21", count: 2, usd: 80 },

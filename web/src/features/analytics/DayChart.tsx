@@ -6,7 +6,7 @@ import { DayBar, DayLabel, PeakValue } from "./DayMarks.js";
 import type { Day } from "./figures.js";
 import { GridLine, GridValue } from "./GridLine.js";
 
-/** Phones get a layout of their own: fewer grid lines and day labels, and values inside the chart. */
+/** Layout on wide screens. `NARROW`, on phones, has fewer grid lines and day labels, and values inside the chart. */
 const WIDE: ChartArea = {
   width: 700,
   left: 52,
@@ -53,9 +53,9 @@ export function DayChart({ days, peak, isWide, labelledBy }: Props) {
     const day = days[at];
     return day ? [{ bar, day, area, isPeak: day === peak, isToday: at === days.length - 1 }] : [];
   });
-  const box = `0 0 ${area.width} ${area.base + 28}`;
+  const viewBox = `0 0 ${area.width} ${area.base + 28}`;
   return (
-    <svg className="day-chart" viewBox={box} role="img" aria-labelledby={labelledBy}>
+    <svg className="day-chart" viewBox={viewBox} role="img" aria-labelledby={labelledBy}>
       {lines.map(({ y, value }) => (
         <GridLine key={value} y={y} value={value} area={area} />
       ))}

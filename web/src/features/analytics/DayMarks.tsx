@@ -18,7 +18,7 @@ export interface DayMark {
 const LABEL_OFFSET = 20;
 const HALF_CHARACTER_WIDTH = 3.4;
 const VALUE_OFFSET = 11;
-/** Half the width and the full height of a value, to keep it inside the chart. */
+/** Half the width and the full height of the peak's text, to keep the text inside the chart. */
 const HALF_VALUE_WIDTH = 32;
 const VALUE_HEIGHT = 12;
 
@@ -28,14 +28,14 @@ export function DayBar({ bar, day, area, isPeak, isToday }: DayMark) {
   const language = useLanguage();
   const ordersText = useOrdersText();
   if (day.usd === 0) return null;
-  const peak = isPeak ? "is-peak" : undefined;
+  const peakClass = isPeak ? "is-peak" : undefined;
   const values = {
     day: shortDayText(day.day, language),
     usd: formatUsd(day.usd),
     orders: ordersText(day.count),
   };
   return (
-    <path className={isToday ? "is-part" : peak} d={barPath(bar, area.base)}>
+    <path className={isToday ? "is-part" : peakClass} d={barPath(bar, area.base)}>
       <title>{t("analytics.days.bar", values)}</title>
     </path>
   );
@@ -51,7 +51,7 @@ export function DayLabel({ bar, area, isToday, label }: DayMark & { readonly lab
   );
 }
 
-/** The value above the highest bar. */
+/** The USD of the peak, above its bar. */
 export function PeakValue({ bar, day, area }: DayMark) {
   const x = Math.min(Math.max(bar.center, area.left + HALF_VALUE_WIDTH), area.width - HALF_VALUE_WIDTH);
   return (

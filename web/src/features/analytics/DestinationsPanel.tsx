@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
 import { countText } from "../../shared/desk/format.js";
-import { percentOf, sortByVolume, sumOf } from "./figures.js";
+import { percentOf, sortByVolume, sumUp } from "./figures.js";
 import type { DestinationSum } from "./figures.js";
 import { TableToggle } from "./TableToggle.js";
 import { Track } from "./Track.js";
@@ -52,7 +52,7 @@ export function DestinationsPanel({ sums, days }: Props) {
 function Summary({ rows, days }: { readonly rows: readonly DestinationSum[]; readonly days: number }) {
   const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
-  const { count, usd } = sumOf(rows);
+  const { count, usd } = sumUp(rows);
   if (count === 0) return t("analytics.days.none", { n: days });
   const [first, second] = rows.filter((row) => row.usd > 0);
   const bothNames = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });

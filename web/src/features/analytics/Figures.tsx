@@ -4,11 +4,11 @@ import { formatUsd } from "../../shared/format/money.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { countText } from "../../shared/desk/format.js";
 
-const UNKNOWN = "–";
+const UNKNOWN_TEXT = "–";
 
 interface Props {
   readonly stats: OrderStats | undefined;
-  /** Loading failed, so dashes are shown instead of skeletons. */
+  /** Whether loading failed; dashes are then shown instead of skeletons. */
   readonly isUnknown: boolean;
 }
 
@@ -35,7 +35,7 @@ export function Figures({ stats, isUnknown }: Props) {
         <div className="key-figure" key={name}>
           <dt>{name}</dt>
           <dd>
-            {value ?? (isUnknown ? UNKNOWN : <Skeleton width="120px" height="1lh" />)}
+            {value ?? (isUnknown ? UNKNOWN_TEXT : <Skeleton width="120px" height="1lh" />)}
             <small>{note}</small>
           </dd>
         </div>

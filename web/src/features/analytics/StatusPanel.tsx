@@ -36,7 +36,7 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
         </div>
       </div>
       <ul className="bars bars--status panel__body">
-        {rows.map(({ status, name, count, percent, share: part }) => (
+        {rows.map(({ status, name, count, percent, share }) => (
           <li key={status} data-status={status}>
             <span className="bars__name">
               <Icon of={STATUS_LOOKS[status].icon} />
@@ -44,14 +44,14 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
             </span>
             <Track percent={percent} />
             <b className="number">{count}</b>
-            <span className="number quiet">{part}</span>
+            <span className="number quiet">{share}</span>
           </li>
         ))}
       </ul>
       <TableToggle
         caption={t("analytics.status")}
         columns={[t("analytics.col.status"), t("analytics.col.count"), t("analytics.col.share")]}
-        rows={rows.map(({ name, count, share: part }) => [name, count, part])}
+        rows={rows.map(({ name, count, share }) => [name, count, share])}
       />
     </section>
   );

@@ -12,7 +12,7 @@ describe("step of the grid lines", () => {
     [0.5, 4, 0.2],
     [40_001, 4, 20_000],
     [0, 4, 1],
-  ])("the highest value %d is reached in %d steps of %d", (value, steps, step) => {
+  ])("the grid reaches the highest value %d in %d steps of %d", (value, steps, step) => {
     expect(niceStep(value, steps)).toBeCloseTo(step);
   });
 });
@@ -26,12 +26,12 @@ describe("layout of the chart", () => {
   });
 
   test("labels the last day, and no more days than labels fit", () => {
-    const labelled = layOutChart(
+    const labelFlags = layOutChart(
       Array.from({ length: 10 }, () => 1),
       area,
     ).bars.map(({ hasLabel }) => hasLabel);
-    expect(labelled.filter(Boolean).length).toBeLessThanOrEqual(4);
-    expect(labelled.at(-1)).toBe(true);
+    expect(labelFlags.filter(Boolean).length).toBeLessThanOrEqual(4);
+    expect(labelFlags.at(-1)).toBe(true);
   });
 
   test("keeps the bars of many days apart from each other and inside the chart", () => {

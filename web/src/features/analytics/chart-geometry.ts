@@ -31,12 +31,12 @@ const MIN_BAR_HEIGHT = 2;
 
 const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10];
 
-/** The smallest round step of which `steps` reach the value. */
+/** Finds the smallest round step for which `steps` steps reach the value. */
 export function niceStep(value: number, steps: number): number {
   if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value / steps));
-  const nice = ROUND_STEPS.find((one) => one * power * steps >= value) ?? 10;
-  return nice * power;
+  const powerOfTen = 10 ** Math.floor(Math.log10(value / steps));
+  const roundStep = ROUND_STEPS.find((one) => one * powerOfTen * steps >= value) ?? 10;
+  return roundStep * powerOfTen;
 }
 
 /** Lays out the grid lines and bars of some values; the last value always gets a label. */
@@ -44,14 +44,14 @@ export function layOutChart(values: readonly number[], area: ChartArea): Chart {
   const { width, left, top, base, steps, maxBarWidth, maxLabels } = area;
   const step = niceStep(Math.max(0, ...values), steps);
   const heightOf = (value: number): number => ((base - top) * value) / (step * steps);
-  const slot = (width - left) / values.length;
-  const barWidth = Math.min(maxBarWidth, slot * 0.68);
+  const slotWidth = (width - left) / values.length;
+  const barWidth = Math.min(maxBarWidth, slotWidth * 0.68);
   const labelInterval = Math.ceil(values.length / maxLabels);
   const bars = values.map((value, at) => ({
-    x: left + slot * (at + 0.5) - barWidth / 2,
+    x: left + slotWidth * (at + 0.5) - barWidth / 2,
     width: barWidth,
     top: base - (value > 0 ? Math.max(MIN_BAR_HEIGHT, heightOf(value)) : 0),
-    center: left + slot * (at + 0.5),
+    center: left + slotWidth * (at + 0.5),
     hasLabel: (values.length - 1 - at) % labelInterval === 0,
   }));
   const lineValues = Array.from({ length: steps + 1 }, (_, at) => step * at);

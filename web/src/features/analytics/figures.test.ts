@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { percentOf, sortByVolume, summarizeDays, sumOf } from "./figures.js";
+import { percentOf, sortByVolume, summarizeDays, sumUp } from "./figures.js";
 
 const day = (name: string, usd: number) => ({ day: name, count: usd > 0 ? 1 : 0, usd });
 const sum = (destination: string, usd: number, count = 1) => {
@@ -7,7 +7,7 @@ const sum = (destination: string, usd: number, count = 1) => {
 };
 
 describe("summary of the days", () => {
-  test("leaves today out of the average, as it is not over", () => {
+  test("leaves today out of the average, as today is not over", () => {
     const summary = summarizeDays([day("1", 100), day("2", 300), day("3", 10)]);
     expect(summary).toEqual({ average: 200, peak: day("2", 300) });
   });
@@ -39,7 +39,7 @@ describe("figures of destinations", () => {
   });
 
   test("sums counts and USD", () => {
-    expect(sumOf([sum("a", 1.5, 2), sum("b", 2, 3)])).toEqual({ count: 5, usd: 3.5 });
+    expect(sumUp([sum("a", 1.5, 2), sum("b", 2, 3)])).toEqual({ count: 5, usd: 3.5 });
   });
 
   test("computes a percentage, which is 0 when the whole is 0", () => {

@@ -11,14 +11,14 @@ export interface DaySummary {
 }
 
 export function summarizeDays(days: readonly Day[]): DaySummary {
-  const first = days.findIndex(({ count }) => count > 0);
-  const pastDays = days.slice(Math.max(first, 0), -1);
+  const firstIndex = days.findIndex(({ count }) => count > 0);
+  const pastDays = days.slice(Math.max(firstIndex, 0), -1);
   const sum = pastDays.reduce((usd, day) => usd + day.usd, 0);
   const peak = days.reduce<Day | undefined>((top, day) => (day.usd > (top?.usd ?? 0) ? day : top), undefined);
   return { average: pastDays.length > 0 ? sum / pastDays.length : 0, peak };
 }
 
-/** Destinations with the most USD first. */
+/** Sorts destinations by USD, then by orders, the highest first. */
 export function sortByVolume(sums: readonly DestinationSum[]): DestinationSum[] {
   return [...sums].sort((a, b) => b.usd - a.usd || b.count - a.count);
 }
@@ -28,7 +28,7 @@ export function percentOf(part: number, whole: number): number {
   return whole > 0 ? (100 * part) / whole : 0;
 }
 
-export function sumOf(sums: readonly { readonly count: number; readonly usd: number }[]) {
-  const all = { count: 0, usd: 0 };
-  return sums.reduce((sum, { count, usd }) => ({ count: sum.count + count, usd: sum.usd + usd }), all);
+export function sumUp(sums: readonly { readonly count: number; readonly usd: number }[]) {
+  const zero = { count: 0, usd: 0 };
+  return sums.reduce((sum, { count, usd }) => ({ count: sum.count + count, usd: sum.usd + usd }), zero);
 }

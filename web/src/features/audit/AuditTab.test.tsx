@@ -50,14 +50,14 @@ describe("audit tab", () => {
     expect(screen.getByText(/deep/).textContent).toBe('what: {"deep":1}');
   });
 
-  test("appends older entries on request", async () => {
+  test("appends older entries to the list when the button for older entries is pressed", async () => {
     const { asked, replies } = stubDesk({ ...desk, [LIST]: pageReply([sampleEntry()], "next") });
     await showTab(<AuditTab />);
-    const more = await screen.findByRole("button", { name: "Muat yang lebih lama" });
+    const moreButton = await screen.findByRole("button", { name: "Muat yang lebih lama" });
     replies[LIST] = pageReply([
       sampleEntry({ id: "e0", action: "session.started", target: { type: "user", id: "u1" } }),
     ]);
-    fireEvent.click(more);
+    fireEvent.click(moreButton);
     expect(await screen.findByText("Ayu masuk.")).toBeTruthy();
     expect(screen.getByText("Ayu mengubah pengaturan.")).toBeTruthy();
     expect(listCalls(asked).at(-1)).toContain("cursor=next");

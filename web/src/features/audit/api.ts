@@ -8,7 +8,7 @@ import { keys } from "../../shared/desk/keys.js";
 const PAGE_ROWS = 50;
 const STALE_MS = 15_000;
 
-/** The loaded entries, and the cursor of the page of older ones. */
+/** The loaded entries, and the cursor of the next page, which has older entries. */
 interface AuditRows {
   readonly rows: readonly AuditView[];
   readonly nextCursor: string | null;

@@ -1,19 +1,19 @@
 import type { AuditView } from "@tukar-saldo/contracts";
 
-/** A field of an entry with its values before and after the action; undefined where it had none. */
+/** A field of an entry with its values before and after the action; undefined if the field did not exist. */
 export interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Fields that repeat the sentence of the entry, or mean nothing to its readers. */
+/** Fields that only repeat the entry's sentence, or are of no use to its readers. */
 const HIDDEN_FIELDS = new Set(["id", "transaction_id", "reset_id", "version", "created_at"]);
 
 const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after);
 
 /**
- * Lists the fields that an entry changed; all its fields if it has values only before or only after.
+ * Lists the fields that an entry changed; all its fields if it has only old or only new values.
  * @param isKnown whether the action has a sentence; without one no field is hidden
  */
 export function listChanges({ before, after }: AuditView, isKnown: boolean): FieldChange[] {

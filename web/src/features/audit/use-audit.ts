@@ -40,7 +40,7 @@ export function useAudit() {
     loadMore,
     orderProblem,
     daysProblem,
-    /** The filter has an error, so nothing is listed or exported. */
+    /** Whether the filter has an error; nothing is then listed or exported. */
     hasProblem,
     isError: list.isError || order.isError,
     isLoading: !hasProblem && (order.isLoading || list.isLoading),

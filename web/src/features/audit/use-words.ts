@@ -76,7 +76,7 @@ function useTargetName(): (entry: AuditView) => string {
   };
 }
 
-/** Returns a function that describes an entry in a sentence; an unknown action is given by its raw values. */
+/** Returns a function that describes an entry in a sentence; an unknown action is shown with its raw values. */
 export function useSentence(): (entry: AuditView) => string {
   const { t } = useTranslation("audit");
   const [actorName, targetName] = [useActorName(), useTargetName()];

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("login", () => {
-  test("gives its fields fixed ids, which are the same under every router", async () => {
+  test("gives its fields fixed ids, so that the prerendered page can be hydrated", async () => {
     await show(<LoginPage />);
     const fields = [await screen.findByLabelText("Email"), screen.getByLabelText("Kata sandi")];
     expect(fields.map(({ id }) => id)).toEqual(["email", "password"]);
@@ -53,7 +53,7 @@ describe("login", () => {
     expect(body).toEqual({ email: user.email, password: "laut-biru", recaptcha_token: "token-of-a-person" });
   });
 
-  test("sends the device token of the last sign-in with the same e-mail address, and no other", async () => {
+  test("sends a device token only with the e-mail address that it was issued for", async () => {
     localStorage.clear();
     const { asked } = stubDesk({
       ...recaptchaDesk,
@@ -76,7 +76,7 @@ describe("login", () => {
     expect(devices()).toEqual([undefined, "mine", undefined]);
   });
 
-  test("shows the server's message in the form when it rejects the credentials", async () => {
+  test("shows the server's message in the form when the server rejects the credentials", async () => {
     const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
     stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
@@ -86,7 +86,7 @@ describe("login", () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  test("shows a default message when the server sends an error without one", async () => {
+  test("shows a default message when the server sends an error without a message", async () => {
     stubDesk({ ...recaptchaDesk, "POST /api/auth/login": { status: 500, body: {} } });
     await show(<LoginPage />);
     await screen.findByLabelText("Email");
@@ -113,7 +113,7 @@ describe("login", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("shows the password when its button is pressed", async () => {
+  test("shows the password when the show button is pressed", async () => {
     stubDesk(recaptchaDesk);
     await show(<LoginPage />);
     const field = await screen.findByLabelText<HTMLInputElement>("Kata sandi");
@@ -125,7 +125,7 @@ describe("login", () => {
 });
 
 describe("focus on the login page", () => {
-  test("starts in the e-mail field, and moves to the password, which is selected, after a rejection", async () => {
+  test("the focus starts in the e-mail field, and moves to the selected password after a rejection", async () => {
     const rejection = { status: 401, body: { success: false, error: "Email atau kata sandi salah." } };
     stubDesk({ ...recaptchaDesk, "POST /api/auth/login": rejection });
     await show(<LoginPage />);
@@ -138,7 +138,7 @@ describe("focus on the login page", () => {
 });
 
 describe("login after too many attempts", () => {
-  test("counts down on the button and sends no request meanwhile", async () => {
+  test("counts down on the sign-in button, which sends no request meanwhile", async () => {
     const rejection = {
       status: 429,
       headers: { "Retry-After": "891" },

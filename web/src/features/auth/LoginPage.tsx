@@ -28,7 +28,7 @@ const SecondStep = latePart(async () => (await import("./SecondStep.js")).Second
   otherwise: PartFailed,
 });
 
-/** The contract's error for an empty field. */
+/** The message key of the contract for an empty field. */
 const REQUIRED = "login.error.required" satisfies MessageKey;
 
 /** Links open in a new tab, so that the form keeps its input. */

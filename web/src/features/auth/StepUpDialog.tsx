@@ -25,7 +25,7 @@ export function StepUpDialog() {
     // A challenge can be answered once, so a failure needs a new one.
     onError: () => refetch(),
   });
-  // Waits for the factors, so that all methods appear at once and none moves another.
+  // Waits for the factors, so that all methods appear at once, without a layout shift.
   if (isLoading) return null;
   const methods: Method[] = ["password"];
   if (factors?.factors.some(({ type }) => type === "totp")) methods.push("code");

@@ -7,21 +7,21 @@ import { browserStorage } from "../../shared/storage.js";
 
 type LoginReply = Awaited<ReturnType<typeof call<typeof API.logIn>>>["data"];
 
-const deviceKey = (email: string): string => `device:${email.trim().toLowerCase()}`;
+const deviceStorageKey = (email: string): string => `device:${email.trim().toLowerCase()}`;
 
-/** The device token that this browser keeps of the last sign-in with an e-mail address. */
-function knownDevice(email: string): { device?: string } {
-  const device = browserStorage.get(deviceKey(email));
+/** Reads the device token of this browser's last sign-in with an e-mail address. */
+function readDevice(email: string): { device?: string } {
+  const device = browserStorage.get(deviceStorageKey(email));
   return device ? { device } : {};
 }
 
 function rememberDevice(email: string, { device, ...session }: LoginReply): Session {
-  browserStorage.set(deviceKey(email), device);
+  browserStorage.set(deviceStorageKey(email), device);
   return session;
 }
 
-/** The ticket of a sign-in that requires a second factor; undefined if it failed for another reason. */
-export function ticketOf(error: unknown): SecondFactorTicket | undefined {
+/** Finds the ticket of a sign-in that requires a second factor; undefined if it failed for another reason. */
+export function findTicket(error: unknown): SecondFactorTicket | undefined {
   const { code, data } = rejectionOf(error) ?? {};
   return code === "TWO_FACTOR_REQUIRED" ? (data as SecondFactorTicket) : undefined;
 }
@@ -30,7 +30,7 @@ export function ticketOf(error: unknown): SecondFactorTicket | undefined {
 export async function enterSecondFactor(email: string, body: SecondFactorBody): Promise<Session> {
   return rememberDevice(
     email,
-    (await call(API.enterSecondFactor, { body: { ...body, ...knownDevice(email) } })).data,
+    (await call(API.enterSecondFactor, { body: { ...body, ...readDevice(email) } })).data,
   );
 }
 
@@ -43,10 +43,10 @@ export async function login(credentials: Omit<LoginBody, "device">): Promise<Ses
   try {
     return rememberDevice(
       email,
-      (await call(API.logIn, { body: { ...credentials, ...knownDevice(email) } })).data,
+      (await call(API.logIn, { body: { ...credentials, ...readDevice(email) } })).data,
     );
   } catch (error) {
-    const ticket = ticketOf(error);
+    const ticket = findTicket(error);
     if (!ticket?.enrol) throw error;
     return enterSecondFactor(email, { ticket: ticket.ticket });
   }

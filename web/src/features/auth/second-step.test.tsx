@@ -65,8 +65,8 @@ describe("second step of a sign-in", () => {
   });
 
   test("shows the error of a wrong code, and returns to the password form when the ticket has expired", async () => {
-    const wrong = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
-    const desk = await openSecondStep({ [ENTER_SECOND_FACTOR]: wrong });
+    const wrongReply = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
+    const desk = await openSecondStep({ [ENTER_SECOND_FACTOR]: wrongReply });
     fireEvent.change(await findCodeField(), { target: { value: "000000" } });
     send();
     await screen.findByText("Kode salah");
@@ -80,7 +80,7 @@ describe("second step of a sign-in", () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  test("starts a session that may only add a factor for a user who must add one", async () => {
+  test("starts a session that may only add a second factor for a user who must add one", async () => {
     const enrollingReply = ok({ token: "t", user, device: "d", enrol: true });
     const { asked } = await openSecondStep(
       { [ENTER_SECOND_FACTOR]: enrollingReply },

@@ -7,7 +7,7 @@ import { HumanError } from "../../shared/human/errors.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
-import { login, ticketOf } from "./auth-service.js";
+import { login, findTicket } from "./auth-service.js";
 
 export const credentialsSchema = z.omit(loginBody, { recaptcha_token: true, device: true });
 export type Credentials = z.infer<typeof credentialsSchema>;
@@ -26,9 +26,9 @@ export function useLogin() {
     mutationFn: async (credentials: Credentials) =>
       login({ ...credentials, recaptcha_token: await human.token() }),
     onSuccess: startSession,
-    onError: (failure) => ticketOf(failure) ?? notify.error(problemOf(failure), { id: "login" }),
+    onError: (failure) => findTicket(failure) ?? notify.error(problemOf(failure), { id: "login" }),
   });
-  const ticket = error && ticketOf(error);
+  const ticket = error && findTicket(error);
   const failure = ticket ? null : error;
   return {
     signIn: mutate,

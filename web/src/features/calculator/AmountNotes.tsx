@@ -2,14 +2,14 @@ import { MIN_FEE_FREE_AMOUNT_CENTS } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { formatUsdShort } from "../../shared/format/money.js";
 import { Note } from "../../shared/ui/Note.js";
-import { centsToFeeFree } from "./amount.js";
+import { countCentsToFeeFree } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
 
 /** Below the amount: its error, or a note that a fee applies and how to avoid it. */
 export function AmountNotes() {
   const { t } = useTranslation("calculator");
   const { typed, amountError, setAmount } = useCalculator();
-  const missingCents = centsToFeeFree(typed);
+  const missingCents = countCentsToFeeFree(typed);
   return (
     <div id="amount-notes" aria-live="polite">
       {amountError && <p className="field__error">{t(amountError)}</p>}

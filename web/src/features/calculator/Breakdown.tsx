@@ -12,7 +12,7 @@ import { useCalculator } from "./calculator-context.js";
 const RateAge = latePart(async () => (await import("./RateAge.js")).RateAge, { texts: "rare" });
 
 const AGE_SKELETON = <Skeleton width="144px" height="12px" />;
-const UNKNOWN = "–";
+const UNKNOWN_TEXT = "–";
 
 /** Rate, gross amount and fee, with placeholders until they are known. */
 export function Breakdown() {
@@ -33,7 +33,7 @@ export function Breakdown() {
         <Row label={t("common.rate")} kind="number">
           {rates.isLoading && <Skeleton width="120px" height="0.75em" />}
           {!rates.isLoading &&
-            (rate === undefined ? UNKNOWN : t("common.rateOf", { rate: formatRate(rate) }))}
+            (rate === undefined ? UNKNOWN_TEXT : t("common.rateOf", { rate: formatRate(rate) }))}
         </Row>
         {rate !== undefined && <DeskMargin rate={rate} />}
         {quote ? (
@@ -53,7 +53,7 @@ export function Breakdown() {
 
 function PlaceholderRows({ isLoading }: { readonly isLoading: boolean }) {
   const { t } = useTranslation("calculator");
-  const value = isLoading ? <Skeleton width="96px" height="0.75em" /> : UNKNOWN;
+  const value = isLoading ? <Skeleton width="96px" height="0.75em" /> : UNKNOWN_TEXT;
   return (
     <>
       <Row label={t("common.gross")}>{value}</Row>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useOnline } from "../../shared/hooks/use-online.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
-import { amountError, parseAmount } from "./amount.js";
+import { findAmountError, parseAmount } from "./amount.js";
 import { destinationsQuery, isOpen } from "./api.js";
 import { CalculatorContext } from "./calculator-context.js";
 import type { Calculator } from "./calculator-context.js";
@@ -14,7 +14,7 @@ import { useContinue } from "./use-continue.js";
 import { useLoadError } from "./use-load-errors.js";
 
 export interface DraftControls extends DraftActions {
-  /** Marks the amount as touched; returns the newest draft, which may be ahead of the calculated one. */
+  /** Marks the amount as touched; returns the newest draft, which may be newer than the calculated draft. */
   readonly commit: () => Draft;
 }
 
@@ -34,19 +34,19 @@ function useCalculation(
   controls: DraftControls,
 ): Calculator {
   const isOffline = !useOnline();
-  const { rates, destinations, online } = useDeskQueries();
+  const { rates, destinations, onlineState } = useDeskQueries();
   const typed = useMemo(() => parseAmount(amount), [amount]);
   const rateOf = (value: string) => rates.data?.[value]?.rate;
   const destinationOf = (value: string) => destinations.find((one) => one.value === value && isOpen(one));
   const rate = rateOf(destinationValue);
-  const cents = typeof typed === "object" && !amountError(typed) ? typed.cents : undefined;
+  const cents = typeof typed === "object" && !findAmountError(typed) ? typed.cents : undefined;
   const estimate =
     cents === undefined || rate === undefined ? undefined : calculateQuote(cents, toHundredths(rate) ?? 0);
   const { isChecking, continueToOrder } = useContinue();
   return {
     ...controls,
     typed,
-    amountError: touched ? amountError(typed) : undefined,
+    amountError: touched ? findAmountError(typed) : undefined,
     destinations,
     destination: destinationOf(destinationValue),
     rate,
@@ -57,7 +57,7 @@ function useCalculation(
       retry: () => void rates.refetch(),
     },
     quote: estimate,
-    isClosed: online.data === false,
+    isClosed: onlineState.data === false,
     isOffline,
     isChecking,
     submit: async () => {
@@ -75,9 +75,9 @@ function useCalculation(
 function useDeskQueries() {
   const rates = useQuery(ratesQuery);
   const destinations = useQuery(destinationsQuery);
-  const online = useQuery(onlineQuery);
+  const onlineState = useQuery(onlineQuery);
   useLoadError("rates", rates.error);
   useLoadError("destinations", destinations.error);
-  useLoadError("status", online.error);
-  return { rates, destinations: destinations.data ?? DESTINATIONS, online };
+  useLoadError("status", onlineState.error);
+  return { rates, destinations: destinations.data ?? DESTINATIONS, onlineState };
 }

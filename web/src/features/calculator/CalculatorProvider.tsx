@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { keepDraft, readDraft } from "../../shared/draft.js";
-import { tidyAmount } from "./amount.js";
+import { normalizeAmount } from "./amount.js";
 import { Calculation } from "./Calculation.js";
 import type { DraftControls } from "./Calculation.js";
 import { DraftContext } from "./draft-context.js";
@@ -23,20 +23,20 @@ function useDraftState(): [Draft, DraftControls] {
   const [draft, setDraft] = useState<Draft>(() => ({ ...readDraft(), touched: false }));
   const { amount, destination } = draft;
   useEffect(() => keepDraft(amount, destination), [amount, destination]);
-  const newest = useRef(draft);
+  const newestDraft = useRef(draft);
   useLayoutEffect(() => {
-    newest.current = draft;
+    newestDraft.current = draft;
   }, [draft]);
   const controls = useMemo((): DraftControls => {
     const update = (change: (draft: Draft) => Partial<Draft>) =>
       setDraft((old) => ({ ...old, ...change(old) }));
     return {
       setAmount: (text) => update(() => ({ amount: text })),
-      leaveAmount: () => update((old) => ({ amount: tidyAmount(old.amount), touched: true })),
+      leaveAmount: () => update((old) => ({ amount: normalizeAmount(old.amount), touched: true })),
       setDestination: (value) => update(() => ({ destination: value })),
       commit: () => {
         update(() => ({ touched: true }));
-        return newest.current;
+        return newestDraft.current;
       },
     };
   }, []);

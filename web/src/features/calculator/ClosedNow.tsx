@@ -11,7 +11,7 @@ interface Props {
   readonly destinations: readonly OfferedDestination[];
 }
 
-/** Below the destinations: which are closed and why, and when the desk opens again. */
+/** Says which destinations are closed and why, and when the desk opens again. */
 export function ClosedNow({ destinations }: Props) {
   const closedDestinations = destinations.filter((one) => !isOpen(one));
   const opensAt = useQuery(publicDeskQuery).data?.opens_at;
@@ -25,7 +25,7 @@ export function ClosedNow({ destinations }: Props) {
   );
 }
 
-/** Its texts are fetched only when a destination is closed. */
+/** Lazy, so that its texts are fetched only when a destination is closed. */
 const ClosedDestinations = latePart<Props>(async () => Reasons, { texts: "rare" });
 
 function Reasons({ destinations }: Props) {

@@ -5,29 +5,29 @@ import { show } from "../../../tests/show.js";
 import { RateAge } from "./RateAge.js";
 
 const MINUTE = 60_000;
-const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
-const age = () => document.querySelector<HTMLElement>(".rows__age");
+const timeAgo = (ms: number): string => new Date(Date.now() - ms).toISOString();
+const findAge = () => document.querySelector<HTMLElement>(".rows__age");
 
 afterEach(cleanup);
 
 describe("age of the rate", () => {
   test.each([
-    [ago(0), "kurs baru saja diperbarui", false],
-    [ago(5 * MINUTE), "kurs diperbarui 5 menit yang lalu", false],
-    [ago(13 * 60 * MINUTE), "kurs diperbarui 13 jam yang lalu", true],
+    [timeAgo(0), "kurs baru saja diperbarui", false],
+    [timeAgo(5 * MINUTE), "kurs diperbarui 5 menit yang lalu", false],
+    [timeAgo(13 * 60 * MINUTE), "kurs diperbarui 13 jam yang lalu", true],
     [null, "kurs belum dikonfirmasi", true],
   ])("shows the age of a rate that was set at %s as '%s'", async (rate_updated_at, text, isOld) => {
     const desk = { ...publicDesk, rate_updated_at, rate_stale_hours: 12 };
     stubDesk({ ...openDesk, "GET /api/public/desk": ok(desk) });
     await show(<RateAge hasFailed={false} />);
-    await waitFor(() => expect(age()?.textContent).toBe(text));
-    expect(age()?.dataset["old"] !== undefined).toBe(isOld);
+    await waitFor(() => expect(findAge()?.textContent).toBe(text));
+    expect(findAge()?.dataset["old"] !== undefined).toBe(isOld);
   });
 
   test("shows nothing when the age cannot be loaded", async () => {
     stubDesk({});
     await show(<RateAge hasFailed={false} />);
     await waitFor(() => expect(document.querySelector(".skeleton")).toBeNull());
-    expect(age()).toBeNull();
+    expect(findAge()).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { Take } from "../../shared/ui/slip/Take.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import { useCalculator } from "./calculator-context.js";
 
-/** A compact copy of the slip, shown beside the questions with the same amounts. */
+/** A compact copy of the slip with the same amounts, shown beside the FAQ. */
 export function SlipAgain() {
   const { t } = useTranslation("calculator");
   const { typed, quote, destination, submit, isChecking, isOffline } = useCalculator();

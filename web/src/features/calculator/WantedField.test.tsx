@@ -5,9 +5,9 @@ import { show } from "../../../tests/show.js";
 import { Calculator } from "./Calculator.js";
 import { CalculatorProvider } from "./CalculatorProvider.js";
 
-const payout = () => document.querySelector(".take__value")?.textContent?.replace(/\u00A0/g, " ");
-const amountField = () => screen.getByLabelText<HTMLInputElement>("Anda kirim dari PayPal");
-const amount = () => amountField().value;
+const readPayout = () => document.querySelector(".take__value")?.textContent?.replace(/\u00A0/g, " ");
+const getAmountField = () => screen.getByLabelText<HTMLInputElement>("Anda kirim dari PayPal");
+const readAmount = () => getAmountField().value;
 const DEFAULT_HINT = "Jumlah dolarnya dihitung di atas.";
 
 async function typeRupiah(text: string): Promise<void> {
@@ -28,29 +28,29 @@ async function openWantedField(): Promise<void> {
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-describe("calculator from rupiah to dollars", () => {
+describe("dollar amount for a wanted payout in rupiah", () => {
   beforeEach(async () => {
     stubDesk(openDesk);
     await openWantedField();
-    await waitFor(() => expect(payout()).toBe("Rp 345.000"));
+    await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
   });
 
-  test("fills in the smallest amount whose payout reaches the rupiah", async () => {
+  test("fills in the smallest dollar amount whose payout reaches the typed rupiah", async () => {
     await typeRupiah("Rp 500.000");
-    await waitFor(() => expect(amount()).toBe("36.24"));
-    await waitFor(() => expect(payout()).toBe("Rp 500.112"));
+    await waitFor(() => expect(readAmount()).toBe("36.24"));
+    await waitFor(() => expect(readPayout()).toBe("Rp 500.112"));
     expect(screen.getByText(/^Kirim \$36\.24, Anda terima Rp\s500\.112\.$/)).toBeTruthy();
   });
 
   test("hides the hint about the payout once the dollar amount is edited", async () => {
     await typeRupiah("Rp 500.000");
     await screen.findByText(/^Kirim \$36\.24/);
-    fireEvent.change(amountField(), { target: { value: "40" } });
+    fireEvent.change(getAmountField(), { target: { value: "40" } });
     expect(await screen.findByText(DEFAULT_HINT)).toBeTruthy();
     expect(screen.queryByText(/^Kirim/)).toBeNull();
   });
 
-  test("shows the limits of the payout at the current rate when the rupiah exceed them", async () => {
+  test("shows the payout limits at the current rate when the typed rupiah exceed them", async () => {
     await typeRupiah("10.000.000");
     expect(await screen.findByText(/paling sedikit Rp\s11\.300, paling banyak Rp\s6\.900\.000/)).toBeTruthy();
   });
@@ -58,30 +58,30 @@ describe("calculator from rupiah to dollars", () => {
   test("shows an error for text that is no amount, and keeps the dollar amount", async () => {
     await typeRupiah("setengah juta");
     expect(await screen.findByText("Tulis rupiahnya dengan angka, misalnya 500.000.")).toBeTruthy();
-    expect(amount()).toBe("25.00");
+    expect(readAmount()).toBe("25.00");
   });
 });
 
-describe("calculator from rupiah to dollars before the rate is known", () => {
+describe("dollar amount for a wanted payout before the rate is known", () => {
   const ratesRequest: { finish?: () => void } = {};
   beforeEach(async () => {
-    const finished = new Promise<void>((resolve) => (ratesRequest.finish = resolve));
-    stubDesk({ ...openDesk, "GET /api/rates": async () => (await finished, ratesReply(13_800)) });
+    const ratesReleased = new Promise<void>((resolve) => (ratesRequest.finish = resolve));
+    stubDesk({ ...openDesk, "GET /api/rates": async () => (await ratesReleased, ratesReply(13_800)) });
     await openWantedField();
     await typeRupiah("Rp 500.000");
   });
 
   test("fills in the dollar amount once the rate is loaded", async () => {
-    expect([amount(), screen.queryByText(DEFAULT_HINT) !== null]).toEqual(["25.00", true]);
+    expect([readAmount(), screen.queryByText(DEFAULT_HINT) !== null]).toEqual(["25.00", true]);
     await act(async () => ratesRequest.finish?.());
-    await waitFor(() => expect(amount()).toBe("36.24"));
+    await waitFor(() => expect(readAmount()).toBe("36.24"));
     expect(await screen.findByText(/^Kirim \$36\.24/)).toBeTruthy();
   });
 
   test("keeps a dollar amount that was edited before the rate was loaded", async () => {
-    fireEvent.change(amountField(), { target: { value: "40" } });
+    fireEvent.change(getAmountField(), { target: { value: "40" } });
     await act(async () => ratesRequest.finish?.());
-    await waitFor(() => expect(payout()).toBe("Rp 552.000"));
-    expect(amount()).toBe("40");
+    await waitFor(() => expect(readPayout()).toBe("Rp 552.000"));
+    expect(readAmount()).toBe("40");
   });
 });

@@ -6,7 +6,7 @@ import { Field } from "../../shared/forms/Field.js";
 import { parseAmount } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
 import { useDraft } from "./draft-context.js";
-import { centsFor, parseRupiah } from "./wanted.js";
+import { centsForPayout, parseRupiah } from "./wanted.js";
 
 /** Takes the payout that the visitor wants in rupiah, and fills in the dollar amount for it. */
 export function WantedField() {
@@ -19,7 +19,7 @@ export function WantedField() {
   const hundredths = rate === undefined ? undefined : toHundredths(rate);
   const payoutOf = (cents: number): number => calculateQuote(cents, hundredths ?? 0).final;
   const rupiah = parseRupiah(text);
-  const cents = rupiah === undefined || !hundredths ? undefined : centsFor(rupiah, hundredths);
+  const cents = rupiah === undefined || !hundredths ? undefined : centsForPayout(rupiah, hundredths);
   const isOrderable = cents !== undefined && cents >= MIN_AMOUNT_CENTS && cents <= MAX_AMOUNT_CENTS;
   const typed = parseAmount(amount);
   // False once the amount is edited by hand or the rate has changed.
@@ -31,11 +31,11 @@ export function WantedField() {
     const [least, most] = [MIN_AMOUNT_CENTS, MAX_AMOUNT_CENTS].map((limit) => formatIdr(payoutOf(limit)));
     return t("calculator.wanted.limits", { least: least ?? "", most: most ?? "" });
   };
-  // The amount at the time when rupiah were typed, if the rate was not known then.
+  // The dollar amount when the rupiah were typed; undefined if the rate was known then.
   const amountBefore = useRef<string>(undefined);
-  const fillAmount = (wanted: number | undefined): void => {
+  const fillAmount = (payout: number | undefined): void => {
     amountBefore.current = hundredths ? undefined : amount;
-    if (wanted !== undefined && hundredths) setAmount((centsFor(wanted, hundredths) / 100).toFixed(2));
+    if (payout !== undefined && hundredths) setAmount((centsForPayout(payout, hundredths) / 100).toFixed(2));
   };
   const fillOnceRateIsKnown = useEffectEvent(() => {
     if (amountBefore.current === amount) fillAmount(rupiah);

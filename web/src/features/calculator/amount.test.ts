@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { amountError, centsToFeeFree, parseAmount, tidyAmount } from "./amount.js";
+import { findAmountError, countCentsToFeeFree, parseAmount, normalizeAmount } from "./amount.js";
 
 describe("amount field", () => {
   test.each([
@@ -47,15 +47,15 @@ describe("amount field", () => {
     ["1", undefined],
     ["500", undefined],
   ])("the validation error of the amount %j is %s", (text, error) => {
-    expect(amountError(parseAmount(text))).toBe(error);
+    expect(findAmountError(parseAmount(text))).toBe(error);
   });
 
   test("formats an amount with two decimals, and leaves other text unchanged", () => {
-    expect(["25", "9,5", "abc", "1.005"].map(tidyAmount)).toEqual(["25.00", "9.50", "abc", "1.005"]);
+    expect(["25", "9,5", "abc", "1.005"].map(normalizeAmount)).toEqual(["25.00", "9.50", "abc", "1.005"]);
   });
 
   test("computes the cents missing to ten dollars, the smallest amount without a fee", () => {
-    expect(["8.5", "10", "0.5", "x"].map((text) => centsToFeeFree(parseAmount(text)))).toEqual([
+    expect(["8.5", "10", "0.5", "x"].map((text) => countCentsToFeeFree(parseAmount(text)))).toEqual([
       150, 0, 0, 0,
     ]);
   });

@@ -8,9 +8,9 @@ import type { DraftActions } from "./draft-context.js";
 interface RatesState {
   /** When the rates were fetched, in epoch milliseconds; undefined while there are none. */
   readonly fetchedAt: number | undefined;
-  /** There are no rates yet, and a request is running or due. */
+  /** Whether there are no rates yet and a request is running or due. */
   readonly isLoading: boolean;
-  /** The last fetch failed; earlier rates stay. */
+  /** Whether the last fetch failed; earlier rates stay. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
@@ -26,7 +26,7 @@ export interface Calculator extends DraftActions {
   readonly rates: RatesState;
   readonly quote: Quote | undefined;
   readonly isClosed: boolean;
-  /** The browser has no network connection. */
+  /** Whether the browser has no network connection. */
   readonly isOffline: boolean;
   readonly isChecking: boolean;
   readonly submit: () => Promise<void>;

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("a destination that is closed", () => {
-  test("is disabled and shows its reason, and Continue asks for another destination", async () => {
+  test("a closed destination is disabled with its reason, and Continue asks for another destination", async () => {
     stubDesk({ ...openDesk, [DESTINATIONS]: danaClosed });
     await show(<HomePage />);
     const tile = await slip().findByRole<HTMLInputElement>("radio", { name: /DANA.*tutup.*gangguan DANA/ });
@@ -40,7 +40,7 @@ describe("a destination that is closed", () => {
   });
 });
 
-describe("a desk outside its opening hours", () => {
+describe("landing page outside the opening hours", () => {
   const closedDesk = ok({
     ...publicDesk,
     open: false,
@@ -48,7 +48,7 @@ describe("a desk outside its opening hours", () => {
     opening_hours: { outside: "take" },
   });
 
-  test("announces the start of payouts if it accepts orders meanwhile", async () => {
+  test("shows when payouts start if the desk accepts orders meanwhile", async () => {
     stubDesk({ ...openDesk, "GET /api/public/desk": closedDesk });
     await show(<HomePage />);
     expect(await slip().findByText("Dibayar besok mulai 08.00")).toBeTruthy();
@@ -58,7 +58,7 @@ describe("a desk outside its opening hours", () => {
     expect(facts.queryByText("24/7")).toBeNull();
   });
 
-  test("announces its next opening if it accepts no orders meanwhile", async () => {
+  test("shows when the desk opens next if it accepts no orders meanwhile", async () => {
     stubDesk({
       ...openDesk,
       "GET /api/public/desk": closedDesk,

@@ -5,13 +5,13 @@ export interface Draft {
   /** The text of the amount field. */
   readonly amount: string;
   readonly destination: string;
-  /** The amount field was blurred or submitted once, so its error is shown. */
+  /** Whether the amount field was blurred or submitted once; its error is shown from then on. */
   readonly touched: boolean;
 }
 
 export interface DraftActions {
   readonly setAmount: (text: string) => void;
-  /** Formats the amount and lets its error show. */
+  /** Called on blur: formats the amount and shows its error. */
   readonly leaveAmount: () => void;
   readonly setDestination: (value: string) => void;
 }

@@ -10,7 +10,7 @@ import { ratesQuery } from "../../shared/rates.js";
 import { useNavigate } from "../../shared/router.js";
 import { conversionOf, storeTransactionData } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
-import { amountError } from "./amount.js";
+import { findAmountError } from "./amount.js";
 import type { ParsedAmount } from "./amount.js";
 
 interface Choice {
@@ -32,7 +32,7 @@ export function useContinue(): { isChecking: boolean; continueToOrder: (choice: 
     destination,
     rate: shownRate,
   }: Choice): Promise<TransactionData | undefined> => {
-    const error = amountError(typed);
+    const error = findAmountError(typed);
     if (typeof typed !== "object") return focusAmount();
     if (!destination) return showError(t("calculator.error.required"));
     const [isOpen, rate] = await Promise.all([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { calculateQuote } from "@tukar-saldo/contracts";
-import { centsFor, parseRupiah } from "./wanted.js";
+import { centsForPayout, parseRupiah } from "./wanted.js";
 
 describe("payout typed in rupiah", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("payout typed in rupiah", () => {
     [500_000, 1_531_311],
     [1, 1_531_311],
   ])("finds the smallest amount that pays out Rp %d at a rate of %d hundredths", (rupiah, rate) => {
-    const cents = centsFor(rupiah, rate);
+    const cents = centsForPayout(rupiah, rate);
     expect(calculateQuote(cents, rate).final).toBeGreaterThanOrEqual(rupiah);
     expect(calculateQuote(cents - 1, rate).final).toBeLessThan(rupiah);
   });

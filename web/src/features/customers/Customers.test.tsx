@@ -11,7 +11,7 @@ const EXPORT = "POST /api/admin/customers/export";
 const ERASE = "POST /api/admin/customers/erase";
 const NUMBER = "0812 7777 4321";
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
-const find = (number = NUMBER): void => {
+const findCustomer = (number = NUMBER): void => {
   fireEvent.change(screen.getByLabelText("Nomor"), { target: { value: number } });
   fireEvent.click(button("Cari pesanan"));
 };
@@ -27,10 +27,10 @@ afterEach(() => {
 });
 
 describe("customers' data", () => {
-  test("masks the data only after the number is retyped, and shows in how many orders", async () => {
+  test("masks the data only after the number is retyped, and shows the number of masked orders", async () => {
     const { asked } = stubDesk({ [COUNT]: ok({ closed: 2, open: [] }), [ERASE]: ok({ erased: 2 }) });
     await showTab(<Customers />);
-    find();
+    findCustomer();
     expect(await screen.findByText("2 pesanan selesai atau batal")).toBeTruthy();
     fireEvent.click(button("Samarkan data"));
     const dialog = await screen.findByRole("alertdialog", { name: "Samarkan data di 2 pesanan?" });
@@ -46,10 +46,10 @@ describe("customers' data", () => {
     expect(asked.find(({ path }) => path.endsWith("/erase"))?.body).toEqual({ whatsapp: NUMBER });
   });
 
-  test("lists the codes of open orders, and offers no erasure while there are any", async () => {
+  test("lists the codes of open orders, and offers no erasure while an order is open", async () => {
     stubDesk({ [COUNT]: ok({ closed: 1, open: ["ABCD2345", "EFGH6789"] }) });
     await showTab(<Customers />);
-    find();
+    findCustomer();
     expect(await screen.findByText(/ABCD2345, EFGH6789/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Samarkan data" })).toBeNull();
   });
@@ -57,7 +57,7 @@ describe("customers' data", () => {
   test("discards the result once another number is typed", async () => {
     stubDesk({ [COUNT]: ok({ closed: 1, open: [] }) });
     await showTab(<Customers />);
-    find();
+    findCustomer();
     await screen.findByRole("button", { name: "Samarkan data" });
     fireEvent.change(screen.getByLabelText("Nomor"), { target: { value: "0813" } });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Samarkan data" })).toBeNull());
@@ -75,7 +75,7 @@ describe("customers' data", () => {
     });
     await showTab(<Customers />);
     fireEvent.change(screen.getByLabelText("Cari dengan"), { target: { value: "account" } });
-    find("1234567890");
+    findCustomer("1234567890");
     fireEvent.click(await screen.findByRole("button", { name: "Unduh data pelanggan ini" }));
     await waitFor(() => expect(savedNames).toEqual(["customer_2026-11-21.json"]));
     expect(asked.find(({ path }) => path.endsWith("/export"))?.body).toEqual({ account: "1234567890" });
@@ -86,7 +86,7 @@ describe("customers' data", () => {
       [COUNT]: { status: 400, body: { success: false, error: "Format nomor WhatsApp tidak valid." } },
     });
     await showTab(<Customers />);
-    find("12");
+    findCustomer("12");
     expect(await screen.findByText("Format nomor WhatsApp tidak valid.")).toBeTruthy();
   });
 });

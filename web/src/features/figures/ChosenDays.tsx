@@ -10,7 +10,7 @@ import { useLanguage } from "../../shared/i18n/use-language.js";
 import { Note } from "../../shared/ui/Note.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { figuresQuery } from "./api.js";
-import { daysOf } from "./chosen-days.js";
+import { getDayRange } from "./chosen-days.js";
 import { Closings } from "./Closings.js";
 import { DaysChoice } from "./DaysChoice.js";
 import type { FiguresSelection } from "./DaysChoice.js";
@@ -32,7 +32,7 @@ export function ChosenDays({ isAdmin }: TabProps) {
     typedDays: { from: today, to: today },
     destination: "",
   });
-  const { from, to } = daysOf(selection.choice, selection.typedDays, now);
+  const { from, to } = getDayRange(selection.choice, selection.typedDays, now);
   const destination = selection.destination || undefined;
   const { data, error } = useQuery({
     ...figuresQuery({ from, to, destination }),

@@ -8,7 +8,7 @@ import type { Choice, DayRange } from "./chosen-days.js";
 
 export interface FiguresSelection {
   readonly choice: Choice;
-  /** The first and last day typed, for the choice `days`. */
+  /** The typed first and last day, used for the choice `days`. */
   readonly typedDays: DayRange;
   /** The value of a destination; empty for all. */
   readonly destination: string;

@@ -1,7 +1,7 @@
 import type { OrderFigures } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { differenceText, linesOf, valueText } from "./lines.js";
+import { differenceText, listLines, valueText } from "./lines.js";
 
 interface Props {
   readonly caption: string;
@@ -10,11 +10,11 @@ interface Props {
   readonly comparisons?: readonly { readonly name: string; readonly figures: OrderFigures }[];
 }
 
-/** Table of all figures of some orders, and their differences from the figures to compare with. */
+/** Table of all figures, and of their differences from the figures to compare with. */
 export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  const others = comparisons.map((each) => ({ name: each.name, lines: linesOf(each.figures) }));
+  const comparisonLines = comparisons.map((each) => ({ name: each.name, lines: listLines(each.figures) }));
   return (
     <table className="figures">
       <caption>{caption}</caption>
@@ -24,7 +24,7 @@ export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
           <th scope="col" className="number">
             {t("figures.col.value")}
           </th>
-          {others.map(({ name }) => (
+          {comparisonLines.map(({ name }) => (
             <th scope="col" className="number" key={name}>
               {name}
             </th>
@@ -32,11 +32,11 @@ export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
         </tr>
       </thead>
       <tbody>
-        {linesOf(figures).map((line, at) => (
+        {listLines(figures).map((line, at) => (
           <tr key={line.name}>
             <td>{t(`figures.line.${line.name}`)}</td>
             <td className="number">{valueText(line, language)}</td>
-            {others.map(({ name, lines }) => (
+            {comparisonLines.map(({ name, lines }) => (
               <td className="number" key={name}>
                 {differenceText(line, lines[at], language)}
               </td>

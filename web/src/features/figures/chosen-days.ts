@@ -8,8 +8,8 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** The first and last day of a choice; `typedDays` for the choice `days`. */
-export function daysOf(choice: Choice, typedDays: DayRange, now: Date): DayRange {
+/** Returns the first and last day of a choice, which are `typedDays` for the choice `days`. */
+export function getDayRange(choice: Choice, typedDays: DayRange, now: Date): DayRange {
   const today = jakartaDay(now);
   if (choice === "days") return typedDays;
   if (choice === "yesterday") return { from: addDays(today, -1), to: addDays(today, -1) };

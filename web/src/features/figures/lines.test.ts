@@ -15,7 +15,7 @@ describe("texts of figures", () => {
     expect(durationText(seconds, "en")).toBe(english);
   });
 
-  test("shows an unknown figure, and a difference from one, as a dash", () => {
+  test("shows an unknown figure, and a difference from an unknown figure, as a dash", () => {
     expect(valueText(line("duration", null), "id")).toBe("–");
     expect(differenceText(line("count", 3), line("count", null), "id")).toBe("–");
     expect(differenceText(line("count", 3), undefined, "id")).toBe("–");

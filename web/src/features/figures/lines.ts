@@ -5,7 +5,7 @@ import { formatIdr, formatUsd } from "../../shared/format/money.js";
 
 const LOCALES: Record<Language, string> = { id: "id-ID", en: "en-GB" };
 const HOUR_SECONDS = 3_600;
-const UNKNOWN = "–";
+const UNKNOWN_TEXT = "–";
 
 /** Formats a duration: "45 detik", "12 menit" or "3,5 jam". */
 export function durationText(seconds: number, language: Language): string {
@@ -42,8 +42,8 @@ export interface Line {
   readonly value: number | null;
 }
 
-/** The lines of the table of figures, in display order. */
-export function linesOf({ placed, paid, refunds, to_processing, to_completed }: OrderFigures): Line[] {
+/** Lists the lines of the table of figures, in display order. */
+export function listLines({ placed, paid, refunds, to_processing, to_completed }: OrderFigures): Line[] {
   return [
     ...TRANSACTION_STATUSES.flatMap((status): Line[] => [
       { name: `${status}_placed`, kind: "count", value: placed[status].count },
@@ -65,7 +65,7 @@ export function linesOf({ placed, paid, refunds, to_processing, to_completed }: 
 
 /** Formats a value; a dash if it is unknown. */
 export function valueText({ kind, value }: Pick<Line, "kind" | "value">, language: Language): string {
-  if (value === null) return UNKNOWN;
+  if (value === null) return UNKNOWN_TEXT;
   if (kind === "count") return countText(value);
   if (kind === "usd") return formatUsd(value);
   return kind === "idr" ? formatIdr(value) : durationText(value, language);
@@ -73,7 +73,7 @@ export function valueText({ kind, value }: Pick<Line, "kind" | "value">, languag
 
 /** Formats the difference from an earlier value with its sign; a dash if either value is unknown. */
 export function differenceText(line: Line, before: Line | undefined, language: Language): string {
-  if (line.value === null || before === undefined || before.value === null) return UNKNOWN;
+  if (line.value === null || before === undefined || before.value === null) return UNKNOWN_TEXT;
   const difference = line.value - before.value;
   const text = valueText({ kind: line.kind, value: Math.abs(difference) }, language);
   if (difference === 0) return text;

@@ -10,8 +10,8 @@ import { Note } from "../../shared/ui/Note.js";
 import type { InitFields } from "./api.js";
 import { InitSummary } from "./InitSummary.js";
 import { Step } from "./Step.js";
-import { stepStates } from "./steps.js";
-import { useInit } from "./use-init.js";
+import { computeStepStates } from "./steps.js";
+import { useSetUpForm } from "./use-init.js";
 import type { Init } from "./use-init.js";
 
 interface Props {
@@ -22,9 +22,9 @@ interface Props {
 export function InitForm({ needsKeys, needsToken }: Props) {
   const { t } = useTranslation("init");
   const needs = { keys: needsKeys, token: needsToken };
-  const init = useInit(needs);
+  const init = useSetUpForm(needs);
   const values = useWatch({ control: init.form.control, compute: (all) => all });
-  const [admin, human, provider] = stepStates(values, needsKeys);
+  const [admin, human, provider] = computeStepStates(values, needsKeys);
   return (
     <form className="setup__columns" noValidate onSubmit={(event) => void init.submit(event)}>
       <div>

@@ -8,8 +8,8 @@ const STATUS = "GET /api/init/status";
 const provider = (name: string) => ({
   "GET /api/public/recaptcha-site-key": { body: { success: true, site_key: "", provider: name } },
 });
-const notSetUp = { [STATUS]: { body: { success: true, inited: false } } };
-const address = () => screen.getByTestId("address").textContent;
+const newDesk = { [STATUS]: { body: { success: true, inited: false } } };
+const readAddress = () => screen.getByTestId("address").textContent;
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = () => fireEvent.click(screen.getByRole("button", { name: "Selesaikan penyiapan" }));
@@ -27,17 +27,17 @@ describe("set-up page", () => {
   test("redirects to the login page if the desk is already set up", async () => {
     stubDesk({ ...provider("altcha"), [STATUS]: { body: { success: true, inited: true } } });
     await show(<InitPage />, { at: "/initpage" });
-    await waitFor(() => expect(address()).toBe("/mimin/deye/login"));
+    await waitFor(() => expect(readAddress()).toBe("/mimin/deye/login"));
   });
 
   test("asks for no reCAPTCHA keys with proof of work, and opens the login page after the set-up", async () => {
     const successReply = { status: 200, body: { success: true, message: "Inisialisasi Berhasil!" } };
-    const { asked } = stubDesk({ ...notSetUp, ...provider("altcha"), "POST /api/init": successReply });
+    const { asked } = stubDesk({ ...newDesk, ...provider("altcha"), "POST /api/init": successReply });
     await show(<InitPage />, { at: "/initpage" });
     await fillAdmin();
     expect(screen.queryByLabelText("Site key")).toBeNull();
     send();
-    await waitFor(() => expect(address()).toBe("/mimin/deye/login"));
+    await waitFor(() => expect(readAddress()).toBe("/mimin/deye/login"));
     expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({
       name: "Ratna Dewi",
       email: "ratna@tukarsaldo.test",
@@ -47,7 +47,7 @@ describe("set-up page", () => {
   });
 
   test("marks missing reCAPTCHA keys as required and sends no request", async () => {
-    const { asked } = stubDesk({ ...notSetUp, ...provider("recaptcha") });
+    const { asked } = stubDesk({ ...newDesk, ...provider("recaptcha") });
     await show(<InitPage />);
     await fillAdmin();
     send();
@@ -56,7 +56,7 @@ describe("set-up page", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("asks for the set-up token if it is required, and sends it", async () => {
+  test("asks for the set-up token if the desk requires one, and sends the token", async () => {
     const status = { body: { success: true, inited: false, setup_token_required: true } };
     const { asked } = stubDesk({
       ...provider("altcha"),
@@ -71,7 +71,7 @@ describe("set-up page", () => {
   });
 
   test("shows the minimum length when the password is too short", async () => {
-    stubDesk({ ...notSetUp, ...provider("altcha") });
+    stubDesk({ ...newDesk, ...provider("altcha") });
     await show(<InitPage />);
     await fillAdmin();
     fill("Kata sandi admin", "12345");
@@ -82,7 +82,7 @@ describe("set-up page", () => {
   test("shows the server's error at the field of a password that is too common", async () => {
     const text = "Kata sandi ini terlalu umum";
     const body = { success: false, error: text, fields: { password: text } };
-    stubDesk({ ...notSetUp, ...provider("altcha"), "POST /api/init": { status: 400, body } });
+    stubDesk({ ...newDesk, ...provider("altcha"), "POST /api/init": { status: 400, body } });
     await show(<InitPage />);
     await fillAdmin();
     fill("Kata sandi admin", "1234567890");
@@ -92,8 +92,8 @@ describe("set-up page", () => {
     expect(screen.getAllByText(text).length).toBeGreaterThan(0);
   });
 
-  test("shows a default message when the server sends an error without one", async () => {
-    stubDesk({ ...notSetUp, ...provider("altcha"), "POST /api/init": { status: 500, body: {} } });
+  test("shows a default message when the server sends an error without a message", async () => {
+    stubDesk({ ...newDesk, ...provider("altcha"), "POST /api/init": { status: 500, body: {} } });
     await show(<InitPage />);
     await fillAdmin();
     send();
@@ -104,7 +104,7 @@ describe("set-up page", () => {
     const desk = stubDesk({ ...provider("altcha"), [STATUS]: { status: 503, body: { success: false } } });
     await show(<InitPage />);
     expect(await screen.findByText("Gagal cek status inisialisasi")).toBeTruthy();
-    Object.assign(desk.replies, notSetUp);
+    Object.assign(desk.replies, newDesk);
     fireEvent.click(screen.getByRole("button", { name: "Coba lagi" }));
     expect(await screen.findByLabelText("Nama admin")).toBeTruthy();
   });

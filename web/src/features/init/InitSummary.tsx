@@ -4,7 +4,7 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { Email } from "../../shared/ui/Email.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import type { InitFields } from "./api.js";
-import { shortKey } from "./steps.js";
+import { shortenKey } from "./steps.js";
 
 interface Props {
   readonly values: InitFields;
@@ -21,7 +21,7 @@ export function InitSummary({ values, needs, isPending }: Props) {
     [t("init.name"), values.name],
     [t("init.email"), values.email],
     [t("init.password.short"), characters > 0 ? t("init.summary.characters", { n: characters }) : ""],
-    [t("init.siteKey"), needs.keys ? shortKey(values.sitekey ?? "") : t("init.summary.own")],
+    [t("init.siteKey"), needs.keys ? shortenKey(values.sitekey ?? "") : t("init.summary.own")],
     [t("init.privateKey"), needs.keys ? filledText(values.privatekey) : t("init.summary.own")],
     [t("init.paypalEmail"), values.paypal_email],
     ...(needs.token ? ([[t("init.setupToken"), filledText(values.setup_token)]] as const) : []),

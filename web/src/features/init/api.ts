@@ -13,7 +13,7 @@ export const initStatusQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The contract's error for an empty field. */
+/** The message key of the contract for an empty field. */
 export const REQUIRED = "init.error.allRequired" satisfies MessageKey;
 const { shape } = setUpDeskBody;
 const nonEmptyString = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));
@@ -29,6 +29,6 @@ export function createInitSchema(needs: { readonly keys: boolean; readonly token
 }
 export type InitFields = z.input<typeof setUpDeskBody>;
 
-export async function initialise(body: z.output<typeof setUpDeskBody>): Promise<void> {
+export async function setUpDesk(body: z.output<typeof setUpDeskBody>): Promise<void> {
   await call(API.setUpDesk, { body });
 }

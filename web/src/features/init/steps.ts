@@ -4,8 +4,8 @@ import type { StepState } from "./Step.js";
 
 const isFilledIn = (text: string | undefined): boolean => (text ?? "").trim() !== "";
 
-/** The state of each of the three parts; the first incomplete one is the current one. */
-export function stepStates(
+/** Computes the states of the three parts; the first incomplete part is the current one. */
+export function computeStepStates(
   values: InitFields,
   needsKeys: boolean,
 ): readonly [StepState, StepState, StepState] {
@@ -16,12 +16,12 @@ export function stepStates(
     !needsKeys || (isFilledIn(values.sitekey) && isFilledIn(values.privatekey)),
     isFilledIn(values.paypal_email),
   ];
-  const current = isComplete.indexOf(false);
-  const state = (at: number): StepState => (isComplete[at] ? "done" : at === current ? "now" : "todo");
+  const currentIndex = isComplete.indexOf(false);
+  const state = (at: number): StepState => (isComplete[at] ? "done" : at === currentIndex ? "now" : "todo");
   return [state(0), state(1), state(2)];
 }
 
 /** Shortens a long key to its beginning and end. */
-export function shortKey(key: string): string {
+export function shortenKey(key: string): string {
   return key.length > 12 ? `${key.slice(0, 6)}…${key.slice(-5)}` : key;
 }

@@ -8,10 +8,10 @@ import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { notify } from "../../shared/notify/notify.js";
 import { useNavigate } from "../../shared/router.js";
-import { createInitSchema, initialise, REQUIRED } from "./api.js";
+import { createInitSchema, setUpDesk, REQUIRED } from "./api.js";
 import type { InitFields } from "./api.js";
 
-const BLANK: Required<InitFields> = {
+const EMPTY_FORM: Required<InitFields> = {
   name: "",
   email: "",
   password: "",
@@ -22,15 +22,15 @@ const BLANK: Required<InitFields> = {
 };
 
 /** The set-up form: its state, its errors and its submission. */
-export function useInit(needs: { readonly keys: boolean; readonly token: boolean }) {
+export function useSetUpForm(needs: { readonly keys: boolean; readonly token: boolean }) {
   const { t } = useTranslation("init");
   const navigate = useNavigate();
   const issueText = useIssueText();
-  const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), BLANK);
+  const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), EMPTY_FORM);
   const problemOf = (error: unknown): string =>
     messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: initialise,
+    mutationFn: setUpDesk,
     onSuccess: () => {
       notify.success(t("init.success"));
       navigate(WEB_ROUTES.login, { replace: true });
@@ -58,4 +58,4 @@ export function useInit(needs: { readonly keys: boolean; readonly token: boolean
     problem: hasBlank ? t(REQUIRED) : error ? problemOf(error) : undefined,
   };
 }
-export type Init = ReturnType<typeof useInit>;
+export type Init = ReturnType<typeof useSetUpForm>;

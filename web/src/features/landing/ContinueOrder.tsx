@@ -16,7 +16,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import "./continue-order.css";
 
-/** Link to the order that this browser placed last, while that is open. */
+/** Link to the order that this browser placed last, while that order is open. */
 export function ContinueOrder() {
   const [keptOrder, setKeptOrder] = useState(readKeptOrder);
   const dismiss = (): void => {

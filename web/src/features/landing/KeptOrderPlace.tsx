@@ -8,7 +8,7 @@ const ContinueOrder = latePart(async () => (await import("./ContinueOrder.js")).
   texts: "rare",
 });
 
-/** Shows the link to a kept order, if this browser keeps one. Its room is reserved, so that nothing moves when it comes. */
+/** Shows the link to this browser's last order. Its space is reserved, to avoid a layout shift. */
 export function KeptOrderPlace() {
   const isHydrated = useTakenOver();
   useLayoutEffect(updateLastOrderRoom, []);

@@ -12,7 +12,7 @@ import "./landing.css";
 
 interface Props {
   readonly calculator: ReactNode;
-  /** A compact copy of the calculator's slip, shown beside the questions. */
+  /** A compact copy of the calculator's slip, shown beside the FAQ. */
   readonly again: ReactNode;
   readonly example: Example;
 }

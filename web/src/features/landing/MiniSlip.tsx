@@ -5,10 +5,10 @@ import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { Wave } from "../../shared/ui/slip/Wave.js";
 import type { Example } from "./example.js";
 
-const CODE = "7KQ9M2XD";
-const ACCOUNT = "0812 3456 7890";
+const EXAMPLE_CODE = "7KQ9M2XD";
+const EXAMPLE_ACCOUNT = "0812 3456 7890";
 
-/** Picture of the slip after a step; hidden from screen readers. */
+/** Picture of the slip after a step of the order; hidden from screen readers. */
 export function MiniSlip({ step, example }: { readonly step: number; readonly example: Example }) {
   const { t } = useTranslation("landing");
   return (
@@ -16,7 +16,7 @@ export function MiniSlip({ step, example }: { readonly step: number; readonly ex
       <Wave quarters={step} />
       {step >= 3 && (
         <span className="mini-slip__code">
-          <UniqueCode code={CODE} />
+          <UniqueCode code={EXAMPLE_CODE} />
         </span>
       )}
       <span className="number">{example.usd}</span>
@@ -25,7 +25,7 @@ export function MiniSlip({ step, example }: { readonly step: number; readonly ex
         <span>
           {example.destination}
           <br />
-          <span className="mini-slip__account number">{ACCOUNT}</span>
+          <span className="mini-slip__account number">{EXAMPLE_ACCOUNT}</span>
         </span>
       )}
       {step >= 4 && (

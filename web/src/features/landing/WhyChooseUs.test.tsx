@@ -5,7 +5,7 @@ import { show } from "../../../tests/show.js";
 import { WhyChooseUs } from "./WhyChooseUs.js";
 
 const CONTACT = "GET /api/public/contact";
-const guideLink = () => screen.queryByRole("link", { name: "Panduan" });
+const queryGuideLink = () => screen.queryByRole("link", { name: "Panduan" });
 
 afterEach(cleanup);
 
@@ -14,14 +14,14 @@ describe("invitation to ask by WhatsApp", () => {
     stubDesk(openDesk);
     await show(<WhyChooseUs rate="Rp 13.800" />);
     expect((await screen.findByRole("link", { name: /812-0000/ })).getAttribute("href")).toContain("wa.me");
-    expect(guideLink()).toBeNull();
+    expect(queryGuideLink()).toBeNull();
   });
 
-  test("links to the guide instead if the desk has no WhatsApp number", async () => {
+  test("links to the guide if the desk has no WhatsApp number", async () => {
     stubDesk({ ...openDesk, [CONTACT]: ok({ support_whatsapp: "", support_email: "" }) });
     await show(<WhyChooseUs rate="Rp 13.800" />);
     expect(await screen.findByRole("heading", { name: "Baca dulu juga boleh" })).toBeTruthy();
-    expect(guideLink()?.getAttribute("href")).toBe("/panduan");
+    expect(queryGuideLink()?.getAttribute("href")).toBe("/panduan");
     expect(screen.queryByText("Tanya dulu juga boleh")).toBeNull();
   });
 
@@ -29,6 +29,6 @@ describe("invitation to ask by WhatsApp", () => {
     stubDesk({ ...openDesk, [CONTACT]: () => new Promise(() => undefined) });
     await show(<WhyChooseUs rate="Rp 13.800" />);
     expect(screen.getByText("Tanya dulu juga boleh")).toBeTruthy();
-    expect(guideLink()).toBeNull();
+    expect(queryGuideLink()).toBeNull();
   });
 });

@@ -85,8 +85,8 @@ describe("notices on the dashboard", () => {
   });
 
   test("shows a message if the settings were changed again before the rate is restored", async () => {
-    const stale = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
-    await showNotices([createNotice("a", 5)], { replies: { [SAVE]: { status: 409, body: stale } } });
+    const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
+    await showNotices([createNotice("a", 5)], { replies: { [SAVE]: { status: 409, body: staleBody } } });
     fireEvent.click(screen.getByRole("button", { name: "Kembalikan" }));
     expect(await screen.findByText(/Pengaturan sudah diubah lagi setelah itu/)).toBeTruthy();
   });
@@ -99,7 +99,7 @@ describe("notices on the dashboard", () => {
     expect(findRestoreButton()).toBeNull();
   });
 
-  test("keeps notices of a new admin or a payment setting unfolded; only their actor can hide them", async () => {
+  test("notices of a new admin or a payment setting stay unfolded, and only the person who acted can hide them", async () => {
     const payout = { type: "payout_changed", for: "admin", data: { settings: ["paypal_email"] } };
     const own = createNotice("d", 400, { ...payout, actor: { id: ratna.id, name: ratna.name } });
     await showNotices([createNotice("a", 5), newAdmin, own, createNotice("p", 500, payout)]);
@@ -108,10 +108,10 @@ describe("notices on the dashboard", () => {
     expect(screen.queryByRole("button", { name: /sebelumnya/ })).toBeNull();
   });
 
-  test("moves the focus to the next notice when one is hidden, and below the list after the last one", async () => {
-    const hidden = { body: { success: true } };
+  test("moves the focus to the next notice when a notice is hidden, and below the list after the last notice", async () => {
+    const hideReply = { body: { success: true } };
     await showNotices([createNotice("a", 5), signInStorm], {
-      replies: { "PUT /api/notices/a": hidden, "PUT /api/notices/b": hidden },
+      replies: { "PUT /api/notices/a": hideReply, "PUT /api/notices/b": hideReply },
     });
     fireEvent.click(screen.getByRole("button", { name: HIDE }));
     await waitFor(() => expect(shownTexts()[0]).toContain("Sari"));
@@ -122,7 +122,7 @@ describe("notices on the dashboard", () => {
   });
 
   test("moves the focus to the nearest notice that can be hidden, else below the list", async () => {
-    const hidden = { body: { success: true } };
+    const hideReply = { body: { success: true } };
     const own = createNotice("d", 400, {
       type: "payout_changed",
       for: "admin",
@@ -131,7 +131,7 @@ describe("notices on the dashboard", () => {
     await showNotices(
       [newAdmin, createNotice("p", 350, { ...own, id: "p" }), { ...own, actor: { id: ratna.id, name: "R" } }],
       {
-        replies: { "PUT /api/notices/d": hidden },
+        replies: { "PUT /api/notices/d": hideReply },
       },
     );
     fireEvent.click(screen.getByRole("button", { name: HIDE }));
@@ -141,7 +141,7 @@ describe("notices on the dashboard", () => {
     await showNotices(
       [createNotice("p", 5, { ...own, id: "p" }), createNotice("a", 10), { ...own, id: "e" }, signInStorm],
       {
-        replies: { "PUT /api/notices/a": hidden },
+        replies: { "PUT /api/notices/a": hideReply },
       },
     );
     fireEvent.click(screen.getByRole("button", { name: /sebelumnya/ }));
@@ -150,7 +150,7 @@ describe("notices on the dashboard", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: HIDE }));
   });
 
-  test("folds the list on a phone, unless a notice can be undone or stays unfolded for a day", async () => {
+  test("folds the list on a phone, unless a rate change can be undone or a notice stays unfolded for a day", async () => {
     windowOf(390);
     await showNotices([createNotice("a", 300), createNotice("c", 400)]);
     expect(screen.queryByRole("listitem")).toBeNull();

@@ -9,7 +9,7 @@ import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { useSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { isStanding, undoableChange, undoLeft } from "./known.js";
+import { isStanding, findUndoableChange, getUndoTimeLeft } from "./known.js";
 import { useFocusAfterHiding } from "./use-focus-after-hiding.js";
 import { useNewNotice } from "./use-news.js";
 import { useNoticeText } from "./use-notice-text.js";
@@ -35,11 +35,11 @@ export function Notices({ isAdmin }: Props) {
   const userId = useSession()?.user.id;
   const isShown = (notice: Notice) => isOpen || notice === newest || isStanding(notice);
   const earlierNotices = notices.filter((notice) => notice !== newest && !isStanding(notice));
-  const undoable = isAdmin ? undoableChange(notices) : undefined;
+  const undoableNotice = isAdmin ? findUndoableChange(notices) : undefined;
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const now = useDeskNow(FOLD_CHECK_INTERVAL_MS);
   // On a phone the list is folded in favour of the orders, unless a notice is new, standing or can be undone.
-  const canUndo = undoable !== undefined && undoLeft(undoable, now) > 0;
+  const canUndo = undoableNotice !== undefined && getUndoTimeLeft(undoableNotice, now) > 0;
   const isUrgent = newNotice !== undefined || canUndo || notices.some(isStanding);
   const isFolded = !isWide && !isOpen && !isUrgent;
   const hasToggle = isFolded || isOpen || earlierNotices.length > 0;
@@ -62,7 +62,7 @@ export function Notices({ isAdmin }: Props) {
                 key={notice.id}
                 notice={notice}
                 text={textOf(notice)}
-                canRestore={notice === undoable}
+                canRestore={notice === undoableNotice}
                 canHide={!isStanding(notice) || notice.actor.id === userId}
                 onHide={() => {
                   onHidden(at);
@@ -126,7 +126,7 @@ function NoticeRow({ notice, text, canRestore, canHide, onHide }: RowProps) {
 function RestoreButton({ notice }: { readonly notice: Extract<Notice, { type: "rate_changed" }> }) {
   const { t } = useTranslation("desk");
   const { restoreRates, isPending } = useRestoreRates();
-  const seconds = Math.ceil(undoLeft(notice, useDeskNow(1_000)) / 1_000);
+  const seconds = Math.ceil(getUndoTimeLeft(notice, useDeskNow(1_000)) / 1_000);
   if (seconds === 0) return null;
   return (
     <Button

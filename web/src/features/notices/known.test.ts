@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { NoticeView } from "@tukar-saldo/contracts";
-import { currentNotices, knownNotices, undoableChange, undoLeft } from "./known.js";
+import { filterCurrentNotices, parseNotices, findUndoableChange, getUndoTimeLeft } from "./known.js";
 
 const rates = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
 const rateChange: NoticeView = {
@@ -12,41 +12,41 @@ const rateChange: NoticeView = {
   until: "2026-11-21T10:00:00.000Z",
   data: { from: rates, to: rates, version: 2 },
 };
-const undoableOf = (...views: NoticeView[]) => undoableChange(knownNotices(views))?.id;
+const findUndoableId = (...views: NoticeView[]) => findUndoableChange(parseNotices(views))?.id;
 const timeAfter = (seconds: number) => Date.parse(rateChange.at) + seconds * 1_000;
 
 describe("notices", () => {
   test("notices of an unknown type or shape are left out", () => {
-    const newer = { ...rateChange, id: "b", type: "moon_rose" };
-    const odd = { ...rateChange, id: "c", data: {} };
-    expect(knownNotices([newer, rateChange, odd]).map(({ id }) => id)).toEqual(["a"]);
+    const unknownNotice = { ...rateChange, id: "b", type: "moon_rose" };
+    const malformedNotice = { ...rateChange, id: "c", data: {} };
+    expect(parseNotices([unknownNotice, rateChange, malformedNotice]).map(({ id }) => id)).toEqual(["a"]);
   });
 
   test("notices are current until they expire", () => {
-    const notices = knownNotices([rateChange]);
+    const notices = parseNotices([rateChange]);
     const end = Date.parse(rateChange.until);
-    expect([end - 1, end].map((now) => currentNotices(notices, now).length)).toEqual([1, 0]);
+    expect([end - 1, end].map((now) => filterCurrentNotices(notices, now).length)).toEqual([1, 0]);
   });
 
   test("a change of the rate can be undone for one minute", () => {
-    const [notice] = knownNotices([rateChange]);
+    const [notice] = parseNotices([rateChange]);
     if (!notice) throw new Error("the notice is not known");
-    expect([0, 59, 60, 3_600].map((seconds) => undoLeft(notice, timeAfter(seconds)))).toEqual([
+    expect([0, 59, 60, 3_600].map((seconds) => getUndoTimeLeft(notice, timeAfter(seconds)))).toEqual([
       60_000, 1_000, 0, 0,
     ]);
   });
 
-  test("only the last change of rate or payment settings can be undone", () => {
+  test("only the last rate change can be undone, unless payment settings were changed after it", () => {
     const payout = { ...rateChange, id: "p", type: "payout_changed", data: { settings: ["paypal_email"] } };
     const admin = { ...rateChange, id: "u", type: "admin_added", data: { user: { id: "3", name: "Sari" } } };
-    expect(undoableOf(admin, rateChange, { ...rateChange, id: "b" })).toBe("a");
-    expect(undoableOf(payout, rateChange)).toBeUndefined();
+    expect(findUndoableId(admin, rateChange, { ...rateChange, id: "b" })).toBe("a");
+    expect(findUndoableId(payout, rateChange)).toBeUndefined();
   });
 
   test("notices of other types cannot be undone", () => {
-    const [notice] = knownNotices([
+    const [notice] = parseNotices([
       { ...rateChange, type: "payout_changed", data: { settings: ["paypal_email"] } },
     ]);
-    expect(notice && undoLeft(notice, timeAfter(0))).toBe(0);
+    expect(notice && getUndoTimeLeft(notice, timeAfter(0))).toBe(0);
   });
 });

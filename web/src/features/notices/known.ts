@@ -4,25 +4,25 @@ import type { Notice, NoticeView } from "@tukar-saldo/contracts";
 /** How long a change of the rate can be undone with one press. */
 const UNDO_MS = 60_000;
 
-/** The notices of types that this version knows; a newer server may send others. */
-export function knownNotices(views: readonly NoticeView[]): Notice[] {
+/** Keeps the notices whose type this version knows; a newer server may send other types. */
+export function parseNotices(views: readonly NoticeView[]): Notice[] {
   return views.flatMap((view) => knownNotice.safeParse(view).data ?? []);
 }
 
-/** The notices that have not expired; a dashboard may stay open for days. */
-export const currentNotices = (notices: readonly Notice[], now: number): Notice[] =>
+/** Keeps the notices that have not expired; a dashboard may stay open for days. */
+export const filterCurrentNotices = (notices: readonly Notice[], now: number): Notice[] =>
   notices.filter(({ until }) => Date.parse(until) > now);
 
 /** Whether a notice stays unfolded for its 24 hours, as it is about payment settings or a new admin. */
 export const isStanding = ({ type }: Notice): boolean => type === "payout_changed" || type === "admin_added";
 
-/** The last change of the rate, unless payment settings were changed after it: the server rejects undoing it then. */
-export function undoableChange(newestFirst: readonly Notice[]): Notice | undefined {
+/** Finds the last rate change; undefined if payment settings were changed later, as the server then rejects an undo. */
+export function findUndoableChange(newestFirst: readonly Notice[]): Notice | undefined {
   const last = newestFirst.find(({ type }) => type === "rate_changed" || type === "payout_changed");
   return last?.type === "rate_changed" ? last : undefined;
 }
 
 /** @returns milliseconds left to undo the change of this notice; 0 if it cannot be undone */
-export function undoLeft({ type, at }: Notice, now: number): number {
+export function getUndoTimeLeft({ type, at }: Notice, now: number): number {
   return type === "rate_changed" ? Math.max(0, Date.parse(at) + UNDO_MS - now) : 0;
 }

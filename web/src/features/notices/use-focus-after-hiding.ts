@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 import { focusOn } from "../../shared/focus-on.js";
 
-/** The hide button of the row at an index, else of the next row that has one, else of the nearest one before. */
-function nearestButton(section: HTMLElement, at: number): HTMLElement | undefined {
+/** Finds the hide button nearest to a row: first at or after the index of the row, then before it. */
+function findNearestButton(section: HTMLElement, at: number): HTMLElement | undefined {
   const buttons = [...section.querySelectorAll("li")].map((row) =>
     row.querySelector<HTMLElement>(".notices__hide"),
   );
@@ -18,14 +18,14 @@ export function useFocusAfterHiding(
   section: RefObject<HTMLElement | null>,
   count: number,
 ): (at: number) => void {
-  const hiddenAt = useRef<number>(undefined);
+  const hiddenIndex = useRef<number>(undefined);
   useEffect(() => {
-    const at = hiddenAt.current;
+    const at = hiddenIndex.current;
     if (at === undefined) return;
-    hiddenAt.current = undefined;
+    hiddenIndex.current = undefined;
     if (!section.current) return;
     const toggle = section.current.querySelector<HTMLElement>(".notices__more");
-    const target = nearestButton(section.current, at);
+    const target = findNearestButton(section.current, at);
     // Buttons of a folded list cannot be focused.
     const button = target?.closest("[hidden]") ? toggle : (target ?? toggle);
     const next = section.current.nextElementSibling;
@@ -35,6 +35,6 @@ export function useFocusAfterHiding(
   return (at) => {
     const next = section.current?.nextElementSibling;
     if (count === 1 && next instanceof HTMLElement) focusOn(next);
-    else hiddenAt.current = at;
+    else hiddenIndex.current = at;
   };
 }

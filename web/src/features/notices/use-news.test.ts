@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Notice } from "@tukar-saldo/contracts";
 import { renderHook } from "@testing-library/react";
-import { knownNotices } from "./known.js";
+import { parseNotices } from "./known.js";
 import { useNewNotice } from "./use-news.js";
 
-const admin = (id: string, minute: number) => ({
+const notice = (id: string, minute: number) => ({
   id,
   at: `2026-11-20T10:0${minute}:00.000Z`,
   type: "admin_added",
@@ -13,7 +13,7 @@ const admin = (id: string, minute: number) => ({
   until: "2026-11-21T10:00:00.000Z",
   data: { user: { id: "3", name: "Sari" } },
 });
-const [old, older, fresh] = knownNotices([admin("old", 1), admin("older", 0), admin("fresh", 2)]);
+const [old, older, fresh] = parseNotices([notice("old", 1), notice("older", 0), notice("fresh", 2)]);
 if (!old || !older || !fresh) throw new Error("the notices are not known");
 
 const renderNewNotice = (first?: readonly Notice[]) => renderHook(useNewNotice, { initialProps: first });
@@ -33,7 +33,7 @@ describe("notice to announce to screen readers", () => {
     expect(result.current?.id).toBe("old");
   });
 
-  test("returns none when the newest notice is hidden and an old one becomes the first", () => {
+  test("returns no notice when the newest notice is hidden and an old notice becomes the first", () => {
     const { result, rerender } = renderNewNotice([old, older]);
     rerender([older]);
     expect(result.current).toBeUndefined();

@@ -9,7 +9,7 @@ import { noticesQuery } from "../../shared/desk/notices.js";
 import { putRatesBack } from "../../shared/desk/rates.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { notify } from "../../shared/notify/notify.js";
-import { currentNotices, knownNotices } from "./known.js";
+import { filterCurrentNotices, parseNotices } from "./known.js";
 
 const MINUTE_MS = 60_000;
 
@@ -26,8 +26,8 @@ interface NoticesState {
 export function useNotices(): NoticesState {
   const client = useQueryClient();
   const { data } = useQuery(noticesQuery);
-  const known = useMemo(() => knownNotices(data ?? []), [data]);
-  const notices = currentNotices(known, useDeskNow(MINUTE_MS));
+  const knownNotices = useMemo(() => parseNotices(data ?? []), [data]);
+  const notices = filterCurrentNotices(knownNotices, useDeskNow(MINUTE_MS));
   const { mutate } = useMutation({
     mutationFn: (id: string) => call(API.hideNotice, { params: { id } }),
     onMutate: (id) =>

@@ -7,15 +7,15 @@ import { focusOn } from "../../shared/focus-on.js";
 import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { hasOpenRequiredStep, stepsOf } from "./steps.js";
+import { hasOpenRequiredStep, toSteps } from "./steps.js";
 import type { Step, StepName } from "./steps.js";
-import { HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-known.js";
+import { CHECKLIST_HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-known.js";
 
-const BACKUP_KEY = "openingBackup";
+const BACKUP_CONFIRMED_KEY = "openingBackup";
 
 /** Checklist of what a desk lacks after its set-up; shown until it can serve customers or the list is dismissed. */
 export function Checklist({ onAccount }: Pick<ListActions, "onAccount">) {
-  const [isHidden, hide] = useStoredFlag(HIDDEN_KEY);
+  const [isHidden, hide] = useStoredFlag(CHECKLIST_HIDDEN_KEY);
   return isHidden ? null : <Steps onHide={hide} onAccount={onAccount} />;
 }
 
@@ -25,8 +25,8 @@ interface ListActions {
 }
 
 function Steps(actions: ListActions) {
-  const [hasBackup, noteBackup] = useStoredFlag(BACKUP_KEY);
-  const steps = stepsOf(useDeskData(hasBackup));
+  const [hasBackup, noteBackup] = useStoredFlag(BACKUP_CONFIRMED_KEY);
+  const steps = toSteps(useDeskData(hasBackup));
   return steps && hasOpenRequiredStep(steps) ? (
     <StepList steps={steps} onBackup={noteBackup} {...actions} />
   ) : null;
@@ -53,11 +53,11 @@ function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
   const [startsOpen] = useState(
     () => isWide && steps.some(({ name, isDone }) => name === "order" && !isDone),
   );
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <details ref={list} className="opening" open={startsOpen}>
       <summary>
-        <b>{t("opening.title")}</b> <span>{t("opening.done", { done, all: steps.length })}</span>
+        <b>{t("opening.title")}</b> <span>{t("opening.done", { done: doneCount, all: steps.length })}</span>
       </summary>
       <ul>
         {steps.map((step) => (

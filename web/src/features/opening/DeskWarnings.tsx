@@ -24,15 +24,15 @@ interface Props {
 /** Warning bar while the rate is old or unconfirmed, or customers have no contact to ask. */
 export function DeskWarnings({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
-  const rate = useRateText();
+  const rateText = useRateText();
   const contact = useContact();
   const lacksContact = contact.isKnown && !contact.whatsapp && !contact.email;
-  if (rate === undefined && !lacksContact) return null;
+  if (rateText === undefined && !lacksContact) return null;
   return (
     <div className="opening-bar">
       <Icon of={TriangleAlert} />
-      <p>{[rate, lacksContact && t("opening.noContact")].filter(Boolean).join(" ")}</p>
-      {rate !== undefined && isAdmin && <ConfirmRate />}
+      <p>{[rateText, lacksContact && t("opening.noContact")].filter(Boolean).join(" ")}</p>
+      {rateText !== undefined && isAdmin && <ConfirmRate />}
     </div>
   );
 }
@@ -55,7 +55,7 @@ function ConfirmRate() {
   const { data: rates, isError } = useQuery(ratesQuery);
   const rate = Object.values(rates ?? {})[0]?.rate;
   const { mutate, isPending } = useMutation({
-    mutationFn: (shown: number) => confirmRate(client, shown),
+    mutationFn: (shownRate: number) => confirmRate(client, shownRate),
     onSuccess: (isConfirmed) =>
       isConfirmed
         ? notify.success(t("opening.rate.confirmed"), { id: "rate-confirmed", renewed: true })

@@ -11,7 +11,7 @@ import { browserStorage } from "../../shared/storage.js";
 import { Opening } from "./Opening.js";
 
 const DESK = "GET /api/public/desk";
-const desk = (rate_updated_at: string | null) =>
+const deskReply = (rate_updated_at: string | null) =>
   ok({
     operator_name: "",
     operator_city: "",
@@ -36,13 +36,13 @@ const settings = {
   recaptcha_secret_key_set: false,
   version: 7,
 };
-const stats = (pending: number) => ok(statsOf({ pending }));
+const statsReply = (pending: number) => ok(statsOf({ pending }));
 const freshDesk = {
   ...openDesk,
-  [DESK]: desk(null),
+  [DESK]: deskReply(null),
   "GET /api/settings": ok(settings),
   "PUT /api/settings": { body: { success: true, data: settings, message: "Tersimpan" } },
-  "GET /api/transaction/stats": stats(0),
+  "GET /api/transaction/stats": statsReply(0),
   "GET /api/admin/users": ok([ratna]),
   "GET /api/auth/factors": ok({
     factors: [],
@@ -52,7 +52,7 @@ const freshDesk = {
     passkeys: true,
   }),
 };
-const ignore = () => undefined;
+const noop = () => undefined;
 const noContact = ok({ support_whatsapp: "", support_email: "" });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const findConfirmButton = () => screen.findByRole("button", { name: /Rp\s13\.800 masih benar/ });
@@ -80,7 +80,7 @@ describe("a password that somebody else has set", () => {
 
   test("shows no warning once the user has set their own password", async () => {
     stubDesk(freshDesk);
-    await show(<Opening isAdmin={false} withList onAccount={ignore} />);
+    await show(<Opening isAdmin={false} withList onAccount={noop} />);
     await screen.findByText("Kurs belum dikonfirmasi.");
     expect(screen.queryByText(/dibuat oleh orang lain/)).toBeNull();
   });
@@ -89,7 +89,7 @@ describe("a password that somebody else has set", () => {
 describe("warnings and checklist of a desk", () => {
   test("an admin confirms the rate by sending it unchanged, with the version that was read", async () => {
     const { asked } = stubDesk(freshDesk);
-    await show(<Opening isAdmin withList={false} onAccount={ignore} />);
+    await show(<Opening isAdmin withList={false} onAccount={noop} />);
     await screen.findByText("Kurs belum dikonfirmasi.");
     fireEvent.click(await findConfirmButton());
     await waitFor(() => expect(screen.queryByText("Kurs belum dikonfirmasi.")).toBeNull());
@@ -104,15 +104,15 @@ describe("warnings and checklist of a desk", () => {
       ...freshDesk,
       "GET /api/settings": ok({ ...settings, markup_percentage: "9" }),
     });
-    await show(<Opening isAdmin withList={false} onAccount={ignore} />);
+    await show(<Opening isAdmin withList={false} onAccount={noop} />);
     fireEvent.click(await findConfirmButton());
     expect(await screen.findByText(/Kurs baru saja diubah/)).toBeTruthy();
     expect(asked.filter(({ method }) => method === "PUT")).toEqual([]);
   });
 
-  test("an old rate and a missing contact show to all staff, the button to confirm only to admins", async () => {
-    stubDesk({ ...freshDesk, [DESK]: desk(hoursAgo(30.5)), "GET /api/public/contact": noContact });
-    await show(<Opening isAdmin={false} withList onAccount={ignore} />);
+  test("all staff see the warnings about an old rate and a missing contact, only admins the confirm button", async () => {
+    stubDesk({ ...freshDesk, [DESK]: deskReply(hoursAgo(30.5)), "GET /api/public/contact": noContact });
+    await show(<Opening isAdmin={false} withList onAccount={noop} />);
     await screen.findByText(
       /Kurs terakhir diperbarui 1 hari yang lalu\. WhatsApp dan email bantuan belum diisi/,
     );
@@ -120,20 +120,20 @@ describe("warnings and checklist of a desk", () => {
     expect(screen.queryByText("Sebelum menerima pesanan")).toBeNull();
   });
 
-  test("no warning shows while the rate is fresh and the desk has a contact", async () => {
-    const { asked } = stubDesk({ ...freshDesk, [DESK]: desk(hoursAgo(2)) });
-    await show(<Opening isAdmin={false} withList={false} onAccount={ignore} />);
+  test("no warning is shown while the rate is fresh and the desk has a contact", async () => {
+    const { asked } = stubDesk({ ...freshDesk, [DESK]: deskReply(hoursAgo(2)) });
+    await show(<Opening isAdmin={false} withList={false} onAccount={noop} />);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/public/contact")).toBe(true));
     expect(document.querySelector(".opening-bar")).toBeNull();
   });
 
   test("the checklist stays open when the first order comes", async () => {
     const { replies } = stubDesk({ ...freshDesk });
-    await show(<Opening isAdmin withList onAccount={ignore} />);
+    await show(<Opening isAdmin withList onAccount={noop} />);
     await screen.findByText("1 dari 9 selesai");
     const list = document.querySelector("details");
     expect(list?.open).toBe(true);
-    replies["GET /api/transaction/stats"] = stats(1);
+    replies["GET /api/transaction/stats"] = statsReply(1);
     // Makes the statistics stale, so that they are refetched.
     jest.spyOn(Date, "now").mockReturnValue(Date.now() + 20_000);
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -144,7 +144,7 @@ describe("warnings and checklist of a desk", () => {
   test("the checklist starts closed on a phone", async () => {
     windowOf(390);
     stubDesk(freshDesk);
-    await show(<Opening isAdmin withList onAccount={ignore} />);
+    await show(<Opening isAdmin withList onAccount={noop} />);
     await screen.findByText("1 dari 9 selesai");
     expect(document.querySelector("details")?.open).toBe(false);
   });
@@ -161,7 +161,7 @@ describe("warnings and checklist of a desk", () => {
     stubDesk(freshDesk);
     await show(
       <>
-        <Opening isAdmin withList onAccount={ignore} />
+        <Opening isAdmin withList onAccount={noop} />
         <section>Pesanan</section>
       </>,
     );

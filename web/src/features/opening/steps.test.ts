@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { hasOpenRequiredStep, stepsOf } from "./steps.js";
+import { hasOpenRequiredStep, toSteps } from "./steps.js";
 
 const admin = { role: "admin", is_active: true } as const;
 const newDesk = {
@@ -23,12 +23,12 @@ const readyDesk = {
   users: [admin, admin],
   hasBackup: true,
 };
-const openSteps = (known: Parameters<typeof stepsOf>[0]) =>
-  stepsOf(known)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
+const listOpenSteps = (data: Parameters<typeof toSteps>[0]) =>
+  toSteps(data)?.flatMap(({ name, isDone }) => (isDone ? [] : [name]));
 
 describe("checklist before the first customer", () => {
-  test("has all steps open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
-    expect(openSteps(newDesk)).toEqual([
+  test("all steps are open on a new desk, except the provider's e-mail, which the set-up asked for", () => {
+    expect(listOpenSteps(newDesk)).toEqual([
       "rate",
       "whatsapp",
       "operator",
@@ -40,19 +40,19 @@ describe("checklist before the first customer", () => {
     ]);
   });
 
-  test("has no open step on a desk that is ready", () => {
-    expect(openSteps(readyDesk)).toEqual([]);
+  test("a desk that is ready has no open step", () => {
+    expect(listOpenSteps(readyDesk)).toEqual([]);
   });
 
-  test("has no steps until all data is loaded", () => {
-    expect(stepsOf({ ...newDesk, users: undefined })).toBeUndefined();
+  test("the checklist has no steps until all data is loaded", () => {
+    expect(toSteps({ ...newDesk, users: undefined })).toBeUndefined();
   });
 
   test.each([
     [{ ...readyDesk, hasBackup: false, users: [admin] }, false],
     [{ ...readyDesk, orders: 0 }, true],
     [newDesk, true],
-  ])("is shown only while the desk cannot serve a customer", (known, isShown) => {
-    expect(hasOpenRequiredStep(stepsOf(known) ?? [])).toBe(isShown);
+  ])("the checklist is shown only while the desk cannot serve a customer", (data, isShown) => {
+    expect(hasOpenRequiredStep(toSteps(data) ?? [])).toBe(isShown);
   });
 });

@@ -12,7 +12,7 @@ export interface DeskData {
   readonly users: readonly Pick<UserView, "role" | "is_active">[] | undefined;
   /** How many second factors the signed-in user has. */
   readonly factors: number | undefined;
-  /** Confirmed by an admin, as the app cannot see backups that are stored elsewhere. */
+  /** Whether an admin has confirmed a backup; the app cannot see backups that are stored elsewhere. */
   readonly hasBackup: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface Step {
   readonly isDone: boolean;
 }
 
-/** Without these the desk cannot serve a customer. */
+/** The steps without which the desk cannot serve a customer. */
 const REQUIRED_STEPS: readonly StepName[] = ["rate", "whatsapp", "provider", "order"];
 
 /** The steps before the first customer, in display order; undefined until all data is loaded. */
-export function stepsOf({ desk, settings, orders, users, factors, hasBackup }: DeskData): Step[] | undefined {
+export function toSteps({ desk, settings, orders, users, factors, hasBackup }: DeskData): Step[] | undefined {
   if (!desk || !settings || orders === undefined || !users || factors === undefined) return undefined;
   const admins = users.filter(({ role, is_active }) => role === "admin" && is_active);
-  const done: Record<StepName, boolean> = {
+  const isDoneByName: Record<StepName, boolean> = {
     rate: desk.rate_updated_at !== null,
     whatsapp: settings.support_whatsapp !== "",
     provider: settings.paypal_email !== "" || settings.provider_link !== "",
@@ -39,7 +39,7 @@ export function stepsOf({ desk, settings, orders, users, factors, hasBackup }: D
     stepUp: settings.step_up === "true",
     backup: hasBackup,
   };
-  return Object.entries(done).map(([name, isDone]) => ({ name: name as StepName, isDone }));
+  return Object.entries(isDoneByName).map(([name, isDone]) => ({ name: name as StepName, isDone }));
 }
 
 /** Whether a required step is still open. */

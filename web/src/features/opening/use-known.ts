@@ -18,8 +18,8 @@ const settingsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Storage key of the flag that the checklist was dismissed. */
-export const HIDDEN_KEY = "openingHidden";
+/** Storage key of the flag that is set when the checklist is dismissed. */
+export const CHECKLIST_HIDDEN_KEY = "openingHidden";
 
 /** A flag in the storage of this browser, and a function that sets it. */
 export function useStoredFlag(key: string): readonly [boolean, () => void] {
@@ -61,6 +61,6 @@ export function useDeskData(hasBackup: boolean): DeskData {
 export function useOpeningIsAwaited(isAdmin: boolean): boolean {
   const desk = useQuery(publicDeskQuery);
   const contact = useQuery(contactQuery);
-  const checklistQueries = useChecklistQueries(isAdmin && browserStorage.get(HIDDEN_KEY) !== "yes");
+  const checklistQueries = useChecklistQueries(isAdmin && browserStorage.get(CHECKLIST_HIDDEN_KEY) !== "yes");
   return [desk, contact, ...Object.values(checklistQueries)].some(isAwaited);
 }

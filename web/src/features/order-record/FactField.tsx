@@ -13,7 +13,7 @@ interface Props {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Stands for a date without a time, which the browser reports as an empty value; parsed as an invalid time. */
+/** Value of an incomplete date and time, which the browser reports as empty; it is parsed as an invalid time. */
 const INCOMPLETE = "?";
 
 /** Class names by kind; amount and currency share a line. */

@@ -15,7 +15,7 @@ interface Props {
   readonly form: FormName;
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
-  /** Initial texts of its fields that override the stored values. */
+  /** Initial texts of form fields that override the stored values. */
   readonly start?: FactInputs | undefined;
   readonly onDone: () => void;
 }
@@ -23,21 +23,21 @@ interface Props {
 /** Form for facts of an order; keeps the typed texts when somebody else saved first. */
 export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
   const { t } = useTranslation("record");
-  const [before] = useState(() => toFactInputs(order));
-  const [typed, setTyped] = useState<FactInputs>(() => ({ ...before, ...start }));
+  const [initialInputs] = useState(() => toFactInputs(order));
+  const [inputs, setInputs] = useState<FactInputs>(() => ({ ...initialInputs, ...start }));
   const [errors, setErrors] = useState<Partial<Record<FactName, FactError>>>({});
   const { change, isPending, trouble } = useSaveFacts(order);
   const names = Object.keys(FORMS[form]) as FactName[];
-  const stored = toFactInputs(order);
+  const storedInputs = toFactInputs(order);
   useUnsavedGuard(
     "order",
-    names.some((name) => typed[name] !== before[name]),
+    names.some((name) => inputs[name] !== initialInputs[name]),
   );
   const firstField = useRef<HTMLInputElement>(null);
   useEffect(() => firstField.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const result = parseFacts(form, typed, before, Date.now());
+    const result = parseFacts(form, inputs, initialInputs, Date.now());
     setErrors(result.errors ?? {});
     if (result.errors) return;
     if (Object.keys(result.facts).length === 0) onDone();
@@ -49,8 +49,8 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
   };
   const hintText = (name: FactName): string | undefined => {
     // A colleague may have stored something else since the form was opened.
-    if (stored[name] === before[name]) return undefined;
-    return t("record.storedNow", { value: stored[name] || t("record.none") });
+    if (storedInputs[name] === initialInputs[name]) return undefined;
+    return t("record.storedNow", { value: storedInputs[name] || t("record.none") });
   };
   return (
     <form className="record-form" noValidate onSubmit={submit}>
@@ -60,10 +60,10 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
           {...(at === 0 && { ref: firstField })}
           name={name}
           field={FORMS[form][name as never]}
-          value={typed[name] ?? ""}
+          value={inputs[name] ?? ""}
           error={errorText(name)}
           hint={hintText(name)}
-          onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
+          onChange={(value) => setInputs((now) => ({ ...now, [name]: value }))}
         />
       ))}
       <TroubleNote {...{ trouble, history }} />

@@ -16,10 +16,10 @@ export function HandOver({ order, onChoose }: Props) {
   const { t } = useTranslation("record");
   const { data: users = [] } = useQuery(usersQuery);
   const ownId = useSession()?.user.id;
-  const others = users.filter(
+  const colleagues = users.filter(
     (user) => user.is_active && mayProcess(user) && user.id !== ownId && user.id !== order.handler?.id,
   );
-  if (others.length === 0) return null;
+  if (colleagues.length === 0) return null;
   return (
     <NativeSelect
       className="record__hand-over"
@@ -28,7 +28,7 @@ export function HandOver({ order, onChoose }: Props) {
       onChange={({ target }) => target.value && onChoose(target.value)}
     >
       <option value="">{t("record.handOver")}</option>
-      {others.map(({ id, name }) => (
+      {colleagues.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -12,7 +12,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { HandOver } from "./HandOver.js";
 import { TroubleNote } from "./TroubleNote.js";
 import { toRow } from "./use-change.js";
-import { useHandling } from "./use-handling.js";
+import { useSetHandler } from "./use-handling.js";
 
 interface Props {
   readonly order: OrderDetail;
@@ -26,7 +26,7 @@ export function Handling({ order, history, isAdmin, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();
   const { handler, handled_at } = order;
-  const { change, isPending, trouble } = useHandling(toRow(order));
+  const { change, isPending, trouble } = useSetHandler(toRow(order));
   const [isAsking, setAsking] = useState(false);
   const isOwn = handler?.id === useSession()?.user.id;
   const submit = (next: Parameters<typeof change>[0]): void => void (isPending || change(next));

@@ -10,7 +10,7 @@ interface Props extends MoneyProps {
   readonly facts: readonly (Fact | undefined)[];
 }
 
-/** A part about money: its facts, and below them the form to edit them while it is open. */
+/** A section about money: its facts, and below them the form to edit them while it is open. */
 export function MoneyPart({ name, title, facts, order, history, forms }: Props) {
   const isEdited = forms.form === name;
   const mayEdit = forms.mayProcess && !isEdited;

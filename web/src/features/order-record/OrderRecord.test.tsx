@@ -16,15 +16,15 @@ const newRecord = aRecord();
 const FACTS = `PUT /api/transaction/${newRecord.order.id}/facts`;
 const HANDLER = `PUT /api/transaction/${newRecord.order.id}/handler`;
 
-/** Opens the record. `sent` returns the bodies of the requests that change something. */
+/** Opens the record. `getBodies` returns the bodies of the requests that change something. */
 async function open(replies: Parameters<typeof stubDesk>[0] = {}, record = newRecord, mayProcess = true) {
   const all = { ...base, [LIST]: listOf([asRow(record)]), [RECORD]: ok(record), ...replies };
   const desk = stubDesk(all);
   await showTab(false, RECORD_URL, mayProcess);
   const drawer = within(await screen.findByRole("dialog"));
   await drawer.findByText("AAAAAAAA");
-  const sent = () => desk.asked.filter(({ method }) => method !== "GET").map(({ body }) => body);
-  return { ...desk, drawer, sent };
+  const getBodies = () => desk.asked.filter(({ method }) => method !== "GET").map(({ body }) => body);
+  return { ...desk, drawer, getBodies };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const typeInto = (name: string, value: string) =>
@@ -47,19 +47,19 @@ describe("the record of an order", () => {
   });
 
   test("offers neither a WhatsApp link nor copy buttons for masked values", async () => {
-    const masked = aRecord({
+    const maskedRecord = aRecord({
       user_whatsapp: "••••••••8899",
       destination_account: "••••••••8899",
       account_name: "B•••",
     });
-    const { drawer } = await open({}, masked);
+    const { drawer } = await open({}, maskedRecord);
     expect(drawer.queryByRole("link", { name: /WhatsApp|Chat/ })).toBeNull();
-    const copies = drawer.getAllByRole("button", { name: /Salin/ });
-    expect(copies.length).toBeGreaterThan(0);
+    const copyButtons = drawer.getAllByRole("button", { name: /Salin/ });
+    expect(copyButtons.length).toBeGreaterThan(0);
     expect(drawer.queryByRole("button", { name: /Salin (WhatsApp|nomor|nama)/i })).toBeNull();
   });
 
-  test("opens from a URL, and removes itself from the URL when closed", async () => {
+  test("the record opens from a URL, and closing the record removes it from the URL", async () => {
     await open();
     press("Tutup rincian");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -102,7 +102,7 @@ describe("the record of an order", () => {
     expect(drawer.queryByRole("textbox")).toBeNull();
   });
 
-  test("is updated by a socket message about the order", async () => {
+  test("a socket message about the order updates the record", async () => {
     const newer = aRecord({ version: 2, received_usd: 30, handler: tono });
     const { replies, drawer } = await open();
     Object.assign(replies, { [RECORD]: ok({ ...newer, history: [aChange({ to: { received_usd: 30 } })] }) });
@@ -114,14 +114,14 @@ describe("the record of an order", () => {
 
 describe("saving facts of an order", () => {
   test("sends the changed facts with the version that was shown", async () => {
-    const saved = aRecord({ version: 2, received_usd: 20 });
-    const { sent, replies } = await open({ [FACTS]: ok(asRow(saved)) });
+    const savedRecord = aRecord({ version: 2, received_usd: 20 });
+    const { getBodies, replies } = await open({ [FACTS]: ok(asRow(savedRecord)) });
     press("Catat Uang masuk");
     typeInto("Jumlah yang masuk", "20");
-    Object.assign(replies, { [RECORD]: ok(saved) });
+    Object.assign(replies, { [RECORD]: ok(savedRecord) });
     press("Simpan");
     await screen.findByText(/kurang \$100\.00/);
-    expect(sent()).toEqual([{ received_usd: 20, expected_version: 1 }]);
+    expect(getBodies()).toEqual([{ received_usd: 20, expected_version: 1 }]);
   });
 
   test("shows a colleague's conflicting change, keeps the typed text and saves it on a second press", async () => {
@@ -129,13 +129,13 @@ describe("saving facts of an order", () => {
     const history = [
       aChange({ from: { payout_reference: null }, to: { payout_reference: "BCA-1", version: 2 } }),
     ];
-    const stale = {
+    const staleBody = {
       success: false,
       code: "STALE_VERSION",
       error: "Sudah diubah orang lain.",
       data: asRow(theirRecord),
     };
-    const { sent, replies, drawer } = await open({ [FACTS]: { status: 409, body: stale } });
+    const { getBodies, replies, drawer } = await open({ [FACTS]: { status: 409, body: staleBody } });
     press("Catat Uang masuk");
     typeInto("Nama atau email pembayar", "Rina");
     Object.assign(replies, { [RECORD]: ok({ ...theirRecord, history }) });
@@ -147,26 +147,26 @@ describe("saving facts of an order", () => {
     Object.assign(replies, { [FACTS]: ok({ ...asRow(theirRecord), version: 3 }) });
     press("Simpan");
     await waitFor(() => expect(screen.queryByLabelText("Nama atau email pembayar")).toBeNull());
-    expect(sent().map((body) => (body as { expected_version: number }).expected_version)).toEqual([1, 2]);
+    expect(getBodies().map((one) => (one as { expected_version: number }).expected_version)).toEqual([1, 2]);
   });
 
-  test("sends again without a conflict when only a note was added meanwhile", async () => {
+  test("sends the facts again without a conflict when only a note was added meanwhile", async () => {
     const noted = aRecord({ version: 2, notes_count: 1, updated_by: tono });
-    const stale = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
-    const { sent } = await open({
+    const staleBody = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
+    const { getBodies } = await open({
       [FACTS]: ({ body }) =>
         (body as { expected_version: number }).expected_version === 2
           ? ok({ ...asRow(noted), version: 3 })
-          : { status: 409, body: stale },
+          : { status: 409, body: staleBody },
     });
     press("Catat Uang keluar");
     typeInto("Referensi transfer", "BCA-2");
     press("Simpan");
-    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(getBodies()).toHaveLength(2));
     await waitFor(() => expect(screen.queryByLabelText("Referensi transfer")).toBeNull());
   });
 
-  test("stays open on Escape while a form has unsaved text", async () => {
+  test("the record stays open on Escape while a form has unsaved text", async () => {
     await open();
     press("Catat Uang keluar");
     typeInto("Referensi transfer", "BCA-2");
@@ -177,44 +177,44 @@ describe("saving facts of an order", () => {
 });
 
 describe("taking an order", () => {
-  test("names a colleague who took it first, and takes it over after a confirmation", async () => {
+  test("names a colleague who took the order first, and takes the order over after a confirmation", async () => {
     const theirRecord = aRecord({ version: 2, handler: tono });
-    const handled = {
+    const handledBody = {
       success: false,
       code: "HANDLED",
       error: "Tono mengerjakan pesanan ini.",
       data: asRow(theirRecord),
     };
-    const { replies, sent } = await open({ [HANDLER]: { status: 409, body: handled } });
+    const { replies, getBodies } = await open({ [HANDLER]: { status: 409, body: handledBody } });
     Object.assign(replies, { [RECORD]: ok(theirRecord) });
     press("Ambil");
     expect(await screen.findByText("Tono mengerjakan pesanan ini.")).toBeTruthy();
-    expect(sent()).toEqual([{ handler: "me", expected_version: 1 }]);
+    expect(getBodies()).toEqual([{ handler: "me", expected_version: 1 }]);
     press("Ambil alih");
     const question = await screen.findByRole("alertdialog");
     Object.assign(replies, {
       [HANDLER]: ok({ ...asRow(theirRecord), version: 3, handler: { id: "7", name: "Ratna" } }),
     });
     fireEvent.click(within(question).getByRole("button", { name: "Ambil alih" }));
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(sent()[1]).toEqual({ handler: "me", expected_version: 2, take_over: true });
+    await waitFor(() => expect(getBodies()).toHaveLength(2));
+    expect(getBodies()[1]).toEqual({ handler: "me", expected_version: 2, take_over: true });
   });
 });
 
 describe("an order with a different received amount", () => {
   test("reprices at the order's own rate after a dialog that shows the new payout", async () => {
-    const short = aRecord({ received_usd: 20 });
-    const saved = aRecord({ version: 2, received_usd: 20, paypal_amount: 20, final_amount: 276_000 });
-    const { sent, replies } = await open(
-      { [`POST /api/transaction/${newRecord.order.id}/reprice`]: ok(asRow(saved)) },
-      short,
+    const shortRecord = aRecord({ received_usd: 20 });
+    const savedRecord = aRecord({ version: 2, received_usd: 20, paypal_amount: 20, final_amount: 276_000 });
+    const { getBodies, replies } = await open(
+      { [`POST /api/transaction/${newRecord.order.id}/reprice`]: ok(asRow(savedRecord)) },
+      shortRecord,
     );
     press("Hitung ulang");
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText(/276\.000/)).toBeTruthy();
-    Object.assign(replies, { [RECORD]: ok(saved) });
+    Object.assign(replies, { [RECORD]: ok(savedRecord) });
     fireEvent.click(question.getByRole("button", { name: "Hitung ulang" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(sent()).toEqual([{ received_usd: 20, rate: "order", expected_version: 1 }]);
+    expect(getBodies()).toEqual([{ received_usd: 20, rate: "order", expected_version: 1 }]);
   });
 });

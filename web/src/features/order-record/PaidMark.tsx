@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** When the customer reported the payment; staff who received no money can clear this. */
+/** The time at which the customer reported the payment; staff who received no money can clear it. */
 export function PaidMark({ order, history, mayClear, children }: Props) {
   const { t } = useTranslation("record");
   const { change, isPending, trouble } = useChange(toRow(order), (_value, version) =>

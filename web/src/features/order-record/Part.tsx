@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
   readonly title: string;
-  /** Called by the edit button; without it there is none. */
+  /** Called by the edit button, which is left out if this is undefined. */
   readonly onEdit?: (() => void) | undefined;
   readonly children: ReactNode;
 }

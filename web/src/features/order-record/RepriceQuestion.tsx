@@ -32,15 +32,15 @@ export function RepriceQuestion({ order, history, amount, startAt = "order", onC
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const [rate, setRate] = useState<Repricing["rate"]>(startAt);
-  const [seen, setSeen] = useState(() => toRow(order));
+  const [seenRow, setSeenRow] = useState(() => toRow(order));
   const { data: rates } = useQuery(ratesQuery);
-  const current = rates?.[order.destination]?.rate;
+  const currentRate = rates?.[order.destination]?.rate;
   const { change, isPending, trouble } = useChange<Repricing>(
-    seen,
+    seenRow,
     (repricing, version) => reprice(order.id, repricing, version),
-    setSeen,
+    setSeenRow,
   );
-  const rateOf = { order: order.conversion_rate, current: current ?? order.conversion_rate };
+  const rateOf = { order: order.conversion_rate, current: currentRate ?? order.conversion_rate };
   const offeredRates = (["order", "current"] as const).filter(
     (one) => one === "order" || rateOf.current !== rateOf.order,
   );

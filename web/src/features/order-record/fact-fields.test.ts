@@ -32,7 +32,7 @@ describe("parsing typed facts", () => {
     });
   });
 
-  test("accepts three letters as a currency, in either case", () => {
+  test("accepts three letters as a currency, in upper or lower case", () => {
     expect(parseFacts("in", { ...emptyInputs, received_currency: "eur" }, emptyInputs, NOW)).toEqual({
       facts: { received_currency: "EUR" },
     });
@@ -41,14 +41,14 @@ describe("parsing typed facts", () => {
     });
   });
 
-  test("returns all fields of a refund, its time read as Jakarta time", () => {
+  test("returns all fields of a refund, and reads its time as Jakarta time", () => {
     const typed = { refund_amount: "20", refund_reference: "REF-1", refund_at: "2026-11-25T19:30" };
     expect(parseFacts("refund", typed, emptyInputs, NOW)).toEqual({
       facts: { refund: { amount: 20, reference: "REF-1", at: "2026-11-25T12:30:00.000Z" } },
     });
   });
 
-  test("returns a null reference for a refund without one, and null for an emptied refund", () => {
+  test("returns a null reference for a refund without a reference, and null for an emptied refund", () => {
     const typed = { refund_amount: "20", refund_reference: "", refund_at: "2026-11-25T19:30" };
     expect(parseFacts("refund", typed, emptyInputs, NOW).facts?.refund?.reference).toBeNull();
     expect(parseFacts("refund", { refund_at: "2026-11-25T19:30" }, emptyInputs, NOW)).toEqual({

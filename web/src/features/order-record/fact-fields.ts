@@ -79,11 +79,11 @@ type ParseResult =
   | { readonly errors: FactErrors; readonly facts?: never };
 
 /** Parses the fields of a form. @returns the facts that differ from `before`, or the errors by field */
-export function parseFacts(form: FormName, typed: FactInputs, before: FactInputs, now: number): ParseResult {
+export function parseFacts(form: FormName, inputs: FactInputs, before: FactInputs, now: number): ParseResult {
   const fields = Object.entries(FORMS[form]) as [FactName, FactField][];
   const texts: FactInputs = Object.fromEntries(
     fields.map(([name, { kind }]) => {
-      const text = (typed[name] ?? "").trim();
+      const text = (inputs[name] ?? "").trim();
       return [name, kind === "currency" ? text.toUpperCase() : text];
     }),
   );

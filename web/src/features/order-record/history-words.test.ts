@@ -21,7 +21,7 @@ const describeEntry = (language: "id" | "en", part: Parameters<typeof aChange>[0
   return plain.replaceAll("\u00a0", " ");
 };
 
-describe("the history in words", () => {
+describe("texts of history entries", () => {
   test("names who cancelled an order, and the reason", () => {
     const cancellation = {
       what: "order.status_changed",
@@ -36,7 +36,7 @@ describe("the history in words", () => {
     );
   });
 
-  test("shows old and new value of each changed fact, and cleared ones as none", () => {
+  test("shows old and new value of each changed fact, and the new value of a cleared fact as none", () => {
     const facts = {
       from: { received_usd: 25, payout_reference: "BCA-1", refund: null },
       to: {

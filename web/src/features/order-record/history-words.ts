@@ -22,36 +22,36 @@ export function describeKind(t: RecordText, { what }: OrderChangeView): string {
   return t(what in TITLE_KEYS ? TITLE_KEYS[what as keyof typeof TITLE_KEYS] : "record.what.other");
 }
 
-/** Name of whoever made the change, or of the customer or the system; undefined if unknown. */
+/** Names who made the change: a user, the customer or the system; undefined if unknown. */
 export function describeActor(t: RecordText, { by, event }: OrderChangeView): string | undefined {
   if (!by) return event === null ? undefined : t("record.by.customer");
   return by.role === "system" ? t("record.by.system") : (by.name ?? t("record.by.unknown"));
 }
 
 type Format = (value: never, t: RecordText, language: Language) => string;
-const time: Format = (value: string, _t, language) => dayAndMinute(value, language);
-const text: Format = (value: unknown) => String(value);
-const usd: Format = (value: number) => formatUsd(value);
-const idr: Format = (value: number) => formatIdr(value);
+const formatTime: Format = (value: string, _t, language) => dayAndMinute(value, language);
+const formatText: Format = (value: unknown) => String(value);
+const formatUsdField: Format = (value: number) => formatUsd(value);
+const formatIdrField: Format = (value: number) => formatIdr(value);
 
 /** Formatters of the fields that the history shows, in display order. */
 const FORMATS = {
   status: (value: "pending", t) => t(`tx.status.${value}`),
   cancel_reason: (value: "other", t) => t(`tx.reason.${value}`, { ns: "orders" }),
   handler: ({ name }: { name: string }) => name,
-  paypal_amount: usd,
+  paypal_amount: formatUsdField,
   conversion_rate: (value: number) => rateText(value),
-  fee_amount: idr,
-  final_amount: idr,
-  customer_paid_at: time,
-  received_usd: usd,
-  received_currency: text,
-  provider_reference: text,
-  payer: text,
-  payout_reference: text,
-  payout_channel: text,
+  fee_amount: formatIdrField,
+  final_amount: formatIdrField,
+  customer_paid_at: formatTime,
+  received_usd: formatUsdField,
+  received_currency: formatText,
+  provider_reference: formatText,
+  payer: formatText,
+  payout_reference: formatText,
+  payout_channel: formatText,
   refund: ({ amount }: { amount: number }) => formatUsd(amount),
-  expires_at: time,
+  expires_at: formatTime,
 } satisfies Record<string, Format>;
 type HistoryField = keyof typeof FORMATS;
 

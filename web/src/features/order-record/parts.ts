@@ -4,14 +4,14 @@ import type { FormName, FactInputs } from "./fact-fields.js";
 /** The form of the record that is open, and functions to open and close one. */
 export interface OpenForm {
   readonly form: FormName | undefined;
-  /** Initial texts of its fields that override the stored values. */
+  /** Initial texts of form fields that override the stored values. */
   readonly start: FactInputs | undefined;
   readonly mayProcess: boolean;
   readonly open: (name: FormName, start?: FactInputs) => void;
   readonly close: () => void;
 }
 
-/** Props of the parts about money. */
+/** Props of the record's sections about money. */
 export interface MoneyProps {
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];

@@ -35,17 +35,17 @@ type SendChange<T> = (value: T, version: number) => Promise<TransactionRow>;
 
 /**
  * Changes the order at the version that the user saw. If somebody else changed it first, the request fails and
- * `onFresh` gets the current order; submitting again then changes that one.
+ * `onFresh` gets the current order; submitting again then changes that version.
  */
 export function useChange<T = void>(
-  seen: TransactionRow,
+  seenRow: TransactionRow,
   send: SendChange<T>,
   onFresh?: (row: TransactionRow) => void,
 ) {
   const desk = useDesk();
   const { mutate, isPending, error, context } = useMutation({
-    mutationFn: (value: T) => sendChange(desk, seen, (version) => send(value, version)),
-    onMutate: () => ({ version: seen.version }),
+    mutationFn: (value: T) => sendChange(desk, seenRow, (version) => send(value, version)),
+    onMutate: () => ({ version: seenRow.version }),
     onError: (failure) => {
       const fresh = freshRowOf(failure);
       if (fresh) onFresh?.(fresh);

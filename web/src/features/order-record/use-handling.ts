@@ -11,11 +11,11 @@ interface HandlerChange {
 }
 
 /** Sets or clears the handler of the order. */
-export function useHandling(seen: TransactionRow) {
+export function useSetHandler(seenRow: TransactionRow) {
   const desk = useDesk();
   const { mutate, isPending, error, context } = useMutation({
-    onMutate: () => ({ version: seen.version }),
-    mutationFn: ({ handler, isTakeOver }: HandlerChange) => setHandler(desk, seen, handler, isTakeOver),
+    onMutate: () => ({ version: seenRow.version }),
+    mutationFn: ({ handler, isTakeOver }: HandlerChange) => setHandler(desk, seenRow, handler, isTakeOver),
   });
   return { change: mutate, isPending, trouble: useTrouble(error, context?.version) };
 }

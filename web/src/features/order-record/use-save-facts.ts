@@ -6,6 +6,6 @@ import { toRow, useChange } from "./use-change.js";
 
 /** Saves facts against the version of the order that the form was opened with, or that a conflict showed since. */
 export function useSaveFacts(order: OrderDetail) {
-  const [seen, setSeen] = useState(() => toRow(order));
-  return useChange<Facts>(seen, (facts, version) => saveFacts(order.id, facts, version), setSeen);
+  const [seenRow, setSeenRow] = useState(() => toRow(order));
+  return useChange<Facts>(seenRow, (facts, version) => saveFacts(order.id, facts, version), setSeenRow);
 }

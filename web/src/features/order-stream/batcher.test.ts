@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { createBatcher, createTrailing } from "./batcher.js";
+import { createBatcher, createTrailingDebounce } from "./batcher.js";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -18,7 +18,7 @@ describe("a batcher", () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  test("passes nothing on after it was stopped", () => {
+  test("passes no items on after the batcher was stopped", () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>((items) => batches.push(items), 100);
     batcher.add(1);
@@ -31,7 +31,7 @@ describe("a batcher", () => {
 describe("a trailing debounce", () => {
   test("runs the action once after calls paused", () => {
     let runs = 0;
-    const debounce = createTrailing(() => runs++, 1_000, 5_000);
+    const debounce = createTrailingDebounce(() => runs++, 1_000, 5_000);
     debounce.call();
     jest.advanceTimersByTime(900);
     debounce.call();
@@ -43,7 +43,7 @@ describe("a trailing debounce", () => {
 
   test("runs the action after the maximum delay when calls never pause", () => {
     let runs = 0;
-    const debounce = createTrailing(() => runs++, 1_000, 5_000);
+    const debounce = createTrailingDebounce(() => runs++, 1_000, 5_000);
     for (let i = 0; i < 11; i++) {
       debounce.call();
       jest.advanceTimersByTime(500);

@@ -7,19 +7,19 @@ export interface Batcher<T> {
 const BATCH_EVERY_MS = 100;
 
 export function createBatcher<T>(onBatch: (items: T[]) => void, everyMs = BATCH_EVERY_MS): Batcher<T> {
-  let pending: T[] = [];
+  let pendingItems: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = -Infinity;
   const flush = (): void => {
     timer = undefined;
     lastAt = performance.now();
-    const items = pending;
-    pending = [];
+    const items = pendingItems;
+    pendingItems = [];
     onBatch(items);
   };
   return {
     add(item) {
-      pending.push(item);
+      pendingItems.push(item);
       timer ??= setTimeout(flush, Math.max(0, lastAt + everyMs - performance.now()));
     },
     stop: () => clearTimeout(timer),
@@ -27,7 +27,7 @@ export function createBatcher<T>(onBatch: (items: T[]) => void, everyMs = BATCH_
 }
 
 /** Trailing debounce: runs `action` once calls pause for `quietMs`, at the latest `maxDelayMs` after the first one. */
-export function createTrailing(
+export function createTrailingDebounce(
   action: () => void,
   quietMs: number,
   maxDelayMs: number,

@@ -21,7 +21,7 @@ class FakeGain {
 }
 Object.assign(globalThis, { OscillatorNode: FakeOscillator, GainNode: FakeGain });
 
-function aContext(state: string) {
+function createContext(state: string) {
   const context = {
     state,
     currentTime: 0,
@@ -37,19 +37,19 @@ beforeEach(() => void (playedNotes.length = 0));
 
 describe("the bell of a new order", () => {
   test("does not ring and returns false before a user gesture", () => {
-    expect(createBell(() => aContext("suspended")).ring()).toBe(false);
+    expect(createBell(() => createContext("suspended")).ring()).toBe(false);
     expect(playedNotes).toEqual([]);
   });
 
-  test("rings two notes at half volume once it is unlocked", async () => {
-    const bell = createBell(() => aContext("suspended"));
+  test("rings two notes at half volume once audio is unlocked", async () => {
+    const bell = createBell(() => createContext("suspended"));
     expect(await bell.unlock()).toBe(true);
     expect(bell.ring()).toBe(true);
     expect(playedNotes.map(({ peak }) => peak)).toEqual([0.5, 0.5]);
   });
 
   test("reports audio as blocked when resume() never settles", async () => {
-    const context = aContext("suspended");
+    const context = createContext("suspended");
     context.resume = () => new Promise(() => undefined);
     expect(await createBell(() => context).unlock()).toBe(false);
   });
@@ -65,7 +65,7 @@ describe("the bell of a new order", () => {
   test("rings at most once in 1.5 seconds", async () => {
     let now = 0;
     const bell = createBell(
-      () => aContext("running"),
+      () => createContext("running"),
       () => now,
     );
     await bell.unlock();

@@ -9,7 +9,7 @@ import { createLedger } from "../../shared/orders/ledger.js";
 import { EMPTY_LIST } from "../../shared/orders/list-data.js";
 import { createCatchUp } from "./catch-up.js";
 
-const at = (minute: number, name: string): TransactionRow =>
+const createRow = (minute: number, name: string): TransactionRow =>
   aRow({ transaction_id: name, created_at: `2026-11-21T03:0${minute}:00.000Z` });
 const key = keys.list({
   filter: { search: "", status: "all", date_range: "today" },
@@ -20,52 +20,52 @@ const key = keys.list({
 const rejection = (status: number) => new ApiError({ kind: "rejected", status });
 
 /** A dashboard that shows one order. Its fetches fail with `errors`, one after another, and then return two orders. */
-function aDesk(errors: Error[]) {
+function createDesk(errors: Error[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const desk = { client, ledger: createLedger() } as unknown as Desk;
-  client.setQueryData(key, { ...EMPTY_LIST, rows: [at(1, "A")], total: 1 });
+  client.setQueryData(key, { ...EMPTY_LIST, rows: [createRow(1, "A")], total: 1 });
   new QueryObserver(client, {
     queryKey: key,
     queryFn: () => {
       const error = errors.shift();
       if (error) throw error;
-      return { ...EMPTY_LIST, rows: [at(2, "B"), at(1, "A")], total: 2 };
+      return { ...EMPTY_LIST, rows: [createRow(2, "B"), createRow(1, "A")], total: 2 };
     },
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   }).subscribe(() => undefined);
-  const reported: string[] = [];
+  const reports: string[] = [];
   const delays: number[] = [];
   const catchUp = createCatchUp(
     desk,
-    ({ placed }) => void reported.push(...placed.map((row) => row.transaction_id)),
-    () => void reported.push("done"),
+    ({ placed }) => void reports.push(...placed.map((row) => row.transaction_id)),
+    () => void reports.push("done"),
     async (ms) => void delays.push(ms),
   );
-  return { catchUp, reported, delays };
+  return { catchUp, reports, delays };
 }
 
-describe("catching up after a time without a connection", () => {
+describe("catching up after a disconnection", () => {
   test("retries while the server answers 503, then reports the missed order", async () => {
-    const { catchUp, reported, delays } = aDesk(Array.from({ length: 9 }, () => rejection(503)));
-    await catchUp.untilDone();
+    const { catchUp, reports, delays } = createDesk(Array.from({ length: 9 }, () => rejection(503)));
+    await catchUp.runUntilDone();
     expect(delays).toHaveLength(9);
-    expect(reported).toEqual(["B", "done"]);
+    expect(reports).toEqual(["B", "done"]);
   });
 
   test("does not retry after a 400 response", async () => {
-    const { catchUp, reported, delays } = aDesk([rejection(400)]);
-    await catchUp.untilDone();
+    const { catchUp, reports, delays } = createDesk([rejection(400)]);
+    await catchUp.runUntilDone();
     expect(delays).toEqual([]);
-    expect(reported).toEqual(["done"]);
+    expect(reports).toEqual(["done"]);
   });
 
-  test("reports nothing once it is stopped", async () => {
-    const { catchUp, reported, delays } = aDesk([rejection(503)]);
-    const untilDone = catchUp.untilDone();
+  test("reports no missed orders after catching up was stopped", async () => {
+    const { catchUp, reports, delays } = createDesk([rejection(503)]);
+    const run = catchUp.runUntilDone();
     catchUp.stop();
-    await untilDone;
-    expect(reported).toEqual([]);
+    await run;
+    expect(reports).toEqual([]);
     expect(delays.length).toBeLessThanOrEqual(1);
   });
 });

@@ -25,7 +25,7 @@ function getRetryDelay(error: unknown): number | undefined {
 
 /**
  * Refetches all order queries. Cancels those in flight, whose responses may be older than the connection.
- * @returns the delay in milliseconds before the next attempt; undefined if there is none
+ * @returns the delay in milliseconds before the next attempt; undefined after a success or a permanent failure
  */
 async function refetch(client: QueryClient): Promise<number | undefined> {
   await client.cancelQueries({ queryKey: keys.tx });
@@ -39,9 +39,9 @@ async function refetch(client: QueryClient): Promise<number | undefined> {
 
 interface CatchUp {
   /** Refetches once. */
-  readonly once: () => Promise<void>;
+  readonly runOnce: () => Promise<void>;
   /** Refetches until it succeeds, fails for good or is stopped. */
-  readonly untilDone: () => Promise<void>;
+  readonly runUntilDone: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -59,9 +59,9 @@ export function createCatchUp(
     before ??= captureShownOrders(desk, Date.now());
     const delay = await refetch(desk.client);
     if (delay !== undefined || run !== latestRun || !before) return delay;
-    const missed = findMissedOrders(desk, before, Date.now());
+    const missedOrders = findMissedOrders(desk, before, Date.now());
     before = undefined;
-    onMissed({ ...missed, changed: [] });
+    onMissed({ ...missedOrders, changed: [] });
     onDone();
     return undefined;
   };
@@ -72,8 +72,8 @@ export function createCatchUp(
     return retryUntilDone(run);
   };
   return {
-    once: async () => void (await attemptOnce(++latestRun)),
-    untilDone: () => retryUntilDone(++latestRun),
+    runOnce: async () => void (await attemptOnce(++latestRun)),
+    runUntilDone: () => retryUntilDone(++latestRun),
     stop: () => void latestRun++,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { createDigest } from "./digest.js";
 
 describe("the digest of notifications", () => {
-  test("lets each of a few items be shown on its own", () => {
+  test("returns undefined for a few items, so that each is shown on its own", () => {
     const digest = createDigest(3, 4_000);
     expect([digest(1, 0), digest(2, 1_000)]).toEqual([undefined, undefined]);
   });
@@ -17,7 +17,7 @@ describe("the digest of notifications", () => {
     expect(results).toEqual([undefined, undefined, undefined, 4, 5, 6]);
   });
 
-  test("lets items be shown on their own again after a quiet time", () => {
+  test("returns undefined again after a quiet time, so that items are shown on their own", () => {
     const digest = createDigest(3, 4_000);
     digest(10, 0);
     expect(digest(1, 3_999)).toBe(11);

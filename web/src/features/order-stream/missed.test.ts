@@ -8,12 +8,12 @@ import type { Desk } from "../../shared/desk/desk.js";
 import { createLedger } from "../../shared/orders/ledger.js";
 import { captureShownOrders, findMissedOrders } from "./missed.js";
 
-const at = (second: number, name: string): TransactionRow =>
+const createRow = (second: number, name: string): TransactionRow =>
   aRow({ transaction_id: name, created_at: `2026-11-21T03:00:${String(second).padStart(2, "0")}.000Z` });
 const today: OrderListFilter = { search: "", status: "all", date_range: "today" };
 const key = keys.list({ filter: today, day: "2026-11-21", sort: "newest", limit: 20 });
 
-function aDesk() {
+function createDesk() {
   const client = new QueryClient();
   const desk = { client, ledger: createLedger() } as unknown as Desk;
   const setFetched = (rows: TransactionRow[], total = rows.length): void => {
@@ -23,53 +23,53 @@ function aDesk() {
   return { desk, setFetched };
 }
 
-const names = ({ placed }: { placed: TransactionRow[] }): string[] => placed.map((row) => row.transaction_id);
+const idsOf = ({ placed }: { placed: TransactionRow[] }): string[] => placed.map((row) => row.transaction_id);
 
 describe("orders placed while the dashboard was disconnected", () => {
-  test("reports nothing when the lists are unchanged", () => {
-    const { desk, setFetched } = aDesk();
-    setFetched([at(1, "A")]);
+  test("reports no missed order when the lists are unchanged", () => {
+    const { desk, setFetched } = createDesk();
+    setFetched([createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
-    setFetched([at(1, "A")]);
+    setFetched([createRow(1, "A")]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
 
-  test("reports orders newer than the first one shown before, only once", () => {
-    const { desk, setFetched } = aDesk();
-    setFetched([at(1, "A")]);
+  test("reports each order newer than the first order shown before, only once", () => {
+    const { desk, setFetched } = createDesk();
+    setFetched([createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
-    setFetched([at(3, "C"), at(2, "B"), at(1, "A")]);
-    expect(names(findMissedOrders(desk, before, 11))).toEqual(["C", "B"]);
+    setFetched([createRow(3, "C"), createRow(2, "B"), createRow(1, "A")]);
+    expect(idsOf(findMissedOrders(desk, before, 11))).toEqual(["C", "B"]);
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
   });
 
   test("does not report an order that the socket announced meanwhile", () => {
-    const { desk, setFetched } = aDesk();
-    setFetched([at(1, "A")]);
+    const { desk, setFetched } = createDesk();
+    setFetched([createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
-    desk.ledger.note(at(2, "B"), "placed", 11);
-    setFetched([at(2, "B"), at(1, "A")]);
+    desk.ledger.note(createRow(2, "B"), "placed", 11);
+    setFetched([createRow(2, "B"), createRow(1, "A")]);
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
   });
 
   test("reports the number of orders that the filter hides", () => {
-    const { desk, setFetched } = aDesk();
-    setFetched([at(1, "A")], 5);
+    const { desk, setFetched } = createDesk();
+    setFetched([createRow(1, "A")], 5);
     const before = captureShownOrders(desk, 10);
-    setFetched([at(1, "A")], 8);
+    setFetched([createRow(1, "A")], 8);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 3 });
   });
 
   test("does not report orders of a list that was not loaded before", () => {
-    const { desk, setFetched } = aDesk();
+    const { desk, setFetched } = createDesk();
     const before = captureShownOrders(desk, 10);
-    setFetched([at(1, "A")]);
+    setFetched([createRow(1, "A")]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });
   });
 
-  test("reports nothing when all orders were deleted by a reset", () => {
-    const { desk, setFetched } = aDesk();
-    setFetched([at(2, "B"), at(1, "A")]);
+  test("reports no missed order when a reset deleted all orders", () => {
+    const { desk, setFetched } = createDesk();
+    setFetched([createRow(2, "B"), createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
     setFetched([]);
     expect(findMissedOrders(desk, before, 11)).toEqual({ placed: [], elsewhere: 0 });

@@ -13,20 +13,20 @@ export interface ShownOrders {
   readonly total: number | undefined;
 }
 
-/** Orders that no event announced: those that a list shows now, and the number of those in no list. */
-export interface Missed {
+/** Orders that no event announced: `placed` are in a list now, `elsewhere` is the number of all others. */
+export interface MissedOrders {
   readonly placed: TransactionRow[];
   readonly elsewhere: number;
 }
 
-const totalOf = (client: QueryClient): number | undefined =>
+const readTotal = (client: QueryClient): number | undefined =>
   client.getQueryData<OrderStats>(keys.stats)?.total_transactions;
 
 export function captureShownOrders({ client }: Desk, at: number): ShownOrders {
-  return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: totalOf(client) };
+  return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: readTotal(client) };
 }
 
-/** Rows newer than the first row that the list had before. */
+/** Finds the rows that are newer than the list's first row before the refetch. */
 function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][number]): TransactionRow[] {
   if (!before || (key[2] as ListParams).sort !== "newest") return [];
   const firstRow = before.rows[0];
@@ -34,13 +34,13 @@ function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][nu
   return rows.filter((row) => !firstRow || isNewer(row, firstRow));
 }
 
-/** Finds orders placed since `before`. The returned ones are noted in the ledger, so that they are reported once. */
-export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): Missed {
+/** Finds orders placed since `before`. The ledger records the returned orders, so that they are reported once. */
+export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): MissedOrders {
   const { client, ledger } = desk;
   const announcedCount = ledger.arrivedSince(before.at).length;
   const rows = before.lists.flatMap((list) => findNewRows(client, list));
-  const placed = rows.filter((row) => ledger.note(row, "placed", now));
+  const placedRows = rows.filter((row) => ledger.note(row, "placed", now));
   const unannouncedCount =
-    (totalOf(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
-  return { placed, elsewhere: Math.max(0, unannouncedCount - placed.length) };
+    (readTotal(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
+  return { placed: placedRows, elsewhere: Math.max(0, unannouncedCount - placedRows.length) };
 }

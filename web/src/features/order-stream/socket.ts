@@ -18,7 +18,7 @@ export interface SocketHandlers {
   readonly onRefused: () => void;
 }
 
-function connectionOf(failures: number): Connection {
+function getConnection(failures: number): Connection {
   return failures >= MAX_CONNECTING_FAILURES || !navigator.onLine ? "offline" : "connecting";
 }
 
@@ -26,7 +26,7 @@ function connectionOf(failures: number): Connection {
 export function openSocket(token: () => string | undefined, handlers: SocketHandlers): () => void {
   const socket: Socket<ServerToClient> = io({
     path: SOCKET_PATH,
-    auth: (give) => give({ token: token() }),
+    auth: (callback) => callback({ token: token() }),
     transports: ["websocket", "polling"],
     tryAllTransports: true,
     ...SOCKET_RECONNECT,
@@ -48,11 +48,11 @@ export function openSocket(token: () => string | undefined, handlers: SocketHand
     handlers.onConnected();
   });
   socket.on("connect_error", () => {
-    handlers.onConnection(connectionOf(++failures));
+    handlers.onConnection(getConnection(++failures));
     if (!socket.active) handleRejection();
   });
   socket.on("disconnect", (reason) => {
-    handlers.onConnection(connectionOf(0));
+    handlers.onConnection(getConnection(0));
     if (reason === "io server disconnect") handleRejection();
   });
   return () => {

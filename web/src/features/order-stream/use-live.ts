@@ -7,7 +7,7 @@ import type { Desk } from "../../shared/desk/desk.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
 import type { LiveEvent, News } from "../../shared/orders/apply-events.js";
 import { createCatchUp } from "./catch-up.js";
-import { createBatcher, createTrailing } from "./batcher.js";
+import { createBatcher, createTrailingDebounce } from "./batcher.js";
 import { openSocket } from "./socket.js";
 import type { Connection } from "./socket.js";
 
@@ -20,21 +20,21 @@ const isAggregate = (key: readonly unknown[]): boolean =>
   (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
 
 /** Refetches counters, charts and the oldest pending orders. The list itself is updated from the events. */
-function refetchSums({ client }: Desk): void {
+function refetchAggregates({ client }: Desk): void {
   void client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === "tx" && isAggregate(queryKey),
   });
 }
 
-/** Refetches the profile, which holds the user's permissions; if that fails, the known ones stay. */
+/** Refetches the profile, which holds the user's permissions; if that fails, the known permissions stay. */
 function refetchProfile({ client }: Desk): void {
   void client.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
 /** Keeps the query cache up to date over the socket. @returns the state of the connection */
-export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () => void): Connection {
+export function useLive(desk: Desk, reportNews: (news: News) => void, onRefused: () => void): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");
-  const onNews = useEffectEvent(tell);
+  const onNews = useEffectEvent(reportNews);
   const poll = useRef<() => void>(undefined);
   const onRefusal = useEffectEvent(onRefused);
   const [isUpToDate, setUpToDate] = useState(false);
@@ -48,12 +48,12 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
     // The profile may have changed as well while messages were missed.
     const refetchAll = (): void => {
       refetchProfile(desk);
-      void catchUp.untilDone();
+      void catchUp.runUntilDone();
     };
-    const sumsRefetch = createTrailing(() => refetchSums(desk), 1_000, 5_000);
+    const aggregatesRefetch = createTrailingDebounce(() => refetchAggregates(desk), 1_000, 5_000);
     const batcher = createBatcher<LiveEvent>((events) => {
       onNews(applyEvents(desk.client, desk.ledger, events, new Date()));
-      sumsRefetch.call();
+      aggregatesRefetch.call();
     });
     const close = openSocket(currentToken, {
       messages: {
@@ -67,21 +67,21 @@ export function useLive(desk: Desk, tell: (news: News) => void, onRefused: () =>
         notice: (notice) => void addNotice(desk.client, notice),
         profile_updated: () => refetchProfile(desk),
       },
-      onConnection: (now) => {
+      onConnection: (state) => {
         // From here on events may be missed, so the data counts as outdated until the next refetch.
         setUpToDate(false);
         catchUp.stop();
-        setConnection(now);
+        setConnection(state);
       },
       onConnected: refetchAll,
       onRefused: () => onRefusal(),
     });
-    poll.current = () => void catchUp.once();
+    poll.current = () => void catchUp.runOnce();
     return () => {
       close();
       catchUp.stop();
       batcher.stop();
-      sumsRefetch.stop();
+      aggregatesRefetch.stop();
     };
   }, [desk]);
 

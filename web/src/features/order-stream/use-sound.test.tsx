@@ -6,14 +6,14 @@ import { useSound } from "./use-sound.js";
 /** The names of the requested Web Locks. */
 const requestedLocks: string[] = [];
 let ringCount = 0;
-let allowed = false;
+let isAudioAllowed = false;
 
 const bell: Bell = {
   ring: () => {
     ringCount += 1;
     return true;
   },
-  unlock: async () => allowed,
+  unlock: async () => isAudioAllowed,
   close: () => undefined,
 };
 
@@ -31,7 +31,7 @@ function Tab() {
 beforeEach(() => {
   requestedLocks.length = 0;
   ringCount = 0;
-  allowed = false;
+  isAudioAllowed = false;
   localStorage.clear();
   const request = async (name: string, _: unknown, hold: (lock: unknown) => Promise<void>): Promise<void> => {
     requestedLocks.push(name);
@@ -43,20 +43,20 @@ afterEach(cleanup);
 
 const announceOrder = () => fireEvent.click(screen.getByText("an order comes"));
 
-describe("the sound of a tab", () => {
-  test("requests no lock while audio is blocked, and rings once it is unlocked", async () => {
+describe("the sound of new orders in a browser tab", () => {
+  test("requests no lock while audio is blocked, and rings once audio is unlocked", async () => {
     render(<Tab />);
     announceOrder();
     await screen.findByText("unlock");
     expect([ringCount, requestedLocks.length]).toEqual([0, 0]);
-    allowed = true;
+    isAudioAllowed = true;
     fireEvent.click(screen.getByText("unlock"));
     await waitFor(() => expect(screen.queryByText("unlock")).toBeNull());
     expect(ringCount).toBe(1);
   });
 
   test("rings while it holds the Web Lock that keeps other tabs silent", async () => {
-    allowed = true;
+    isAudioAllowed = true;
     render(<Tab />);
     announceOrder();
     await waitFor(() => expect(ringCount).toBe(1));
@@ -64,7 +64,7 @@ describe("the sound of a tab", () => {
   });
 
   test("mutes the sound when another tab mutes it", async () => {
-    allowed = true;
+    isAudioAllowed = true;
     render(<Tab />);
     localStorage.setItem("newOrderSound", "off");
     act(() => void window.dispatchEvent(new StorageEvent("storage")));

@@ -3,7 +3,7 @@ import type { Destination } from "@tukar-saldo/contracts";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
-import { doubtAccount } from "./account-doubt.js";
+import { findAccountDoubt } from "./account-doubt.js";
 import type { OrderForm } from "./use-order-form.js";
 
 interface Props {
@@ -11,13 +11,13 @@ interface Props {
   readonly destination: Destination;
 }
 
-/** Below the account field: a button that copies the WhatsApp number (wallets only), and a warning about odd input. */
+/** Button that copies the WhatsApp number (for wallets only), and a warning about an unlikely account. */
 export function AccountHelp({ form, destination }: Props) {
   const { t } = useTranslation("order");
   const { user_whatsapp: whatsapp = "", destination_account: account = "" } = form.watch();
   const { touchedFields, isSubmitted, errors } = form.formState;
-  const wasLeft = touchedFields.destination_account === true || isSubmitted;
-  const doubt = wasLeft && !errors.destination_account ? doubtAccount(destination, account) : undefined;
+  const mayWarn = touchedFields.destination_account === true || isSubmitted;
+  const doubt = mayWarn && !errors.destination_account ? findAccountDoubt(destination, account) : undefined;
   const canCopyWhatsapp = destination.type === "ewallet" && isWhatsappNumber(whatsapp);
   const isSameAsWhatsapp = normalizeWhatsapp(account) === normalizeWhatsapp(whatsapp);
   const copyWhatsapp = (): void => {

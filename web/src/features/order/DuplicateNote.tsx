@@ -7,9 +7,9 @@ import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import type { PlacedOrder } from "./placed-orders.js";
 
 /** Asks whether the customer wants to repeat an order placed minutes ago, and links to its report. */
-export function DuplicateNote({ earlier }: { readonly earlier: PlacedOrder }) {
+export function DuplicateNote({ earlierOrder }: { readonly earlierOrder: PlacedOrder }) {
   const { t } = useTranslation("late");
-  const { id, code } = earlier;
+  const { id, code } = earlierOrder;
   return (
     <Note tone="warning" className="order-duplicate" role="alert">
       <b>{t("order.duplicate.title")}</b>

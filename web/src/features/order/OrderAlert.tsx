@@ -17,18 +17,18 @@ interface Props {
 export function OrderAlert({ form, failure }: Props) {
   const { t } = useTranslation("order");
   const failureText = useFailureText();
-  const invalid = Object.keys(form.formState.errors) as FieldName[];
+  const invalidNames = Object.keys(form.formState.errors) as FieldName[];
   const title = () => {
     if (hasMissingFields(form)) return t("order.error.allRequired");
-    if (invalid.length > 0) return t("order.alert", { count: invalid.length });
+    if (invalidNames.length > 0) return t("order.alert", { count: invalidNames.length });
     return failure ? failureText(failure) : undefined;
   };
   return (
-    <FormAlert title={title()} failure={invalid.length === 0 ? failure : null} className="order-alert">
-      {invalid.length === 0 && failure && isUnanswered(failure) && <p>{t("order.error.again")}</p>}
-      {invalid.length > 0 && (
+    <FormAlert title={title()} failure={invalidNames.length === 0 ? failure : null} className="order-alert">
+      {invalidNames.length === 0 && failure && isUnanswered(failure) && <p>{t("order.error.again")}</p>}
+      {invalidNames.length > 0 && (
         <ul>
-          {invalid.map((name) => (
+          {invalidNames.map((name) => (
             <li key={name}>
               <a
                 href={`#${name}`}

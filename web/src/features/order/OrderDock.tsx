@@ -18,7 +18,7 @@ interface Props {
   readonly sending?: boolean;
 }
 
-/** Open in a new tab, so that the form keeps its input. */
+/** The links of the consent text open in a new tab, so that the form keeps its input. */
 const CONSENT_LINKS = {
   a: <Link to={WEB_ROUTES.terms} target="_blank" />,
   b: <Link to={WEB_ROUTES.privacy} target="_blank" />,

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("order form", () => {
-  test("names terms and privacy above its button, with links that open beside it", async () => {
+  test("names terms and privacy above its button, with links that open in a new tab", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     const links = ["Ketentuan", "Kebijakan Privasi"].map((name) => screen.getByRole("link", { name }));
@@ -28,10 +28,10 @@ describe("order form", () => {
   });
 
   test("sends the terms version that the public desk query returned", async () => {
-    const public_desk = "GET /api/public/desk";
+    const PUBLIC_DESK = "GET /api/public/desk";
     const { asked } = stubDesk({
       ...desk,
-      [public_desk]: ok({ ...publicDesk, market_rate: 16_000, terms_version: 7 }),
+      [PUBLIC_DESK]: ok({ ...publicDesk, market_rate: 16_000, terms_version: 7 }),
       [CREATE]: { status: 201, body: { success: true, data: row } },
     });
     await show(<OrderFormPage />);
@@ -42,7 +42,7 @@ describe("order form", () => {
     expect(asked.find(({ path }) => path.endsWith("/create"))?.body).toMatchObject({ terms_version: 7 });
   });
 
-  test("marks all empty fields as required, focuses the first and sends nothing", async () => {
+  test("marks all empty fields as required, focuses the first one and sends nothing", async () => {
     const { asked } = stubDesk(desk);
     await show(<OrderFormPage />);
     send();
@@ -62,7 +62,7 @@ describe("order form", () => {
     expect(screen.getByText("Rina Wulandari").className).toBe("printed");
   });
 
-  test("shows the error of an invalid WhatsApp number at its field", async () => {
+  test("shows the error of an invalid WhatsApp number at the field for the number", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     fill("0812 3456");
@@ -113,7 +113,7 @@ describe("order form", () => {
     expect(second?.body).toMatchObject({ captcha_token: "transaction_submit-2" });
   });
 
-  test("shows the server's error text at the field it rejects", async () => {
+  test("shows the server's error text at the field that the server rejects", async () => {
     const fields = { destination_account: "Nomor tujuan salah" };
     stubDesk({ ...desk, [CREATE]: { status: 400, body: { success: false, error: "Periksa", fields } } });
     await show(<OrderFormPage />);
@@ -138,7 +138,7 @@ describe("order form", () => {
     ).toBeTruthy();
   });
 
-  test("sends nothing while the browser is offline, asks to connect, and sends once it is online", async () => {
+  test("sends nothing while the browser is offline, asks to connect, and sends once the browser is online", async () => {
     const { asked } = stubDesk({ ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } });
     await show(<OrderFormPage />);
     fill();

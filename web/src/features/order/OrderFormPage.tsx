@@ -14,7 +14,7 @@ import "./order.css";
 export function OrderFormPage() {
   const { t } = useTranslation("order");
   const isHydrated = useTakenOver();
-  const [calculated] = useState(readTransactionData);
+  const [draftOrder] = useState(readTransactionData);
   usePageTitle(t("order.title"));
   return (
     <div className="wrap">
@@ -25,7 +25,7 @@ export function OrderFormPage() {
         </Link>
         <h1>{t("order.h1")}</h1>
       </div>
-      {isHydrated && calculated ? <OrderSlip calculated={calculated} /> : <OrderSlipSkeleton />}
+      {isHydrated && draftOrder ? <OrderSlip draftOrder={draftOrder} /> : <OrderSlipSkeleton />}
     </div>
   );
 }

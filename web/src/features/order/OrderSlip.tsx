@@ -17,10 +17,10 @@ import { useOrderAtCurrentRate } from "./current-rate.js";
 import { useOrderForm } from "./use-order-form.js";
 
 /** The slip of step 2: the form, and beside it a preview of the slip. */
-export function OrderSlip({ calculated }: { readonly calculated: TransactionData }) {
+export function OrderSlip({ draftOrder }: { readonly draftOrder: TransactionData }) {
   const { t } = useTranslation("order");
-  const data = useOrderAtCurrentRate(calculated);
-  const { form, prepare, sending, error, earlier, send } = useOrderForm(data);
+  const data = useOrderAtCurrentRate(draftOrder);
+  const { form, prepare, sending, error, earlierOrder, send } = useOrderForm(data);
   const firstTouchRef = useFirstTouch(prepare);
   const destination = findDestination(data.selectedDestination);
   if (!destination) return <OrderSlipSkeleton />;
@@ -37,9 +37,9 @@ export function OrderSlip({ calculated }: { readonly calculated: TransactionData
         <div className="slip__main">
           <Step number={2}>{t("order.step")}</Step>
           <OrderAlert form={form} failure={error} />
-          {earlier && (
+          {earlierOrder && (
             <Suspense>
-              <DuplicateNote earlier={earlier} />
+              <DuplicateNote earlierOrder={earlierOrder} />
             </Suspense>
           )}
           <ContactForm form={form} destination={destination} />
@@ -47,7 +47,7 @@ export function OrderSlip({ calculated }: { readonly calculated: TransactionData
         </div>
         <Tear />
         <div className="slip__stub">
-          <OrderStub form={form} data={data} destination={destination} rateChanged={data !== calculated} />
+          <OrderStub form={form} data={data} destination={destination} rateChanged={data !== draftOrder} />
           <OrderDock order={{ data, destination }} sending={sending} />
         </div>
       </div>

@@ -20,7 +20,7 @@ const FIGURE_LABELS = [
   "common.fee",
 ] as const;
 
-/** Example destination: its texts are about as long as those of the others. */
+/** Example destination: its texts are about as long as those of other destinations. */
 const sampleDestination = { type: "ewallet", label: "DANA" } as const;
 
 /** The slip until the order is known, as prerendered: without figures and texts that depend on the destination. */

@@ -18,7 +18,7 @@ interface Props {
   readonly form: OrderForm;
   readonly data: TransactionData;
   readonly destination: Destination;
-  /** Whether the rate differs from the one the visitor calculated with. */
+  /** Whether the rate differs from the rate that the visitor calculated with. */
   readonly rateChanged: boolean;
 }
 
@@ -65,9 +65,9 @@ function PreviewRow({ form, name }: { readonly form: OrderForm; readonly name: F
   const { t } = useTranslation("order");
   const label = useNameOnSlip(name);
   const { errors, isSubmitted } = form.formState;
-  const typed = form.watch(name);
-  const debounced = useDebounced(typed, DEBOUNCE_MS);
-  const value = isSubmitted ? typed : debounced;
+  const text = form.watch(name);
+  const debouncedText = useDebounced(text, DEBOUNCE_MS);
+  const value = isSubmitted ? text : debouncedText;
   if (errors[name]) {
     return (
       <Row label={label} kind="bad">

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { DESTINATIONS } from "@tukar-saldo/contracts";
-import { doubtAccount } from "./account-doubt.js";
+import { findAccountDoubt } from "./account-doubt.js";
 
-const findDestination = (wanted: string) => {
-  const destination = DESTINATIONS.find(({ value }) => value === wanted);
-  if (!destination) throw new Error(`there is no ${wanted}`);
+const findDestination = (destinationValue: string) => {
+  const destination = DESTINATIONS.find(({ value }) => value === destinationValue);
+  if (!destination) throw new Error(`there is no ${destinationValue}`);
   return destination;
 };
 
-describe("doubt about an account", () => {
+describe("doubt about an unlikely account", () => {
   test.each([
     ["dana", "0812 3456 7890"],
     ["gopay", "+62 812-3456-7890"],
@@ -19,8 +19,8 @@ describe("doubt about an account", () => {
     ["seabank", "901234567890"],
     ["bca", ""],
     ["dana", undefined],
-  ])("accepts the %s account %p without a doubt", (destination, account) => {
-    expect(doubtAccount(findDestination(destination), account)).toBeUndefined();
+  ])("does not doubt the %s account %p", (destination, account) => {
+    expect(findAccountDoubt(findDestination(destination), account)).toBeUndefined();
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe("doubt about an account", () => {
     ["ovo", "12345", { kind: "phone" }],
     ["bca", "081234567890", { kind: "digits", usual: 10, typed: 12 }],
     ["btn", "12345", { kind: "digits", usual: 16, typed: 5 }],
-  ])("doubts the %s account %p: %p", (destination, account, doubt) => {
-    expect(doubtAccount(findDestination(destination), account)).toEqual(doubt);
+  ])("doubts the %s account %p, with the reason %p", (destination, account, doubt) => {
+    expect(findAccountDoubt(findDestination(destination), account)).toEqual(doubt);
   });
 });

@@ -15,7 +15,7 @@ const ACCOUNT_DIGITS: Readonly<Record<string, number>> = {
 type AccountDoubt =
   { readonly kind: "phone" } | { readonly kind: "digits"; readonly usual: number; readonly typed: number };
 
-export function doubtAccount(
+export function findAccountDoubt(
   { value, type }: Pick<Destination, "value" | "type">,
   account: string | undefined,
 ): AccountDoubt | undefined {

@@ -23,17 +23,17 @@ describe("rate of the order form", () => {
       ...desk,
       [CREATE]: { status: 201, body: { success: true, data: row } },
     });
-    const orders = () => asked.filter(({ method }) => method === "POST").length;
+    const countOrders = () => asked.filter(({ method }) => method === "POST").length;
     await show(<OrderFormPage />);
     await waitFor(() => expect(asked.some(({ path }) => path === "/api/rates")).toBe(true));
     replies["GET /api/rates"] = ratesReply(12_880);
     fill();
     send();
     expect(await screen.findByText(/^Kurs baru saja berubah/)).toBeTruthy();
-    expect([shownPayout(), orders()]).toEqual(["Rp 322.000", 0]);
+    expect([shownPayout(), countOrders()]).toEqual(["Rp 322.000", 0]);
     send();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
-    expect(orders()).toBe(1);
+    expect(countOrders()).toBe(1);
   });
 
   test("sends the order when the rate cannot be fetched", async () => {

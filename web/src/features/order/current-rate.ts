@@ -6,7 +6,7 @@ import { conversionOf } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 
 /** The rate shown to the customer is no longer the current one, at which the desk would place the order. */
-export class RateChanged extends Error {
+export class RateChangedError extends Error {
   override readonly name = "RateChanged";
 }
 
@@ -18,14 +18,14 @@ function recalculate(data: TransactionData, rate: number | undefined): Transacti
 }
 
 /** Recalculates an order at the current rate of its destination. */
-export function useOrderAtCurrentRate(calculated: TransactionData): TransactionData {
+export function useOrderAtCurrentRate(draftOrder: TransactionData): TransactionData {
   const { data: rates } = useQuery(ratesQuery);
-  return recalculate(calculated, rates?.[calculated.selectedDestination]?.rate);
+  return recalculate(draftOrder, rates?.[draftOrder.selectedDestination]?.rate);
 }
 
-/** Fetches the rate again. @throws RateChanged if it differs from the shown one; a failed fetch counts as unchanged */
-export async function checkRate(client: QueryClient, shown: TransactionData): Promise<void> {
+/** Refetches the rate. @throws RateChangedError if it differs from the shown rate; a failed fetch is ignored */
+export async function checkRate(client: QueryClient, order: TransactionData): Promise<void> {
   const request = client.fetchQuery({ ...ratesQuery, staleTime: 0, retry: false, networkMode: "always" });
   const rates = await request.catch(() => undefined);
-  if (recalculate(shown, rates?.[shown.selectedDestination]?.rate) !== shown) throw new RateChanged();
+  if (recalculate(order, rates?.[order.selectedDestination]?.rate) !== order) throw new RateChangedError();
 }

@@ -42,21 +42,21 @@ afterEach(() => {
 });
 
 describe("repeating an order placed moments ago", () => {
-  test("asks first, with a link to the earlier order, and sends on the second press", async () => {
-    const countSent = await openFilledForm();
+  test("asks for confirmation with a link to the earlier order, and sends on the second press", async () => {
+    const countSentOrders = await openFilledForm();
     send();
     await findQuestion();
     const link = screen.getByRole("link", { name: /^7KQ9 ?M2XD$/ });
     expect(link.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
-    expect(countSent()).toBe(0);
+    expect(countSentOrders()).toBe(0);
     advanceClock(1_000);
     send();
     await waitForSummary();
-    expect(countSent()).toBe(1);
+    expect(countSentOrders()).toBe(1);
   });
 
   test("sends nothing on a double click of the submit button", async () => {
-    const countSent = await openFilledForm();
+    const countSentOrders = await openFilledForm();
     advanceClock(0);
     send();
     await findQuestion();
@@ -68,23 +68,23 @@ describe("repeating an order placed moments ago", () => {
     advanceClock(100);
     send();
     await waitForSummary();
-    expect(countSent()).toBe(1);
+    expect(countSentOrders()).toBe(1);
   });
 
   test("removes the question when the form is changed, and sends the changed order without asking", async () => {
-    const countSent = await openFilledForm();
+    const countSentOrders = await openFilledForm();
     send();
     await findQuestion();
     fillAccount("081234567892");
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
     send();
     await waitForSummary();
-    expect(countSent()).toBe(1);
+    expect(countSentOrders()).toBe(1);
   });
 
   test("asks again when the changed form repeats another recent order", async () => {
     storePlacedOrder(OTHER_ORDER);
-    const countSent = await openFilledForm();
+    const countSentOrders = await openFilledForm();
     send();
     await findQuestion();
     advanceClock(1_000);
@@ -92,17 +92,17 @@ describe("repeating an order placed moments ago", () => {
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull());
     send();
     await findQuestion();
-    expect(countSent()).toBe(0);
+    expect(countSentOrders()).toBe(0);
     advanceClock(1_000);
     send();
     await waitForSummary();
   });
 
-  test("does not ask when the amount differs", async () => {
+  test("does not ask for confirmation when the amount differs", async () => {
     storeTransactionData({ ...calculated, paypalAmount: 30 });
-    const countSent = await openFilledForm();
+    const countSentOrders = await openFilledForm();
     send();
     await waitForSummary();
-    expect(countSent()).toBe(1);
+    expect(countSentOrders()).toBe(1);
   });
 });

@@ -8,8 +8,8 @@ import { readKeptOrder } from "../../shared/order-page/memory.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
 const deskAcceptingOrders = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
-const account = () => screen.getByLabelText<HTMLInputElement>("Nomor DANA tujuan");
-const name = () => screen.getByLabelText<HTMLInputElement>("Nama pemilik DANA");
+const getAccountField = () => screen.getByLabelText<HTMLInputElement>("Nomor DANA tujuan");
+const getNameField = () => screen.getByLabelText<HTMLInputElement>("Nama pemilik DANA");
 const waitForSummary = () =>
   waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-summary"));
 
@@ -22,24 +22,24 @@ describe("contact data of the order form", () => {
     fill();
     firstView.unmount();
     const secondView = await show(<OrderFormPage />);
-    expect([account().value, name().value]).toEqual(["081234567890", "Rina Wulandari"]);
+    expect([getAccountField().value, getNameField().value]).toEqual(["081234567890", "Rina Wulandari"]);
     send();
     await waitForSummary();
     expect(readKeptOrder()).toMatchObject({ id: row.transaction_id, code: row.unique_code });
     secondView.unmount();
     await show(<OrderFormPage />);
-    expect(name().value).toBe("Rina Wulandari");
+    expect(getNameField().value).toBe("Rina Wulandari");
   });
 });
 
 describe("the account field of a wallet", () => {
-  test("fills in the WhatsApp number on one button press", async () => {
+  test("fills in the WhatsApp number as account on one button press", async () => {
     stubDesk(desk);
     await show(<OrderFormPage />);
     expect(screen.queryByRole("button", { name: "Sama dengan nomor WhatsApp saya" })).toBeNull();
     fireEvent.change(screen.getByLabelText("Nomor WhatsApp Anda"), { target: { value: "0812 3456 7890" } });
     fireEvent.click(await screen.findByRole("button", { name: "Sama dengan nomor WhatsApp saya" }));
-    expect(account().value).toBe("0812 3456 7890");
+    expect(getAccountField().value).toBe("0812 3456 7890");
     expect(screen.queryByRole("button", { name: "Sama dengan nomor WhatsApp saya" })).toBeNull();
   });
 
@@ -47,8 +47,8 @@ describe("the account field of a wallet", () => {
     stubDesk(deskAcceptingOrders);
     await show(<OrderFormPage />);
     fill();
-    fireEvent.change(account(), { target: { value: "5271038842" } });
-    fireEvent.blur(account());
+    fireEvent.change(getAccountField(), { target: { value: "5271038842" } });
+    fireEvent.blur(getAccountField());
     expect(await screen.findByText(/^Nomor DANA biasanya nomor ponsel/)).toBeTruthy();
     send();
     await waitForSummary();

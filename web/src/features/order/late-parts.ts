@@ -1,8 +1,8 @@
 import { latePart } from "../../shared/late-part.js";
 import type { PlacedOrder } from "./placed-orders.js";
 
-/** Rarely needed, so it is lazy; the form preloads it when first pointed at or focused. */
-export const DuplicateNote = latePart<{ readonly earlier: PlacedOrder }>(
+/** Lazy, as it is rarely needed; preloaded when the form is first pointed at or focused. */
+export const DuplicateNote = latePart<{ readonly earlierOrder: PlacedOrder }>(
   async () => (await import("./DuplicateNote.js")).DuplicateNote,
   { texts: "rare" },
 );

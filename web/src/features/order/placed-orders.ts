@@ -17,7 +17,7 @@ const REPEAT_WINDOW_MS = 15 * 60_000;
 
 type Contact = Partial<Pick<OrderFormFields, "destination_account" | "user_whatsapp">>;
 
-const fingerprintOf = ({ destination_account = "", user_whatsapp = "" }: Contact, amount: number): string =>
+const fingerprint = ({ destination_account = "", user_whatsapp = "" }: Contact, amount: number): string =>
   [destination_account.replace(/\D/g, ""), normalizeWhatsapp(user_whatsapp), amount].join(" ");
 
 function readRecentOrders(): PlacedOrder[] {
@@ -32,15 +32,15 @@ function readRecentOrders(): PlacedOrder[] {
 
 export function storePlacedOrder(row: TransactionRow): void {
   const { transaction_id: id, unique_code: code } = row;
-  const placedOrder: PlacedOrder = { id, code, what: fingerprintOf(row, row.paypal_amount), at: Date.now() };
+  const placedOrder: PlacedOrder = { id, code, what: fingerprint(row, row.paypal_amount), at: Date.now() };
   tabStorage.set(STORAGE_KEY, JSON.stringify([...readRecentOrders(), placedOrder]));
 }
 
 export function isRepeatOf({ what }: PlacedOrder, contact: Contact, amount: number): boolean {
-  return what === fingerprintOf(contact, amount);
+  return what === fingerprint(contact, amount);
 }
 
-/** The last order of the past 15 minutes with the same account, WhatsApp number and amount. */
+/** Finds the last order of the past 15 minutes with the same account, WhatsApp number and amount. */
 export function findRepeatedOrder(contact: Contact, amount: number): PlacedOrder | undefined {
   return readRecentOrders().findLast((placedOrder) => isRepeatOf(placedOrder, contact, amount));
 }

@@ -7,23 +7,23 @@ import type { PlacedOrder } from "./placed-orders.js";
 const MIN_READING_MS = 1_000;
 
 interface ShownQuestion {
-  readonly earlier: PlacedOrder;
+  readonly order: PlacedOrder;
   /** When the question was shown, in epoch milliseconds. */
   readonly at: number;
 }
 
 /** Asks for confirmation before an order equal to a recent one is placed. */
-export function useDuplicateQuestion(filled: Partial<OrderFormFields>, amount: number) {
-  const [asked, setAsked] = useState<ShownQuestion>();
+export function useDuplicateQuestion(fields: Partial<OrderFormFields>, amount: number) {
+  const [question, setQuestion] = useState<ShownQuestion>();
   return {
     /** The recent order that the form repeats, while the question about it is shown. */
-    earlier: asked && isRepeatOf(asked.earlier, filled, amount) ? asked.earlier : undefined,
+    earlierOrder: question && isRepeatOf(question.order, fields, amount) ? question.order : undefined,
     /** Whether to send: the order repeats no recent one, or the repeat is confirmed. Otherwise shows the question. */
-    isWanted(contact: OrderFormFields): boolean {
-      const earlier = findRepeatedOrder(contact, amount);
-      if (!earlier) return true;
-      if (asked?.earlier.id === earlier.id) return Date.now() - asked.at >= MIN_READING_MS;
-      setAsked({ earlier, at: Date.now() });
+    shouldSend(contact: OrderFormFields): boolean {
+      const earlierOrder = findRepeatedOrder(contact, amount);
+      if (!earlierOrder) return true;
+      if (question?.order.id === earlierOrder.id) return Date.now() - question.at >= MIN_READING_MS;
+      setQuestion({ order: earlierOrder, at: Date.now() });
       return false;
     },
   };

@@ -2,15 +2,15 @@ import { orderFormFields } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { messageFor, rejectionOf } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
-import { RateChanged } from "./current-rate.js";
-import { Disconnected } from "./use-order-form.js";
+import { RateChangedError } from "./current-rate.js";
+import { OfflineError } from "./use-order-form.js";
 
 /** Translates why an order failed; undefined if the error is shown at the fields of the form. */
 export function useFailureText(): (error: unknown) => string | undefined {
   const { t } = useTranslation("order");
   return (error) => {
-    if (error instanceof Disconnected) return t("offline.continue");
-    if (error instanceof RateChanged) return t("order.error.rate");
+    if (error instanceof OfflineError) return t("offline.continue");
+    if (error instanceof RateChangedError) return t("order.error.rate");
     if (error instanceof HumanError) {
       return error.reason === "siteKey" ? t("report.error.siteKey") : t("human.loadFailed");
     }

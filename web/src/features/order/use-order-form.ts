@@ -18,8 +18,8 @@ import { DuplicateNote } from "./late-parts.js";
 import { storePlacedOrder } from "./placed-orders.js";
 import { useDuplicateQuestion } from "./use-duplicate-question.js";
 
-/** The browser is offline, so nothing was sent. */
-export class Disconnected extends Error {}
+/** Thrown when the browser is offline; nothing was sent. */
+export class OfflineError extends Error {}
 
 /** The order form: validates, gets the human-verification token, sends once and navigates to the summary. */
 export function useOrderForm(data: TransactionData) {
@@ -43,7 +43,7 @@ export function useOrderForm(data: TransactionData) {
 
   const order = useMutation({
     mutationFn: async (contact: OrderFormFields) => {
-      if (!navigator.onLine) throw new Disconnected();
+      if (!navigator.onLine) throw new OfflineError();
       const [captcha_token] = await Promise.all([verification.token(), checkRate(client, data)]);
       const { paypalAmount: paypal_amount, selectedDestination: destination } = data;
       // The key of `publicDeskQuery`, repeated here so that its module stays out of this page's first chunk.
@@ -60,9 +60,9 @@ export function useOrderForm(data: TransactionData) {
     onError: (error) => {
       if (hasCode(error, "OFFLINE")) client.setQueryData(onlineQuery.queryKey, false);
       const fields = rejectionOf(error)?.fields ?? {};
-      const invalid = FIELD_NAMES.filter((name) => fields[name]);
-      for (const name of invalid) form.setError(name, { message: fields[name] ?? "" });
-      if (invalid[0]) form.setFocus(invalid[0]);
+      const invalidNames = FIELD_NAMES.filter((name) => fields[name]);
+      for (const name of invalidNames) form.setError(name, { message: fields[name] ?? "" });
+      if (invalidNames[0]) form.setFocus(invalidNames[0]);
     },
   });
 
@@ -72,10 +72,10 @@ export function useOrderForm(data: TransactionData) {
     sending: order.isPending || order.isSuccess,
     error: order.error,
     /** An equal order placed recently, while the question about it is shown; sending again confirms the repeat. */
-    earlier: duplicateQuestion.earlier,
+    earlierOrder: duplicateQuestion.earlierOrder,
     send: form.handleSubmit((contact) => {
       if (order.isPending || order.isSuccess) return;
-      if (duplicateQuestion.isWanted(contact)) order.mutate(contact);
+      if (duplicateQuestion.shouldSend(contact)) order.mutate(contact);
     }),
   };
 }

@@ -17,7 +17,7 @@ const REASONS = [
 ] as const satisfies readonly CancelReason[];
 
 interface Props {
-  /** Ref of the first radio button, for the focus. */
+  /** Ref of the first radio button, which gets the initial focus. */
   readonly firstRef: RefObject<HTMLInputElement | null>;
   readonly textField: RefObject<HTMLInputElement | null>;
   readonly reason: CancelReason | undefined;

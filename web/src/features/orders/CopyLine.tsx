@@ -9,15 +9,15 @@ interface Props {
   readonly text: string;
   /** Name of the copied value, for toast and tooltip. */
   readonly label: string;
-  /** `plain`: without the copy icon; only a check mark once it is copied. */
+  /** `plain` shows no copy icon, only a check mark after copying. */
   readonly look?: "strong" | "plain";
 }
 
 /** A button that shows a text and copies it when pressed. */
 export function CopyLine({ shown, text, label, look }: Props) {
   const { t } = useOrderTexts();
-  const { copied: lastCopied, copy } = useCopy(label);
-  const isCopied = lastCopied === text;
+  const { copied: copiedText, copy } = useCopy(label);
+  const isCopied = copiedText === text;
   const title = t("tx.copy.title", { label });
   const base = look === "plain" ? "copy-text" : "line-action";
   const classes = [base, look === "strong" && "line-action--strong", isCopied && "is-done"]

@@ -43,7 +43,7 @@ const DASHBOARD_KEYS: readonly KeyLine[] = [
 /** Dialog with the keyboard shortcuts that the user may use. */
 export function KeysHelp({ isAdmin, mayProcess, onClose }: Props) {
   const { t } = useTranslation("orders");
-  // The initial focus; on the switch, Enter would toggle it.
+  // Gets the initial focus: with the focus on the switch, Enter would toggle the switch.
   const closeButton = useRef<HTMLButtonElement>(null);
   const lines = [
     ...FIND_KEYS,

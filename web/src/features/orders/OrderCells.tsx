@@ -12,13 +12,13 @@ import { useOrderTexts } from "./order-texts.js";
 
 export interface OrderCellsProps {
   readonly row: TransactionRow;
-  /** The status to show: of the pending change, else of the row. */
+  /** The status that a pending change requests, else the status of the row. */
   readonly status: TransactionStatus;
   readonly saving: boolean;
   readonly now: number;
   readonly isNext: boolean;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
-  /** The order before this tab's last change; undefined once that can no longer be undone. */
+  /** The order before this tab's last change; undefined once that change can no longer be undone. */
   readonly before: TransactionRow | undefined;
   readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;
 }

@@ -19,7 +19,7 @@ interface Props {
 /** Dialogs over the list: order record, confirmation of a status change, and shortcut help. */
 export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ...permissions }: Props) {
   useFetchAhead(LATE_DIALOGS);
-  const { asked, agree, decline, choose } = changes;
+  const { question, agree, decline, choose } = changes;
   const { id, openInstead, close, closeAtOnce } = useRecordAddress();
   // Closes the record first: the list asks for confirmation and shows the result.
   const changeStatus: RecordProps["onStatus"] = (row, to) => {
@@ -37,7 +37,7 @@ export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ..
           onStatus={changeStatus}
         />
       )}
-      {asked && <OrderQuestion asked={asked} onYes={agree} onClose={decline} />}
+      {question && <OrderQuestion question={question} onYes={agree} onClose={decline} />}
       {isHelpOpen && <KeysHelp {...permissions} onClose={onHelpClose} />}
     </Suspense>
   );

@@ -8,7 +8,7 @@ import type { SavedChange, StatusChange } from "./own-changes.js";
 interface Props extends OrderListProps {
   readonly cell: Cell;
   /** Ids of orders that just arrived. */
-  readonly fresh: ReadonlySet<string>;
+  readonly freshIds: ReadonlySet<string>;
   /** Pending changes by transaction id. */
   readonly changes: ReadonlyMap<string, StatusChange>;
   /** The last saved change of each order, by transaction id. */
@@ -19,7 +19,7 @@ interface Props extends OrderListProps {
 const UNKNOWN_SIZE = -1;
 
 /** One cell of the list: a group line or an order. */
-export function OrderLine({ cell, fresh, changes, undoable, ...props }: Props) {
+export function OrderLine({ cell, freshIds, changes, undoable, ...props }: Props) {
   const { list, earlier, filter, now, selected, nextId, onStatus, onUndo } = props;
   if (cell.kind === "day") return <DayLine day={cell.day} now={now} />;
   if (cell.kind === "earlier") {
@@ -34,7 +34,7 @@ export function OrderLine({ cell, fresh, changes, undoable, ...props }: Props) {
       changingTo={changes.get(key)?.to}
       count={list.totalCapped ? UNKNOWN_SIZE : list.total}
       isOldest={key === nextId}
-      isNew={fresh.has(key)}
+      isNew={freshIds.has(key)}
       isSelected={key === selected?.id}
     />
   );

@@ -16,11 +16,11 @@ import { rowElementId } from "./OrderRow.js";
 import { useUndoableChanges } from "./own-changes.js";
 import { usePendingChanges } from "./status-change.js";
 import { useLayout } from "./use-layout.js";
-import type { Selected } from "./use-selection.js";
+import type { SelectedOrder } from "./use-selection.js";
 import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
-/** Class of the first or last line, which has rounded corners; CSS selectors cannot, since the DOM order differs. */
+/** Class of the first or last line, which has rounded corners; the DOM order differs, so CSS cannot select it. */
 function edgeClass(line: number, lines: number): string {
   if (line === 0) return " is-first";
   return line === lines - 1 ? " is-last" : "";
@@ -58,11 +58,11 @@ export function OrderList(props: OrderListProps) {
       unseen.size === 0 ? 0 : list.rows.filter(({ transaction_id }) => unseen.has(transaction_id)).length,
     [list.rows, unseen],
   );
-  const newAbove = isAtTop ? 0 : unseenCount;
-  const bringIntoView = useEffectEvent(({ id, isQuiet }: Selected) => {
-    const before = document.getElementById(rowElementId(id));
+  const newAboveCount = isAtTop ? 0 : unseenCount;
+  const bringIntoView = useEffectEvent(({ id, isQuiet }: SelectedOrder) => {
+    const renderedRow = document.getElementById(rowElementId(id));
     // A row that already has the focus must not scroll away under the pointer.
-    if (before?.contains(document.activeElement) && !isOutOfSight(before)) return;
+    if (renderedRow?.contains(document.activeElement) && !isOutOfSight(renderedRow)) return;
     const line = findLineIndex(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
     const row = document.getElementById(rowElementId(id));
@@ -86,7 +86,7 @@ export function OrderList(props: OrderListProps) {
       onBlur={() => setFocusedId(undefined)}
     >
       <Columns />
-      <NewOrdersPill count={newAbove} onShow={() => window.scrollTo({ top: 0 })} />
+      <NewOrdersPill count={newAboveCount} onShow={() => window.scrollTo({ top: 0 })} />
       <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
         <OrderTexts value={texts}>
           {slots.map(({ id, cell }) => (
@@ -96,7 +96,7 @@ export function OrderList(props: OrderListProps) {
               data-column={cell.kind === "order" ? cell.column : undefined}
               style={{ transform: `translateY(${cell.start - top}px)` }}
             >
-              <OrderLine {...{ cell, fresh, changes, undoable }} {...props} />
+              <OrderLine {...{ cell, freshIds: fresh, changes, undoable }} {...props} />
             </div>
           ))}
         </OrderTexts>

@@ -14,18 +14,18 @@ import type { ChangeQuestion } from "./use-change-status.js";
 import "./order-question.css";
 
 interface Props {
-  readonly asked: ChangeQuestion;
+  readonly question: ChangeQuestion;
   readonly onYes: (reason?: CancelReason, reasonText?: string) => void;
   readonly onClose: () => void;
 }
 
 /** Dialog before an order is completed or cancelled: shows amount and recipient, and asks for the cancel reason. */
-export function OrderQuestion({ asked, onYes, onClose }: Props) {
+export function OrderQuestion({ question, onYes, onClose }: Props) {
   const { t } = useTranslation("orders");
-  const { row, to } = asked;
+  const { row, to } = question;
   const colleague = to === "completed" ? otherHandler(row) : undefined;
-  const since = clockMinute(row.handled_at ?? row.updated_at);
-  const handledText = colleague && t("tx.ask.handled", { name: colleague.name, time: since });
+  const handledSince = clockMinute(row.handled_at ?? row.updated_at);
+  const handledText = colleague && t("tx.ask.handled", { name: colleague.name, time: handledSince });
   const id = useId();
   const confirmButton = useRef<HTMLButtonElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function OrderQuestion({ asked, onYes, onClose }: Props) {
       <form onSubmit={submit}>
         <h2 id={`${id}-question`}>{t("tx.ask", { code: row.unique_code, status })}</h2>
         <div id={`${id}-facts`}>
-          {asked.seen && <p className="order-question__change">{formatConflict(t, row, asked.seen)}</p>}
+          {question.seen && <p className="order-question__change">{formatConflict(t, row, question.seen)}</p>}
           {handledText && <p className="order-question__change">{handledText}</p>}
           <dl className="order-question__facts">
             <dt>{t("tx.ask.amount")}</dt>

@@ -19,7 +19,7 @@ interface Props {
   readonly isNew: boolean;
   readonly isSelected: boolean;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
-  /** The order before this tab's last change; undefined once that can no longer be undone. */
+  /** The order before this tab's last change; undefined once that change can no longer be undone. */
   readonly before: TransactionRow | undefined;
   readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;
 }

@@ -5,8 +5,8 @@ import { Badge } from "../../shared/ui/Badge.js";
 import { clockMinute } from "../../shared/desk/format.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { formatLastChange } from "./last-change.js";
-import { formatSpan, formatWaiting } from "./wait-text.js";
-import { isLate, toSpan, getWaiting } from "./waiting.js";
+import { formatSpan, formatWaitState } from "./wait-text.js";
+import { isLate, toSpan, getWaitState } from "./waiting.js";
 import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
@@ -19,26 +19,26 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** First name of the handler, or of whoever changed the order last unless it is pending. */
+/** First name of the handler, else of who made the last change; undefined for a pending order without handler. */
 function getWorkerName(
   { handler, updated_by }: TransactionRow,
   status: TransactionStatus,
 ): string | undefined {
-  const worker = handler ?? (status === "pending" ? undefined : updated_by);
-  return worker?.name.split(" ")[0];
+  const handlerOrEditor = handler ?? (status === "pending" ? undefined : updated_by);
+  return handlerOrEditor?.name.split(" ")[0];
 }
 
 /** Status and, below it, how long the order waits or is processed, or how long it took. */
 export function OrderStatus({ row, status, now, saving, isNext, children }: Props) {
   const { t } = useOrderTexts();
-  const waiting = getWaiting(row, status, now);
+  const waitState = getWaitState(row, status, now);
   const lineText = (): string => {
     if (saving) return t("tx.status.saving");
     if (status === "pending" && row.customer_paid_at)
       return t("tx.mark.paid", { time: clockMinute(row.customer_paid_at) });
     const name = getWorkerName(row, status);
-    if (name) return `${formatWaiting(t, waiting)}, ${name}`;
-    if (!isNext || waiting.kind === "age") return formatWaiting(t, waiting);
+    if (name) return `${formatWaitState(t, waitState)}, ${name}`;
+    if (!isNext || waitState.kind === "age") return formatWaitState(t, waitState);
     return t("tx.wait.next", { span: formatSpan(t, toSpan(now - Date.parse(row.created_at))) });
   };
   const look = isClosedStatus(status) ? "plain" : isNext ? "solid" : "borderless";

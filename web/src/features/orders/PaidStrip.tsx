@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { clockMinute } from "../../shared/desk/format.js";
 import { formatUsd } from "../../shared/format/money.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import type { SaidPaid } from "./use-orders.js";
+import type { ReportedPayments } from "./use-orders.js";
 
 interface Props {
-  readonly saidPaid: SaidPaid;
+  readonly payments: ReportedPayments;
   readonly onOpen: (row: TransactionRow) => void;
 }
 
 /** Pending orders whose customers reported a payment, oldest first; a press selects the order in the list. */
-export function PaidStrip({ saidPaid: { rows, count, isCapped }, onOpen }: Props) {
+export function PaidStrip({ payments: { rows, count, isCapped }, onOpen }: Props) {
   const { t } = useTranslation("orders");
   const title = t("tx.paid.title", { count, shown: isCapped ? `${count}+` : count });
   if (rows.length === 0) return null;

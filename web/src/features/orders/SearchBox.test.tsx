@@ -12,8 +12,8 @@ const searchBox = (value: string) => (
     onEnter={(text) => void searches.push(`Enter ${text}`)}
   />
 );
-const input = () => screen.getByRole<HTMLInputElement>("searchbox");
-const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
+const getInput = () => screen.getByRole<HTMLInputElement>("searchbox");
+const type = (text: string) => fireEvent.change(getInput(), { target: { value: text } });
 const advanceTimers = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ describe("the search box", () => {
   test("searches at once on Enter, and not again after the debounce", () => {
     render(searchBox(""));
     type("rina ");
-    fireEvent.keyDown(input(), { key: "Enter" });
+    fireEvent.keyDown(getInput(), { key: "Enter" });
     advanceTimers(300);
     expect(searches).toEqual(["rina", "Enter rina"]);
   });
@@ -51,25 +51,25 @@ describe("the search box", () => {
     const { rerender } = render(searchBox("pembayaran"));
     type("");
     rerender(searchBox("THYP6Y7Y"));
-    expect(input().value).toBe("THYP6Y7Y");
+    expect(getInput().value).toBe("THYP6Y7Y");
     advanceTimers(300);
     expect(searches).toEqual([]);
   });
 
   test("loses the focus but keeps its text on Escape", () => {
     render(searchBox("rina"));
-    input().focus();
-    expect(fireEvent.keyDown(input(), { key: "Escape" })).toBe(false);
+    getInput().focus();
+    expect(fireEvent.keyDown(getInput(), { key: "Escape" })).toBe(false);
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("keeps text typed while the URL still lags behind", () => {
+  test("keeps text that is typed before the URL contains the last search", () => {
     const { rerender } = render(searchBox(""));
     type("ri");
     advanceTimers(300);
     type("rina");
     rerender(searchBox("ri"));
-    expect(input().value).toBe("rina");
+    expect(getInput().value).toBe("rina");
     advanceTimers(300);
     expect(searches).toEqual(["ri", "rina"]);
   });
@@ -77,21 +77,21 @@ describe("the search box", () => {
   test("searches for the code in a long pasted note instead of the start of the note", () => {
     render(searchBox(""));
     const note = `${"Pembayaran dari pelanggan kami untuk pesanan hari ini. ".repeat(3)} 7KQ9-M2XC`;
-    fireEvent.paste(input(), { clipboardData: { getData: () => note } });
+    fireEvent.paste(getInput(), { clipboardData: { getData: () => note } });
     advanceTimers(300);
     expect(searches).toEqual(["7KQ9M2XC"]);
   });
 
   test("leaves pasting a short text to the browser", () => {
     render(searchBox(""));
-    expect(fireEvent.paste(input(), { clipboardData: { getData: () => "rina" } })).toBe(true);
+    expect(fireEvent.paste(getInput(), { clipboardData: { getData: () => "rina" } })).toBe(true);
   });
 
   test("shows a search that the URL changed to, without searching again", () => {
     const { rerender } = render(searchBox("rina"));
     rerender(searchBox(""));
     advanceTimers(300);
-    expect(input().value).toBe("");
+    expect(getInput().value).toBe("");
     expect(searches).toEqual([]);
   });
 });

@@ -17,11 +17,11 @@ interface Props {
 /** The text of the search box: searches after a debounce, and follows `value` when the URL changes from elsewhere. */
 function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  // The URL lags behind the typing: only a value that was not sent from here replaces the text.
-  const [sent, setSent] = useState({ text: value, address: value });
-  if (sent.address !== value) {
-    setSent({ text: value, address: value });
-    if (sent.text !== value) setText(value);
+  // The URL lags behind the typing: only a value other than the last search replaces the text.
+  const [lastSearch, setLastSearch] = useState({ text: value, address: value });
+  if (lastSearch.address !== value) {
+    setLastSearch({ text: value, address: value });
+    if (lastSearch.text !== value) setText(value);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -37,7 +37,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   }, [onSearch]);
   const search = (typed: string): void => {
     clearTimeout(timer.current);
-    setSent((before) => ({ ...before, text: typed }));
+    setLastSearch((before) => ({ ...before, text: typed }));
     latestOnSearch.current(typed);
   };
   const type = (typed: string): void => {
@@ -55,10 +55,10 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   const { text, type, search } = useSearchText(value, onSearch);
   // `maxLength` would truncate a long pasted note and could cut off the code in it.
   const handlePaste = (event: ClipboardEvent): void => {
-    const pasted = event.clipboardData.getData("text");
-    if (pasted.length <= MAX_SEARCH_LENGTH) return;
+    const pastedText = event.clipboardData.getData("text");
+    if (pastedText.length <= MAX_SEARCH_LENGTH) return;
     event.preventDefault();
-    type(toSearchText(pasted));
+    type(toSearchText(pastedText));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event;

@@ -24,7 +24,7 @@ interface Props {
 
 const SHOWN_STATUSES = ["pending", "processing", "completed"] as const;
 
-/** The counters including pending changes, except those that a socket message has already applied. */
+/** The counters including pending changes, except changes that a socket message has already applied. */
 function useShownStats(): OrderStats | undefined {
   const { client } = useDesk();
   const { data } = useQuery(statsQuery);

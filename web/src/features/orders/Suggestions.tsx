@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose: (code: string) => void;
 }
 
-/** Suggests orders with a code similar to the searched one. They are no results: the user has to choose one. */
+/** Suggests orders with a code similar to the searched code. They are no search results: the user has to choose one. */
 export function Suggestions({ search, rows, now, onChoose }: Props) {
   const { t } = useTranslation("orders");
   const language = useLanguage();

@@ -55,7 +55,7 @@ describe("transactions tab", () => {
     await waitFor(() => expect(counter("Total Transaksi")).toContain("Transaksi2"));
   });
 
-  test("shows the number of remaining orders on the button, which loads them below", async () => {
+  test("shows the number of remaining orders on the button that loads them", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina], 2) });
     await showTab();
     const button = await screen.findByRole("button", { name: "Load More (1 remaining)" });

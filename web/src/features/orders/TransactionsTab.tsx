@@ -21,8 +21,8 @@ import { Suggestions } from "./Suggestions.js";
 import { useChangeStatus } from "./use-change-status.js";
 import { useExport } from "../../shared/orders/use-export.js";
 import { useFilter } from "./use-filter.js";
-import { useNamedOrder } from "./use-named-order.js";
-import { useEarlierPending, useOldestPending, useOrders, useSaidPaid } from "./use-orders.js";
+import { useSelectSearchedOrder } from "./use-named-order.js";
+import { useEarlierPending, useOldestPending, useOrders, useReportedPayments } from "./use-orders.js";
 import { useOrderCommands } from "./use-order-commands.js";
 import { useOrderKeys } from "./use-order-keys.js";
 import { useSelection } from "./use-selection.js";
@@ -41,15 +41,15 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const now = useDeskNow(CLOCK_INTERVAL_MS);
   const orders = useOrders(filter, now);
   const oldest = useOldestPending(filter, now);
-  const saidPaid = useSaidPaid(now);
+  const payments = useReportedPayments(now);
   const [earlierOpen, setEarlierOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, earlierOpen);
-  const search = useRef<HTMLInputElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   // Shows the list only when everything above it has loaded, so that the first order does not move.
   const [isSettled, setSettled] = useState(false);
   const isAnswered = orders.isError || orders.list !== undefined;
-  if (isShown && !isSettled && isAnswered && !saidPaid.isAwaited && !isEarlierAwaited) setSettled(true);
+  if (isShown && !isSettled && isAnswered && !payments.isAwaited && !isEarlierAwaited) setSettled(true);
   const list = isSettled ? orders.list : undefined;
   const suggestedRows = list?.isSuggestion ? list.rows : undefined;
   const earlierShown = earlierOpen ? earlier : undefined;
@@ -58,7 +58,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const shownRows = useMemo(() => [...(earlierShown ?? []), ...foundRows], [earlierShown, foundRows]);
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
   const selection = useSelection(shownRows, orders, oldest, pending);
-  useNamedOrder(filter.search, foundRows, selection.choose);
+  useSelectSearchedOrder(filter.search, foundRows, selection.choose);
   // Without the admin role the server exports only one day.
   const exportFilter = isAdmin ? filter : { ...filter, period: "today" as const };
   const exportsToday = exportFilter.period !== filter.period;
@@ -72,7 +72,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const orderKeys = useOrderKeys(selection.row, onStatus, selection.choose, orderActions);
   useKeys({
     ...orderKeys,
-    "/": () => search.current?.focus(),
+    "/": () => searchInput.current?.focus(),
     "?": openHelp,
     j: selection.down,
     k: selection.up,
@@ -83,7 +83,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
 
   // Moves the focus to the first loaded order, since the button disappears with the last page.
   const showMore = async (): Promise<void> => {
-    const first = await orders.more();
+    const first = await orders.loadPage();
     if (first) selection.choose(first);
   };
   // After Enter, waits for the results of this search before it selects the first order.
@@ -113,12 +113,12 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
         onExport={exportCsv}
         exportsToday={exportsToday}
         isExporting={running !== undefined}
-        searchRef={search}
+        searchRef={searchInput}
         onSearchEnter={setAwaitedSearch}
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
-      {isSettled && <PaidStrip saidPaid={saidPaid} onOpen={goToOrder} />}
+      {isSettled && <PaidStrip payments={payments} onOpen={goToOrder} />}
       {orders.isError && <ListFailed onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
       {suggestedRows && (

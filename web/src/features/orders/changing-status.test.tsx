@@ -19,11 +19,11 @@ import {
 function holdUpdates(): () => void {
   const reply = globalThis.fetch;
   const deferred: { open?: () => void } = {};
-  const opened = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     deferred.open = resolve;
   });
   globalThis.fetch = async (...args) => {
-    if (args[1]?.method === "PUT") await opened;
+    if (args[1]?.method === "PUT") await released;
     return reply(...args);
   };
   return () => deferred.open?.();
@@ -75,9 +75,9 @@ describe("changing a status", () => {
     const undo = await screen.findByRole("button", { name: "Urungkan" });
     act(() => announce({ ...savedRow, version: 3, status: "completed" }, "changed"));
     fireEvent.click(undo);
-    const sent = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(sent()[1]).toEqual({ status: "pending", expected_version: 2 });
+    const getBodies = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+    await waitFor(() => expect(getBodies()).toHaveLength(2));
+    expect(getBodies()[1]).toEqual({ status: "pending", expected_version: 2 });
   });
 
   test("restores order and counters when the server rejects the change", async () => {
@@ -123,20 +123,20 @@ describe("changing a status", () => {
   test("restores the first of two quick changes when the second is undone", async () => {
     const processingRow = { ...rina, version: 2, status: "processing" } as const;
     const completedRow = { ...rina, version: 3, status: "completed" } as const;
-    const update = ({ body }: { body: unknown }) =>
+    const replyTo = ({ body }: { body: unknown }) =>
       ok((body as { status: string }).status === "completed" ? completedRow : processingRow);
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: update });
+    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: replyTo });
     const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
     await agree("Tandai Completed");
-    const sent = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
+    const getBodies = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
     releaseUpdates();
-    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(getBodies()).toHaveLength(2));
     fireEvent.click(await within(article).findByRole("button", { name: "Urungkan, AAAAAAAA" }));
-    await waitFor(() => expect(sent()).toHaveLength(3));
-    expect(sent()[2]).toEqual({ status: "processing", expected_version: 3 });
+    await waitFor(() => expect(getBodies()).toHaveLength(3));
+    expect(getBodies()[2]).toEqual({ status: "processing", expected_version: 3 });
   });
 });

@@ -4,11 +4,11 @@ import { shouldOpenList } from "./closed-select.js";
 const noModifiers = { altKey: false, ctrlKey: false, metaKey: false };
 
 describe("keys on a closed select", () => {
-  test.each(["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "c", "P"])("%s opens the list", (key) => {
+  test.each(["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "c", "P"])("key %s opens the list", (key) => {
     expect(shouldOpenList({ ...noModifiers, key })).toBe(true);
   });
 
-  test.each(["Tab", "Enter", " ", "Escape", "F4"])("%s is left to the browser", (key) => {
+  test.each(["Tab", "Enter", " ", "Escape", "F4"])("key %s is left to the browser", (key) => {
     expect(shouldOpenList({ ...noModifiers, key })).toBe(false);
   });
 

@@ -17,8 +17,8 @@ afterEach(() => {
 
 /** Presses an export button. @returns the query parameters of the export request */
 async function exportBy(name: string, isAdmin: boolean, at: string): Promise<URLSearchParams> {
-  const lines = new Blob([`transaction_id\r\n${"TRX".repeat(500)}\r\n`]);
-  const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [EXPORT]: { body: lines } });
+  const csv = new Blob([`transaction_id\r\n${"TRX".repeat(500)}\r\n`]);
+  const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [EXPORT]: { body: csv } });
   await showTab(isAdmin, at);
   await order(rina.unique_code);
   fireEvent.click(screen.getByRole("button", { name }));
@@ -29,9 +29,9 @@ async function exportBy(name: string, isAdmin: boolean, at: string): Promise<URL
 
 describe("exporting the list", () => {
   test.each([
-    ["an admin", "Export", true, WEEK, "week"],
-    ["staff without the role admin, of today's list", "Export", false, "/admin/dashboard", "today"],
-    ["staff without the role admin, of any other", "Export hari ini", false, WEEK, "today"],
+    ["an admin above any list", "Export", true, WEEK, "week"],
+    ["staff without the role admin above today's list", "Export", false, "/admin/dashboard", "today"],
+    ["staff without the role admin above any other list", "Export hari ini", false, WEEK, "today"],
   ])("the export button for %s is labelled '%s'", async (_who, name, isAdmin, at, period) => {
     expect((await exportBy(name, isAdmin, at)).get("date_range")).toBe(period);
   });

@@ -18,7 +18,7 @@ function suggestionReply() {
 }
 
 describe("finding an order", () => {
-  test("does not let keys act on a suggestion until it is pressed", async () => {
+  test("keys act on a suggested order only after the suggestion is pressed", async () => {
     const { asked, replies } = stubDesk({ ...base, [LIST]: suggestionReply() });
     await showTab(true, "/admin/dashboard?q=7KQ9M2XD");
     const suggestion = await screen.findByRole("button", { name: new RegExp(CODE) });
@@ -33,7 +33,7 @@ describe("finding an order", () => {
     await waitFor(() => expect(foundArticle.className).toContain("is-selected"));
   });
 
-  test("selects on Enter the order that the search finds, not the one shown before the response", async () => {
+  test("selects on Enter the order that the search finds, not the order shown before the response", async () => {
     const { replies } = stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const earlierArticle = await order("AAAAAAAA");

@@ -43,7 +43,7 @@ describe("an order with a handler", () => {
     expect(within(question).queryByText(/mengerjakan ini/)).toBeNull();
   });
 
-  test("T takes the selected order, or names the colleague who took it first", async () => {
+  test("the key T takes the selected order, or names the colleague who took it first", async () => {
     const handledBody = {
       success: false,
       code: "HANDLED",
@@ -82,13 +82,13 @@ describe("an order with a handler", () => {
 });
 
 describe("an order with a different received amount", () => {
-  test("shows the received amount on its row", async () => {
+  test("shows the received amount on the row of the order", async () => {
     stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: 100 }]) });
     await showTab();
     expect(within(await order("AAAAAAAA")).getByText("masuk $100.00")).toBeTruthy();
   });
 
-  test("does not show the received amount if it equals the ordered one", async () => {
+  test("does not show the received amount if it equals the ordered amount", async () => {
     stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: rina.paypal_amount }]) });
     await showTab();
     expect(within(await order("AAAAAAAA")).queryByText(/^masuk/)).toBeNull();

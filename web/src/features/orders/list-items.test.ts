@@ -2,11 +2,11 @@ import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../tests/a-row.js";
 import { findLineIndex, buildItems } from "./list-items.js";
 
-const at = (id: string, created_at: string) => aRow({ transaction_id: id, created_at });
+const rowAt = (id: string, created_at: string) => aRow({ transaction_id: id, created_at });
 const rows = [
-  at("C", "2026-11-20T18:00:00.000Z"),
-  at("B", "2026-11-20T17:00:00.000Z"),
-  at("A", "2026-11-20T16:59:59.000Z"),
+  rowAt("C", "2026-11-20T18:00:00.000Z"),
+  rowAt("B", "2026-11-20T17:00:00.000Z"),
+  rowAt("A", "2026-11-20T16:59:59.000Z"),
 ];
 const keysOf = (...args: Parameters<typeof buildItems>) => buildItems(...args).map(({ key }) => key);
 
@@ -22,13 +22,13 @@ describe("the lines of the order list", () => {
   });
 
   test("shows earlier pending orders only while their group is open", () => {
-    const earlier = [at("X", "2026-11-01T00:00:00.000Z")];
+    const earlier = [rowAt("X", "2026-11-01T00:00:00.000Z")];
     expect(keysOf({ rows: [], earlier, earlierOpen: false, columns: 1 })).toEqual(["earlier"]);
     expect(keysOf({ rows: [], earlier, earlierOpen: true, columns: 1 })).toEqual(["earlier", "X"]);
   });
 
-  test("omits the line of the unnamed day unless orders stand above it", () => {
-    const earlier = [at("X", "2026-11-01T00:00:00.000Z")];
+  test("omits the day line of the unnamed day if it would be the first line", () => {
+    const earlier = [rowAt("X", "2026-11-01T00:00:00.000Z")];
     const content = { rows, earlier, earlierOpen: false, columns: 1, unnamedDay: "2026-11-21" };
     expect(keysOf(content)).toEqual(["earlier", "C", "B", "2026-11-20", "A"]);
     expect(keysOf({ ...content, earlierOpen: true }).slice(0, 3)).toEqual(["earlier", "X", "2026-11-21"]);

@@ -26,11 +26,11 @@ interface ListContent {
   readonly unnamedDay?: string | undefined;
 }
 
-function groupIntoLines(rows: readonly TransactionRow[], columns: number, before?: number): OrdersItem[] {
+function groupIntoLines(rows: readonly TransactionRow[], columns: number, offset?: number): OrdersItem[] {
   const items: OrdersItem[] = [];
   for (let at = 0; at < rows.length; at += columns) {
     const lineRows = rows.slice(at, at + columns);
-    const place = before === undefined ? undefined : before + at + 1;
+    const place = offset === undefined ? undefined : offset + at + 1;
     items.push({ kind: "orders", key: lineRows[0]?.transaction_id ?? String(at), rows: lineRows, place });
   }
   return items;
@@ -40,8 +40,8 @@ function groupIntoLines(rows: readonly TransactionRow[], columns: number, before
 const dayCache = new WeakMap<TransactionRow, string>();
 
 function getDay(row: TransactionRow): string {
-  const known = dayCache.get(row);
-  if (known !== undefined) return known;
+  const cachedDay = dayCache.get(row);
+  if (cachedDay !== undefined) return cachedDay;
   const day = jakartaDay(new Date(row.created_at));
   dayCache.set(row, day);
   return day;
@@ -51,8 +51,8 @@ function groupByDay(rows: readonly TransactionRow[]): Map<string, TransactionRow
   const days = new Map<string, TransactionRow[]>();
   for (const row of rows) {
     const day = getDay(row);
-    const known = days.get(day);
-    if (known) known.push(row);
+    const dayRows = days.get(day);
+    if (dayRows) dayRows.push(row);
     else days.set(day, [row]);
   }
   return days;
@@ -63,12 +63,12 @@ export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: 
   const items: Item[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
   const isEarlierShown = earlier !== undefined && earlierOpen;
   if (isEarlierShown) items.push(...groupIntoLines(earlier, columns));
-  let before = 0;
+  let offset = 0;
   for (const [day, orders] of groupByDay(rows)) {
-    const hasDayLine = day !== unnamedDay || before > 0 || isEarlierShown;
+    const hasDayLine = day !== unnamedDay || offset > 0 || isEarlierShown;
     if (hasDayLine) items.push({ kind: "day", key: day, day });
-    for (const item of groupIntoLines(orders, columns, before)) items.push(item);
-    before += orders.length;
+    for (const item of groupIntoLines(orders, columns, offset)) items.push(item);
+    offset += orders.length;
   }
   return items;
 }

@@ -45,7 +45,7 @@ describe("protection against accidental status changes", () => {
     expect(getSentBodies()).toEqual([]);
   });
 
-  test("asks before completing, with amount, owner and destination, and changes nothing on Cancel", async () => {
+  test("asks before completing an order, with amount, owner and destination, and changes nothing on Cancel", async () => {
     const getSentBodies = await openWithOrder(ok(rina));
     await chooseStatus("completed");
     const question = await screen.findByRole("alertdialog");

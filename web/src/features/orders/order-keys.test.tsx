@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("keys on the selected order", () => {
-  test("Y, A, C and Enter copy account and amount and complete the order", async () => {
+  test("the keys Y, A, C and Enter copy account and amount and complete the order", async () => {
     const { asked } = stubDesk({
       ...base,
       [LIST]: listOf([rina]),
@@ -117,7 +117,7 @@ describe("keys on the selected order", () => {
     openSpy.mockRestore();
   });
 
-  test("? lists all keys in a dialog with a switch that turns them off in this browser", async () => {
+  test("the key ? opens a dialog with all keys and a switch that turns them off in this browser", async () => {
     stubDesk({ ...base, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");

@@ -1,7 +1,7 @@
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import type { ListData } from "../../shared/orders/list-data.js";
 import type { Filter } from "../../shared/orders/list-filter.js";
-import type { Selected } from "./use-selection.js";
+import type { SelectedOrder } from "./use-selection.js";
 
 /** Props of the order list and of its lines. */
 export interface OrderListProps {
@@ -13,7 +13,7 @@ export interface OrderListProps {
     open: boolean;
     toggle: () => void;
   };
-  readonly selected: Selected | undefined;
+  readonly selected: SelectedOrder | undefined;
   readonly nextId: string | undefined;
   readonly onStatus: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
   readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;

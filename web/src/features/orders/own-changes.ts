@@ -39,7 +39,7 @@ const toSavedChange = ({ state }: Mutation): SavedChange => ({
   at: state.submittedAt,
 });
 
-/** Returns the row as later changes made in this tab left it: the user has already seen those changes. */
+/** Applies this tab's later changes to a row, as the user has already seen those changes. */
 export function applyOwnChanges(client: QueryClient, row: TransactionRow): TransactionRow {
   const ownRows = client
     .getMutationCache()
@@ -53,13 +53,13 @@ export function applyOwnChanges(client: QueryClient, row: TransactionRow): Trans
 }
 
 /** Returns the reason text of a cancellation made in this tab; rows from the server do not contain it. */
-export function ownReasonText(client: QueryClient, cancelled: TransactionRow): string | undefined {
+export function findOwnReasonText(client: QueryClient, cancelledRow: TransactionRow): string | undefined {
   return client
     .getMutationCache()
     .findAll(SAVED_CHANGES_FILTER)
     .filter((mutation) => {
       const { saved } = toSavedChange(mutation as Mutation);
-      return saved.transaction_id === cancelled.transaction_id && saved.version === cancelled.version;
+      return saved.transaction_id === cancelledRow.transaction_id && saved.version === cancelledRow.version;
     })
     .map(({ state }) => (state.variables as StatusChange).reasonText)[0];
 }

@@ -13,7 +13,7 @@ import { applyRow } from "../../shared/orders/send-change.js";
 
 export interface ChangeListener {
   onSaved(change: StatusChange, saved: SaveResult): void;
-  onRefused(change: StatusChange, error: unknown): void;
+  onFailed(change: StatusChange, error: unknown): void;
 }
 
 async function putStatus(change: StatusChange, version: number): Promise<TransactionRow> {
@@ -25,13 +25,13 @@ async function putStatus(change: StatusChange, version: number): Promise<Transac
 
 /** Sends the change, and once more if it conflicts only with changes by the customer or with notes. */
 async function sendStatusChange(client: QueryClient, change: StatusChange): Promise<SaveResult> {
-  const seen = change.exact ? change.row : applyOwnChanges(client, change.row);
+  const seenRow = change.exact ? change.row : applyOwnChanges(client, change.row);
   try {
-    return { saved: await putStatus(change, seen.version), before: seen };
+    return { saved: await putStatus(change, seenRow.version), before: seenRow };
   } catch (error) {
-    const fresh = freshRowOf(error);
-    if (!fresh || !isSameForStaff(seen, fresh)) throw error;
-    return { saved: await putStatus(change, fresh.version), before: fresh };
+    const freshRow = freshRowOf(error);
+    if (!freshRow || !isSameForStaff(seenRow, freshRow)) throw error;
+    return { saved: await putStatus(change, freshRow.version), before: freshRow };
   }
 }
 
@@ -54,24 +54,24 @@ export async function changeStatus(
       mutationFn: (variables) => sendStatusChange(desk.client, variables),
       onSuccess: ({ saved }) => applyRow(desk, saved),
       onError: (error) => {
-        const fresh = freshRowOf(error);
-        if (fresh) applyRow(desk, fresh);
+        const freshRow = freshRowOf(error);
+        if (freshRow) applyRow(desk, freshRow);
       },
     });
   try {
     listener.onSaved(change, await mutation.execute(change));
   } catch (error) {
-    listener.onRefused(change, error);
+    listener.onFailed(change, error);
   }
 }
 
 /** Pending changes by transaction id, the last one of each order. */
 export function usePendingChanges(): ReadonlyMap<string, StatusChange> {
-  const pending = useMutationState({
+  const pendingChanges = useMutationState({
     filters: { mutationKey: keys.statusChange, status: "pending" },
     select: ({ state }) => state.variables as StatusChange,
   });
-  return new Map(pending.map((change) => [change.row.transaction_id, change]));
+  return new Map(pendingChanges.map((change) => [change.row.transaction_id, change]));
 }
 
 /** Whether a row has the status that a pending change of this tab requests. */
@@ -80,7 +80,7 @@ export function isOwnEcho(client: QueryClient, row: TransactionRow): boolean {
     .getMutationCache()
     .findAll({ mutationKey: keys.statusChange, status: "pending" })
     .some(({ state }) => {
-      const { row: changed, to } = state.variables as StatusChange;
-      return changed.transaction_id === row.transaction_id && to === row.status;
+      const { row: changedRow, to } = state.variables as StatusChange;
+      return changedRow.transaction_id === row.transaction_id && to === row.status;
     });
 }

@@ -10,7 +10,7 @@ import { ToastRow } from "../../shared/desk/ToastRow.js";
 import { formatConflict } from "./conflict-text.js";
 import { changeStatus } from "./status-change.js";
 import { freshRowOf } from "../../shared/orders/fresh-row.js";
-import { ownReasonText } from "./own-changes.js";
+import { findOwnReasonText } from "./own-changes.js";
 import type { StatusChange } from "./own-changes.js";
 import type { ChangeListener } from "./status-change.js";
 
@@ -29,7 +29,7 @@ export interface StatusChanges {
   readonly choose: (row: TransactionRow, to: TransactionStatus) => void;
   /** Undoes a saved change, unless somebody changed the order since. */
   readonly undo: (saved: TransactionRow, before: TransactionRow) => void;
-  readonly asked: ChangeQuestion | undefined;
+  readonly question: ChangeQuestion | undefined;
   readonly agree: (reason?: CancelReason, reasonText?: string) => void;
   readonly decline: () => void;
 }
@@ -38,37 +38,37 @@ export interface StatusChanges {
 export function useChangeStatus(): StatusChanges {
   const { t } = useTranslation("orders");
   const desk = useDesk();
-  const [asked, setAsked] = useState<ChangeQuestion>();
-  const { change, undo } = useMemo(() => createStatusActions(desk, t, setAsked), [desk, t]);
+  const [question, setQuestion] = useState<ChangeQuestion>();
+  const { change, undo } = useMemo(() => createStatusActions(desk, t, setQuestion), [desk, t]);
   const choose = useMemo(
     () =>
       (row: TransactionRow, to: TransactionStatus): void => {
         if (row.status === to) return;
-        if (to === "completed" || to === "cancelled") setAsked({ row, to });
+        if (to === "completed" || to === "cancelled") setQuestion({ row, to });
         else change({ row, to });
       },
     [change],
   );
   const agree = (reason?: CancelReason, reasonText?: string): void => {
-    setAsked(undefined);
-    if (asked)
+    setQuestion(undefined);
+    if (question)
       change({
-        row: asked.row,
-        to: asked.to,
+        row: question.row,
+        to: question.to,
         ...(reason && { reason }),
         ...(reasonText && { reasonText }),
       });
   };
-  return { choose, undo, asked, agree, decline: () => setAsked(undefined) };
+  return { choose, undo, question, agree, decline: () => setQuestion(undefined) };
 }
 
-function createStatusActions(desk: Desk, t: StaffText, ask: (asked: ChangeQuestion) => void) {
-  const change = (one: StatusChange): void => void changeStatus(desk, one, listener);
+function createStatusActions(desk: Desk, t: StaffText, ask: (question: ChangeQuestion) => void) {
+  const change = (statusChange: StatusChange): void => void changeStatus(desk, statusChange, listener);
   // `exact`: fails if somebody else changed the order since.
   const undo = (saved: TransactionRow, before: TransactionRow): void => {
     const isCancelled = before.status === "cancelled";
     const reason = isCancelled ? before.cancel_reason : null;
-    const reasonText = isCancelled && ownReasonText(desk.client, before);
+    const reasonText = isCancelled && findOwnReasonText(desk.client, before);
     const reasonFields = { ...(reason && { reason }), ...(reasonText && { reasonText }) };
     change({ row: saved, to: before.status, exact: true, ...reasonFields });
   };
@@ -80,8 +80,8 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (asked: ChangeQuesti
       const content = <ToastRow title={title} detail={detail} action={action} />;
       notify.success(title, { id: `saved-${row.transaction_id}-${saved.version}`, content });
     },
-    onRefused(refused, error) {
-      const { row, to } = refused;
+    onFailed(failedChange, error) {
+      const { row, to } = failedChange;
       const fresh = freshRowOf(error);
       const failure = failureOf(error);
       const title = t(failure.kind === "network" ? "tx.status.network" : "tx.status.failed");
@@ -91,7 +91,7 @@ function createStatusActions(desk: Desk, t: StaffText, ask: (asked: ChangeQuesti
       });
       const message = failure.kind === "rejected" && failure.message ? failure.message : unchangedText;
       const detail = fresh ? `${message} ${formatConflict(t, fresh, row)}` : message;
-      const retry = (): void => (fresh ? ask({ row: fresh, to, seen: row }) : change(refused));
+      const retry = (): void => (fresh ? ask({ row: fresh, to, seen: row }) : change(failedChange));
       const action = fresh?.status === to ? {} : { action: { text: t("tx.status.again"), run: retry } };
       const content = <ToastRow title={title} detail={detail} {...action} />;
       notify.error(title, { id: `refused-${row.transaction_id}-${Date.now()}`, content });

@@ -16,22 +16,22 @@ export interface Layout {
   readonly namesToday: boolean;
 }
 
-const table = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16, overscan: 6, namesToday: true };
-const cards = { orderPx: 294, groupPx: 48, overscan: 3 };
+const TABLE = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16, overscan: 6, namesToday: true };
+const CARDS = { orderPx: 294, groupPx: 48, overscan: 3 };
 const LAYOUTS = {
-  wide: { ...table, orderPx: 64 },
-  compact: { ...table, orderPx: 88 },
-  tablet: { ...cards, columns: 2, namesToday: true, coverTopPx: 152, coverBottomPx: 16 },
-  phone: { ...cards, columns: 1, namesToday: false, coverTopPx: 8, coverBottomPx: 72 },
+  wide: { ...TABLE, orderPx: 64 },
+  compact: { ...TABLE, orderPx: 88 },
+  tablet: { ...CARDS, columns: 2, namesToday: true, coverTopPx: 152, coverBottomPx: 16 },
+  phone: { ...CARDS, columns: 1, namesToday: false, coverTopPx: 8, coverBottomPx: 72 },
 } as const satisfies Record<string, Layout>;
 
 export function useLayout(): Layout {
-  const wide = useMediaQuery("(min-width: 1280px)");
-  const compact = useMediaQuery("(min-width: 1024px)");
-  const tablet = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
-  if (wide) return LAYOUTS.wide;
-  if (compact) return LAYOUTS.compact;
-  return tablet ? LAYOUTS.tablet : LAYOUTS.phone;
+  const isWide = useMediaQuery("(min-width: 1280px)");
+  const isCompact = useMediaQuery("(min-width: 1024px)");
+  const isTablet = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
+  if (isWide) return LAYOUTS.wide;
+  if (isCompact) return LAYOUTS.compact;
+  return isTablet ? LAYOUTS.tablet : LAYOUTS.phone;
 }
 
 export function heightOf(item: Item | undefined, { orderPx, groupPx }: Layout): number {

@@ -8,7 +8,7 @@ import type { Command } from "../../shared/desk/commands.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import type { OrderActions } from "./use-order-keys.js";
 
-/** The keys in use-order-keys.ts that set these statuses. */
+/** The shortcut key that sets each status, as in use-order-keys.ts. */
 const HOTKEYS: Partial<Record<TransactionStatus, string>> = {
   processing: "P",
   completed: "C",
@@ -22,8 +22,8 @@ export function useOrderCommands(
   row: TransactionRow | undefined,
   onStatus: OnStatus | undefined,
   toOldest: () => void,
-  file: { readonly save: () => void; readonly isOfToday: boolean },
-  onKeys: () => void,
+  exportAction: { readonly save: () => void; readonly isOfToday: boolean },
+  onKeysHelp: () => void,
   actions: OrderActions,
 ): void {
   const { t } = useTranslation("orders");
@@ -43,9 +43,9 @@ export function useOrderCommands(
       {
         id: "export",
         group: t("palette.more"),
-        text: t(file.isOfToday ? "tx.export.today" : "tx.export"),
+        text: t(exportAction.isOfToday ? "tx.export.today" : "tx.export"),
         icon: Download,
-        run: file.save,
+        run: exportAction.save,
       },
       {
         id: "keys",
@@ -53,7 +53,7 @@ export function useOrderCommands(
         text: t("tx.keys.title"),
         icon: Keyboard,
         hotkey: "?",
-        run: onKeys,
+        run: onKeysHelp,
       },
     ]);
     return () => commands.put([]);

@@ -23,7 +23,7 @@ export interface Orders {
   readonly isError: boolean;
   readonly retry: () => void;
   /** Loads the next page. @returns the transaction id of its first order */
-  readonly more: (limit?: number) => Promise<string | undefined>;
+  readonly loadPage: (limit?: number) => Promise<string | undefined>;
   readonly isLoadingMore: boolean;
 }
 
@@ -43,7 +43,7 @@ export function useOrders(filter: Filter, now: number): Orders {
   });
   const { t } = useTranslation("orders");
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const more = async (limit = PAGE_SIZE): Promise<string | undefined> => {
+  const loadPage = async (limit = PAGE_SIZE): Promise<string | undefined> => {
     setLoadingMore(true);
     try {
       return await loadMore(client, ledger, params, limit);
@@ -60,7 +60,7 @@ export function useOrders(filter: Filter, now: number): Orders {
     isCurrent,
     isError: isError && !data,
     retry: () => void refetch(),
-    more,
+    loadPage,
     isLoadingMore,
   };
 }
@@ -81,7 +81,7 @@ export function useOldestPending(filter: Filter, now: number): TransactionRow | 
 }
 
 interface EarlierOrders {
-  /** Undefined if there are none. */
+  /** Undefined if there are no earlier orders. */
   readonly rows: readonly TransactionRow[] | undefined;
   readonly isAwaited: boolean;
 }
@@ -96,10 +96,10 @@ export function useEarlierPending(filter: Filter, now: number, open: boolean): E
     sort: "oldest",
     limit: EARLIER_LIMIT,
   };
-  const applies = start !== undefined && filter.search === "" && ["all", "pending"].includes(filter.status);
-  const query = useQuery({ ...listQuery(client, ledger, params), enabled: applies && !open });
+  const enabled = start !== undefined && filter.search === "" && ["all", "pending"].includes(filter.status);
+  const query = useQuery({ ...listQuery(client, ledger, params), enabled: enabled && !open });
   const { data } = query;
-  if (!applies || !data) return { rows: undefined, isAwaited: isAwaited(query) };
+  if (!enabled || !data) return { rows: undefined, isAwaited: isAwaited(query) };
   const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
     Date.parse(created_at) < start.getTime() && (open || status === "pending");
   const earlierRows = data.rows.filter(isEarlier);
@@ -107,7 +107,7 @@ export function useEarlierPending(filter: Filter, now: number, open: boolean): E
 }
 
 /** Pending orders of any day whose customers reported a payment, oldest first; one page is loaded. */
-export interface SaidPaid {
+export interface ReportedPayments {
   readonly rows: readonly TransactionRow[];
   readonly count: number;
   /** Whether the server stopped counting, so that there are more than `count`. */
@@ -115,7 +115,7 @@ export interface SaidPaid {
   readonly isAwaited: boolean;
 }
 
-export function useSaidPaid(now: number): SaidPaid {
+export function useReportedPayments(now: number): ReportedPayments {
   const { client, ledger } = useDesk();
   const params: ListParams = {
     filter: { search: "", status: "pending", date_range: "all", paid: "1" },

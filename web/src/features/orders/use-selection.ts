@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Orders } from "./use-orders.js";
 
 /** A selected order. Selecting it again creates a new object, so that it is scrolled to again. */
-export interface Selected {
+export interface SelectedOrder {
   readonly id: string;
   /** Selects without moving the focus. */
   readonly isQuiet?: boolean;
@@ -12,7 +12,7 @@ export interface Selected {
 
 interface Selection {
   /** Undefined while the order is not in the list. */
-  readonly selected: Selected | undefined;
+  readonly selected: SelectedOrder | undefined;
   readonly row: TransactionRow | undefined;
   readonly up: () => void;
   readonly down: () => void;
@@ -25,17 +25,17 @@ interface Selection {
 
 /** The order that keys act on. `toOldest` loads more pages or changes the filter until it finds the order. */
 export function useSelection(
-  shown: readonly TransactionRow[],
+  shownRows: readonly TransactionRow[],
   orders: Orders,
   oldest: TransactionRow | undefined,
   pending: { readonly isShown: boolean; readonly show: () => void },
 ): Selection {
-  const [selected, setSelected] = useState<Selected>();
+  const [selected, setSelected] = useState<SelectedOrder>();
   const [isSeeking, setSeeking] = useState(false);
   // Searches thousands of rows, so not on every render.
-  const index = useMemo(() => findRowIndex(shown, selected?.id), [shown, selected?.id]);
+  const index = useMemo(() => findRowIndex(shownRows, selected?.id), [shownRows, selected?.id]);
   const moveTo = (to: number): void => {
-    const row = shown[Math.max(0, Math.min(shown.length - 1, to))];
+    const row = shownRows[Math.max(0, Math.min(shownRows.length - 1, to))];
     setSeeking(false);
     if (row) setSelected({ id: row.transaction_id });
   };
@@ -47,14 +47,14 @@ export function useSelection(
 
   const mayBeBelow = orders.isCurrent && !orders.isLoadingMore && Boolean(orders.list?.nextCursor);
   const wantsMore = isSeeking && index < 0 && pending.isShown && mayBeBelow;
-  const loadMore = useEffectEvent(() => void orders.more(MAX_PAGE_ROWS));
+  const loadMore = useEffectEvent(() => void orders.loadPage(MAX_PAGE_ROWS));
   useEffect(() => {
     if (wantsMore) loadMore();
   }, [wantsMore]);
 
   return {
     selected: index < 0 ? undefined : selected,
-    row: shown[index],
+    row: shownRows[index],
     down: () => moveTo(index + 1),
     up: () => moveTo(index - 1),
     choose,
@@ -65,7 +65,7 @@ export function useSelection(
       if (!oldest) return;
       setSelected({ id: oldest.transaction_id });
       setSeeking(true);
-      if (findRowIndex(shown, oldest.transaction_id) < 0) pending.show();
+      if (findRowIndex(shownRows, oldest.transaction_id) < 0) pending.show();
     },
   };
 }

@@ -21,17 +21,17 @@ const cells = (from: number): Cell[] =>
   });
 
 describe("DOM order of list elements", () => {
-  test("keeps its order while the list scrolls and follows the reading order once it stops", () => {
+  test("the DOM order stays while the list scrolls, and follows the reading order once scrolling stops", () => {
     const { result, rerender } = renderHook(
       ({ from, isMoving }) => useSlots(cells(from), isMoving, undefined),
       {
         initialProps: { from: 0, isMoving: false },
       },
     );
-    const shown = () => result.current.map(({ id, cell }) => `${id}=${cell.key}`);
+    const showSlots = () => result.current.map(({ id, cell }) => `${id}=${cell.key}`);
     rerender({ from: 1, isMoving: true });
-    expect(shown()).toEqual(["order-0=T3", "order-1=T1", "order-2=T2"]);
+    expect(showSlots()).toEqual(["order-0=T3", "order-1=T1", "order-2=T2"]);
     rerender({ from: 1, isMoving: false });
-    expect(shown()).toEqual(["order-1=T1", "order-2=T2", "order-0=T3"]);
+    expect(showSlots()).toEqual(["order-1=T1", "order-2=T2", "order-0=T3"]);
   });
 });

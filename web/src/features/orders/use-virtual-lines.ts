@@ -23,7 +23,7 @@ function usePageTop(element: RefObject<HTMLElement | null>): number {
 
 /**
  * Creates a range extractor that never returns fewer lines than before, since creating elements again slows scrolling
- * down, and that always includes the `kept` lines, so that the focus is not lost.
+ * down, and that always includes the lines at the `kept` indexes, so that the focus is not lost.
  */
 function createRangeExtractor({ overscan }: Layout) {
   let maxCount = 0;

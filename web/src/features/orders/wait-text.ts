@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { clockMinute } from "../../shared/desk/format.js";
-import type { Span, Waiting } from "./waiting.js";
+import type { Span, WaitState } from "./waiting.js";
 
 type StaffText = TFunction<"orders">;
 
@@ -10,9 +10,9 @@ export function formatSpan(t: StaffText, { unit, n }: Span): string {
 }
 
 /** Formats how long an order has been waiting or processing, or how long it took. */
-export function formatWaiting(t: StaffText, waiting: Waiting): string {
-  if (waiting.kind === "justNow") return t("tx.wait.justNow");
-  if (waiting.kind === "age") return t("tx.age", { n: waiting.days, count: waiting.days });
-  if (waiting.kind === "cancelledAt") return t("tx.wait.cancelledAt", { time: clockMinute(waiting.at) });
-  return t(`tx.wait.${waiting.kind}`, { span: formatSpan(t, waiting.span) });
+export function formatWaitState(t: StaffText, waitState: WaitState): string {
+  if (waitState.kind === "justNow") return t("tx.wait.justNow");
+  if (waitState.kind === "age") return t("tx.age", { n: waitState.days, count: waitState.days });
+  if (waitState.kind === "cancelledAt") return t("tx.wait.cancelledAt", { time: clockMinute(waitState.at) });
+  return t(`tx.wait.${waitState.kind}`, { span: formatSpan(t, waitState.span) });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../tests/a-row.js";
-import { isLate, countOverdueDays, toSpan, getWaiting } from "./waiting.js";
+import { isLate, countOverdueDays, toSpan, getWaitState } from "./waiting.js";
 
 const now = Date.parse("2026-11-21T04:00:00.000Z");
 const minutesAgo = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
@@ -40,7 +40,7 @@ describe("waiting time of an order", () => {
     ],
     ["older than a week", aRow({ created_at: minutesAgo(9 * 24 * 60) }), { kind: "age", days: 9 }],
   ])("computes the waiting time of an order that is %s", (_, row, line) => {
-    expect(getWaiting(row, row.status, now)).toEqual(line);
+    expect(getWaitState(row, row.status, now)).toEqual(line);
   });
 
   test("counts overdue days only for an order older than seven days", () => {
@@ -48,7 +48,7 @@ describe("waiting time of an order", () => {
     expect(countOverdueDays(minutesAgo(7 * 24 * 60 + 1), now)).toBe(7);
   });
 
-  test("an open order is late after ten minutes, a closed one never", () => {
+  test("an open order is late after ten minutes, and a closed order is never late", () => {
     expect(isLate(aRow({ created_at: minutesAgo(9.9) }), "pending", now)).toBe(false);
     expect(isLate(aRow({ created_at: minutesAgo(10) }), "pending", now)).toBe(true);
     expect(isLate(aRow({ created_at: minutesAgo(500) }), "completed", now)).toBe(false);

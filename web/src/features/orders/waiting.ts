@@ -9,7 +9,7 @@ const LATE_MINUTES = 10;
 export type Span = { readonly unit: "minute" | "hour" | "day"; readonly n: number };
 
 /** Content of the line below the status: how long the order waits or is processed, or how long it took. */
-export type Waiting =
+export type WaitState =
   | { readonly kind: "justNow" }
   | { readonly kind: "waiting" | "running" | "within"; readonly span: Span }
   | { readonly kind: "cancelledAt"; readonly at: string }
@@ -34,7 +34,7 @@ function getWaitStart(row: TransactionRow, status: TransactionStatus): number {
   return Date.parse(status === "processing" ? (row.processing_at ?? row.updated_at) : row.created_at);
 }
 
-export function getWaiting(row: TransactionRow, status: TransactionStatus, now: number): Waiting {
+export function getWaitState(row: TransactionRow, status: TransactionStatus, now: number): WaitState {
   const days = countOverdueDays(row.created_at, now);
   if (days !== undefined) return { kind: "age", days };
   if (status === "cancelled") return { kind: "cancelledAt", at: row.updated_at };

@@ -15,7 +15,7 @@ export function commandElementId(list: string, command: string): string {
   return `${list}-${command}`;
 }
 
-export function CommandList({ id, commands, current, ...acts }: Props) {
+export function CommandList({ id, commands, current, ...rest }: Props) {
   const { t } = useTranslation("dashboard");
   return (
     <div className="palette__list" id={id} role="listbox" aria-label={t("palette.title")}>
@@ -23,7 +23,7 @@ export function CommandList({ id, commands, current, ...acts }: Props) {
         <div key={name} role="group" aria-label={name}>
           <p aria-hidden="true">{name}</p>
           {members.map((command) => (
-            <Option key={command.id} list={id} command={command} isCurrent={command === current} {...acts} />
+            <Option key={command.id} list={id} command={command} isCurrent={command === current} {...rest} />
           ))}
         </div>
       ))}

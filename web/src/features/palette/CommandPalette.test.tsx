@@ -49,15 +49,15 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
 
 const pressCtrlK = () =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "k", ctrlKey: true });
-const input = () => screen.findByRole<HTMLInputElement>("combobox");
-const address = () => screen.getByTestId("address").textContent;
-const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
-const current = () => screen.getByRole("option", { selected: true }).textContent;
+const findInput = () => screen.findByRole<HTMLInputElement>("combobox");
+const getUrl = () => screen.getByTestId("address").textContent;
+const listOptions = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+const getSelected = () => screen.getByRole("option", { selected: true }).textContent;
 const openPalette = async (role: "admin" | "user" = "admin") => {
   await showTab(<Page role={role} />);
   (await screen.findByLabelText("elsewhere")).focus();
   pressCtrlK();
-  return input();
+  return findInput();
 };
 
 beforeEach(() => {
@@ -68,15 +68,15 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("command palette", () => {
-  test("lists the commands of the open tab first and selects the first one", async () => {
+  test("lists the commands of the open tab first and selects the first command", async () => {
     await openPalette();
-    expect(options().slice(0, 3)).toEqual(["Pesanan pending terlama", "Transaksi1", "Analitik2"]);
-    expect(current()).toBe("Pesanan pending terlama");
+    expect(listOptions().slice(0, 3)).toEqual(["Pesanan pending terlama", "Transaksi1", "Analitik2"]);
+    expect(getSelected()).toBe("Pesanan pending terlama");
   });
 
   test("offers only sections that the role user may open", async () => {
     await openPalette("user");
-    expect(options().join()).not.toMatch(/Pengguna|Alat|Admin Settings/);
+    expect(listOptions().join()).not.toMatch(/Pengguna|Alat|Admin Settings/);
   });
 
   test("runs the command that matches the typed text on Enter, and closes", async () => {
@@ -90,9 +90,9 @@ describe("command palette", () => {
   test("wraps around when the arrow keys pass the first or last command", async () => {
     const field = await openPalette();
     fireEvent.keyDown(field, { key: "ArrowUp" });
-    expect(current()).toBe("Matikan suara");
+    expect(getSelected()).toBe("Matikan suara");
     fireEvent.keyDown(field, { key: "ArrowDown" });
-    expect(current()).toBe("Pesanan pending terlama");
+    expect(getSelected()).toBe("Pesanan pending terlama");
     const { id } = screen.getByRole("option", { selected: true });
     expect(field.getAttribute("aria-activedescendant")).toBe(id);
   });
@@ -101,10 +101,10 @@ describe("command palette", () => {
     const field = await openPalette();
     fireEvent.change(field, { target: { value: "7KQ9M2XD" } });
     fireEvent.click(screen.getByRole("option", { name: "Cari pesanan 7KQ9M2XD" }));
-    await waitFor(() => expect(address()).toBe("/admin/dashboard?tab=transactions&period=all&q=7KQ9M2XD"));
+    await waitFor(() => expect(getUrl()).toBe("/admin/dashboard?tab=transactions&period=all&q=7KQ9M2XD"));
   });
 
-  test("says that nothing matches and ignores Enter", async () => {
+  test("says that no command matches, and ignores Enter", async () => {
     const field = await openPalette();
     fireEvent.change(field, { target: { value: "zz" } });
     expect(screen.getByText("Tidak ada perintah yang cocok")).toBeTruthy();

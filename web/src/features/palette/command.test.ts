@@ -35,10 +35,10 @@ describe("palette commands", () => {
     ]);
   });
 
-  test("replaces the registered commands when a tab registers others", () => {
-    const shelf = createCommandShelf();
-    shelf.put(allCommands);
-    shelf.put(allCommands.slice(1));
-    expect(ids(shelf.all())).toEqual(["t", "u"]);
+  test("replaces the registered commands when a tab registers other commands", () => {
+    const registry = createCommandShelf();
+    registry.put(allCommands);
+    registry.put(allCommands.slice(1));
+    expect(ids(registry.all())).toEqual(["t", "u"]);
   });
 });

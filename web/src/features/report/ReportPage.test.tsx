@@ -14,7 +14,7 @@ const desk = { ...followedDesk, [KEY]: { body: { provider: "recaptcha", site_key
 const global = globalThis as { grecaptcha?: unknown };
 const page = <ReportPage />;
 const at = `/transaction/${row.transaction_id}`;
-const badge = () => document.querySelector<HTMLElement>(".badge");
+const findBadge = () => document.querySelector<HTMLElement>(".badge");
 
 beforeEach(() => {
   global.grecaptcha = { execute: async (_key: string, { action }: { action: string }) => action };
@@ -34,23 +34,23 @@ describe("public report", () => {
       [STATUS]: { status: 429, body: { success: false } },
     });
     await show(page, { at });
-    await waitFor(() => expect(badge()?.textContent).toBe(word));
-    expect(badge()?.dataset["tone"]).toBe(tone);
+    await waitFor(() => expect(findBadge()?.textContent).toBe(word));
+    expect(findBadge()?.dataset["tone"]).toBe(tone);
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
       recaptcha_token: "transaction_detail",
     });
   });
 
   test("sends the idempotency key of the order that this browser placed, but not for other orders", async () => {
-    for (const [kept, sent] of [
+    for (const [keptOrder, sentKey] of [
       [row, "key-of-the-order"],
       [{ ...row, transaction_id: "TRXOTHER" }, undefined],
     ] as const) {
-      keepOrder(kept, "key-of-the-order");
+      keepOrder(keptOrder, "key-of-the-order");
       const { asked } = stubDesk({ ...desk, [REPORT]: ok(row) });
       await show(page, { at });
       await screen.findByText(row.transaction_id);
-      expect(asked.find(({ method }) => method === "POST")?.headers["Idempotency-Key"]).toBe(sent);
+      expect(asked.find(({ method }) => method === "POST")?.headers["Idempotency-Key"]).toBe(sentKey);
       cleanup();
     }
     localStorage.clear();

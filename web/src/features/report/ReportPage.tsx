@@ -13,7 +13,7 @@ import "./report.css";
 export function ReportPage() {
   const { t } = useTranslation("report");
   const { transaction_id = "" } = useParams();
-  const { report: newest, failure, noKey, refreshing, refresh } = useReport(transaction_id);
+  const { report: newest, failure, lacksKey, refreshing, refresh } = useReport(transaction_id);
   // Deferred: rendering the report takes 100 ms on a slow phone and should not block input.
   const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
@@ -22,7 +22,7 @@ export function ReportPage() {
     <div className="wrap">
       <div className="report">
         {report && <Report report={report} refreshing={refreshing} refresh={refresh} />}
-        {!report && !failure && <ReportSkeleton problem={noKey ? t("report.error.siteKey") : undefined} />}
+        {!report && !failure && <ReportSkeleton problem={lacksKey ? t("report.error.siteKey") : undefined} />}
         {!report && failure && (
           <ReportFailure
             transactionId={transaction_id}

@@ -8,7 +8,7 @@ interface Props {
   readonly hadFocus: RefObject<boolean>;
 }
 
-/** Payment instructions of a pending order; the outcome of any other. */
+/** Payment instructions of a pending order; the outcome of any other order. */
 export function ReportPayment({ report, hadFocus }: Props) {
   return (
     <div className="card report__payment">

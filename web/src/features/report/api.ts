@@ -7,8 +7,8 @@ import { readKeptOrder } from "../../shared/order-page/memory.js";
  * order that this browser placed makes the server return the report unmasked.
  */
 export async function fetchReport(transaction_id: string, recaptcha_token: string) {
-  const kept = readKeptOrder();
+  const keptOrder = readKeptOrder();
   const headers: Record<string, string> =
-    kept?.id === transaction_id && kept.key ? { "Idempotency-Key": kept.key } : {};
+    keptOrder?.id === transaction_id && keptOrder.key ? { "Idempotency-Key": keptOrder.key } : {};
   return (await call(API.getReport, { params: { transaction_id }, body: { recaptcha_token }, headers })).data;
 }

@@ -13,7 +13,7 @@ const desk = {
   [PAY]: ok(instructions),
 };
 const at = `/transaction/${row.transaction_id}`;
-const badge = () => document.querySelector(".badge")?.textContent;
+const readBadge = () => document.querySelector(".badge")?.textContent;
 const global = globalThis as { grecaptcha?: unknown };
 
 beforeEach(() => {
@@ -73,12 +73,12 @@ describe("the report of an open order", () => {
   test("updates the badge and focuses the heading when the order is completed", async () => {
     const { replies } = stubDesk({ ...desk });
     await show(<ReportPage />, { at });
-    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
     (await screen.findByRole("button", { name: "Saya sudah membayar" })).focus();
     const completed_at = "2025-11-21T07:40:21.000Z";
     replies[STATUS] = statusReply({ status: "completed", version: 2, closed: true, completed_at });
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-    await waitFor(() => expect(badge()).toBe("Selesai"));
+    await waitFor(() => expect(readBadge()).toBe("Selesai"));
     expect(screen.getByText("Selesai 4 menit setelah pesanan dibuat")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(screen.queryByRole("heading", { name: "Cara membayar" })).toBeNull();

@@ -5,7 +5,7 @@ import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { ReportActions } from "./ReportActions.js";
 
-const filledButtons = () =>
+const listFilledButtons = () =>
   screen
     .getAllByRole("button")
     .filter((button) => button.classList.contains("button--main"))
@@ -31,13 +31,13 @@ describe("buttons of the public report", () => {
   ])("on a device that can share, a %s order's filled buttons are %j", async (status, filled) => {
     Object.assign(navigator, { share: async () => undefined });
     await showActions(status);
-    expect(filledButtons()).toEqual(filled);
+    expect(listFilledButtons()).toEqual(filled);
   });
 
   test("a device that cannot share gets a filled copy button instead of a share button", async () => {
     await showActions("completed");
     expect(screen.queryByRole("button", { name: "Bagikan" })).toBeNull();
-    expect(filledButtons()).toEqual(["Salin tautan"]);
+    expect(listFilledButtons()).toEqual(["Salin tautan"]);
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe("buttons of the public report", () => {
     ["processing", true],
     ["completed", false],
     ["cancelled", false],
-  ])("a %s order's report offers to refresh: %s", async (status, isOffered) => {
+  ])("the report of a %s order has a refresh button: %s", async (status, isOffered) => {
     await showActions(status);
     expect(screen.queryByRole("button", { name: /Perbarui/ }) !== null).toBe(isOffered);
   });

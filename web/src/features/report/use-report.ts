@@ -14,7 +14,7 @@ interface ReportState {
   /** Translated error; undefined for a missing site key, for which the page keeps its skeleton. */
   readonly failure: string | undefined;
   /** Whether the site key is missing, so that no report can be opened. */
-  readonly noKey: boolean;
+  readonly lacksKey: boolean;
   readonly refreshing: boolean;
   readonly refresh: () => void;
 }
@@ -31,10 +31,10 @@ export function useReport(transactionId: string): ReportState {
     refetchOnReconnect: false,
   });
   const { error } = query;
-  const noKey = isKeyMissing(error);
+  const lacksKey = isKeyMissing(error);
   useEffect(() => {
-    if (noKey) notify.error(t("report.error.siteKey"), { id: "site-key" });
-  }, [noKey, t]);
+    if (lacksKey) notify.error(t("report.error.siteKey"), { id: "site-key" });
+  }, [lacksKey, t]);
 
   const translateFailure = (failure: Error | null): string | undefined => {
     if (!failure || isKeyMissing(failure)) return undefined;
@@ -53,7 +53,7 @@ export function useReport(transactionId: string): ReportState {
   };
   return {
     report: query.data,
-    noKey,
+    lacksKey,
     failure: translateFailure(error),
     refreshing: query.isFetching && !query.isPending,
     refresh: () => void refresh(),

@@ -7,7 +7,7 @@ import { useChangedText } from "../../shared/desk-settings/use-changed-text.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
-/** Keeps the focus in its field: on phones a blur moves the bar, so that the press would miss its button. */
+/** Keeps the focus in the edited field: on phones a blur moves the bar, so that a press would miss its button. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 /** Sticky bar that names the unsaved settings and offers to save or reset them. */

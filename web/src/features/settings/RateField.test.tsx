@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe("the rate field of the settings", () => {
-  test("groups the thousands of the rate on blur and sends it ungrouped", async () => {
+  test("groups the thousands of the rate on blur and sends the rate ungrouped", async () => {
     const { asked } = await openSettings();
     expect(value("Rupiah per 1 USD")).toBe("15.000");
     type("Rupiah per 1 USD", "15,100.50");

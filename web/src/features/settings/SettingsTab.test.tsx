@@ -80,7 +80,7 @@ describe("settings tab", () => {
     expect(sent(asked)).toHaveLength(0);
   });
 
-  test("shows the values that somebody else saved first, and lists the typed ones", async () => {
+  test("shows the values that somebody else saved first, and lists the values that the user typed", async () => {
     const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
     const { replies } = await openSettings({ [SAVE]: { status: 409, body: staleBody } });
     type("Rupiah per 1 USD", "14000");
@@ -97,7 +97,7 @@ describe("settings tab", () => {
     expect(screen.queryByText("Perubahan belum disimpan")).toBeNull();
   });
 
-  test("asks for confirmation before it turns maintenance on", async () => {
+  test("asks for confirmation before maintenance is turned on", async () => {
     const { asked } = await openSettings();
     fireEvent.click(screen.getByRole("switch", { name: "Mode pemeliharaan" }));
     save();

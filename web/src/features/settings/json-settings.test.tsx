@@ -61,7 +61,7 @@ describe("editors of JSON settings", () => {
     expect(screen.getByText("Isi jam buka dan jam tutup, misalnya 08:00.")).toBeTruthy();
   });
 
-  test("sets opening hours past midnight, copies them to all days and refuses orders outside of them", async () => {
+  test("sets opening hours past midnight, copies them to all days and refuses orders outside these hours", async () => {
     const desk = await openSettings();
     await open("jam buka");
     toggleSwitch("Pakai jam buka");

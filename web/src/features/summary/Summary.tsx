@@ -31,17 +31,17 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
   const mayBeOutdated = useArrival() === "POP";
   const status = asking && mayBeOutdated ? undefined : order.status;
   const isPending = status === undefined || status === "pending";
-  const expired = useExpired(order.transaction_id) && isPending;
+  const isExpired = useExpired(order.transaction_id) && isPending;
   return (
     <div className="wrap" id="transaction-summary">
       <div className="page-head page-head--row">
-        <h1>{t(expired ? "summary.h1.expired" : TITLES[status ?? "pending"])}</h1>
+        <h1>{t(isExpired ? "summary.h1.expired" : TITLES[status ?? "pending"])}</h1>
         <StatusBadge status={status} />
       </div>
       <div className="slip slip--summary">
         <Wave quarters={status === "completed" ? 4 : 3} />
         <div className="slip__inner">
-          <CodeStub code={order.unique_code} isOpen={isPending && !expired} />
+          <CodeStub code={order.unique_code} isOpen={isPending && !isExpired} />
           <Tear />
           <div className="slip__main">
             <Step number={status === "completed" ? 4 : 3}>

@@ -8,13 +8,13 @@ import { show } from "../../../tests/show.js";
 import { SummaryPage } from "./SummaryPage.js";
 
 const at = { pathname: "/transaction-summary", state: { transaction: row } };
-const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Mulai Tukar Saldo" });
+const getPayButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Mulai Tukar Saldo" });
 const startPayment = async (): Promise<void> => {
-  await waitFor(() => expect(button().getAttribute("aria-disabled")).toBeNull());
-  fireEvent.click(button());
+  await waitFor(() => expect(getPayButton().getAttribute("aria-disabled")).toBeNull());
+  fireEvent.click(getPayButton());
 };
-const badge = () => document.querySelector(".badge")?.textContent;
-const openedTabs = () => (window.open as unknown as jest.Mock).mock.calls;
+const readBadge = () => document.querySelector(".badge")?.textContent;
+const listOpenedTabs = () => (window.open as unknown as jest.Mock).mock.calls;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -31,7 +31,7 @@ describe("summary page", () => {
     expect(screen.getByText("lihat status di sini").closest("a")?.getAttribute("href")).toBe(
       `/transaction/${row.transaction_id}`,
     );
-    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
     expect(screen.getByText("21/11/2025, 14.36.08")).toBeTruthy();
     expect(screen.getByText("Gratis")).toBeTruthy();
   });
@@ -42,7 +42,7 @@ describe("summary page", () => {
     expect(screen.queryByRole("heading", { name: "Tujuh langkah" })).toBeNull();
     await startPayment();
     expect(await screen.findByRole("heading", { name: "Tujuh langkah" })).toBeTruthy();
-    expect(openedTabs()).toEqual([["https://pay.example/25", "_blank", "noopener,noreferrer"]]);
+    expect(listOpenedTabs()).toEqual([["https://pay.example/25", "_blank", "noopener,noreferrer"]]);
     expect(screen.getByText("Jangan lupa kode.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Buka PayPal lagi" })).toBeTruthy();
   });
@@ -73,20 +73,20 @@ describe("summary page", () => {
       await startPayment();
       deferred.open?.();
       expect(await screen.findByText("Tujuh langkah")).toBeTruthy();
-      expect(openedTabs()).toEqual([]);
+      expect(listOpenedTabs()).toEqual([]);
       expect(screen.queryByRole("button", { name: "Buka PayPal lagi" })).toBeNull();
     },
   );
 
-  test("only reports the error when the instructions cannot be loaded", async () => {
+  test("reports the error to the browser without showing it when the instructions cannot be loaded", async () => {
     globalThis.reportError = jest.fn();
     stubDesk({ ...followedDesk, [PAY]: { status: 409, body: { success: false, error: "Tutup" } } });
     await show(<SummaryPage />, { at });
     await startPayment();
     await waitFor(() => expect(globalThis.reportError).toHaveBeenCalledTimes(1));
-    expect(openedTabs()).toEqual([]);
+    expect(listOpenedTabs()).toEqual([]);
     expect(screen.queryByText("Tutup")).toBeNull();
-    expect(button().getAttribute("aria-disabled")).toBeNull();
+    expect(getPayButton().getAttribute("aria-disabled")).toBeNull();
   });
 
   test("keeps the instructions after a language change even if their refetch fails", async () => {
@@ -117,17 +117,17 @@ describe("summary page", () => {
   test.each([
     [13_800, 14_500, true],
     [13_800, null, false],
-  ])("an order with the rate %d and the market rate %p shows its margin: %p", async (...of) => {
-    const [, market_rate, isShown] = of;
+  ])("an order with the rate %d and the market rate %p shows its margin: %p", async (...values) => {
+    const [, market_rate, isShown] = values;
     const transaction = { ...row, market_rate: 14_400 };
     stubDesk({ ...followedDesk, "GET /api/public/desk": ok({ ...publicDesk, market_rate }) });
     await show(<SummaryPage />, { at: { ...at, state: { transaction } } });
-    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
     await waitFor(() => expect(screen.queryByText("Kurs pasar") !== null).toBe(isShown));
     expect(screen.queryByText(/^Rp\s600 \(4,2%\)$/) !== null).toBe(isShown);
   });
 
-  test("redirects home when the navigation state contains no valid order", async () => {
+  test("redirects to the landing page when the navigation state contains no valid order", async () => {
     stubDesk(followedDesk);
     await show(<SummaryPage />, { at: { pathname: "/transaction-summary", state: { transaction: {} } } });
     expect(screen.getByTestId("address").textContent).toBe("/");

@@ -10,15 +10,15 @@ const STEP_AT: Record<TransactionStatus, number> = { pending: 1, processing: 2, 
 
 interface Props {
   readonly transaction: TransactionRow;
-  /** Undefined while it is unknown. */
+  /** Undefined while the status is unknown. */
   readonly status: TransactionStatus | undefined;
 }
 
 export function Timeline({ transaction, status }: Props) {
   const { t } = useTranslation("summary");
-  const at = status ? STEP_AT[status] : 1;
+  const current = status ? STEP_AT[status] : 1;
   const { created_at, completed_at, updated_at } = transaction;
-  const created = { name: t("summary.timeline.created"), note: formatMinute(created_at) };
+  const createdStep = { name: t("summary.timeline.created"), note: formatMinute(created_at) };
   const openSteps = [
     { name: t("summary.status.pending"), note: undefined },
     {
@@ -28,18 +28,18 @@ export function Timeline({ transaction, status }: Props) {
     { name: t("summary.timeline.completed"), note: completed_at ? formatMinute(completed_at) : undefined },
   ];
   const cancelledSteps = [{ name: t("status.cancelled"), note: formatMinute(updated_at) }];
-  const steps = [created, ...(status === "cancelled" ? cancelledSteps : openSteps)];
+  const steps = [createdStep, ...(status === "cancelled" ? cancelledSteps : openSteps)];
   return (
     <ol className="timeline" aria-label={t("summary.timeline")}>
       {steps.map(({ name, note }, index) => {
-        const isNow = index === at && status !== undefined;
+        const isNow = index === current && status !== undefined;
         return (
           <li
             key={name}
-            className={index < at ? "is-done" : isNow ? "is-now" : undefined}
+            className={index < current ? "is-done" : isNow ? "is-now" : undefined}
             aria-current={isNow ? "step" : undefined}
           >
-            <span className="timeline__dot">{index < at && <Icon of={Check} />}</span>
+            <span className="timeline__dot">{index < current && <Icon of={Check} />}</span>
             <b>{name}</b>
             {note && <span className="number">{note}</span>}
           </li>

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe("an order with a rate that expires soon", () => {
-  test("counts down in minutes, and in seconds at the end", async () => {
+  test("counts down to the expiry in minutes, and in seconds at the end", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { at, desk: replies } = withExpiry(fromNow(130_000));
     stubDesk(replies);
@@ -73,7 +73,7 @@ describe("an order with a rate that expires soon", () => {
   });
 });
 
-const openExpired = async (more: Replies = {}) => {
+const openExpiredOrder = async (more: Replies = {}) => {
   const { at, desk: replies } = withExpiry(fromNow(-60_000));
   const stub = stubDesk({ ...replies, [PAY]: expiredReply, ...more });
   await show(<SummaryPage />, { at });
@@ -85,36 +85,36 @@ describe("an order with an expired rate", () => {
   test("places the order again with the same data on one press", async () => {
     keepContact(contactData, row.transaction_id);
     const newOrder = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
-    const { asked } = await openExpired({
+    const { asked } = await openExpiredOrder({
       [CREATE]: { status: 201, body: { success: true, data: newOrder } },
     });
     expect(bare((await screen.findByText(/^Dengan kurs sekarang/)).textContent)).toContain("Rp345000");
     pressAgain();
     await waitFor(() => expect(document.querySelector(".order-code__value")?.textContent).toBe("9NEW2XDA"));
-    const sent = asked.filter(({ path }) => path.endsWith("/create"));
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toEqual({
+    const createRequests = asked.filter(({ path }) => path.endsWith("/create"));
+    expect(createRequests).toHaveLength(1);
+    expect(createRequests[0]?.body).toEqual({
       ...contactData,
       paypal_amount: 25,
       destination: "dana",
       captcha_token: "transaction_submit-1",
     });
-    expect(readKeptOrder()).toMatchObject({ id: "TRX4", key: sent[0]?.headers["Idempotency-Key"] });
+    expect(readKeptOrder()).toMatchObject({ id: "TRX4", key: createRequests[0]?.headers["Idempotency-Key"] });
   });
 
   test("shows the server's error when placing the order again fails, and retries with the same idempotency key", async () => {
     keepContact(contactData, row.transaction_id);
     const error = "DANA sedang tutup: gangguan";
-    const { asked } = await openExpired({
+    const { asked } = await openExpiredOrder({
       [CREATE]: { status: 409, body: { success: false, code: "DESTINATION_CLOSED", error } },
     });
-    const keys = () =>
+    const listSentKeys = () =>
       asked.filter(({ path }) => path.endsWith("/create")).map(({ headers }) => headers["Idempotency-Key"]);
     pressAgain();
     expect(await screen.findByText(error)).toBeTruthy();
     pressAgain();
-    await waitFor(() => expect(keys()).toHaveLength(2));
-    expect(new Set(keys()).size).toBe(1);
+    await waitFor(() => expect(listSentKeys()).toHaveLength(2));
+    expect(new Set(listSentKeys()).size).toBe(1);
   });
 
   test.each([
@@ -122,14 +122,14 @@ describe("an order with an expired rate", () => {
     ["was changed to another person since", { ...contactData, account_name: "Budi" }],
   ])("links to the calculator with amount and destination when the contact data %s", async (_, fields) => {
     if (fields) keepContact(fields, row.transaction_id);
-    await openExpired();
+    await openExpiredOrder();
     fireEvent.click(screen.getByRole("link", { name: ORDER_AGAIN }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/"));
     expect(readDraft()).toEqual({ amount: "25.00", destination: "dana" });
   });
 
   test("shows the payment instructions again once the customer reports a payment", async () => {
-    const { replies } = await openExpired({
+    const { replies } = await openExpiredOrder({
       [PAID]: statusReply({ customer_paid_at: fromNow(0), version: 2 }),
     });
     replies[PAY] = ok(instructions);
@@ -138,7 +138,7 @@ describe("an order with an expired rate", () => {
   });
 
   test("says in the heading that the order was not paid in time, and asks for no payment note", async () => {
-    await openExpired();
+    await openExpiredOrder();
     expect(screen.getByRole("heading", { name: "Pesanan ini tidak dibayar tepat waktu" })).toBeTruthy();
     expect(screen.queryByText(/^Tulis di catatan PayPal/)).toBeNull();
   });

@@ -17,8 +17,8 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import { SummaryPage } from "./SummaryPage.js";
 
 const at = { pathname: "/transaction-summary", state: { transaction: row } };
-const badge = () => document.querySelector(".badge")?.textContent;
-const statusCalls = (asked: { path: string }[]) =>
+const readBadge = () => document.querySelector(".badge")?.textContent;
+const countStatusCalls = (asked: { path: string }[]) =>
   asked.filter(({ path }) => path.endsWith("/status")).length;
 
 beforeEach(() => {
@@ -33,37 +33,37 @@ afterEach(() => {
 describe("a slip that updates itself", () => {
   test("blocks the payment button after a reload until the status is known", async () => {
     const deferred: { open?: () => void } = {};
-    const asked = new Promise<void>((resolve) => (deferred.open = resolve));
-    const completed = statusReply({
+    const released = new Promise<void>((resolve) => (deferred.open = resolve));
+    const reply = statusReply({
       status: "completed",
       closed: true,
       completed_at: "2025-11-21T07:40:21.000Z",
     });
-    const { asked: calls } = stubDesk({ ...followedDesk, [STATUS]: async () => (await asked, completed) });
+    const { asked } = stubDesk({ ...followedDesk, [STATUS]: async () => (await released, reply) });
     await show(<SummaryPage />, { at });
-    expect(badge()).toBe("Memeriksa status");
-    const start = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
-    expect(start.getAttribute("aria-disabled")).toBe("true");
-    fireEvent.click(start);
-    expect(calls.some(({ path }) => path.endsWith("/paypal-url"))).toBe(false);
+    expect(readBadge()).toBe("Memeriksa status");
+    const startButton = screen.getByRole("button", { name: "Mulai Tukar Saldo" });
+    expect(startButton.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(startButton);
+    expect(asked.some(({ path }) => path.endsWith("/paypal-url"))).toBe(false);
     await act(async () => deferred.open?.());
-    await waitFor(() => expect(badge()).toBe("COMPLETED"));
+    await waitFor(() => expect(readBadge()).toBe("COMPLETED"));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Selesai: rupiah sudah dikirim");
     expect(screen.queryByRole("button", { name: "Mulai Tukar Saldo" })).toBeNull();
-    const proof = screen.getAllByRole("link", { name: "Buka bukti terima" });
-    expect(proof[0]?.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
+    const proofLinks = screen.getAllByRole("link", { name: "Buka bukti terima" });
+    expect(proofLinks[0]?.getAttribute("href")).toBe(`/transaction/${row.transaction_id}`);
   });
 
   test("shows a changed status within five seconds without a reload", async () => {
     const { replies } = stubDesk({ ...followedDesk });
     await show(<SummaryPage />, { at });
-    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
     jest.useFakeTimers();
     replies[STATUS] = statusReply({ status: "processing", version: 2 });
     // The pending poll timer predates the fake timers; the visibilitychange event refetches at once.
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await act(() => jest.advanceTimersByTimeAsync(100));
-    expect(badge()).toBe("PROCESSING");
+    expect(readBadge()).toBe("PROCESSING");
     expect(document.querySelector(".timeline .is-now")?.textContent).toContain("Diperiksa");
     replies[STATUS] = statusReply({
       status: "cancelled",
@@ -72,15 +72,15 @@ describe("a slip that updates itself", () => {
       cancel_reason: "no_code",
     });
     await act(() => jest.advanceTimersByTimeAsync(5_100));
-    expect(badge()).toBe("CANCELLED");
+    expect(readBadge()).toBe("CANCELLED");
     expect(screen.getByText("Tidak ada kode unik di catatan pembayarannya.")).toBeTruthy();
     expect(screen.getByText("Dana dikembalikan ke akun PayPal pengirim.")).toBeTruthy();
   });
 
-  test("moves the focus to the outcome when the order is cancelled while the payment part has it", async () => {
+  test("moves the focus from the payment part to the outcome when the order is cancelled", async () => {
     const { replies } = stubDesk({ ...followedDesk, [PAY]: ok(instructions) });
     await show(<SummaryPage />, { at });
-    await waitFor(() => expect(badge()).toBe("Menunggu pembayaran"));
+    await waitFor(() => expect(readBadge()).toBe("Menunggu pembayaran"));
     window.open = jest.fn(() => null);
     fireEvent.click(screen.getByRole("button", { name: "Mulai Tukar Saldo" }));
     (await screen.findByRole("button", { name: "Saya sudah membayar" })).focus();
@@ -102,10 +102,10 @@ describe("a slip that updates itself", () => {
       [STATUS]: statusReply({ status: "cancelled", closed: true, cancel_reason: "other" }),
     });
     await show(<SummaryPage />, { at });
-    await waitFor(() => expect(badge()).toBe("CANCELLED"));
+    await waitFor(() => expect(readBadge()).toBe("CANCELLED"));
     expect(readKeptOrder()).toBeUndefined();
     expect(readContact()).toEqual({});
     expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
-    expect(statusCalls(asked)).toBe(1);
+    expect(countStatusCalls(asked)).toBe(1);
   });
 });

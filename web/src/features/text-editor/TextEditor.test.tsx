@@ -9,13 +9,13 @@ import { TextEditor } from "./TextEditor.js";
 
 const READ = "GET /api/public/pages/terms";
 const SAVE = "PUT /api/admin/pages/terms";
-const saved = { id: "Satu", en: "One", updated_at: "2026-11-24T18:00:00.000Z", version: 3 };
+const savedText = { id: "Satu", en: "One", updated_at: "2026-11-24T18:00:00.000Z", version: 3 };
 const button = (name: string) => screen.getByRole("button", { name });
 const box = (name: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(name);
 const type = (name: RegExp, value: string): void => void fireEvent.change(box(name), { target: { value } });
 
 async function open(replies: Parameters<typeof stubDesk>[0] = {}) {
-  const stub = stubDesk({ [READ]: ok(saved), ...replies });
+  const stub = stubDesk({ [READ]: ok(savedText), ...replies });
   await showTab(<TextEditor />);
   fireEvent.click(button("Ubah Ketentuan"));
   await screen.findByLabelText(/^Bahasa Indonesia/);
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe("the editor of terms and privacy", () => {
   test("saves both languages with the version that was read", async () => {
-    const savedAfter = { ...saved, id: "Dua", version: 4 };
+    const savedAfter = { ...savedText, id: "Dua", version: 4 };
     const { asked } = await open({ [SAVE]: ok(savedAfter) });
     expect(button("Simpan teks").getAttribute("aria-disabled")).toBe("true");
     type(/^Bahasa Indonesia/, "Dua");
@@ -64,16 +64,16 @@ describe("the editor of terms and privacy", () => {
     expect(asked.some(({ method }) => method === "PUT")).toBe(false);
   });
 
-  test("keeps the typed text when somebody else saved first, and saves it with their version on the second press", async () => {
+  test("keeps the typed text when somebody else saved first, and saves it with the new version on the second press", async () => {
     const staleBody = { success: false, code: "STALE_VERSION", error: "Data sudah diubah orang lain." };
     const { asked, replies } = await open({ [SAVE]: { status: 409, body: staleBody } });
     type(/^Bahasa Indonesia/, "Punya saya");
-    replies[READ] = ok({ ...saved, en: "Theirs", version: 4 });
+    replies[READ] = ok({ ...savedText, en: "Theirs", version: 4 });
     fireEvent.click(button("Simpan teks"));
     expect(await screen.findByText("Data sudah diubah orang lain.")).toBeTruthy();
     await waitFor(() => expect(box(/^Bahasa Inggris/).value).toBe("Theirs"));
     expect(box(/^Bahasa Indonesia/).value).toBe("Punya saya");
-    replies[SAVE] = ok({ ...saved, id: "Punya saya", en: "Theirs", version: 5 });
+    replies[SAVE] = ok({ ...savedText, id: "Punya saya", en: "Theirs", version: 5 });
     fireEvent.click(button("Simpan teks"));
     expect(await screen.findByText("Teks disimpan")).toBeTruthy();
     expect(asked.findLast(({ method }) => method === "PUT")?.body).toEqual({
@@ -102,7 +102,7 @@ describe("the editor of terms and privacy", () => {
     await showTab(<TextEditor />);
     fireEvent.click(button("Ubah Ketentuan"));
     expect(await screen.findByText("Teks ini belum bisa dimuat.")).toBeTruthy();
-    replies[READ] = ok(saved);
+    replies[READ] = ok(savedText);
     fireEvent.click(button("Coba lagi"));
     expect(await screen.findByLabelText(/^Bahasa Indonesia/)).toBeTruthy();
   });

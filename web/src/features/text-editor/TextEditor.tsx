@@ -10,7 +10,7 @@ import { Section } from "../../shared/ui/Section.js";
 import { TextForm } from "./TextForm.js";
 import "./text-editor.css";
 
-/** Links to the terms and the privacy notice, and the form of the one being edited. */
+/** Links to the terms and the privacy notice, and the form of the text being edited. */
 export function TextEditor() {
   const { t } = useTranslation("textEditor");
   const [editedName, setEditedName] = useState<PublishedTextName>();

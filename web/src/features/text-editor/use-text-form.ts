@@ -27,12 +27,12 @@ export function useTextForm(name: PublishedTextName) {
   useUnsavedGuard("text", isDirty);
   const saveMutation = useMutation({
     mutationFn: (body: Texts) => save(name, { ...body, version: saved?.version ?? 0 }),
-    onSuccess: (now, { id }) => {
-      client.setQueryData(publishedTextQuery(name).queryKey, now);
+    onSuccess: (savedText, { id }) => {
+      client.setQueryData(publishedTextQuery(name).queryKey, savedText);
       setEdits({});
       notify.success(t(id === "" ? "textEditor.restored" : "textEditor.saved"));
     },
-    // Fetches the version that somebody else saved; the local edits stay on top of it.
+    // Fetches the version that somebody else saved, and keeps the local edits.
     onError: (error) => hasCode(error, "STALE_VERSION") && void query.refetch(),
   });
   const errorTexts = { rejected: t("textEditor.failed"), network: t("error.unreachable") };

@@ -8,7 +8,7 @@ import { refreshDesk } from "../../shared/desk/refresh.js";
 import { useServerOffset } from "../../shared/desk/server-time.js";
 import { clockTime } from "../../shared/desk/format.js";
 
-/** @param fetchedAt when the statistics were fetched, in epoch milliseconds of the local clock; 0 if not yet */
+/** @param fetchedAt when the statistics were fetched, in epoch milliseconds of the local clock; 0 before that */
 export function Refresh({ fetchedAt }: { readonly fetchedAt: number }) {
   const { t } = useTranslation("tools");
   const client = useQueryClient();

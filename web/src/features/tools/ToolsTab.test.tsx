@@ -19,7 +19,7 @@ const desk = {
   "GET /api/server-time": { body: { success: true, timestamp: "2026-11-21T03:00:00.000Z" } },
 };
 const button = (name: RegExp | string) => screen.getByRole("button", { name });
-const keyField = () => screen.getByLabelText<HTMLInputElement>("Secret key");
+const getKeyField = () => screen.getByLabelText<HTMLInputElement>("Secret key");
 
 /** Collects the names of the files that the page downloads. */
 function collectSavedFiles(): string[] {
@@ -56,7 +56,7 @@ describe("tools tab", () => {
     expect(asked.some(({ path }) => path.startsWith(EXPORT))).toBe(false);
   });
 
-  test("shows when the statistics were fetched by the server's clock, not the local one", async () => {
+  test("shows when the statistics were fetched by the server's clock instead of the local clock", async () => {
     jest.useFakeTimers({ now: Date.parse("2026-11-20T20:15:00.000Z"), advanceTimers: true });
     stubDesk(desk);
     await showTab(<ToolsTab />);
@@ -73,8 +73,8 @@ describe("tools tab", () => {
   });
 
   test("downloads an Excel workbook and starts no second export meanwhile", async () => {
-    let send: (() => void) | undefined;
-    const released = new Promise<void>((resolve) => (send = resolve));
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     const { asked } = stubDesk({
       ...desk,
       [`GET ${EXPORT}`]: async () => {
@@ -90,7 +90,7 @@ describe("tools tab", () => {
     await waitFor(() => expect(button("Excel").getAttribute("aria-busy")).toBe("true"));
     expect(button("Export").getAttribute("aria-disabled")).toBe("true");
     fireEvent.click(button("Export"));
-    send?.();
+    release?.();
     expect(await screen.findByText("Excel berhasil diunduh")).toBeTruthy();
     expect(savedNames).toEqual(["transactions_2026-11-21.xlsx"]);
     const exports = asked.filter(({ path }) => path.startsWith(EXPORT));
@@ -108,7 +108,7 @@ describe("tools tab", () => {
 });
 
 describe("resetting all data", () => {
-  test("disables the button without a key and says what is missing when it is pressed", async () => {
+  test("disables the reset button without a key, and asks for the key when the button is pressed", async () => {
     const { asked } = stubDesk(desk);
     await showTab(<ToolsTab />);
     expect(button("Reset data").getAttribute("aria-disabled")).toBe("true");
@@ -125,11 +125,11 @@ describe("resetting all data", () => {
     });
     await showTab(<ToolsTab />);
     await screen.findByText(/Menghapus semua 3 transaksi/);
-    fireEvent.change(keyField(), { target: { value: "kunci" } });
+    fireEvent.change(getKeyField(), { target: { value: "kunci" } });
     fireEvent.click(button("Reset data"));
     const dialog = await screen.findByRole("alertdialog", { name: "Hapus semua 3 transaksi?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Hapus 3 transaksi" }));
-    await waitFor(() => expect(keyField().value).toBe(""));
+    await waitFor(() => expect(getKeyField().value).toBe(""));
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ secret_key: "kunci" });
   });
 
@@ -140,11 +140,11 @@ describe("resetting all data", () => {
   ])("shows the error at the field and keeps the key when the reset fails", async (reply, text) => {
     stubDesk({ ...desk, [RESET]: reply });
     await showTab(<ToolsTab />);
-    fireEvent.change(keyField(), { target: { value: "kunci" } });
+    fireEvent.change(getKeyField(), { target: { value: "kunci" } });
     fireEvent.click(button("Reset data"));
     const dialog = await screen.findByRole("alertdialog");
     fireEvent.click(within(dialog).getByRole("button", { name: /^Hapus/ }));
     expect(await screen.findByText(text, { selector: ".field__error" })).toBeTruthy();
-    expect(keyField().value).toBe("kunci");
+    expect(getKeyField().value).toBe("kunci");
   });
 });

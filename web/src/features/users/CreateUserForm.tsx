@@ -15,29 +15,29 @@ import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
-import { createUserForm } from "./api.js";
+import { createUserSchema } from "./api.js";
 import { MayProcess } from "./MayProcess.js";
 import { useCreateUser } from "./use-users.js";
 
 /** The message key of the contract for an empty field. */
 const REQUIRED = "users.error.required" satisfies MessageKey;
-const BLANK: CreateUserBody = { name: "", email: "", password: "", role: "user", can_process: false };
+const EMPTY_FORM: CreateUserBody = { name: "", email: "", password: "", role: "user", can_process: false };
 
 /** State, errors and submission of the form, which is cleared after a user is added. */
 function useCreateForm() {
   const { t } = useTranslation("users");
   const issueText = useIssueText();
   const { create, isPending, problem } = useCreateUser();
-  const form = useZodForm<CreateUserBody, CreateUserBody>(createUserForm, BLANK);
+  const form = useZodForm<CreateUserBody, CreateUserBody>(createUserSchema, EMPTY_FORM);
   const { errors, isDirty } = form.formState;
   useUnsavedGuard("new-user", isDirty);
   const messageOf = (name: keyof CreateUserBody) => errors[name]?.message;
-  const hasBlankField = (Object.keys(BLANK) as (keyof CreateUserBody)[]).some(
+  const hasBlankField = (Object.keys(EMPTY_FORM) as (keyof CreateUserBody)[]).some(
     (name) => messageOf(name) === REQUIRED,
   );
   const send = ({ can_process, ...body }: CreateUserBody): void =>
     create(body.role === "user" && can_process ? { ...body, can_process } : body, {
-      onSuccess: () => form.reset(BLANK),
+      onSuccess: () => form.reset(EMPTY_FORM),
       onError: (error) => {
         for (const [name, message] of Object.entries(rejectionOf(error)?.fields ?? {})) {
           form.setError(name as keyof CreateUserBody, { message });

@@ -12,9 +12,9 @@ const desk = { [LIST]: ok([ratna, galih]) };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const typePassword = (value: string) => {
   press("Kata sandi baru");
-  fireEvent.change(list().getByLabelText("Kata sandi baru", { selector: "input" }), { target: { value } });
+  fireEvent.change(getList().getByLabelText("Kata sandi baru", { selector: "input" }), { target: { value } });
 };
-const list = () => within(screen.getByRole("region", { name: "Daftar pengguna" }));
+const getList = () => within(screen.getByRole("region", { name: "Daftar pengguna" }));
 
 beforeEach(() => startSession({ token: "t", user: ratna }));
 afterEach(() => {
@@ -28,7 +28,7 @@ describe("editing a user in the list", () => {
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Galih Pratama");
-    expect(document.activeElement).toBe(list().getByLabelText("Nama"));
+    expect(document.activeElement).toBe(getList().getByLabelText("Nama"));
     fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
     const edit = await screen.findByRole("button", { name: "Ubah Galih Pratama" });
     await waitFor(() => expect(document.activeElement).toBe(edit));
@@ -40,7 +40,7 @@ describe("editing a user in the list", () => {
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Ratna Dewi");
-    const row = list();
+    const row = getList();
     fireEvent.change(row.getByLabelText("Nama"), { target: { value: "Ratna D." } });
     expect(row.getByRole("switch").getAttribute("aria-disabled")).toBe("true");
     press("Simpan");
@@ -60,7 +60,7 @@ describe("editing a user in the list", () => {
     expect(screen.getByRole("button", { name: /Batal/ })).toBeTruthy();
   });
 
-  test("sends a password only if a new one was typed", async () => {
+  test("sends a password only if a new password was typed", async () => {
     const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/2": ok(galih) });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
@@ -71,8 +71,8 @@ describe("editing a user in the list", () => {
       await screen.findByRole("button", { name: "Ubah Galih Pratama" });
     }
     const body = { name: galih.name, email: galih.email, role: "user", is_active: true };
-    const sent = asked.filter(({ method }) => method === "PUT").map((call) => call.body);
-    expect(sent).toEqual([{ ...body, password: "rahasia-baru" }, body]);
+    const sentBodies = asked.filter(({ method }) => method === "PUT").map((call) => call.body);
+    expect(sentBodies).toEqual([{ ...body, password: "rahasia-baru" }, body]);
   });
 
   test("shows the minimum length for a short new password and sends nothing", async () => {
@@ -98,24 +98,24 @@ describe("editing a user in the list", () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
-  test("lets a user process orders; an admin row has no checkbox for it", async () => {
+  test("saves the permission to process orders; the row of an admin has no checkbox for it", async () => {
     const { asked } = stubDesk({ ...desk, "PUT /api/admin/users/2": ok({ ...galih, can_process: true }) });
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Ratna Dewi");
-    expect(list().queryByRole("checkbox")).toBeNull();
+    expect(getList().queryByRole("checkbox")).toBeNull();
     press("Ubah Galih Pratama");
-    fireEvent.click(list().getByRole("checkbox", { name: "Boleh memproses pesanan" }));
+    fireEvent.click(getList().getByRole("checkbox", { name: "Boleh memproses pesanan" }));
     press("Simpan");
     await screen.findByRole("button", { name: "Ubah Galih Pratama" });
     expect(asked.find(({ method }) => method === "PUT")?.body).toMatchObject({ can_process: true });
   });
 
-  test("offers no new password in the row of the signed-in user", async () => {
+  test("offers no password field in the row of the signed-in user", async () => {
     stubDesk(desk);
     await show(<UsersTab />);
     await screen.findByText("Galih Pratama");
     press("Ubah Ratna Dewi");
-    expect(list().queryByRole("button", { name: "Kata sandi baru" })).toBeNull();
+    expect(getList().queryByRole("button", { name: "Kata sandi baru" })).toBeNull();
   });
 });

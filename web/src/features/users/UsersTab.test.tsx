@@ -32,7 +32,7 @@ describe("adding a user", () => {
     expect(asked.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("shows the minimum length of a short password in English", async () => {
+  test("shows the minimum password length in English when the password is too short", async () => {
     stubDesk(desk);
     await show(<UsersTab />, { language: "en" });
     await screen.findByText("Galih Pratama");
@@ -74,7 +74,7 @@ describe("adding a user", () => {
     expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
   });
 
-  test("shows the server's error at the field it rejects", async () => {
+  test("shows the server's error at the field that the server rejects", async () => {
     const errorBody = { success: false, error: "Periksa", fields: { email: "Format email tidak valid" } };
     stubDesk({ ...desk, [CREATE]: { status: 400, body: errorBody } });
     await show(<UsersTab />);

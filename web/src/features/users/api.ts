@@ -5,14 +5,14 @@ import { call } from "../../shared/api/client.js";
 import { longEnough } from "../../shared/forms/new-password/long-enough.js";
 
 /** Schema of the create form: the schema of the contract plus the minimum password length. */
-export const createUserForm = z.extend(createUserBody, {
+export const createUserSchema = z.extend(createUserBody, {
   can_process: z.optional(z.boolean()),
   password: createUserBody.shape.password.check(longEnough),
 });
 
-/** Schema of the edit form; without a password the old one stays. */
-export const updateUserForm = z.extend(updateUserBody, {
-  password: z.optional(createUserForm.shape.password),
+/** Schema of the edit form; without a password the old password stays. */
+export const updateUserSchema = z.extend(updateUserBody, {
+  password: z.optional(createUserSchema.shape.password),
 });
 
 export async function createUser(body: CreateUserBody): Promise<UserView> {

@@ -10,8 +10,8 @@ import { UsersTab } from "./UsersTab.js";
 
 const galih = { ...ratna, id: "2", name: "Galih Pratama", email: "galih@example.test", role: "user" };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const list = () => within(screen.getByRole("region", { name: "Daftar pengguna" }));
-const editedName = () => list().getByLabelText<HTMLInputElement>("Nama");
+const getList = () => within(screen.getByRole("region", { name: "Daftar pengguna" }));
+const getNameField = () => getList().getByLabelText<HTMLInputElement>("Nama");
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const canLeave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const findLeaveDialog = () =>
@@ -34,24 +34,24 @@ afterEach(() => {
 });
 
 describe("unsaved changes of users", () => {
-  test("asks before another row is opened while the edited one has changes", () => {
+  test("asks before another row is opened while the edited row has changes", () => {
     press("Ubah Galih Pratama");
-    fill(editedName(), "Galih P.");
+    fill(getNameField(), "Galih P.");
     press("Ubah Ratna Dewi");
     fireEvent.click(within(findLeaveDialog() as HTMLElement).getByRole("button", { name: "Batal" }));
-    expect(editedName().value).toBe("Galih P.");
+    expect(getNameField().value).toBe("Galih P.");
     press("Ubah Ratna Dewi");
     press("Buang perubahan");
-    expect(editedName().value).toBe("Ratna Dewi");
+    expect(getNameField().value).toBe("Ratna Dewi");
   });
 
-  test("opens another row at once if the edited one is unchanged, even with a half-typed new user", () => {
+  test("opens another row at once if the edited row is unchanged, even with a half-typed new user", () => {
     fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
-    fill(editedName(), "Galih P.");
-    fill(editedName(), "Galih Pratama");
+    fill(getNameField(), "Galih P.");
+    fill(getNameField(), "Galih Pratama");
     press("Ubah Ratna Dewi");
-    expect([findLeaveDialog(), editedName().value]).toEqual([null, "Ratna Dewi"]);
+    expect([findLeaveDialog(), getNameField().value]).toEqual([null, "Ratna Dewi"]);
   });
 
   test("blocks leaving the page while the form for a new user is not empty", () => {
@@ -65,7 +65,7 @@ describe("unsaved changes of users", () => {
   test("keeps typed text when the language changes", async () => {
     fill(screen.getByLabelText("Email"), "dimas@example.test");
     press("Ubah Galih Pratama");
-    fill(editedName(), "Galih P.");
+    fill(getNameField(), "Galih P.");
     await act(() => changeLanguage("en"));
     expect(screen.getAllByLabelText<HTMLInputElement>("Email")[0]?.value).toBe("dimas@example.test");
     expect(screen.getByDisplayValue("Galih P.")).toBeTruthy();

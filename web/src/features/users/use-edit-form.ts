@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-enough.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
-import { updateUserForm } from "./api.js";
+import { updateUserSchema } from "./api.js";
 import { useUpdateUser } from "./use-users.js";
 
 export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_active"> {
@@ -27,7 +27,7 @@ export function useEditForm(user: UserView, onDone: () => void) {
   useUnsavedGuard("edited-user", isChanged);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const { data, error } = updateUserForm.safeParse({
+    const { data, error } = updateUserSchema.safeParse({
       ...edits,
       can_process: edits.can_process === can_process ? undefined : edits.can_process,
       password: edits.password || undefined,

@@ -8,7 +8,7 @@ import { usersQuery } from "../../shared/desk/users.js";
 import { createUser, deleteUser, updateUser } from "./api.js";
 
 /** Returns a function that gives the server's error text, or a default text of the action. */
-function useProblem() {
+function useErrorText() {
   const { t } = useTranslation("users");
   return (
     error: unknown,
@@ -27,7 +27,7 @@ function useRefetch(): () => Promise<void> {
 
 export function useCreateUser() {
   const { t } = useTranslation("users");
-  const problemOf = useProblem();
+  const problemOf = useErrorText();
   const refetch = useRefetch();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: CreateUserBody) => createUser(body),
@@ -42,7 +42,7 @@ export function useCreateUser() {
 
 export function useUpdateUser(user: UserView) {
   const { t } = useTranslation("users");
-  const problemOf = useProblem();
+  const problemOf = useErrorText();
   const refetch = useRefetch();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: UpdateUserBody) => updateUser(user.id, body),
@@ -59,7 +59,7 @@ export function useUpdateUser(user: UserView) {
 
 export function useDeleteUser() {
   const { t } = useTranslation("users");
-  const problemOf = useProblem();
+  const problemOf = useErrorText();
   const refetch = useRefetch();
   const { mutate } = useMutation({
     mutationFn: ({ id }: UserView) => deleteUser(id),
