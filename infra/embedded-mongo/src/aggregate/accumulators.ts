@@ -51,14 +51,14 @@ function createExtremeAccumulator(isBetter: (order: number) => boolean): Accumul
 }
 
 function createPickAccumulator(replaces: (hasValue: boolean) => boolean): Accumulator {
-  let picked: Value = null;
+  let pickedValue: Value = null;
   let hasValue = false;
   return {
     add: (value) => {
-      if (replaces(hasValue)) picked = value === MISSING ? null : value;
+      if (replaces(hasValue)) pickedValue = value === MISSING ? null : value;
       hasValue = true;
     },
-    result: () => picked,
+    result: () => pickedValue,
   };
 }
 

@@ -27,13 +27,13 @@ const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) =
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
 /** Never yields to the event loop; for pipelines that run without time slices. */
-const NEVER_YIELD: YieldPolicy = { isOver: false, pause: () => Promise.resolve() };
+const NEVER_YIELD: YieldPolicy = { shouldYield: false, pause: () => Promise.resolve() };
 
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
 async function* runSinks(
   source: PipelineSource,
   stages: readonly SinkStage[],
-  slices: YieldPolicy = NEVER_YIELD,
+  yieldPolicy: YieldPolicy = NEVER_YIELD,
 ): AsyncIterable<Document> {
   const output: Document[] = [];
   const collector: Sink = { done: false, take: (document) => output.push(document), finish: () => [] };
@@ -44,7 +44,7 @@ async function* runSinks(
         if (firstSink.done) break;
         firstSink.take(document);
         if (output.length > 0) yield* output.splice(0);
-        if (slices.isOver) await slices.pause();
+        if (yieldPolicy.shouldYield) await yieldPolicy.pause();
       }
       if (firstSink.done) break;
     }
@@ -52,7 +52,7 @@ async function* runSinks(
   const flush = firstSink.finish()[Symbol.iterator]();
   while (flush.next().done !== true) {
     if (output.length > 0) yield* output.splice(0);
-    if (slices.isOver) await slices.pause();
+    if (yieldPolicy.shouldYield) await yieldPolicy.pause();
   }
   yield* output;
 }
@@ -64,19 +64,19 @@ export function runPipeline(
   context: PipelineContext,
 ): AsyncIterable<Document> {
   const compiledStages = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
-  return chainStages(compiledStages, source, context.slices);
+  return chainStages(compiledStages, source, context.yieldPolicy);
 }
 
-const FIRST_STAGE_ONLY = new Set(["$collStats", "$indexStats", "$currentOp"]);
+const STAGES_VALID_ONLY_FIRST = new Set(["$collStats", "$indexStats", "$currentOp"]);
 
-function compileStage(stage: Document, context: StageContext, following: readonly Document[]): Stage {
+function compileStage(stage: Document, context: StageContext, followingStages: readonly Document[]): Stage {
   const [[name, argument] = ["", undefined]] = stage;
   if (stage.size !== 1)
     throw codeError(40323, "A pipeline stage specification object must contain exactly one field.");
-  if (name === "$sort") return sort(argument, context, following);
+  if (name === "$sort") return sort(argument, context, followingStages);
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (compile) return compile(argument, context);
-  if (FIRST_STAGE_ONLY.has(name))
+  if (STAGES_VALID_ONLY_FIRST.has(name))
     throw codeError(40602, `${name} is only valid as the first stage in a pipeline`);
   throw codeError(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
 }
@@ -85,18 +85,18 @@ function compileStage(stage: Document, context: StageContext, following: readonl
 function chainStages(
   stages: readonly Stage[],
   source: PipelineSource,
-  slices: YieldPolicy | undefined,
+  yieldPolicy: YieldPolicy | undefined,
 ): AsyncIterable<Document> {
   let stream: PipelineSource = source;
   let sinks: Extract<Stage, { kind: "sink" }>[] = [];
   for (const stage of stages) {
     if (stage.kind === "sink") sinks.push(stage);
     else {
-      stream = stage.run(runSinks(stream, sinks, slices));
+      stream = stage.run(runSinks(stream, sinks, yieldPolicy));
       sinks = [];
     }
   }
-  return runSinks(stream, sinks, slices);
+  return runSinks(stream, sinks, yieldPolicy);
 }
 
 /** Collects in `fields` the fields that a stage reads; returns false if they cannot be determined. */

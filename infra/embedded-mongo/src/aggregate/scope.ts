@@ -102,7 +102,7 @@ export function typeOf(value: MaybeValue): string {
   return value === MISSING ? "missing" : typeName(value);
 }
 
-/** Returns an operator's arguments as an array; a single argument may come without one. */
+/** Returns an operator's arguments as an array; a single argument need not be in an array. */
 export function toArgumentList(argument: Value): Value[] {
   return Array.isArray(argument) ? argument : [argument];
 }

@@ -6,7 +6,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { Command, CommandSpec } from "./command.js";
 
-/** Typed access to command arguments, with MongoDB's errors for missing or mistyped ones. */
+/** Typed access to command arguments, with MongoDB's errors for missing or mistyped arguments. */
 
 export function toDocument(fields: Record<string, Value>): Document {
   return new Map(Object.entries(fields));
@@ -134,8 +134,8 @@ export function refuseUnknownFields(name: string, fields: Document, known: reado
 }
 
 export function readMaxTimeMs(body: Document): number {
-  const given = body.get("maxTimeMS") ?? 0;
-  const limit = isNumeric(given) ? toNumber(given) : Number.NaN;
+  const value = body.get("maxTimeMS") ?? 0;
+  const limit = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (limit >= 0) return limit || Infinity;
   throw badValue("maxTimeMS must be a non-negative number");
 }

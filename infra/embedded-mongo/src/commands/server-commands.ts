@@ -45,7 +45,7 @@ export function ping(): Document {
   return okReply();
 }
 
-/** Closes the snapshots of the sessions; a session has no other state. */
+/** Closes the snapshots of the listed sessions; this server keeps no other session state. */
 export function endSessions({ name, body, snapshots }: Command): Document {
   endSnapshots(snapshots, body.get(name));
   return okReply();
@@ -70,7 +70,7 @@ export async function fsync({ store }: Command): Promise<Document> {
   return okReply({ numFiles: 1 });
 }
 
-/** Rewrites the data files, so that freed pages and old journal records keep no data; not a command of MongoDB. */
+/** Not a MongoDB command: rewrites the data files, so that freed pages and old journal records hold no removed data. */
 export async function rewriteFiles(command: Command): Promise<Document> {
   return okReply({ ...(await command.store.rewriter.request(readNonNegative(command, "ticket"))) });
 }

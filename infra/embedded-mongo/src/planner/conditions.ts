@@ -48,17 +48,17 @@ function toSingleBounds(leaf: LeafNode): IndexBounds[] {
 
 /** `{a: {$elemMatch: {b: 1}}}` gives the path `a.b` the bounds that `{b: 1}` gives the path `b`. */
 function prefixBoundPaths(path: string, filter: FilterNode): IndexBounds[] {
-  const inner = extractConditions(filter).flatMap(({ bounds }) => bounds);
-  return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
+  const innerBounds = extractConditions(filter).flatMap(({ bounds }) => bounds);
+  return innerBounds.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
-/** Returns an $or branch's bounds by path; only the first per path, since intersecting several is wrong for arrays. */
+/** Returns the first bounds of each path of an $or branch; intersecting several bounds would be wrong for arrays. */
 function computeBranchBounds(branch: FilterNode): Map<string, IndexBounds> {
-  const byPath = new Map<string, IndexBounds>();
+  const boundsByPath = new Map<string, IndexBounds>();
   for (const { bounds } of extractConditions(branch)) {
-    for (const one of bounds) if (!byPath.has(one.path)) byPath.set(one.path, one);
+    for (const bound of bounds) if (!boundsByPath.has(bound.path)) boundsByPath.set(bound.path, bound);
   }
-  return byPath;
+  return boundsByPath;
 }
 
 /** Unites the bounds on each path that every $or branch bounds, so that keyset pagination can seek in the index. */

@@ -88,15 +88,15 @@ function multiplyAll(...values: MaybeValue[]): MaybeValue {
 function makeDivision(
   name: string,
   zeroDivisorError: CommandError,
-  decimal: (a: Decimal128, b: Decimal128) => Decimal128,
-  plain: (a: Numeric, b: Numeric) => Numeric,
+  divideDecimals: (a: Decimal128, b: Decimal128) => Decimal128,
+  divideNumbers: (a: Numeric, b: Numeric) => Numeric,
 ): CompileOperator {
   return makeNullSafe(2, 2, (a, b) => {
     if (!isNumeric(a) || !isNumeric(b))
       throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
     if (compareNumbers(b, 0) === 0) throw zeroDivisorError;
     const isDecimal = a instanceof Decimal128 || b instanceof Decimal128;
-    return isDecimal ? decimal(toDecimal(a), toDecimal(b)) : plain(a, b);
+    return isDecimal ? divideDecimals(toDecimal(a), toDecimal(b)) : divideNumbers(a, b);
   });
 }
 

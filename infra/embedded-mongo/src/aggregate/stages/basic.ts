@@ -56,7 +56,7 @@ export function count(argument: Value): Stage {
 
 const createSampleState = ({ memory }: StageContext) => ({
   documents: [] as Document[],
-  seen: 0,
+  seenCount: 0,
   meter: new MemoryMeter("$sample", memory),
 });
 
@@ -65,9 +65,9 @@ export function sample(argument: Value, context: StageContext): Stage {
   const size = isDocument(argument) ? requireWholeNumber("$sample", argument.get("size"), 28746) : NaN;
   if (!(size > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
   const take = (state: ReturnType<typeof createSampleState>, document: Document) => {
-    state.seen++;
+    state.seenCount++;
     const index =
-      state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seen);
+      state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seenCount);
     if (index >= size) return;
     if (index === state.documents.length) state.meter.add(estimateSize(document));
     state.documents[index] = document;
@@ -165,8 +165,8 @@ function getValueAtPath(document: Document, path: readonly string[]): Value | ty
   return value;
 }
 
-function withArrayIndex(document: Document, index: string | undefined, position: Value): Document {
-  return index === undefined ? document : setAtPath(document, index.split("."), position);
+function withArrayIndex(document: Document, indexPath: string | undefined, position: Value): Document {
+  return indexPath === undefined ? document : setAtPath(document, indexPath.split("."), position);
 }
 
 function setAtPath(

@@ -62,12 +62,12 @@ const createGroupState = (context: StageContext) => ({
 
 /** Creates the grouping stage that $group and $sortByCount share. */
 function createGroupStage(
-  id: (document: Document) => MaybeValue,
+  evaluateId: (document: Document) => MaybeValue,
   fields: readonly GroupField[],
   context: StageContext,
 ): Stage {
   const take = ({ groups, meter }: ReturnType<typeof createGroupState>, document: Document) => {
-    const groupId = id(document);
+    const groupId = evaluateId(document);
     const key = toCanonicalText(nullIfMissing(groupId));
     const existing = groups.get(key);
     const group = existing ?? {
@@ -118,24 +118,24 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
 }
 
 /** Compiles $sort; a directly following $skip and $limit make it a top-k sort. */
-export function sort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
+export function sort(argument: Value, context: StageContext, followingStages: readonly Document[]): Stage {
   if (!isDocument(argument)) throw codeError(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
   const createSorter = () =>
-    new TopKSort<Document>(sort, findSortLimit(following), new MemoryMeter("Sort", context.memory));
+    new TopKSort<Document>(sort, findSortLimit(followingStages), new MemoryMeter("Sort", context.memory));
   const take = (sorter: TopKSort<Document>, document: Document) =>
     sorter.add(document, sort.keyOf(document), estimateSize(document));
-  return createBlockingStage(createSorter, take, (sorter) => sorter.sorted());
+  return createBlockingStage(createSorter, take, (sorter) => sorter.getSortedItems());
 }
 
-function findSortLimit(following: readonly Document[]): number {
-  let skipped = 0;
-  for (const stage of following) {
+function findSortLimit(followingStages: readonly Document[]): number {
+  let skippedCount = 0;
+  for (const stage of followingStages) {
     const [skip, limit] = [stage.get("$skip"), stage.get("$limit")];
-    if (isNumeric(limit)) return skipped + toNumber(limit);
+    if (isNumeric(limit)) return skippedCount + toNumber(limit);
     if (!isNumeric(skip)) break;
-    skipped += toNumber(skip);
+    skippedCount += toNumber(skip);
   }
   return Infinity;
 }
