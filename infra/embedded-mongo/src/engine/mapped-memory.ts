@@ -22,7 +22,7 @@ function readResidentFileBytes(): number {
 export class ReadCounter {
   private readsSinceCheck = 0;
 
-  /** @param check is called in a later turn, after many reads */
+  /** @param check is called in a later event loop turn, after many reads */
   constructor(private readonly check: () => void) {}
 
   count(keys: number): void {

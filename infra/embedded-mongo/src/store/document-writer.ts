@@ -59,9 +59,9 @@ export class DocumentWriter {
   }
 
   /** Adds an existing document to an index under construction. */
-  addToIndex(collection: CollectionInfo, index: IndexInfo, stored: IndexedDocument): void {
-    const after = createIndexEntries(index, stored);
-    this.refuseDuplicates(collection, index, after, undefined, stored);
+  addToIndex(collection: CollectionInfo, index: IndexInfo, storedDocument: IndexedDocument): void {
+    const after = createIndexEntries(index, storedDocument);
+    this.refuseDuplicates(collection, index, after, undefined, storedDocument);
     this.writeChanges(collection, [{ index, before: undefined, after }]);
   }
 
