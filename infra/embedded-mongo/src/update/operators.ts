@@ -14,7 +14,7 @@ import type { FieldChange, FieldContext, FindPosition, ChangeFactory, Modifier }
 export const UPDATE_OPERATORS: Readonly<Record<string, ChangeFactory>> = {
   $set: compileSet,
   $setOnInsert: compileSet,
-  $unset: () => REMOVE,
+  $unset: () => REMOVE_FIELD,
   $inc: compileArithmetic("increment", "$inc", add, (operand) => operand),
   $mul: compileArithmetic("multiply", "$mul", multiply, (operand) => multiply(0, operand) ?? 0),
   $min: (value) => compileExtreme(value, (order) => order < 0),
@@ -27,7 +27,7 @@ export const UPDATE_OPERATORS: Readonly<Record<string, ChangeFactory>> = {
   $pullAll: compilePullAll,
 };
 
-const REMOVE: FieldChange = { creates: false, next: () => MISSING };
+const REMOVE_FIELD: FieldChange = { creates: false, next: () => MISSING };
 
 function compileSet(value: Value): FieldChange {
   return { creates: true, next: () => value };
@@ -108,9 +108,9 @@ export function compileRename(from: string, to: Value): { modifier: Modifier; pa
     const value = getValueAt(document, source, "source");
     if (value === MISSING) return document;
     getValueAt(document, target, "destination");
-    const common = { root: document, findPosition };
-    const withoutSource = applyAtPath(document, { ...common, path: source, change: REMOVE });
-    return applyAtPath(withoutSource, { ...common, path: target, change: compileSet(value) });
+    const sharedOptions = { root: document, findPosition };
+    const withoutSource = applyAtPath(document, { ...sharedOptions, path: source, change: REMOVE_FIELD });
+    return applyAtPath(withoutSource, { ...sharedOptions, path: target, change: compileSet(value) });
   };
   return { modifier: { path: target, onlyOnInsert: false, apply }, paths: [source, target] };
 }

@@ -21,14 +21,14 @@ export function equals(a: Value, b: Value): boolean {
 /** Compares by code point, which equals UTF-8 byte order. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
-  const shorter = Math.min(a.length, b.length);
+  const sharedLength = Math.min(a.length, b.length);
   let index = 0;
-  while (index < shorter && a.charCodeAt(index) === b.charCodeAt(index)) index++;
-  if (index === shorter) return a.length - b.length;
+  while (index < sharedLength && a.charCodeAt(index) === b.charCodeAt(index)) index++;
+  if (index === sharedLength) return a.length - b.length;
   return toCodePointOrder(a.charCodeAt(index)) - toCodePointOrder(b.charCodeAt(index));
 }
 
-/** Orders UTF-16 units by code point: surrogates, which encode those above U+FFFF, come after U+E000 to U+FFFF. */
+/** Orders UTF-16 units by code point: surrogates encode those above U+FFFF and come after U+E000 to U+FFFF. */
 function toCodePointOrder(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
@@ -67,8 +67,8 @@ function compareDocuments(a: Document, b: Document): number {
 }
 
 function compareArrays(a: Value[], b: Value[]): number {
-  const shorter = Math.min(a.length, b.length);
-  for (let index = 0; index < shorter; index++) {
+  const sharedLength = Math.min(a.length, b.length);
+  for (let index = 0; index < sharedLength; index++) {
     const difference = compare(a[index], b[index]);
     if (difference !== 0) return difference;
   }

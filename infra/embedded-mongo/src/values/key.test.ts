@@ -34,7 +34,7 @@ describe("index keys", () => {
     fc.assert(property, propertyOptions(4000));
   }, 600_000);
 
-  test("index keys of several components sort by the first that differs", () => {
+  test("index keys of several components sort by the first component that differs", () => {
     const components = fc.array(fc.tuple(valuePairs, anyDirection, fc.boolean()), {
       minLength: 2,
       maxLength: 4,

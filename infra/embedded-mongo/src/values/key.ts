@@ -7,7 +7,7 @@ import { GrowingBuffer } from "./writer.js";
 
 /**
  * Memcomparable encoding: byte order is value order. Components are prefix-free and never start with 0x00 or 0xFF;
- * descending ones have all bytes inverted. `undefined` also represents an empty array.
+ * descending components have all bytes inverted. `undefined` also represents an empty array.
  */
 export function encodeKey(values: readonly Value[], directions: readonly (1 | -1)[]): Buffer {
   sharedWriter.position = 0;
@@ -19,7 +19,7 @@ export function encodeKey(values: readonly Value[], directions: readonly (1 | -1
   return sharedWriter.take();
 }
 
-/** Returns a text that is the same exactly for values that compare equal. */
+/** Returns a text that is the same for two values if and only if they compare equal. */
 export function toCanonicalText(value: Value): string {
   if (typeof value === "string") return `=${value}`;
   if (value instanceof BSONSymbol) return `=${value.value}`;

@@ -9,7 +9,7 @@ export interface Fraction {
 
 const DECIMAL_TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/;
 
-/** IEEE 754 reads a longer coefficient as zero; libraries never write one. */
+/** IEEE 754 reads a longer coefficient as zero; libraries never write such a coefficient. */
 const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
 /** Parses a finite Decimal128; returns undefined for NaN and infinities. */
@@ -75,7 +75,7 @@ export function isNumeric(value: unknown): value is Numeric {
   return value instanceof Double || value instanceof Decimal128 || isLong(value);
 }
 
-/** Whether the value is an int64; bson's Timestamp extends Long but is not one. */
+/** Whether the value is an int64; bson's Timestamp extends Long but is no int64. */
 export function isLong(value: unknown): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
@@ -116,7 +116,7 @@ export function isNaNumber(value: Value): boolean {
   return value instanceof Decimal128 && value.toString() === "NaN";
 }
 
-/** Converts an argument such as a limit to a safe integer; returns undefined if it is not one. */
+/** Converts an argument such as a limit to a number; returns undefined if it is not a safe integer. */
 export function toInteger(value: Value): number | undefined {
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);

@@ -102,9 +102,9 @@ export function typeName(value: Value): string {
 }
 
 export function parseTypes(path: string, argument: Value): ReadonlySet<string> {
-  const list = Array.isArray(argument) ? argument : [argument];
-  if (list.length === 0) throw failure("FailedToParse", `${path} must match at least one type`);
-  return new Set(list.flatMap(parseType));
+  const typeSpecs = Array.isArray(argument) ? argument : [argument];
+  if (typeSpecs.length === 0) throw failure("FailedToParse", `${path} must match at least one type`);
+  return new Set(typeSpecs.flatMap(parseType));
 }
 
 function parseType(value: Value): string[] {
