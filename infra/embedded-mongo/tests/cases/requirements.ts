@@ -11,7 +11,8 @@ export function findSkipReason(
 ): string | undefined {
   if (test.skipReason) return test.skipReason;
   for (const list of [fileRequirements, test.runOnRequirements]) {
-    if (list && !list.some((one) => isMet(one, version))) return `wants ${JSON.stringify(list)}`;
+    if (list && !list.some((requirement) => isMet(requirement, version)))
+      return `wants ${JSON.stringify(list)}`;
   }
   if (test.operations.some(({ name }) => /failPoint/i.test(name))) return "wants fail points";
   const removedOperation = test.operations.find(({ name }) => REMOVED_OPERATIONS.has(name));
