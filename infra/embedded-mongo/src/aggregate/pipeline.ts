@@ -5,23 +5,23 @@ import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, YieldPolicy } from "./stage.js";
-import { addFields, count, limit, match, project, sample, skip, unset, unwind } from "./stages/basic.js";
-import { sort, group, sortByCount } from "./stages/group.js";
+import * as basic from "./stages/basic.js";
+import { compileGroup, compileSortByCount, compileSortStage } from "./stages/group.js";
 
 /** All stages except $sort, whose compilation depends on the stages after it. */
 const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
-  $match: match,
-  $project: project,
-  $addFields: addFields,
-  $set: addFields,
-  $unset: unset,
-  $limit: limit,
-  $skip: skip,
-  $count: count,
-  $sample: sample,
-  $group: group,
-  $sortByCount: sortByCount,
-  $unwind: unwind,
+  $match: basic.compileMatch,
+  $project: basic.compileProject,
+  $addFields: basic.compileAddFields,
+  $set: basic.compileAddFields,
+  $unset: basic.compileUnset,
+  $limit: basic.compileLimit,
+  $skip: basic.compileSkip,
+  $count: basic.compileCount,
+  $sample: basic.compileSample,
+  $group: compileGroup,
+  $sortByCount: compileSortByCount,
+  $unwind: basic.compileUnwind,
 };
 
 type SinkStage = Extract<Stage, { kind: "sink" }>;
@@ -73,7 +73,7 @@ function compileStage(stage: Document, context: StageContext, followingStages: r
   const [[name, argument] = ["", undefined]] = stage;
   if (stage.size !== 1)
     throw codeError(40323, "A pipeline stage specification object must contain exactly one field.");
-  if (name === "$sort") return sort(argument, context, followingStages);
+  if (name === "$sort") return compileSortStage(argument, context, followingStages);
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (compile) return compile(argument, context);
   if (STAGES_VALID_ONLY_FIRST.has(name))

@@ -1,6 +1,6 @@
 import { failure, codeError } from "../values/errors.js";
 import { isNumeric, toInteger } from "../values/numbers.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Numeric, Value } from "../values/types.js";
 
@@ -99,7 +99,7 @@ export function isNullish(value: MaybeValue): value is typeof MISSING | null | u
 
 /** Returns the BSON type name for error messages, or "missing". */
 export function typeOf(value: MaybeValue): string {
-  return value === MISSING ? "missing" : typeName(value);
+  return value === MISSING ? "missing" : getTypeName(value);
 }
 
 /** Returns an operator's arguments as an array; a single argument need not be in an array. */

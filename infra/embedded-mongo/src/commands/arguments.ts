@@ -1,7 +1,7 @@
 import type { AuthSession } from "../auth/session.js";
 import { badValue, CommandError, failure, codeError, notSupportedError } from "../values/errors.js";
 import { isNumeric, isTruthy, toNumber } from "../values/numbers.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { Command, CommandSpec } from "./command.js";
@@ -84,7 +84,7 @@ export function missingFieldError(command: Command, name: string): CommandError 
 
 export function typeError(command: Command, name: string, expected: string, value: Value): CommandError {
   const field = `BSON field '${command.name}.${name}'`;
-  const message = `${field} is the wrong type '${typeName(value)}', expected type '${expected}'`;
+  const message = `${field} is the wrong type '${getTypeName(value)}', expected type '${expected}'`;
   return failure("TypeMismatch", message);
 }
 

@@ -18,7 +18,7 @@ import { readDocuments, toDocument, readDocumentOrEmpty, readFlag, readRequiredS
 import type { Command } from "./command.js";
 import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
 import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
-import { dataFileSize } from "./server-commands.js";
+import { getDataFileSize } from "./server-commands.js";
 
 /** Creates a collection if it does not exist. Unlike MongoDB it need not compare options, as none are supported. */
 export async function create(command: Command): Promise<Document> {
@@ -85,7 +85,7 @@ export function listDatabases(command: Command): Document {
   const names = [...new Set(store.catalog.list().map(({ database }) => database))].sort();
   const test = compileFilter(readDocumentOrEmpty(command, "filter"));
   const nameOnly = readFlag(command, "nameOnly");
-  const size = Long.fromNumber(dataFileSize(store));
+  const size = Long.fromNumber(getDataFileSize(store));
   const databases = names
     .map((name) => toDocument(nameOnly ? { name } : { name, sizeOnDisk: size, empty: false }))
     .filter(test);

@@ -34,7 +34,7 @@ import {
   splitPipeline,
 } from "./reading.js";
 import type { PushedDownStages, ReadSpec } from "./reading.js";
-import { collectionStats } from "./server-commands.js";
+import { runCollStats } from "./server-commands.js";
 
 export async function find(command: Command): Promise<Buffer> {
   const { full } = parseNamespace(command);
@@ -134,7 +134,7 @@ function runStages(
 ): AsyncIterable<Document> {
   const context = { yieldPolicy: createYieldPolicy(command, undefined), memory: command.memory };
   const startsWithCollStats = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
-  if (startsWithCollStats) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
+  if (startsWithCollStats) return runPipeline(rest.slice(1), runCollStats(command.store, entry), context);
   return runPipeline(rest, readHead(command, entry, head, findNeededFields(rest)), context);
 }
 

@@ -121,7 +121,7 @@ export async function dbStats({ store, database }: Command): Promise<Document> {
   const sizes = await Promise.all(entries.map((entry) => measureCollection(store, entry)));
   const objects = sizes.reduce((sum, { documents }) => sum + documents, 0);
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
-  const fileSize = new Double(dataFileSize(store));
+  const fileSize = new Double(getDataFileSize(store));
   return okReply({
     db: database,
     collections: entries.length,
@@ -142,7 +142,7 @@ export async function collStats(command: Command): Promise<Document> {
   return okReply({ ns: full, ...(await readStatistics(command.store, entry)), scaleFactor: 1 });
 }
 
-export async function* collectionStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
+export async function* runCollStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
   const statistics = await readStatistics(store, entry);
   const storageStats = toDocument({ ...statistics, scaleFactor: new Double(1) });
   const ns = `${entry.database}.${entry.name}`;
@@ -175,6 +175,6 @@ async function measureCollection(
   return { documents, bytes: Math.round(meanBytes * documents) };
 }
 
-export function dataFileSize(store: Store): number {
+export function getDataFileSize(store: Store): number {
   return statSync(getDataFilePath(store.folder)).size;
 }

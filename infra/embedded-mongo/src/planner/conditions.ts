@@ -1,7 +1,7 @@
 import { compileFilterNode } from "../query/compile.js";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
-import { typeRank } from "../values/type-names.js";
+import { getTypeRank } from "../values/type-names.js";
 import type { Document, Value } from "../values/types.js";
 import { normalizeIntervals } from "./intervals.js";
 import { computeBounds } from "./value-bounds.js";
@@ -119,7 +119,7 @@ function isOfType(query: LeafNode, types: ReadonlySet<string>): boolean {
 }
 
 function isNarrower(query: ComparisonNode, partial: ComparisonNode): boolean {
-  if (typeRank(query.value) !== typeRank(partial.value) || Array.isArray(query.value)) return false;
+  if (getTypeRank(query.value) !== getTypeRank(partial.value) || Array.isArray(query.value)) return false;
   const order = compare(query.value, partial.value);
   const isLowerBound = partial.operator === "gt" || partial.operator === "gte";
   const hasSameDirection = isLowerBound ? /^gte?$/.test(query.operator) : /^lte?$/.test(query.operator);

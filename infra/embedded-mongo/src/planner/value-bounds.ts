@@ -1,7 +1,7 @@
 import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { encodeKey } from "../values/key.js";
-import { isNaNumber } from "../values/numbers.js";
+import { isNumericNaN } from "../values/numbers.js";
 import { TYPE_RANK } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
@@ -81,7 +81,7 @@ function computeComparisonBounds({ path, operator, value }: ComparisonNode): Ind
   if (operator === "eq" || isNull(value))
     return createBounds(path, [point], isExactValue(value), !isNull(value));
   // NaN is ordered only relative to itself.
-  if (isNaNumber(value)) return createBounds(path, [point], false, true);
+  if (isNumericNaN(value)) return createBounds(path, [point], false, true);
   const typeRange = createTypeInterval(point.low.bytes[0] as number);
   const getPointBound = (after: boolean): IntervalBound => (after ? point.high : point.low);
   const isLowerBound = operator === "gt" || operator === "gte";

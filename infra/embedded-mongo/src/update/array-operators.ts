@@ -6,7 +6,7 @@ import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
 import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { FieldChange, FieldContext } from "./modify.js";
@@ -22,7 +22,7 @@ function createArrayChange(
   const next: FieldChange["next"] = (current, context) => {
     if (current === MISSING && !creates) return MISSING;
     const array = current === MISSING ? [] : current;
-    if (!Array.isArray(array)) throw notArrayError(typeName(array), context);
+    if (!Array.isArray(array)) throw notArrayError(getTypeName(array), context);
     return update(array);
   };
   return { creates, next };
@@ -45,7 +45,7 @@ function parseAddToSetValues(argument: Value): Value[] {
   if (!isDocument(argument) || argument.keys().next().value !== "$each") return [argument];
   const each = argument.get("$each");
   if (!Array.isArray(each)) {
-    const message = `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`;
+    const message = `The argument to $each in $addToSet must be an array but it was of type ${getTypeName(each)}`;
     throw failure("TypeMismatch", message);
   }
   if (argument.size > 1)
@@ -67,7 +67,7 @@ export function compilePop(argument: Value): FieldChange {
 
 export function compilePullAll(argument: Value): FieldChange {
   if (!Array.isArray(argument))
-    throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
+    throw badValue(`$pullAll requires an array argument but was given a ${getTypeName(argument)}`);
   const unwantedKeys = new Set(argument.map(toCanonicalText));
   return createRemovalChange("$pullAll", (element) => unwantedKeys.has(toCanonicalText(element)));
 }
@@ -129,7 +129,9 @@ function parsePush(argument: Value): PushSpec {
     if (!PUSH_CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
   const each = argument.get("$each");
   if (!Array.isArray(each))
-    throw badValue(`The argument to $each in $push must be an array but it was of type: ${typeName(each)}`);
+    throw badValue(
+      `The argument to $each in $push must be an array but it was of type: ${getTypeName(each)}`,
+    );
   const [position, slice] = [readIntegerClause(argument, "$position"), readIntegerClause(argument, "$slice")];
   return { each, position, slice, sort: parseSort(argument) };
 }
@@ -138,7 +140,7 @@ function readIntegerClause(argument: Document, name: "$position" | "$slice"): nu
   if (!argument.has(name)) return undefined;
   const number = toInteger(argument.get(name));
   if (number !== undefined) return number;
-  const type = typeName(argument.get(name));
+  const type = getTypeName(argument.get(name));
   throw badValue(`The value for ${name} must be an integer value but was given type: ${type}`);
 }
 

@@ -3,7 +3,7 @@ import type { FilterNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
 import { areIdentical } from "../values/encode.js";
 import { badValue, describeValue, failure, NOT_SUPPORTED } from "../values/errors.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { comparePaths, findOverlap, applyAtPath, parsePath } from "./modify.js";
@@ -60,7 +60,7 @@ function parseModifiers(update: Document): Modifier[] {
 
 function notFieldsError(name: string, value: Value): Error {
   const example = `For example: {$mod: {<field>: ...}} not {${name}: ${describeValue(value)}}`;
-  const message = `Modifiers operate on fields but we found type ${typeName(value)} instead. ${example}`;
+  const message = `Modifiers operate on fields but we found type ${getTypeName(value)} instead. ${example}`;
   return failure("FailedToParse", message);
 }
 

@@ -3,7 +3,7 @@ import { add, multiply } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
 import { isNumeric } from "../values/numbers.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Numeric, Value } from "../values/types.js";
 import { compileAddToSet, compilePop, compilePull, compilePullAll, compilePush } from "./array-operators.js";
@@ -54,7 +54,7 @@ function readDateKind(argument: Value): "date" | "timestamp" {
   if (typeof argument === "boolean") return "date";
   if (!isDocument(argument)) {
     const hint = "Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).";
-    throw badValue(`${typeName(argument)} is not valid type for $currentDate. ${hint}`);
+    throw badValue(`${getTypeName(argument)} is not valid type for $currentDate. ${hint}`);
   }
   const kind = argument.get("$type");
   if (argument.size === 1 && (kind === "date" || kind === "timestamp")) return kind;
@@ -92,7 +92,7 @@ function arithmeticError(operator: string, current: Value, { name, root }: Field
       `Failed to apply ${operator} operations to current value ${value} for document ${documentId}`,
     );
   }
-  const field = `${documentId} has the field '${name}' of non-numeric type ${typeName(current)}`;
+  const field = `${documentId} has the field '${name}' of non-numeric type ${getTypeName(current)}`;
   return failure("TypeMismatch", `Cannot apply ${operator} to a value of non-numeric type. ${field}`);
 }
 

@@ -1,5 +1,5 @@
 import { Decimal128, Long } from "bson";
-import { parseDecimal, toDouble, isInt32, numberType, toNumber } from "./numbers.js";
+import { parseDecimal, toDouble, isInt32, getNumberType, toNumber } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const INT64_LIMIT = 1n << 63n;
@@ -54,7 +54,7 @@ function createOperation(
   applyToDecimals: DecimalOperation,
 ): (a: Numeric, b: Numeric) => Numeric | undefined {
   return (a, b) => {
-    const [left, right] = [numberType(a), numberType(b)];
+    const [left, right] = [getNumberType(a), getNumberType(b)];
     if (left === "decimal" || right === "decimal") return applyToDecimals(toDecimal(a), toDecimal(b));
     if (left === "double" || right === "double") return toDouble(applyToNumbers(toNumber(a), toNumber(b)));
     if (left === "int" && right === "int") {
@@ -77,7 +77,7 @@ export function toLong(value: bigint): Long | undefined {
 
 export function toDecimal(value: Numeric): Decimal128 {
   if (value instanceof Decimal128) return value;
-  if (numberType(value) !== "double") return Decimal128.fromString(value.toString());
+  if (getNumberType(value) !== "double") return Decimal128.fromString(value.toString());
   const number = toNumber(value);
   return numberToDecimal(Number.isFinite(number) ? Number(number.toPrecision(15)) : number);
 }

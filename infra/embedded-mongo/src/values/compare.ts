@@ -1,14 +1,14 @@
 import { Decimal128, Double } from "bson";
 import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId } from "bson";
 import { compareExactly } from "./number-key.js";
-import { TYPE_RANK, typeRank } from "./type-names.js";
+import { TYPE_RANK, getTypeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 
 /** Compares in MongoDB's total order: by type, then by value. */
 export function compare(a: Value, b: Value): number {
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);
-  const rank = typeRank(a);
-  const difference = rank - typeRank(b);
+  const rank = getTypeRank(a);
+  const difference = rank - getTypeRank(b);
   if (difference !== 0) return difference;
   return COMPARERS[rank]?.(a as never, b as never) ?? 0;
 }
@@ -60,7 +60,9 @@ function compareDocuments(a: Document, b: Document): number {
     if (next.done === true) return 1;
     const [otherName, otherValue] = next.value;
     const difference =
-      typeRank(value) - typeRank(otherValue) || compareText(name, otherName) || compare(value, otherValue);
+      getTypeRank(value) - getTypeRank(otherValue) ||
+      compareText(name, otherName) ||
+      compare(value, otherValue);
     if (difference !== 0) return difference;
   }
   return a.size - b.size;

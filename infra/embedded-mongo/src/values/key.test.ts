@@ -55,7 +55,7 @@ describe("index keys", () => {
     fc.assert(property, propertyOptions(500));
   });
 
-  test("index keys are prefix-free", () => {
+  test("no index key is a prefix of a different index key", () => {
     const property = fc.property(valuePairs, anyDirection, ([a, b], direction) => {
       const [keyA, keyB] = [encodeKey([a], [direction]), encodeKey([b], [direction])];
       const isPrefix = keyA.length <= keyB.length && keyB.subarray(0, keyA.length).equals(keyA);

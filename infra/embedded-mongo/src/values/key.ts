@@ -1,7 +1,7 @@
 import { BSONSymbol } from "bson";
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from "bson";
 import { writeNumberKey } from "./number-key.js";
-import { TYPE_RANK, typeRank } from "./type-names.js";
+import { TYPE_RANK, getTypeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 import { GrowingBuffer } from "./writer.js";
 
@@ -69,14 +69,14 @@ class KeyWriter extends GrowingBuffer {
 const sharedWriter = new KeyWriter();
 
 function writeValue(writer: KeyWriter, value: Value): void {
-  const rank = typeRank(value);
+  const rank = getTypeRank(value);
   writer.byte(rank);
   WRITERS[rank]?.(writer, value as never);
 }
 
 function writeObject(writer: KeyWriter, value: Document): void {
   for (const [name, field] of value) {
-    writer.byte(typeRank(field));
+    writer.byte(getTypeRank(field));
     writer.text(name);
     writeValue(writer, field);
   }

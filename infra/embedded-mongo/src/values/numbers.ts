@@ -95,7 +95,7 @@ function decimalToNumber(value: Decimal128): number {
 
 type NumberType = "int" | "long" | "double" | "decimal";
 
-export function numberType(value: Numeric): NumberType {
+export function getNumberType(value: Numeric): NumberType {
   if (typeof value === "number") return isInt32(value) ? "int" : "double";
   if (value instanceof Double) return "double";
   return value instanceof Decimal128 ? "decimal" : "long";
@@ -110,7 +110,7 @@ export function toDouble(value: number): number | Double {
   return (value | 0) === value ? new Double(value) : value;
 }
 
-export function isNaNumber(value: Value): boolean {
+export function isNumericNaN(value: Value): boolean {
   if (typeof value === "number") return value !== value;
   if (value instanceof Double) return Number.isNaN(value.value);
   return value instanceof Decimal128 && value.toString() === "NaN";
@@ -126,6 +126,6 @@ export function toInteger(value: Value): number | undefined {
 /** Whether MongoDB treats the value as true: all except false, null, undefined, zero and missing. */
 export function isTruthy(value: Value | Missing): boolean {
   if (value === MISSING || value === null || value === undefined) return false;
-  if (isNumeric(value)) return isNaNumber(value) || toNumber(value) !== 0;
+  if (isNumeric(value)) return isNumericNaN(value) || toNumber(value) !== 0;
   return value !== false;
 }

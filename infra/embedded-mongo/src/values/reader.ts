@@ -15,7 +15,7 @@ function equalsBytes(name: string, buffer: Buffer, start: number): boolean {
   return true;
 }
 
-/** Reads short ASCII text faster than Buffer.toString; returns undefined for other text. */
+/** Reads short ASCII text faster than Buffer.toString; returns undefined for text that is not ASCII. */
 function readAscii(buffer: Buffer, start: number, end: number): string | undefined {
   const codes: number[] = [];
   for (let index = start; index < end; index++) {

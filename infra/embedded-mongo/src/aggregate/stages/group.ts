@@ -45,7 +45,7 @@ interface Group {
 }
 
 /** Compiles $group, which keeps one set of accumulators per group but never the input documents. */
-export function group(argument: Value, context: StageContext): Stage {
+export function compileGroup(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw codeError(15947, "a group's fields must be specified in an object");
   if (!argument.has("_id")) throw codeError(15955, "a group specification must include an _id");
   const id = compileExpression(argument.get("_id"));
@@ -101,7 +101,7 @@ function* listResults(groups: Iterable<Group>, fields: readonly GroupField[]): I
   }
 }
 
-export function sortByCount(argument: Value, context: StageContext): Stage {
+export function compileSortByCount(argument: Value, context: StageContext): Stage {
   const isPath = typeof argument === "string" && argument.startsWith("$");
   const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
   if (!isPath && !isExpression)
@@ -111,19 +111,19 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
     [compileGroupField("count", new Map([["$sum", 1]]))],
     context,
   );
-  const sortStage = sort(new Map([["count", -1]]), context, []);
+  const sortStage = compileSortStage(new Map([["count", -1]]), context, []);
   return groupStage.kind === "sink" && sortStage.kind === "sink"
     ? { kind: "sink", open: (next) => groupStage.open(sortStage.open(next)) }
     : groupStage;
 }
 
-/** Compiles $sort; a directly following $skip and $limit make it a top-k sort. */
-export function sort(argument: Value, context: StageContext, followingStages: readonly Document[]): Stage {
+/** Compiles $sort; a $skip and a $limit at the start of `rest` make it a top-k sort. */
+export function compileSortStage(argument: Value, context: StageContext, rest: readonly Document[]): Stage {
   if (!isDocument(argument)) throw codeError(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
   const createSorter = () =>
-    new TopKSort<Document>(sort, findSortLimit(followingStages), new MemoryMeter("Sort", context.memory));
+    new TopKSort<Document>(sort, findSortLimit(rest), new MemoryMeter("Sort", context.memory));
   const take = (sorter: TopKSort<Document>, document: Document) =>
     sorter.add(document, sort.keyOf(document), estimateSize(document));
   return createBlockingStage(createSorter, take, (sorter) => sorter.getSortedItems());
