@@ -62,7 +62,7 @@ const DEFAULT_USER = "desk";
 
 const getUrlFilePath = (dataDir: string): string => join(dataDir, "url");
 
-/** Returns the default user with the password in the `url` file, or with a new one if that file has none. */
+/** Returns the default user with the password in the `url` file, or with a new password if that file has none. */
 function readDefaultPasswords(dataDir: string): PasswordByUser {
   return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }

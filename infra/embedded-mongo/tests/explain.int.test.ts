@@ -151,10 +151,10 @@ describe("the indexes that the planner chooses", () => {
   });
 
   test("a query with $all finds the documents whose array contains all its values", async () => {
-    const matches = await orders()
+    const matchingOrders = await orders()
       .find({ tags: { $all: ["t3", "all"] } })
       .toArray();
-    expect(matches).toHaveLength(50);
+    expect(matchingOrders).toHaveLength(50);
   });
 
   test("a query with 1,500 conditions uses an index for the first condition and applies all conditions", async () => {

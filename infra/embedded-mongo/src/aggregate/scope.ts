@@ -74,15 +74,15 @@ function countNestedValues(value: Value | Missing): number {
   if (!Array.isArray(value) && !isDocument(value)) return 1;
   const cached = nestedCounts.get(value);
   if (cached !== undefined) return cached;
-  let parts = 1;
+  let count = 1;
   let isNested = false;
   for (const part of value.values()) {
-    const nested = countNestedValues(part as Value);
-    isNested ||= nested > 1;
-    parts += nested;
+    const partCount = countNestedValues(part as Value);
+    isNested ||= partCount > 1;
+    count += partCount;
   }
-  if (isNested) nestedCounts.set(value, parts);
-  return parts;
+  if (isNested) nestedCounts.set(value, count);
+  return count;
 }
 
 export function checkTextLength(length: number): void {

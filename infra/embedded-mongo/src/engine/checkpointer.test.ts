@@ -14,9 +14,9 @@ function createChanges(key: string, size = 1): MemoryTable {
 /** Creates a checkpointer over a fake journal and tree, whose operations end when the test calls `finish`. */
 function setUp(checkpointBytes = 1e6) {
   const calls: ("rotate" | "clear" | "wipe")[] = [];
-  const pending: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
+  const pendingOperations: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
   const waitForFinish = (name: "append" | "apply"): Promise<void> =>
-    new Promise((resolve) => pending[name].push(resolve));
+    new Promise((resolve) => pendingOperations[name].push(resolve));
   const journal = {
     append: (changes: MemoryTable) => waitForFinish("append").then(() => encodeRecord(1, changes)),
     rotate: () => void calls.push("rotate"),
@@ -36,7 +36,7 @@ function setUp(checkpointBytes = 1e6) {
   const checkpointer = new Checkpointer(tree, journal, recoveredTables, checkpointBytes);
   const finish = async (name: "append" | "apply"): Promise<void> => {
     await waitOneTurn();
-    pending[name].shift()?.();
+    pendingOperations[name].shift()?.();
     await waitOneTurn();
   };
   const commit = async (key: string, size?: number): Promise<void> => {

@@ -90,10 +90,10 @@ export class Checkpointer {
     const { turn, release } = createTurn();
     this.pendingTurn = turn;
     for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
-    const started = next();
+    const pendingRun = next();
     if (this.pendingTurn === turn) this.pendingTurn = undefined;
     release();
-    await started;
+    await pendingRun;
   }
 
   private get busy(): Promise<void> | undefined {
@@ -134,7 +134,7 @@ export class Checkpointer {
     });
   }
 
-  /** Applies the frozen table, or else the active one, to the tree; joins a checkpoint that is already running. */
+  /** Applies the frozen table, or else the active table, to the tree; joins a checkpoint that is already running. */
   private run(): Promise<void> {
     this.runningCheckpoint ??= this.applyToTree(this.frozenTable ?? this.freeze()).finally(
       () => (this.runningCheckpoint = undefined),

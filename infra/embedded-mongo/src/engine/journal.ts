@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { encodeRecord, readRecord, RECORD_HEADER } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";
 
-/** Write-ahead log of two files: one receives new changes while those in the other are checkpointed. */
+/** Write-ahead log of two files: one receives new changes while the changes in the other are checkpointed. */
 export class Journal {
   private constructor(
     private activeFile: JournalFile,

@@ -26,9 +26,9 @@ export class ReadCounter {
   constructor(private readonly check: () => void) {}
 
   count(keys: number): void {
-    const before = this.readsSinceCheck;
+    const readsBefore = this.readsSinceCheck;
     this.readsSinceCheck += keys;
-    if (before >= MAX_READS_BETWEEN_CHECKS || this.readsSinceCheck < MAX_READS_BETWEEN_CHECKS) return;
+    if (readsBefore >= MAX_READS_BETWEEN_CHECKS || this.readsSinceCheck < MAX_READS_BETWEEN_CHECKS) return;
     setImmediate(() => {
       this.readsSinceCheck = 0;
       this.check();

@@ -101,7 +101,7 @@ function negate<T>(test: (value: T) => boolean): (value: T) => boolean {
   return (value) => !test(value);
 }
 
-/** Finds the matching array index for the positional `$`; with several array conditions the last one wins. */
+/** Finds the matching array index for the positional `$`; with several array conditions the last match wins. */
 export function compilePositionFinder(node: FilterNode): FindPosition {
   switch (node.kind) {
     case "and":

@@ -23,7 +23,7 @@ interface Outcome {
 
 const COMMIT_DELAY_MS = 10;
 
-/** A job that stages more than this waits for the checkpointer; one typical document takes a tenth of it. */
+/** A job that stages more than this waits for the checkpointer; a typical document takes a tenth of this size. */
 const MIN_HEAVY_BYTES = 50_000;
 
 const MAX_BATCH_MS = 20;

@@ -54,7 +54,7 @@ export class BsonReader {
     return this.buffer.readInt32LE(this.skip(4));
   }
 
-  /** Field names repeat, so short ones are cached by a hash of their bytes. */
+  /** Field names repeat, so short names are cached by a hash of their bytes. */
   cstring(): string {
     const { buffer, end } = this;
     const start = this.position;

@@ -88,22 +88,22 @@ describe("mongoose findOneAnd… methods", () => {
   test("findOneAnd… methods return the document before or after the change, as requested", async () => {
     const Person = await createModel();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
-    const before = await Person.findOneAndUpdate(
+    const oldBob = await Person.findOneAndUpdate(
       {},
       { $inc: { age: 10 } },
       { sort: { age: -1 }, projection: "age" },
     );
-    expect(before?.toObject()).toEqual({ _id: expect.anything(), age: 2, tags: undefined, pets: undefined });
-    const raw = await Person.findOneAndUpdate(
+    expect(oldBob?.toObject()).toEqual({ _id: expect.anything(), age: 2, tags: undefined, pets: undefined });
+    const resultWithMetadata = await Person.findOneAndUpdate(
       { name: "New" },
       { age: 7 },
       { upsert: true, returnDocument: "after", includeResultMetadata: true },
     );
-    expect(raw).toMatchObject({
+    expect(resultWithMetadata).toMatchObject({
       lastErrorObject: { updatedExisting: false, upserted: expect.anything(), n: 1 },
       ok: 1,
     });
-    expect((raw as Document).value).toMatchObject({ name: "New", age: 7 });
+    expect((resultWithMetadata as Document).value).toMatchObject({ name: "New", age: 7 });
     const newAnn = await Person.findOneAndReplace(
       { name: "Ann" },
       { name: "Ann 2" },
