@@ -67,7 +67,7 @@ export class FilteredStatement implements WriteStatement {
     return (this.preparedWrite ??= this.prepare());
   }
 
-  /** Finds the target documents; returns undefined if the search exceeds a time slice or the document limit of a job. */
+  /** Finds the target documents; returns undefined if the search exceeds a time slice or a job's document limit. */
   private findQuickly(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
     const source = openIterator(this.store, collection, query, limit);
     const deadline = performance.now() + TIME_SLICE_MS;

@@ -37,7 +37,7 @@ export class UnauthenticatedLimits {
   private hasEnded = false;
   private hasReceivedCommand = false;
 
-  /** @param sharedCount counts unauthenticated connections; above its limit it disconnects the longest idle connection */
+  /** @param sharedCount counts unauthenticated connections; above a limit it disconnects the longest idle connection */
   constructor(
     private readonly holder: Disconnectable,
     private readonly session: AuthSession,
