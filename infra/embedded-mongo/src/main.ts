@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    server.stop().then(() => process.exit(0), fail);
+    server.stop().then(() => process.exit(0), exitWithError);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
   if (values.parent) watchParent(Number(values.parent), stop);
@@ -52,7 +52,7 @@ function readOptions(): { dataDir: string; host: string; port: number } {
 }
 
 /** Prints operational errors as one line, bugs with their stack. */
-function fail(error: unknown): void {
+function exitWithError(error: unknown): void {
   const isOperational = error instanceof StartError || (error instanceof Error && "syscall" in error);
   process.stderr.write(`${isOperational ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
@@ -62,7 +62,7 @@ const DEFAULT_USER = "desk";
 
 const getUrlFilePath = (dataDir: string): string => join(dataDir, "url");
 
-/** Returns the default user with the password in the `url` file, or with a new one if that file has none. */
+/** Returns the default user with the password in the `url` file, or with a new password if that file has none. */
 function readDefaultPasswords(dataDir: string): PasswordByUser {
   return { [DEFAULT_USER]: readPassword(dataDir) ?? randomBytes(32).toString("base64url") };
 }
@@ -109,4 +109,4 @@ process.on("unhandledRejection", (error) => {
   if (!(error instanceof Error && "commitError" in error))
     process.stderr.write(`storage: unhandled rejection: ${String(error)}\n`);
 });
-main().catch(fail);
+main().catch(exitWithError);

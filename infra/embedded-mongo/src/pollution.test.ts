@@ -8,8 +8,8 @@ import { decode } from "./values/decode.js";
 import { encode } from "./values/encode.js";
 import type { Document, Value } from "./values/types.js";
 
-const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
-const PATHS = NAMES.flatMap((name) => [
+const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"];
+const PATHS = PROTOTYPE_NAMES.flatMap((name) => [
   name,
   `${name}.polluted`,
   `${name}.prototype.polluted`,
@@ -44,7 +44,7 @@ afterEach(() => {
   expect(PROTOTYPES.map(listOwnNames)).toEqual(namesBefore);
 });
 
-async function* yieldOne(document: Document): AsyncIterable<Document> {
+async function* createSource(document: Document): AsyncIterable<Document> {
   yield document;
 }
 
@@ -54,7 +54,7 @@ async function runTestPipeline(stages: Document[]): Promise<Document[]> {
     ["_id", 1],
     ["a", createDocument(["__proto__", createDocument(["polluted", 1])])],
   );
-  for await (const result of runPipeline(stages, yieldOne(document), {})) results.push(result);
+  for await (const result of runPipeline(stages, createSource(document), {})) results.push(result);
   return results;
 }
 
@@ -69,7 +69,7 @@ describe("field names such as __proto__", () => {
   });
 
   test("field names such as __proto__ are refused as operators", () => {
-    for (const name of NAMES) {
+    for (const name of PROTOTYPE_NAMES) {
       const operator = `$${name}`;
       expect(() =>
         compileUpdate(createDocument([operator, createDocument(["a", 1])]), {
@@ -86,13 +86,13 @@ describe("field names such as __proto__", () => {
   test.each(PATHS)(
     "the path %s does not reach JavaScript's prototypes in filters, sorts and projections",
     (path) => {
-      const empty = createDocument(["a", createDocument()]);
-      expect(compileFilter(createDocument([path, createDocument(["$exists", true])]))(empty)).toBe(false);
-      expect(compileSort(createDocument([path, 1])).keyOf(empty)).toEqual([null]);
+      const document = createDocument(["a", createDocument()]);
+      expect(compileFilter(createDocument([path, createDocument(["$exists", true])]))(document)).toBe(false);
+      expect(compileSort(createDocument([path, 1])).keyOf(document)).toEqual([null]);
       expect(
-        [...compileProjection(createDocument([path, 1]))(empty).keys()].filter((name) => name !== "a"),
+        [...compileProjection(createDocument([path, 1]))(document).keys()].filter((name) => name !== "a"),
       ).toEqual([]);
-      expect(compileProjection(createDocument([path, 0]))(empty)).toEqual(empty);
+      expect(compileProjection(createDocument([path, 0]))(document)).toEqual(document);
     },
   );
 
@@ -100,8 +100,8 @@ describe("field names such as __proto__", () => {
     "the path %s does not reach JavaScript's prototypes in stages and expressions",
     async (path) => {
       const name = path.split(".")[0] as string;
-      const [set] = await runTestPipeline([createDocument(["$set", createDocument([path, 1])])]);
-      expect(set?.has(path.startsWith("a.") ? "a" : name)).toBe(true);
+      const [setResult] = await runTestPipeline([createDocument(["$set", createDocument([path, 1])])]);
+      expect(setResult?.has(path.startsWith("a.") ? "a" : name)).toBe(true);
       await runTestPipeline([createDocument(["$project", createDocument([path, "$a"])])]);
       await runTestPipeline([createDocument(["$unset", path])]);
       await runTestPipeline([
@@ -119,7 +119,7 @@ describe("field names such as __proto__", () => {
   );
 
   test("field names such as __proto__ are refused as stages and expressions", async () => {
-    for (const name of NAMES.filter((known) => known !== "toString")) {
+    for (const name of PROTOTYPE_NAMES.filter((prototypeName) => prototypeName !== "toString")) {
       await expect(runTestPipeline([createDocument([`$${name}`, 1])])).rejects.toMatchObject({ code: 40324 });
       const expression = createDocument(["$project", createDocument(["x", createDocument([`$${name}`, 1])])]);
       await expect(runTestPipeline([expression])).rejects.toMatchObject({ code: 168 });

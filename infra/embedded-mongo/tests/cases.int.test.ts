@@ -19,7 +19,7 @@ describe("MongoDB's own CRUD test cases", () => {
   const testIfFolderExists = existsSync(FOLDER) ? test : test.skip;
 
   testIfFolderExists(
-    "MongoDB's CRUD test cases pass, except those listed as unsupported",
+    "MongoDB's CRUD test cases pass, except the cases listed as unsupported",
     async () => {
       const results = (await runFolder(FOLDER, server.url)) ?? [];
       expect(findCaseProblems(results)).toEqual([]);

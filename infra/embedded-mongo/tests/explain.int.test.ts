@@ -122,8 +122,10 @@ describe("the indexes that the planner chooses", () => {
     };
     const previousPage = await explain(previousFilter as never, { created_at: 1, _id: 1 }, 20);
     expect(previousPage).toMatchObject({ index: "created_at_-1__id_-1", returned: 20, keys: 21 });
-    const inStatus = { ...filter, status: "new" };
-    expect(await explain(inStatus as never, { created_at: -1, _id: -1 }, 20)).toMatchObject({ returned: 20 });
+    const statusFilter = { ...filter, status: "new" };
+    expect(await explain(statusFilter as never, { created_at: -1, _id: -1 }, 20)).toMatchObject({
+      returned: 20,
+    });
   });
 
   test("the planner uses an index for each branch of an $or", async () => {
@@ -149,13 +151,13 @@ describe("the indexes that the planner chooses", () => {
   });
 
   test("a query with $all finds the documents whose array contains all its values", async () => {
-    const matches = await orders()
+    const matchingOrders = await orders()
       .find({ tags: { $all: ["t3", "all"] } })
       .toArray();
-    expect(matches).toHaveLength(50);
+    expect(matchingOrders).toHaveLength(50);
   });
 
-  test("a query with 1,500 conditions uses an index for the first and applies them all", async () => {
+  test("a query with 1,500 conditions uses an index for the first condition and applies all conditions", async () => {
     const conditions = Array.from({ length: 1500 }, () => ({ amount: { $gte: 0 } }));
     const filter = { $and: [{ code: "c0007" }, ...conditions] };
     expect(await explain(filter)).toMatchObject({ index: "code_1", returned: 1, keys: 1 });

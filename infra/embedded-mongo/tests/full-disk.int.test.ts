@@ -19,24 +19,26 @@ describe("writes on a full disk", () => {
       const documents = client.db("full").collection<Document>("c");
       await documents.createIndex({ n: 1 });
       limitFiles(server.process.pid, 2_000_000);
-      const acknowledged: number[] = [];
+      const acknowledgedNumbers: number[] = [];
       const write = async (n: number): Promise<unknown> => {
         const { code } = await documents.insertOne({ n, text: "x".repeat(5000) }).then(
           () => ({ code: 0 }),
           (error) => error,
         );
-        if (code === 0) acknowledged.push(n);
+        if (code === 0) acknowledgedNumbers.push(n);
         return code;
       };
-      let firstRefused = 0;
-      while (firstRefused < 5000 && (await write(firstRefused)) === 0) firstRefused += 1;
+      let firstRefusedNumber = 0;
+      while (firstRefusedNumber < 5000 && (await write(firstRefusedNumber)) === 0) firstRefusedNumber += 1;
       expect(await write(100_000)).toBe(14031);
-      expect(await documents.countDocuments({ n: { $gte: 0 } })).toBeGreaterThanOrEqual(acknowledged.length);
+      expect(await documents.countDocuments({ n: { $gte: 0 } })).toBeGreaterThanOrEqual(
+        acknowledgedNumbers.length,
+      );
       limitFiles(server.process.pid, "unlimited");
       expect(await write(200_000)).toBe(0);
       const storedNumbers = new Set((await documents.find().toArray()).map(({ n }) => n as number));
-      expect(acknowledged.filter((n) => !storedNumbers.has(n))).toEqual([]);
-      expect([firstRefused, 100_000].filter((n) => storedNumbers.has(n))).toEqual([]);
+      expect(acknowledgedNumbers.filter((n) => !storedNumbers.has(n))).toEqual([]);
+      expect([firstRefusedNumber, 100_000].filter((n) => storedNumbers.has(n))).toEqual([]);
       await client.close();
       await server.stop();
       expect(server.process.exitCode).toBe(0);

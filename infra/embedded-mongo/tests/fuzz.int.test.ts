@@ -81,7 +81,7 @@ async function expectServerResponds(): Promise<void> {
 }
 
 describe("the server", () => {
-  test("whatever commands a user sends, each is answered by a result or by an error that names its fault", async () => {
+  test("whatever commands a user sends, the server replies with a result or with an error that is no internal error", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...COMMANDS), operand.object, async (createCommand, argument) => {
         const error = await runCommand(createCommand(argument));
@@ -93,7 +93,7 @@ describe("the server", () => {
     );
   });
 
-  test("whatever bytes replace some of a message, the server answers or disconnects, and serves others", async () => {
+  test("whatever bytes of a message are corrupted, its connection closes in time and other clients are served", async () => {
     const body = fc.oneof(
       anyRawDocument,
       fc.constantFrom(...COMMANDS).map((createCommand) => serialize({ ...createCommand({}), $db: "x" })),

@@ -12,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Checks that the server still answers another client. */
-async function expectOthersServed(): Promise<void> {
+async function expectOtherClientsServed(): Promise<void> {
   const { ok } = await server.client.db("admin").command({ ping: 1 });
   expect(ok).toBe(1);
 }
 
 const pingCommand = { ping: 1, $db: "admin" };
 
-function withLength(length: number): Buffer {
+function createPingWithLength(length: number): Buffer {
   const bytes = encodeOpMsg(pingCommand);
   bytes.writeInt32LE(length, 0);
   return bytes;
 }
 
-function withOpcode(opcode: number): Buffer {
+function createPingWithOpcode(opcode: number): Buffer {
   const bytes = encodeOpMsg(pingCommand);
   bytes.writeInt32LE(opcode, 12);
   return bytes;
@@ -39,20 +39,20 @@ function createNestedDocument(depth: number): Document {
 
 describe("messages that violate the wire protocol", () => {
   test.each<[string, Buffer]>([
-    ["a length of zero", withLength(0)],
-    ["a negative length", withLength(-5)],
-    ["a length over the limit", withLength(48_000_001)],
-    ["an unknown operation", withOpcode(7)],
-    ["a compressed message", withOpcode(2012)],
+    ["a length of zero", createPingWithLength(0)],
+    ["a negative length", createPingWithLength(-5)],
+    ["a length over the limit", createPingWithLength(48_000_001)],
+    ["an unknown operation", createPingWithOpcode(7)],
+    ["a compressed message", createPingWithOpcode(2012)],
     ["unknown required flags", encodeOpMsg(pingCommand, { flags: 4 })],
-    ["no section", Buffer.concat([withLength(20).subarray(0, 20)])],
+    ["no section", Buffer.concat([createPingWithLength(20).subarray(0, 20)])],
     ["an HTTP request", Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")],
     ["a body without a database", encodeOpMsg({ ping: 1 })],
   ])("malformed messages close only the connection that sent them: %s", async (_name, bytes) => {
     const client = await RawClient.open(server.url);
     client.send(bytes);
     await client.waitUntilClosed();
-    await expectOthersServed();
+    await expectOtherClientsServed();
   });
 
   test("a valid message sent byte by byte is answered", async () => {
@@ -66,7 +66,7 @@ describe("messages that violate the wire protocol", () => {
     const client = await RawClient.open(server.url);
     client.send(encodeOpMsg(pingCommand).subarray(0, 30));
     client.socket.destroy();
-    await expectOthersServed();
+    await expectOtherClientsServed();
   });
 });
 
@@ -87,7 +87,7 @@ describe("malformed BSON", () => {
       expect([0, 1, "closed"]).toContain(outcome);
       client.socket.destroy();
     }
-    await expectOthersServed();
+    await expectOtherClientsServed();
   });
 
   test("truncated BSON is refused", async () => {
@@ -101,7 +101,7 @@ describe("malformed BSON", () => {
       expect(outcome).toBe(0);
       client.socket.destroy();
     }
-    await expectOthersServed();
+    await expectOtherClientsServed();
   });
 
   test("BSON nested 5,000 levels deep is refused with error 15", async () => {
@@ -119,6 +119,6 @@ describe("malformed BSON", () => {
     let filter: Document = { a: 1 };
     for (let level = 0; level < 80; level += 1) filter = { $and: [filter] };
     await server.client.db("hostile").collection("c").find(filter).toArray();
-    await expectOthersServed();
+    await expectOtherClientsServed();
   });
 });

@@ -29,61 +29,61 @@ describe("the server as a process", () => {
 
   test("the server exits with 1 and a message if its folder is in use", async () => {
     const dataDir = join(folder, "b");
-    const first = await startServerFromSource(["--data-dir", dataDir]);
-    const second = await runToCompletion(["--data-dir", dataDir]);
-    expect(second).toEqual({
+    const firstServer = await startServerFromSource(["--data-dir", dataDir]);
+    const secondResult = await runToCompletion(["--data-dir", dataDir]);
+    expect(secondResult).toEqual({
       code: 1,
       text: expect.stringContaining("Another storage server is already using"),
     });
-    await first.kill();
-    const third = await startServerFromSource(["--data-dir", dataDir]);
-    await third.stop();
+    await firstServer.kill();
+    const thirdServer = await startServerFromSource(["--data-dir", dataDir]);
+    await thirdServer.stop();
   });
 
   test("the server refuses a folder of an unknown format and does not change it", async () => {
     const dataDir = join(folder, "c");
-    const first = await startServerFromSource(["--data-dir", dataDir]);
-    await first.stop();
+    const firstServer = await startServerFromSource(["--data-dir", dataDir]);
+    await firstServer.stop();
     writeFileSync(join(dataDir, "FORMAT"), "99\n");
-    const before = readFileSync(join(dataDir, "data.mdb"));
+    const dataBefore = readFileSync(join(dataDir, "data.mdb"));
     expect(await runToCompletion(["--data-dir", dataDir])).toEqual({
       code: 1,
       text: expect.stringContaining('format "99"'),
     });
-    expect(readFileSync(join(dataDir, "data.mdb")).equals(before)).toBe(true);
+    expect(readFileSync(join(dataDir, "data.mdb")).equals(dataBefore)).toBe(true);
   });
 
   test("the server opens a folder of the older format, which has no journal", async () => {
     const dataDir = join(folder, "older");
-    const first = await startServerFromSource(["--data-dir", dataDir]);
-    const client = await MongoClient.connect(first.url);
+    const firstServer = await startServerFromSource(["--data-dir", dataDir]);
+    const client = await MongoClient.connect(firstServer.url);
     await client.db("x").collection("y").insertOne({ z: 1 });
     await client.db("admin").command({ fsync: 1 });
     await client.close();
-    await first.stop();
+    await firstServer.stop();
     for (const name of ["journal-0", "journal-1"]) rmSync(join(dataDir, name), { force: true });
     writeFileSync(join(dataDir, "FORMAT"), "1\n");
-    const second = await startServerFromSource(["--data-dir", dataDir]);
-    const newClient = await MongoClient.connect(second.url);
+    const secondServer = await startServerFromSource(["--data-dir", dataDir]);
+    const newClient = await MongoClient.connect(secondServer.url);
     expect(await newClient.db("x").collection("y").countDocuments({ z: 1 })).toBe(1);
     expect(readFileSync(join(dataDir, "FORMAT"), "utf8")).toBe("2\n");
     await newClient.close();
-    await second.stop();
+    await secondServer.stop();
   });
 
   test.each<[string, string, (bytes: Buffer) => Buffer]>([
     ["is truncated", "is damaged", (bytes) => bytes.subarray(0, 20_000)],
     ["is no LMDB file", "does not begin as one", (bytes) => Buffer.alloc(bytes.length, "x")],
     ["has an overwritten beginning", "does not begin as one", (bytes) => bytes.fill(7, 0, 8192)],
-  ])("the server exits with 1 and one sentence if the data file %s", async (name, reason, damage) => {
+  ])("the server exits with 1 and a message if the data file %s", async (name, reason, damage) => {
     const dataDir = join(folder, name.replaceAll(" ", "-"));
-    const first = await startServerFromSource(["--data-dir", dataDir]);
-    const client = await MongoClient.connect(first.url);
+    const firstServer = await startServerFromSource(["--data-dir", dataDir]);
+    const client = await MongoClient.connect(firstServer.url);
     const documents = Array.from({ length: 3000 }, (_, n) => ({ n, text: "t".repeat(500) }));
     await client.db("x").collection("y").insertMany(documents);
     await client.db("admin").command({ fsync: 1 });
     await client.close();
-    await first.stop();
+    await firstServer.stop();
     const file = join(dataDir, "data.mdb");
     writeFileSync(file, damage(readFileSync(file)));
     const { code, text } = await runToCompletion(["--data-dir", dataDir]);
@@ -94,13 +94,13 @@ describe("the server as a process", () => {
   });
 
   test("the server exits with 1 and a message if the port is taken", async () => {
-    const first = await startServerFromSource(["--data-dir", join(folder, "d")]);
-    const port = new URL(first.url).port;
+    const firstServer = await startServerFromSource(["--data-dir", join(folder, "d")]);
+    const port = new URL(firstServer.url).port;
     expect(await runToCompletion(["--data-dir", join(folder, "e"), "--port", port])).toEqual({
       code: 1,
       text: `Port ${port} is already in use.\n`,
     });
-    await first.stop();
+    await firstServer.stop();
   });
 
   test("the server stops within 10 s during a long command and can be started again", async () => {
@@ -122,16 +122,16 @@ describe("the server as a process", () => {
     expect(["done", "ended"]).toContain(await outcome);
     expect(performance.now() - stopRequestedAt).toBeLessThan(10_000);
     await client.close();
-    const restarted = await startServerFromSource(["--data-dir", dataDir]);
-    await restarted.stop();
+    const restartedServer = await startServerFromSource(["--data-dir", dataDir]);
+    await restartedServer.stop();
   });
 
   test("the server exits when its parent process has ended", async () => {
     const parent = spawn("sleep", ["60"]);
     const server = spawnServer(["--data-dir", join(folder, "f"), "--parent", String(parent.pid)]);
-    const exited = once(server, "exit");
+    const exitPromise = once(server, "exit");
     await once(server.stdout as NonNullable<typeof server.stdout>, "data");
     parent.kill("SIGKILL");
-    expect(await exited).toEqual([0, null]);
+    expect(await exitPromise).toEqual([0, null]);
   });
 });

@@ -59,29 +59,29 @@ async function createCollections(name: string): Promise<CollectionPair> {
   return { plain, indexed };
 }
 
-async function insertIntoBoth({ plain, indexed }: CollectionPair, stored: Document[]): Promise<void> {
+async function insertIntoBoth({ plain, indexed }: CollectionPair, docs: Document[]): Promise<void> {
   for (const collection of [plain, indexed]) {
     await collection.deleteMany({});
-    await collection.insertMany(stored);
+    await collection.insertMany(docs);
   }
 }
 
-async function findAndCount(from: Collection<Document>, filter: Document): Promise<Document> {
-  const documents = await from.find(filter, { projection: { _id: 1 } }).toArray();
+async function findAndCount(collection: Collection<Document>, filter: Document): Promise<Document> {
+  const documents = await collection.find(filter, { projection: { _id: 1 } }).toArray();
   return {
     found: documents.map(({ _id }) => Number(_id)).toSorted((a, b) => a - b),
-    count: await from.countDocuments(filter),
+    count: await collection.countDocuments(filter),
   };
 }
 
 describe("random documents and filters", () => {
   test.each(Object.keys(INDEX_SETS))(
-    "queries return the same with the indexes %s as without",
+    "queries return the same results with the indexes %s as without indexes",
     async (name) => {
       const pair = await createCollections(name);
       const queryLists = fc.array(queries, { minLength: 4, maxLength: 4 });
-      const property = fc.asyncProperty(documents, queryLists, async (stored, queryList) => {
-        await insertIntoBoth(pair, stored);
+      const property = fc.asyncProperty(documents, queryLists, async (docs, queryList) => {
+        await insertIntoBoth(pair, docs);
         for (const query of queryList)
           expect(await runQueryByAllCommands(pair.indexed, query)).toEqual(
             await runQueryByAllCommands(pair.plain, query),
@@ -93,19 +93,19 @@ describe("random documents and filters", () => {
   );
 
   test.each(Object.keys(INDEX_SETS))(
-    "find and count return the same with the indexes %s as without, for ranges that end at stored values",
+    "find and count return the same results with the indexes %s as without indexes, for ranges that end at stored values",
     async (name) => {
       const pair = await createCollections(name);
-      const documentsWithFilters = documents.chain((stored) =>
-        fc.tuple(fc.constant(stored), fc.array(boundaryFilters(stored), { minLength: 12, maxLength: 12 })),
+      const documentsWithFilters = documents.chain((docs) =>
+        fc.tuple(fc.constant(docs), fc.array(boundaryFilters(docs), { minLength: 12, maxLength: 12 })),
       );
-      const property = fc.asyncProperty(documentsWithFilters, async ([stored, filters]) => {
-        await insertIntoBoth(pair, stored);
+      const property = fc.asyncProperty(documentsWithFilters, async ([docs, filters]) => {
+        await insertIntoBoth(pair, docs);
         for (const filter of filters) {
-          const [one, other] = await Promise.all(
+          const [indexedResult, plainResult] = await Promise.all(
             [pair.indexed, pair.plain].map((from) => findAndCount(from, filter)),
           );
-          expect({ filter, ...one }).toEqual({ filter, ...other });
+          expect({ filter, ...indexedResult }).toEqual({ filter, ...plainResult });
         }
       });
       await fc.assert(property, propertyOptions(20));
@@ -113,40 +113,40 @@ describe("random documents and filters", () => {
     1_800_000,
   );
 
-  test("updates and deletes change the same documents with indexes as without", async () => {
+  test("updates and deletes change the same documents with indexes as without indexes", async () => {
     const pair = await createCollections("many");
     const property = fc.asyncProperty(
       documents,
       queries,
       queries,
-      async (stored, { filter, sort }, removed) => {
-        await insertIntoBoth(pair, stored);
+      async (docs, { filter, sort }, deleteQuery) => {
+        await insertIntoBoth(pair, docs);
         const applyWrites = async (collection: CollectionPair["plain"]): Promise<unknown> => {
           const { modifiedCount } = await collection.updateMany(filter, {
             $set: { b: 1 },
             $inc: { changed: 1 },
           });
           const order = { ...sort, _id: 1 } as never;
-          const one = await collection.findOneAndUpdate(
+          const updatedDocument = await collection.findOneAndUpdate(
             filter,
             { $unset: { a: 1 } },
             { sort: order, returnDocument: "after" },
           );
-          const { deletedCount } = await collection.deleteMany(removed.filter);
+          const { deletedCount } = await collection.deleteMany(deleteQuery.filter);
           return {
             modifiedCount,
-            one,
+            updatedDocument,
             deletedCount,
             left: await collection.find().sort({ _id: 1 }).toArray(),
           };
         };
-        const [one, other] = [
+        const [indexedResult, plainResult] = [
           await applyWrites(pair.indexed).catch(getMessage),
           await applyWrites(pair.plain).catch(getMessage),
         ];
-        expect(one).toEqual(other);
-        expect(await runQueryByAllCommands(pair.indexed, removed)).toEqual(
-          await runQueryByAllCommands(pair.plain, removed),
+        expect(indexedResult).toEqual(plainResult);
+        expect(await runQueryByAllCommands(pair.indexed, deleteQuery)).toEqual(
+          await runQueryByAllCommands(pair.plain, deleteQuery),
         );
       },
     );
@@ -167,7 +167,7 @@ describe("random documents and filters", () => {
     },
   );
 
-  test("documents without arrays are sorted the same with an index as without", async () => {
+  test("documents without arrays are sorted in the same order with an index as without an index", async () => {
     const plain = server.client.db("sorted").collection<Document>("plain");
     const indexed = server.client.db("sorted").collection<Document>("indexed");
     await indexed.createIndex({ a: 1, b: -1, _id: 1 });
@@ -175,11 +175,11 @@ describe("random documents and filters", () => {
       fc.array(flatDocuments, { minLength: 1, maxLength: 20 }),
       fc.constantFrom(1, -1),
       async (list, direction) => {
-        const stored = list.map((one, _id) => ({ _id: _id as never, ...one }));
+        const docs = list.map((fields, _id) => ({ _id: _id as never, ...fields }));
         const order = { a: direction, b: -direction, _id: direction } as never;
         for (const collection of [plain, indexed]) {
           await collection.deleteMany({});
-          await collection.insertMany(stored);
+          await collection.insertMany(docs);
         }
         const findIds = async (collection: typeof plain): Promise<unknown[]> =>
           (await collection.find().sort(order).toArray()).map(({ _id }) => _id);

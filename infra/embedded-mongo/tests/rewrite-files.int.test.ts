@@ -46,7 +46,7 @@ async function deleteMostDocuments(): Promise<void> {
 const rewrite = (): Promise<void> => rewriteFiles(client.db("desk"));
 
 describe("the command rewriteFiles", () => {
-  test("rewriteFiles shrinks the data file while clients write and a cursor opened before reads on", async () => {
+  test("rewriteFiles shrinks the data file while clients write and an open cursor keeps reading", async () => {
     await insertDocuments();
     await deleteMostDocuments();
     const sizeBefore = getDataFileSize();

@@ -10,7 +10,7 @@ const startSnapshotServer = async (options: Parameters<typeof startTestServer>[0
 afterEach(() => server.stop());
 
 const getCollection = (name: string) => server.client.db("desk").collection<Document>(name);
-const createNumbered = (count: number): Document[] =>
+const createNumberedDocuments = (count: number): Document[] =>
   Array.from({ length: count }, (_, n) => ({ _id: n as never, n, v: 0 }));
 const findIds = async (name: string, session: ClientSession): Promise<unknown[]> =>
   (await getCollection(name).find({}, { session, batchSize: 7 }).sort({ _id: 1 }).toArray()).map(
@@ -20,9 +20,9 @@ const findIds = async (name: string, session: ClientSession): Promise<unknown[]>
 describe("a snapshot session", () => {
   test("a snapshot session reads all collections as of its first read during concurrent writes and drops", async () => {
     await startSnapshotServer({ checkpointBytes: 10_000 });
-    await getCollection("a").insertMany(createNumbered(500));
+    await getCollection("a").insertMany(createNumberedDocuments(500));
     await getCollection("a").createIndex({ n: 1 });
-    await getCollection("b").insertMany(createNumbered(300));
+    await getCollection("b").insertMany(createNumberedDocuments(300));
     const session = server.client.startSession({ snapshot: true });
     const cursor = getCollection("a").find({}, { session, batchSize: 10 }).sort({ n: 1 });
     expect(await cursor.next()).toMatchObject({ n: 0 });
@@ -36,7 +36,7 @@ describe("a snapshot session", () => {
     const documents = await cursor.toArray();
     expect(documents).toHaveLength(499);
     expect(new Set(documents.map(({ v }) => v as unknown))).toEqual(new Set([0]));
-    expect(await findIds("b", session)).toEqual(createNumbered(300).map(({ n }) => n as unknown));
+    expect(await findIds("b", session)).toEqual(createNumberedDocuments(300).map(({ n }) => n as unknown));
     expect(await getCollection("c").find({}, { session }).toArray()).toEqual([]);
     const groups = await getCollection("a")
       .aggregate([{ $group: { _id: "$v", n: { $sum: 1 } } }], { session })
@@ -49,7 +49,7 @@ describe("a snapshot session", () => {
 
   test("a snapshot session returns the same count after later writes", async () => {
     await startSnapshotServer();
-    await getCollection("a").insertMany(createNumbered(3));
+    await getCollection("a").insertMany(createNumberedDocuments(3));
     const session = server.client.startSession({ snapshot: true });
     expect(await getCollection("a").countDocuments({}, { session })).toBe(3);
     await getCollection("a").deleteMany({});
@@ -58,7 +58,7 @@ describe("a snapshot session", () => {
 
   test("a snapshot session sees an update of two fields entirely or not at all", async () => {
     await startSnapshotServer({ checkpointBytes: 5_000 });
-    await getCollection("a").insertMany(createNumbered(50));
+    await getCollection("a").insertMany(createNumberedDocuments(50));
     const stopSignal = new AbortController();
     const writes = (async () => {
       for (let v = 1; !stopSignal.signal.aborted; v += 1)
@@ -77,7 +77,7 @@ describe("a snapshot session", () => {
 
   test("a snapshot session ends after its lifetime with SnapshotTooOld", async () => {
     await startSnapshotServer({ snapshotSeconds: 0.05 });
-    await getCollection("a").insertMany(createNumbered(500));
+    await getCollection("a").insertMany(createNumberedDocuments(500));
     const session = server.client.startSession({ snapshot: true });
     const cursor = getCollection("a").find({}, { session, batchSize: 10 });
     await cursor.next();
@@ -89,7 +89,7 @@ describe("a snapshot session", () => {
     await expect(cursor.toArray()).rejects.toMatchObject({ code: 239 });
   });
 
-  test("a snapshot session is refused while eight others are open", async () => {
+  test("a snapshot session is refused while eight other snapshot sessions are open", async () => {
     await startSnapshotServer();
     const sessions = Array.from({ length: 9 }, () => server.client.startSession({ snapshot: true }));
     for (const session of sessions.slice(0, 8)) await getCollection("a").findOne({}, { session });
@@ -108,7 +108,7 @@ describe("a snapshot session", () => {
   });
 });
 
-test("a server with snapshots disabled says so in hello and refuses them with error 123", async () => {
+test("a server with snapshots disabled reports that in hello and refuses snapshot reads with error 123", async () => {
   await startSnapshotServer({ snapshotSeconds: 0 });
   expect(await server.client.db("admin").command({ hello: 1 })).toMatchObject({ snapshotReads: false });
   const session = server.client.startSession({ snapshot: true });

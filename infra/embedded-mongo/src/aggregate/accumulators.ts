@@ -3,7 +3,7 @@ import type { Decimal128 } from "bson";
 import { decimalArithmetic, toBigInt, toDecimal, toLong } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
 import { toCanonicalText } from "../values/key.js";
-import { toDouble, isInt32, isNumeric, numberType, toNumber } from "../values/numbers.js";
+import { toDouble, isInt32, isNumeric, getNumberType, toNumber } from "../values/numbers.js";
 import { MISSING } from "../values/types.js";
 import type { Numeric, Value } from "../values/types.js";
 import { isNullish } from "./scope.js";
@@ -51,14 +51,14 @@ function createExtremeAccumulator(isBetter: (order: number) => boolean): Accumul
 }
 
 function createPickAccumulator(replaces: (hasValue: boolean) => boolean): Accumulator {
-  let picked: Value = null;
+  let pickedValue: Value = null;
   let hasValue = false;
   return {
     add: (value) => {
-      if (replaces(hasValue)) picked = value === MISSING ? null : value;
+      if (replaces(hasValue)) pickedValue = value === MISSING ? null : value;
       hasValue = true;
     },
-    result: () => picked,
+    result: () => pickedValue,
   };
 }
 
@@ -91,7 +91,7 @@ class RunningSum {
 
   add(value: Numeric): void {
     this.count++;
-    const type = numberType(value);
+    const type = getNumberType(value);
     if (type === "decimal")
       this.decimal = decimalArithmetic.add(this.decimal ?? toDecimal(0), value as Decimal128);
     else if (type === "double") this.addDouble(toNumber(value));

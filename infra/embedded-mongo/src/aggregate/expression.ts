@@ -88,8 +88,8 @@ function compileArray(expressions: Value[]): Evaluate {
 const nullIfMissing = (value: MaybeValue): Value => (value === MISSING ? null : value);
 
 function compileDocument(expression: Document): Evaluate {
-  const [first] = expression.keys();
-  if (first?.startsWith("$")) return compileOperator(first, expression);
+  const [firstKey] = expression.keys();
+  if (firstKey?.startsWith("$")) return compileOperator(firstKey, expression);
   const fields = [...expression].map(([name, value]) => [checkFieldName(name), compile(value)] as const);
   return (scope) => {
     const result: Document = new Map();
@@ -109,8 +109,8 @@ function checkFieldName(name: string): string {
 
 function compileOperator(name: string, expression: Document): Evaluate {
   if (expression.size !== 1) {
-    const values = [...expression.keys()].join(", ");
-    throw codeError(15983, `An object representing an expression must have exactly one field: ${values}`);
+    const fieldNames = [...expression.keys()].join(", ");
+    throw codeError(15983, `An object representing an expression must have exactly one field: ${fieldNames}`);
   }
   const compileCall = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined;
   if (compileCall === undefined) {

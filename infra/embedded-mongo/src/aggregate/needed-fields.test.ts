@@ -24,15 +24,18 @@ test.each<[stages: object[], fields: string[] | undefined]>([
   [[{ $project: { x: "$a" } }], undefined],
   [[{ $unwind: "$a" }, { $group: { _id: "$a" } }], undefined],
   [[], undefined],
-])("%j needs the fields %j and returns the same results without any others", async (stages, fields) => {
-  const neededFields = findNeededFields(stages.map(toServerDocument));
-  expect(neededFields && [...neededFields]).toEqual(fields);
-  const fullDocument = toServerDocument(DATA);
-  const reducedDocument: Document = new Map(
-    [...fullDocument].filter(([name]) => neededFields?.has(name) ?? true),
-  );
-  expect(await run(stages, reducedDocument)).toEqual(await run(stages, fullDocument));
-});
+])(
+  "the pipeline %j needs only the fields %j, and other fields do not change its results",
+  async (stages, fields) => {
+    const neededFields = findNeededFields(stages.map(toServerDocument));
+    expect(neededFields && [...neededFields]).toEqual(fields);
+    const fullDocument = toServerDocument(DATA);
+    const reducedDocument: Document = new Map(
+      [...fullDocument].filter(([name]) => neededFields?.has(name) ?? true),
+    );
+    expect(await run(stages, reducedDocument)).toEqual(await run(stages, fullDocument));
+  },
+);
 
 async function run(stages: object[], document: Document): Promise<unknown[]> {
   async function* createSource(): AsyncIterable<Document> {

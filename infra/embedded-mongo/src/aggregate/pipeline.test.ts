@@ -65,15 +65,15 @@ describe("aggregation pipelines", () => {
   });
 
   test("a pipeline stops reading its source once $limit is reached", async () => {
-    let read = 0;
-    async function* endless(): AsyncIterable<Document> {
-      for (;;) yield toServerDocument({ n: read++ });
+    let readCount = 0;
+    async function* createEndlessSource(): AsyncIterable<Document> {
+      for (;;) yield toServerDocument({ n: readCount++ });
     }
     const results = [];
-    for await (const document of runPipeline([toServerDocument({ $limit: 2 })], endless(), {}))
+    for await (const document of runPipeline([toServerDocument({ $limit: 2 })], createEndlessSource(), {}))
       results.push(document);
     expect(results).toHaveLength(2);
-    expect(read).toBeLessThan(4);
+    expect(readCount).toBeLessThan(4);
   });
 
   test("a pipeline refuses a $group that needs more than 100 MB", async () => {

@@ -5,35 +5,35 @@ import { getTopLevelField } from "../values/paths.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { PipelineSource, PipelineContext, Sink, Stage, StageContext, YieldPolicy } from "./stage.js";
-import { addFields, count, limit, match, project, sample, skip, unset, unwind } from "./stages/basic.js";
-import { sort, group, sortByCount } from "./stages/group.js";
+import * as basic from "./stages/basic.js";
+import { compileGroup, compileSortByCount, compileSortStage } from "./stages/group.js";
 
 /** All stages except $sort, whose compilation depends on the stages after it. */
 const STAGES: Readonly<Record<string, (argument: Value, context: StageContext) => Stage>> = {
-  $match: match,
-  $project: project,
-  $addFields: addFields,
-  $set: addFields,
-  $unset: unset,
-  $limit: limit,
-  $skip: skip,
-  $count: count,
-  $sample: sample,
-  $group: group,
-  $sortByCount: sortByCount,
-  $unwind: unwind,
+  $match: basic.compileMatch,
+  $project: basic.compileProject,
+  $addFields: basic.compileAddFields,
+  $set: basic.compileAddFields,
+  $unset: basic.compileUnset,
+  $limit: basic.compileLimit,
+  $skip: basic.compileSkip,
+  $count: basic.compileCount,
+  $sample: basic.compileSample,
+  $group: compileGroup,
+  $sortByCount: compileSortByCount,
+  $unwind: basic.compileUnwind,
 };
 
 type SinkStage = Extract<Stage, { kind: "sink" }>;
 
 /** Never yields to the event loop; for pipelines that run without time slices. */
-const NEVER_YIELD: YieldPolicy = { isOver: false, pause: () => Promise.resolve() };
+const NEVER_YIELD: YieldPolicy = { shouldYield: false, pause: () => Promise.resolve() };
 
 /** Pushes a source through chained sinks and stops reading once the first sink is done. */
 async function* runSinks(
   source: PipelineSource,
   stages: readonly SinkStage[],
-  slices: YieldPolicy = NEVER_YIELD,
+  yieldPolicy: YieldPolicy = NEVER_YIELD,
 ): AsyncIterable<Document> {
   const output: Document[] = [];
   const collector: Sink = { done: false, take: (document) => output.push(document), finish: () => [] };
@@ -44,7 +44,7 @@ async function* runSinks(
         if (firstSink.done) break;
         firstSink.take(document);
         if (output.length > 0) yield* output.splice(0);
-        if (slices.isOver) await slices.pause();
+        if (yieldPolicy.shouldYield) await yieldPolicy.pause();
       }
       if (firstSink.done) break;
     }
@@ -52,7 +52,7 @@ async function* runSinks(
   const flush = firstSink.finish()[Symbol.iterator]();
   while (flush.next().done !== true) {
     if (output.length > 0) yield* output.splice(0);
-    if (slices.isOver) await slices.pause();
+    if (yieldPolicy.shouldYield) await yieldPolicy.pause();
   }
   yield* output;
 }
@@ -64,19 +64,19 @@ export function runPipeline(
   context: PipelineContext,
 ): AsyncIterable<Document> {
   const compiledStages = stages.map((stage, index) => compileStage(stage, context, stages.slice(index + 1)));
-  return chainStages(compiledStages, source, context.slices);
+  return chainStages(compiledStages, source, context.yieldPolicy);
 }
 
-const FIRST_STAGE_ONLY = new Set(["$collStats", "$indexStats", "$currentOp"]);
+const STAGES_VALID_ONLY_FIRST = new Set(["$collStats", "$indexStats", "$currentOp"]);
 
-function compileStage(stage: Document, context: StageContext, following: readonly Document[]): Stage {
+function compileStage(stage: Document, context: StageContext, followingStages: readonly Document[]): Stage {
   const [[name, argument] = ["", undefined]] = stage;
   if (stage.size !== 1)
     throw codeError(40323, "A pipeline stage specification object must contain exactly one field.");
-  if (name === "$sort") return sort(argument, context, following);
+  if (name === "$sort") return compileSortStage(argument, context, followingStages);
   const compile = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (compile) return compile(argument, context);
-  if (FIRST_STAGE_ONLY.has(name))
+  if (STAGES_VALID_ONLY_FIRST.has(name))
     throw codeError(40602, `${name} is only valid as the first stage in a pipeline`);
   throw codeError(40324, `Unrecognized pipeline stage name: '${name}': ${NOT_SUPPORTED}`);
 }
@@ -85,18 +85,18 @@ function compileStage(stage: Document, context: StageContext, following: readonl
 function chainStages(
   stages: readonly Stage[],
   source: PipelineSource,
-  slices: YieldPolicy | undefined,
+  yieldPolicy: YieldPolicy | undefined,
 ): AsyncIterable<Document> {
   let stream: PipelineSource = source;
   let sinks: Extract<Stage, { kind: "sink" }>[] = [];
   for (const stage of stages) {
     if (stage.kind === "sink") sinks.push(stage);
     else {
-      stream = stage.run(runSinks(stream, sinks, slices));
+      stream = stage.run(runSinks(stream, sinks, yieldPolicy));
       sinks = [];
     }
   }
-  return runSinks(stream, sinks, slices);
+  return runSinks(stream, sinks, yieldPolicy);
 }
 
 /** Collects in `fields` the fields that a stage reads; returns false if they cannot be determined. */

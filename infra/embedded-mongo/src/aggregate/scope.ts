@@ -1,6 +1,6 @@
 import { failure, codeError } from "../values/errors.js";
 import { isNumeric, toInteger } from "../values/numbers.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Numeric, Value } from "../values/types.js";
 
@@ -74,15 +74,15 @@ function countNestedValues(value: Value | Missing): number {
   if (!Array.isArray(value) && !isDocument(value)) return 1;
   const cached = nestedCounts.get(value);
   if (cached !== undefined) return cached;
-  let parts = 1;
+  let count = 1;
   let isNested = false;
   for (const part of value.values()) {
-    const nested = countNestedValues(part as Value);
-    isNested ||= nested > 1;
-    parts += nested;
+    const partCount = countNestedValues(part as Value);
+    isNested ||= partCount > 1;
+    count += partCount;
   }
-  if (isNested) nestedCounts.set(value, parts);
-  return parts;
+  if (isNested) nestedCounts.set(value, count);
+  return count;
 }
 
 export function checkTextLength(length: number): void {
@@ -99,10 +99,10 @@ export function isNullish(value: MaybeValue): value is typeof MISSING | null | u
 
 /** Returns the BSON type name for error messages, or "missing". */
 export function typeOf(value: MaybeValue): string {
-  return value === MISSING ? "missing" : typeName(value);
+  return value === MISSING ? "missing" : getTypeName(value);
 }
 
-/** Returns an operator's arguments as an array; a single argument may come without one. */
+/** Returns an operator's arguments as an array; a single argument need not be in an array. */
 export function toArgumentList(argument: Value): Value[] {
   return Array.isArray(argument) ? argument : [argument];
 }

@@ -11,7 +11,7 @@ export interface Sink {
 
 /** Tells a pipeline when to yield to the event loop, so that other work can run. */
 export interface YieldPolicy {
-  readonly isOver: boolean;
+  readonly shouldYield: boolean;
   /** Yields to the event loop; throws when the client is gone or the deadline has passed. */
   pause(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface StageContext {
 }
 
 export interface PipelineContext extends StageContext {
-  readonly slices?: YieldPolicy | undefined;
+  readonly yieldPolicy?: YieldPolicy | undefined;
 }
 
 /** Source documents, one by one or in batches. Batches are faster. */

@@ -11,9 +11,9 @@ import {
 import type { ScramExchange } from "./scram.js";
 
 /** The example exchange of RFC 7677, section 3. */
-const RFC = {
+const RFC_EXAMPLE = {
   clientFirst: "n,,n=user,r=rOprNGfwEbeRWgbNEkqO",
-  ownNonce: "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
+  serverNonce: "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
   salt: Buffer.from("W22ZaJ0SNY7soEsUEjb6gQ==", "base64"),
   serverFirst: "r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096",
   withoutProof: "c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0",
@@ -21,28 +21,30 @@ const RFC = {
   serverFinal: "v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=",
 };
 
-async function rfcExchange(): Promise<ScramExchange> {
-  const credential = await deriveCredential("pencil", RFC.salt, 4096);
-  return beginExchange(parseClientFirst(RFC.clientFirst), credential, RFC.ownNonce);
+async function beginRfcExchange(): Promise<ScramExchange> {
+  const credential = await deriveCredential("pencil", RFC_EXAMPLE.salt, 4096);
+  return beginExchange(parseClientFirst(RFC_EXAMPLE.clientFirst), credential, RFC_EXAMPLE.serverNonce);
 }
 
 describe("SCRAM-SHA-256", () => {
   test("SCRAM-SHA-256 replies as in the example of RFC 7677", async () => {
-    const exchange = await rfcExchange();
-    expect(exchange.serverFirst).toBe(RFC.serverFirst);
-    expect(finishExchange(exchange, `${RFC.withoutProof},p=${RFC.proof}`)).toBe(RFC.serverFinal);
+    const exchange = await beginRfcExchange();
+    expect(exchange.serverFirst).toBe(RFC_EXAMPLE.serverFirst);
+    expect(finishExchange(exchange, `${RFC_EXAMPLE.withoutProof},p=${RFC_EXAMPLE.proof}`)).toBe(
+      RFC_EXAMPLE.serverFinal,
+    );
   });
 
   test.each([
-    ["a wrong proof", `${RFC.withoutProof},p=${RFC.proof.replace("d", "e")}`],
-    ["a short proof", `${RFC.withoutProof},p=dHzb`],
-    ["a proof that is no base64", `${RFC.withoutProof},p=____`],
-    ["no proof", RFC.withoutProof],
-    ["the nonce of another exchange", `c=biws,r=rOprNGfwEbeRWgbNEkqO,p=${RFC.proof}`],
-    ["a different GS2 header", `${RFC.withoutProof.replace("biws", "eSws")},p=${RFC.proof}`],
-    ["nothing", ""],
+    ["a wrong proof", `${RFC_EXAMPLE.withoutProof},p=${RFC_EXAMPLE.proof.replace("d", "e")}`],
+    ["a short proof", `${RFC_EXAMPLE.withoutProof},p=dHzb`],
+    ["a proof that is no base64", `${RFC_EXAMPLE.withoutProof},p=____`],
+    ["no proof", RFC_EXAMPLE.withoutProof],
+    ["the nonce of another exchange", `c=biws,r=rOprNGfwEbeRWgbNEkqO,p=${RFC_EXAMPLE.proof}`],
+    ["a different GS2 header", `${RFC_EXAMPLE.withoutProof.replace("biws", "eSws")},p=${RFC_EXAMPLE.proof}`],
+    ["no content", ""],
   ])("refuses a client-final message with %s", async (_name, message) => {
-    const exchange = await rfcExchange();
+    const exchange = await beginRfcExchange();
     expect(() => finishExchange(exchange, message)).toThrow(ScramError);
   });
 
@@ -55,7 +57,7 @@ describe("SCRAM-SHA-256", () => {
     ["no nonce", "n,,n=user,r="],
     ["a nonce with a control character", "n,,n=user,r=a\u0000b"],
     ["a nonce that is too long", `n,,n=user,r=${"a".repeat(257)}`],
-    ["nothing", ""],
+    ["no content", ""],
   ])("refuses a client-first message with %s", (_name, message) => {
     expect(() => parseClientFirst(message)).toThrow(ScramError);
   });

@@ -45,9 +45,9 @@ export async function deriveCredential(
   salt: Buffer = randomBytes(SALT_BYTES),
   iterations = SCRAM_ITERATIONS,
 ): Promise<Credential> {
-  const salted = await promisify(pbkdf2)(password, salt, iterations, 32, "sha256");
-  const storedKey = createHash("sha256").update(hmac(salted, "Client Key")).digest();
-  return { salt, iterations, storedKey, serverKey: hmac(salted, "Server Key") };
+  const saltedPassword = await promisify(pbkdf2)(password, salt, iterations, 32, "sha256");
+  const storedKey = createHash("sha256").update(hmac(saltedPassword, "Client Key")).digest();
+  return { salt, iterations, storedKey, serverKey: hmac(saltedPassword, "Server Key") };
 }
 
 /** Returns a verifier that no password matches; it depends only on the name and `key`. */
@@ -72,9 +72,9 @@ export function parseClientFirst(message: string): ClientFirst {
 export function beginExchange(
   clientFirst: ClientFirst,
   credential: Credential,
-  ownNonce = randomBytes(NONCE_BYTES).toString("base64"),
+  serverNonce = randomBytes(NONCE_BYTES).toString("base64"),
 ): ScramExchange {
-  const nonce = clientFirst.nonce + ownNonce;
+  const nonce = clientFirst.nonce + serverNonce;
   const { salt, iterations } = credential;
   const serverFirst = `r=${nonce},s=${salt.toString("base64")},i=${iterations}`;
   return { clientFirst, serverFirst, nonce, credential };

@@ -58,12 +58,10 @@ export async function loadUsers(dataDir: string, passwords: PasswordByUser): Pro
   const path = join(dataDir, "users.json");
   const storedFile = readUsersFile(path);
   const storedUsers = new Map(
-    Object.entries(storedFile?.users ?? {}).map(([name, user]) => [name, userFrom(name, user)]),
+    Object.entries(storedFile?.users ?? {}).map(([name, user]) => [name, decodeStoredUser(name, user)]),
   );
   const users = await Promise.all(
-    Object.entries(passwords).map(([name, password]) =>
-      userForPassword(name, password, storedUsers.get(name)),
-    ),
+    Object.entries(passwords).map(([name, password]) => refreshUser(name, password, storedUsers.get(name))),
   );
   const standInKey = storedFile?.standInKey ?? randomBytes(32).toString("base64");
   const isUpToDate =
@@ -72,9 +70,10 @@ export async function loadUsers(dataDir: string, passwords: PasswordByUser): Pro
   return new Users(users, Buffer.from(standInKey, "base64"));
 }
 
-async function userForPassword(name: string, password: string, stored: User | undefined): Promise<User> {
+async function refreshUser(name: string, password: string, storedUser: User | undefined): Promise<User> {
   const role = getRole(name);
-  if (stored?.role === role && (await matchesPassword(password, stored.credential))) return stored;
+  if (storedUser?.role === role && (await matchesPassword(password, storedUser.credential)))
+    return storedUser;
   return { name, role, credential: await deriveCredential(password) };
 }
 
@@ -83,8 +82,8 @@ async function matchesPassword(
   { salt, iterations, storedKey }: Credential,
 ): Promise<boolean> {
   if (iterations !== SCRAM_ITERATIONS) return false;
-  const derived = await deriveCredential(password, salt, iterations);
-  return derived.storedKey.length === storedKey.length && timingSafeEqual(derived.storedKey, storedKey);
+  const { storedKey: derivedKey } = await deriveCredential(password, salt, iterations);
+  return derivedKey.length === storedKey.length && timingSafeEqual(derivedKey, storedKey);
 }
 
 function readUsersFile(path: string): UsersFile | undefined {
@@ -110,7 +109,7 @@ function writeUsersFile(path: string, users: readonly User[], standInKey: string
 
 const decodeBase64 = (text: string): Buffer => Buffer.from(String(text), "base64");
 
-function userFrom(name: string, { role, iterations, salt, storedKey, serverKey }: StoredUser): User {
+function decodeStoredUser(name: string, { role, iterations, salt, storedKey, serverKey }: StoredUser): User {
   const keys = {
     salt: decodeBase64(salt),
     storedKey: decodeBase64(storedKey),

@@ -1,12 +1,12 @@
 import type { AuthSession } from "../auth/session.js";
 import { badValue, CommandError, failure, codeError, notSupportedError } from "../values/errors.js";
 import { isNumeric, isTruthy, toNumber } from "../values/numbers.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { Command, CommandSpec } from "./command.js";
 
-/** Typed access to command arguments, with MongoDB's errors for missing or mistyped ones. */
+/** Typed access to command arguments, with MongoDB's errors for missing or mistyped arguments. */
 
 export function toDocument(fields: Record<string, Value>): Document {
   return new Map(Object.entries(fields));
@@ -84,7 +84,7 @@ export function missingFieldError(command: Command, name: string): CommandError 
 
 export function typeError(command: Command, name: string, expected: string, value: Value): CommandError {
   const field = `BSON field '${command.name}.${name}'`;
-  const message = `${field} is the wrong type '${typeName(value)}', expected type '${expected}'`;
+  const message = `${field} is the wrong type '${getTypeName(value)}', expected type '${expected}'`;
   return failure("TypeMismatch", message);
 }
 
@@ -134,8 +134,8 @@ export function refuseUnknownFields(name: string, fields: Document, known: reado
 }
 
 export function readMaxTimeMs(body: Document): number {
-  const given = body.get("maxTimeMS") ?? 0;
-  const limit = isNumeric(given) ? toNumber(given) : Number.NaN;
+  const value = body.get("maxTimeMS") ?? 0;
+  const limit = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (limit >= 0) return limit || Infinity;
   throw badValue("maxTimeMS must be a non-negative number");
 }

@@ -13,12 +13,12 @@ import type { CollectionInfo, IndexInfo } from "../store/catalog-entries.js";
 import { badValue, failure } from "../values/errors.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { listReply, okReply } from "../wire/reply.js";
+import { createSingleBatchReply, okReply } from "../wire/reply.js";
 import { readDocuments, toDocument, readDocumentOrEmpty, readFlag, readRequiredString } from "./arguments.js";
 import type { Command } from "./command.js";
 import { findEquivalentIndex, parseIndexSpec } from "./index-spec.js";
 import { checkDatabaseName, parseNamespace, splitNamespace } from "./namespace.js";
-import { dataFileSize } from "./server-commands.js";
+import { getDataFileSize } from "./server-commands.js";
 
 /** Creates a collection if it does not exist. Unlike MongoDB it need not compare options, as none are supported. */
 export async function create(command: Command): Promise<Document> {
@@ -66,7 +66,7 @@ export function listCollections(command: Command): Buffer {
   const test = compileFilter(readDocumentOrEmpty(command, "filter"));
   const entries = store.catalog.list().filter((entry) => entry.database === database);
   const descriptions = entries.map((entry) => describeCollection(entry, readFlag(command, "nameOnly")));
-  return listReply(`${database}.$cmd.listCollections`, descriptions.filter(test));
+  return createSingleBatchReply(`${database}.$cmd.listCollections`, descriptions.filter(test));
 }
 
 function describeCollection({ name, uuid }: CollectionInfo, nameOnly: boolean): Document {
@@ -85,7 +85,7 @@ export function listDatabases(command: Command): Document {
   const names = [...new Set(store.catalog.list().map(({ database }) => database))].sort();
   const test = compileFilter(readDocumentOrEmpty(command, "filter"));
   const nameOnly = readFlag(command, "nameOnly");
-  const size = Long.fromNumber(dataFileSize(store));
+  const size = Long.fromNumber(getDataFileSize(store));
   const databases = names
     .map((name) => toDocument(nameOnly ? { name } : { name, sizeOnDisk: size, empty: false }))
     .filter(test);
@@ -116,7 +116,7 @@ export function listIndexes(command: Command): Buffer {
   const entry = command.store.catalog.find(full);
   if (!entry) throw failure("NamespaceNotFound", `ns does not exist: ${full}`);
   const specs = entry.indexes.filter(({ ready }) => ready).map(({ spec }) => spec);
-  return listReply(full, specs);
+  return createSingleBatchReply(full, specs);
 }
 
 export async function dropIndexes(command: Command): Promise<Document> {
@@ -135,11 +135,11 @@ export async function dropIndexes(command: Command): Promise<Document> {
 
 function findIndexes(entry: CollectionInfo, selector: Value): IndexInfo[] {
   if (selector === "*") return entry.indexes.slice(1);
-  if (Array.isArray(selector)) return selector.flatMap((one) => findIndexes(entry, one));
-  const found = entry.indexes.filter((index) =>
+  if (Array.isArray(selector)) return selector.flatMap((part) => findIndexes(entry, part));
+  const matchingIndexes = entry.indexes.filter((index) =>
     isDocument(selector) ? hasKeyPattern(index, selector) : index.name === selector,
   );
-  if (found.length > 0) return found;
+  if (matchingIndexes.length > 0) return matchingIndexes;
   const criterion = isDocument(selector) ? "key pattern" : `name [${String(selector)}]`;
   throw failure("IndexNotFound", `index not found with ${criterion}`);
 }

@@ -8,30 +8,31 @@ export interface ClientConnection {
   isDisconnected(): boolean;
 }
 
-/** Time limit (maxTimeMS) shared by an operation and the getMores of its cursor; a client's disconnect also ends it. */
+/** Time limit (maxTimeMS) of an operation and its getMores; `check` throws after it, or once the client disconnects. */
 export class Deadline {
-  private until: number;
+  private expiresAt: number;
 
   constructor(
     private client: ClientConnection,
-    private leftMs: number,
+    private remainingMs: number,
   ) {
-    this.until = performance.now() + leftMs;
+    this.expiresAt = performance.now() + remainingMs;
   }
 
   resume({ client }: Deadline): void {
     this.client = client;
-    this.until = performance.now() + this.leftMs;
+    this.expiresAt = performance.now() + this.remainingMs;
   }
 
   /** Stops counting time between two commands of a cursor. */
   pause(): void {
-    this.leftMs = Math.max(0, this.until - performance.now());
+    this.remainingMs = Math.max(0, this.expiresAt - performance.now());
   }
 
   check(): void {
     if (this.client.isDisconnected()) throw failure("ClientDisconnect", "client disconnected");
-    if (performance.now() > this.until) throw failure("MaxTimeMSExpired", "operation exceeded time limit");
+    if (performance.now() > this.expiresAt)
+      throw failure("MaxTimeMSExpired", "operation exceeded time limit");
   }
 }
 
@@ -141,7 +142,7 @@ export class Cursors {
     return this.openCursors.delete(id.toString());
   }
 
-  closeLongestIdle(): boolean {
+  closeLongestIdleCursor(): boolean {
     const idle = [...this.openCursors.values()].filter(({ busy, memory }) => !busy && memory.bytes > 0);
     const [oldest] = idle.toSorted((a, b) => a.usedAt - b.usedAt);
     return oldest !== undefined && this.close(oldest.id);

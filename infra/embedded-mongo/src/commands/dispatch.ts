@@ -33,7 +33,7 @@ type CommandContext = Pick<
 >;
 
 export function createDispatcher(store: Store, cursors: Cursors, snapshots: Snapshots): CommandHandler {
-  const pool = new MemoryPool(() => cursors.closeLongestIdle());
+  const pool = new MemoryPool(() => cursors.closeLongestIdleCursor());
   return async (request, client) => {
     const memory = new MemoryReservation(pool);
     const { id: connectionId, session } = client;

@@ -71,8 +71,8 @@ async function explainRead(
   const entry = command.store.catalog.find(full);
   const plan = entry && choosePlan(entry, read.query);
   const inputStage = plan ? describePlan(plan, read.query) : toDocument({ stage: "EOF" });
-  const write = plan && WRITE_STAGES.get(command.name);
-  const winningPlan = write ? toDocument({ stage: write, inputStage }) : inputStage;
+  const writeStage = plan && WRITE_STAGES.get(command.name);
+  const winningPlan = writeStage ? toDocument({ stage: writeStage, inputStage }) : inputStage;
   const queryPlanner = toDocument({ plannerVersion: 1, namespace: full, winningPlan, rejectedPlans: [] });
   if (verbosity === "queryPlanner") return { queryPlanner };
   const executionStats = await runAndMeasure(command, read, winningPlan);

@@ -1,5 +1,5 @@
 import { compileDocumentTest, openIterator } from "../planner/open-iterator.js";
-import { DocumentReader, TIME_SLICE_MS, TimeSlicer } from "../planner/plan.js";
+import { DocumentReader, TIME_SLICE_MS, TimeSliceYieldPolicy } from "../planner/plan.js";
 import type { StoredDocument, Query } from "../planner/plan.js";
 import type { CollectionInfo } from "../store/catalog-entries.js";
 import { createSpaceKey } from "../store/keyspace.js";
@@ -19,7 +19,7 @@ export interface FilteredWrite {
   readonly query: Query;
   readonly multi: boolean;
   apply(collection: CollectionInfo, target: Target): void;
-  noMatch(): void;
+  handleNoMatch(): void;
 }
 
 const MAX_DOCUMENTS_PER_JOB = 500;
@@ -27,7 +27,7 @@ const MAX_JOB_MS = 10;
 
 /** An update or delete by filter. A fast search runs in the write job; a slow one runs before it, in time slices. */
 export class FilteredStatement implements WriteStatement {
-  private prepared: FilteredWrite | undefined;
+  private preparedWrite: FilteredWrite | undefined;
 
   constructor(
     private readonly store: Store,
@@ -40,7 +40,7 @@ export class FilteredStatement implements WriteStatement {
     const limit = multi ? MAX_DOCUMENTS_PER_JOB : 1;
     const documents = collection ? this.findQuickly(collection, query, limit) : [];
     if (!documents) return false;
-    if (!collection || documents.length === 0) this.write.noMatch();
+    if (!collection || documents.length === 0) this.write.handleNoMatch();
     else
       for (const { idKey, bytes } of documents)
         this.write.apply(collection, { idKey, document: decode(bytes) });
@@ -52,7 +52,7 @@ export class FilteredStatement implements WriteStatement {
     const test = compileDocumentTest(query);
     for (;;) {
       const idKeys = await this.search(multi ? Infinity : 1);
-      if (idKeys.length === 0) return this.store.queue.submit(() => this.write.noMatch());
+      if (idKeys.length === 0) return this.store.queue.submit(() => this.write.handleNoMatch());
       let changedCount = 0;
       for (let nextIndex = 0; nextIndex < idKeys.length;)
         nextIndex = await this.store.queue.submit(() =>
@@ -64,10 +64,10 @@ export class FilteredStatement implements WriteStatement {
   }
 
   private get write(): FilteredWrite {
-    return (this.prepared ??= this.prepare());
+    return (this.preparedWrite ??= this.prepare());
   }
 
-  /** Finds the target documents; returns undefined if that exceeds a time slice or finds too many for one job. */
+  /** Finds the target documents; returns undefined if the search exceeds a time slice or a job's document limit. */
   private findQuickly(collection: CollectionInfo, query: Query, limit: number): StoredDocument[] | undefined {
     const source = openIterator(this.store, collection, query, limit);
     const deadline = performance.now() + TIME_SLICE_MS;
@@ -110,9 +110,9 @@ export class FilteredStatement implements WriteStatement {
     const collection = this.store.catalog.find(namespace);
     if (!collection) return [];
     const source = openIterator(this.store, collection, query, limit);
-    const slices = new TimeSlicer(createDropCheck(this.store, collection));
+    const yieldPolicy = new TimeSliceYieldPolicy(createDropCheck(this.store, collection));
     const idKeys: Buffer[] = [];
-    for await (const batch of new DocumentReader(source, slices).batches(Math.min(1000, limit))) {
+    for await (const batch of new DocumentReader(source, yieldPolicy).batches(Math.min(1000, limit))) {
       for (const { idKey } of batch) idKeys.push(Buffer.from(idKey));
       if (idKeys.length >= limit) break;
     }

@@ -47,20 +47,20 @@ async function updateOne(command: Command): Promise<Document> {
     upsert: readFlag(command, "upsert"),
   };
   const project = readProjection(command, "fields");
-  let updated: UpdatedDocument | undefined;
-  const report = (result: UpdatedDocument): void => void (updated = result);
+  let outcome: UpdatedDocument | undefined;
+  const report = (result: UpdatedDocument): void => void (outcome = result);
   await runStatement(
     command.store,
     prepareUpdate(command.store, () => request, report),
   );
-  const value = readFlag(command, "new") ? updated?.after : updated?.before;
+  const value = readFlag(command, "new") ? outcome?.after : outcome?.before;
   return okReply({
-    lastErrorObject: buildLastErrorObject(updated),
+    lastErrorObject: buildLastErrorObject(outcome),
     value: value ? (project?.(value) ?? value) : null,
   });
 }
 
-function buildLastErrorObject(updated: UpdatedDocument | undefined): Document {
-  const fields = { n: updated ? 1 : 0, updatedExisting: updated?.before !== undefined };
-  return toDocument(updated && !updated.before ? { ...fields, upserted: updated.after.get("_id") } : fields);
+function buildLastErrorObject(outcome: UpdatedDocument | undefined): Document {
+  const fields = { n: outcome ? 1 : 0, updatedExisting: outcome?.before !== undefined };
+  return toDocument(outcome && !outcome.before ? { ...fields, upserted: outcome.after.get("_id") } : fields);
 }

@@ -17,7 +17,7 @@ const UNSUPPORTED_OPTIONS = new Set(
   `collation hidden wildcardProjection weights default_language language_override textIndexVersion
   2dsphereIndexVersion bits min max storageEngine prepareUnique clustered`.split(/\s+/),
 );
-/** Fields that identify an index apart from its name. */
+/** Two indexes are equivalent if these fields are equal, whatever their names. */
 const SIGNATURE_FIELDS = ["key", "unique", "sparse", "partialFilterExpression"];
 const MAX_EXPIRY_SECONDS = 2_147_483_647;
 

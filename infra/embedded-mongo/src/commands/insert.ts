@@ -65,7 +65,7 @@ function withIdFirst(bytes: Buffer): Buffer {
   return joinFields([id, bytes.subarray(4, -1)]);
 }
 
-export function documentWithIdFirst(document: Document): Document {
+export function moveIdFirst(document: Document): Document {
   const id = document.has("_id") ? document.get("_id") : new ObjectId();
   return new Map<string, Value>([["_id", id], ...[...document].filter(([name]) => name !== "_id")]);
 }

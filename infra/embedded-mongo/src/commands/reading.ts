@@ -1,5 +1,5 @@
 import { openIterator } from "../planner/open-iterator.js";
-import { DocumentReader, TimeSlicer } from "../planner/plan.js";
+import { DocumentReader, TimeSliceYieldPolicy } from "../planner/plan.js";
 import type { Query } from "../planner/plan.js";
 import { SkipLimitIterator } from "../planner/iterators.js";
 import { parseFilter } from "../query/filter.js";
@@ -43,7 +43,7 @@ export function openRead(
   { query, skip, limit }: ReadSpec,
 ): DocumentReader {
   const iterator = openIterator(command.store, entry, query, skip + limit, command.memory);
-  return new DocumentReader(new SkipLimitIterator(iterator, skip, limit), createReadSlicer(command, entry));
+  return new DocumentReader(new SkipLimitIterator(iterator, skip, limit), createYieldPolicy(command, entry));
 }
 
 /** Returns a check that throws once the collection or one of its indexes is dropped. */
@@ -60,13 +60,13 @@ export function createDropCheck(store: Store, entry: CollectionInfo | undefined)
   };
 }
 
-/** Splits a read into time slices. Throws between them once its collection was dropped, its client left or its time is over. */
-export function createReadSlicer(
+/** Creates a policy that throws after a yield if the collection was dropped, the client disconnected or time is up. */
+export function createYieldPolicy(
   { store, deadline }: Command,
   entry: CollectionInfo | undefined,
-): TimeSlicer {
+): TimeSliceYieldPolicy {
   const check = createDropCheck(store, entry);
-  return new TimeSlicer(() => {
+  return new TimeSliceYieldPolicy(() => {
     deadline.check();
     check();
   });
@@ -88,8 +88,8 @@ export function splitPipeline(
   const matches: Document[] = [];
   while (isDocument(peekStage("$match"))) matches.push(takeStage("$match") as Document);
   const sort = isDocument(peekStage("$sort")) ? (takeStage("$sort") as Document) : undefined;
-  const skip = isCount(peekStage("$skip")) ? asNumber(takeStage("$skip")) : undefined;
-  const limit = isCount(peekStage("$limit")) ? asNumber(takeStage("$limit")) : undefined;
+  const skip = isPositiveInteger(peekStage("$skip")) ? asNumber(takeStage("$skip")) : undefined;
+  const limit = isPositiveInteger(peekStage("$limit")) ? asNumber(takeStage("$limit")) : undefined;
   const filter = parseFilter(matches.length === 1 ? (matches[0] as Document) : combineMatches(matches));
   const query = { filter, sort, hint: body.get("hint") };
   const isEmpty = rest.length === stages.length;
@@ -106,8 +106,8 @@ export function parseCountStage(rest: readonly Document[]): { id: Value; field: 
   return idField === "_id" && isConstantId && countsOne ? { id, field } : undefined;
 }
 
-/** Whether a $skip or $limit value can be pushed down; the stage itself rejects invalid ones. */
-function isCount(value: Value): boolean {
+/** Whether a $skip or $limit value can be pushed down; the stage itself rejects an invalid value. */
+function isPositiveInteger(value: Value): boolean {
   const number = value === undefined ? undefined : asNumber(value);
   return number !== undefined && Number.isInteger(number) && number > 0;
 }

@@ -10,7 +10,7 @@ import { toCanonicalText } from "../values/key.js";
 import { visitPath } from "../values/paths.js";
 import { MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
-import { listReply, okReply } from "../wire/reply.js";
+import { createSingleBatchReply, okReply } from "../wire/reply.js";
 import {
   readDocuments,
   toDocument,
@@ -25,7 +25,7 @@ import { createFindStream, openCursor, createPipelineStream } from "./cursor-com
 import { explainCommand } from "./explain.js";
 import { parseNamespace } from "./namespace.js";
 import {
-  createReadSlicer,
+  createYieldPolicy,
   openRead,
   parseCountStage,
   parseRead,
@@ -34,7 +34,7 @@ import {
   splitPipeline,
 } from "./reading.js";
 import type { PushedDownStages, ReadSpec } from "./reading.js";
-import { collectionStats } from "./server-commands.js";
+import { runCollStats } from "./server-commands.js";
 
 export async function find(command: Command): Promise<Buffer> {
   const { full } = parseNamespace(command);
@@ -72,12 +72,12 @@ async function countMatching(
   { query, skip, limit }: ReadSpec,
 ): Promise<number> {
   const unsortedQuery = { ...query, sort: undefined };
-  const slices = createReadSlicer(command, entry);
+  const yieldPolicy = createYieldPolicy(command, entry);
   const plan = choosePlan(entry, query);
   let n = 0;
   if (plan.exact && plan.kind !== "union" && !(plan.kind === "index" && plan.index.multikey)) {
     const ranges = plan.kind === "scan" ? [getSpaceRange(entry.space)] : plan.ranges;
-    for (const range of ranges) n += await command.store.engine.count(range, () => slices.pause());
+    for (const range of ranges) n += await command.store.engine.count(range, () => yieldPolicy.pause());
   } else {
     const reader = openRead(command, entry, { query: unsortedQuery, skip: 0, limit: skip + limit });
     for await (const batch of reader.batches()) n += batch.length;
@@ -89,21 +89,21 @@ export async function distinct(command: Command): Promise<Document> {
   const entry = command.store.catalog.find(parseNamespace(command).full);
   const path = readRequiredString(command, "key").split(".");
   const query = parseQuery(command, "query");
-  const byKey = new Map<string, Value>();
+  const valuesByKey = new Map<string, Value>();
   if (entry) {
     const fields = new Set([path[0] as string]);
     const reader = openRead(command, entry, { query, skip: 0, limit: Infinity });
     for await (const batch of reader.batches())
-      for (const { bytes } of batch) collectDistinct(byKey, decodeFields(bytes, fields), path);
+      for (const { bytes } of batch) collectDistinct(valuesByKey, decodeFields(bytes, fields), path);
   }
-  return okReply({ values: [...byKey.values()].sort(compare) });
+  return okReply({ values: [...valuesByKey.values()].sort(compare) });
 }
 
-function collectDistinct(byKey: Map<string, Value>, document: Document, path: readonly string[]): void {
+function collectDistinct(valuesByKey: Map<string, Value>, document: Document, path: readonly string[]): void {
   visitPath(document, path, true, (value) => {
     if (value === MISSING || Array.isArray(value)) return false;
     const key = toCanonicalText(value);
-    if (!byKey.has(key)) byKey.set(key, value);
+    if (!valuesByKey.has(key)) valuesByKey.set(key, value);
     return false;
   });
 }
@@ -132,9 +132,9 @@ function runStages(
   head: PushedDownStages,
   rest: Document[],
 ): AsyncIterable<Document> {
-  const context = { slices: createReadSlicer(command, undefined), memory: command.memory };
+  const context = { yieldPolicy: createYieldPolicy(command, undefined), memory: command.memory };
   const startsWithCollStats = entry && head.isEmpty && rest[0]?.size === 1 && rest[0].has("$collStats");
-  if (startsWithCollStats) return runPipeline(rest.slice(1), collectionStats(command.store, entry), context);
+  if (startsWithCollStats) return runPipeline(rest.slice(1), runCollStats(command.store, entry), context);
   return runPipeline(rest, readHead(command, entry, head, findNeededFields(rest)), context);
 }
 
@@ -158,5 +158,5 @@ async function runCountPipeline(
   { id, field }: { id: Value; field: string },
 ): Promise<Buffer> {
   const n = entry ? await countMatching(command, entry, head) : 0;
-  return listReply(full, n > 0 ? [toDocument({ _id: id, [field]: n })] : [], command.at);
+  return createSingleBatchReply(full, n > 0 ? [toDocument({ _id: id, [field]: n })] : [], command.at);
 }

@@ -45,7 +45,7 @@ export function ping(): Document {
   return okReply();
 }
 
-/** Closes the snapshots of the sessions; a session has no other state. */
+/** Closes the snapshots of the listed sessions; this server keeps no other session state. */
 export function endSessions({ name, body, snapshots }: Command): Document {
   endSnapshots(snapshots, body.get(name));
   return okReply();
@@ -70,7 +70,7 @@ export async function fsync({ store }: Command): Promise<Document> {
   return okReply({ numFiles: 1 });
 }
 
-/** Rewrites the data files, so that freed pages and old journal records keep no data; not a command of MongoDB. */
+/** Not a MongoDB command: rewrites the data files, so that freed pages and old journal records hold no removed data. */
 export async function rewriteFiles(command: Command): Promise<Document> {
   return okReply({ ...(await command.store.rewriter.request(readNonNegative(command, "ticket"))) });
 }
@@ -121,7 +121,7 @@ export async function dbStats({ store, database }: Command): Promise<Document> {
   const sizes = await Promise.all(entries.map((entry) => measureCollection(store, entry)));
   const objects = sizes.reduce((sum, { documents }) => sum + documents, 0);
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
-  const fileSize = new Double(dataFileSize(store));
+  const fileSize = new Double(getDataFileSize(store));
   return okReply({
     db: database,
     collections: entries.length,
@@ -142,7 +142,7 @@ export async function collStats(command: Command): Promise<Document> {
   return okReply({ ns: full, ...(await readStatistics(command.store, entry)), scaleFactor: 1 });
 }
 
-export async function* collectionStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
+export async function* runCollStats(store: Store, entry: CollectionInfo): AsyncGenerator<Document> {
   const statistics = await readStatistics(store, entry);
   const storageStats = toDocument({ ...statistics, scaleFactor: new Double(1) });
   const ns = `${entry.database}.${entry.name}`;
@@ -175,6 +175,6 @@ async function measureCollection(
   return { documents, bytes: Math.round(meanBytes * documents) };
 }
 
-export function dataFileSize(store: Store): number {
+export function getDataFileSize(store: Store): number {
   return statSync(getDataFilePath(store.folder)).size;
 }

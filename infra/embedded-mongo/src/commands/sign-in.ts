@@ -30,10 +30,10 @@ export function logout({ session }: Command): Document {
 export function buildHelloAuthFields(command: Command): Record<string, Value> {
   const { body, session } = command;
   if (!session.users) return {};
-  const speculative = startSpeculatively(command);
+  const speculativeReply = startSpeculatively(command);
   return {
     ...(typeof body.get("saslSupportedMechs") === "string" ? { saslSupportedMechs: [SASL_MECHANISM] } : {}),
-    ...(speculative ? { speculativeAuthenticate: toDocument(toReplyFields(speculative)) } : {}),
+    ...(speculativeReply ? { speculativeAuthenticate: toDocument(toReplyFields(speculativeReply)) } : {}),
   };
 }
 

@@ -28,19 +28,19 @@ export async function runStatements(
   ordered: boolean,
 ): Promise<WriteError[]> {
   const errors: WriteError[] = [];
-  let next = 0;
-  const isFinished = (): boolean => next >= statements.length || (ordered && errors.length > 0);
+  let nextIndex = 0;
+  const isFinished = (): boolean => nextIndex >= statements.length || (ordered && errors.length > 0);
   const addError = (error: unknown): void => {
     if (!(error instanceof CommandError)) throw error;
-    errors.push({ index: next, error });
+    errors.push({ index: nextIndex, error });
   };
   /** Runs statements in one write job. @returns the first statement that is too slow for it and must run in slices */
   const runJob = (): WriteStatement | undefined => {
     const deadline = performance.now() + MAX_JOB_MS;
-    const jobEnd = next + MAX_STATEMENTS_PER_JOB;
-    for (; !isFinished() && next < jobEnd && performance.now() < deadline; next += 1) {
+    const jobEnd = nextIndex + MAX_STATEMENTS_PER_JOB;
+    for (; !isFinished() && nextIndex < jobEnd && performance.now() < deadline; nextIndex += 1) {
       try {
-        if (!statements[next]?.attempt()) return statements[next];
+        if (!statements[nextIndex]?.attempt()) return statements[nextIndex];
       } catch (error) {
         addError(error);
       }
@@ -51,7 +51,7 @@ export async function runStatements(
     const slowStatement = await store.queue.submit(runJob);
     if (!slowStatement) continue;
     await slowStatement.runInSlices?.().catch(addError);
-    next += 1;
+    nextIndex += 1;
   }
   return errors;
 }

@@ -7,7 +7,7 @@ import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { readDocuments, toDocument, readFlag, asNumber, refuseUnknownFields } from "./arguments.js";
 import type { Command } from "./command.js";
-import { checkDocumentSize, documentWithIdFirst, encodeIdKey } from "./insert.js";
+import { checkDocumentSize, encodeIdKey, moveIdFirst } from "./insert.js";
 import { parseNamespace } from "./namespace.js";
 import type { Namespace } from "./namespace.js";
 import { checkStatementCount, runStatements, parseStatementQuery, buildWriteReply } from "./statements.js";
@@ -65,10 +65,10 @@ function readUpdate(namespace: Namespace, statement: Document): UpdateRequest {
 
 export function prepareUpdate(
   store: Store,
-  read: () => UpdateRequest,
+  readRequest: () => UpdateRequest,
   report: (updated: UpdatedDocument) => void,
 ): FilteredStatement {
-  return new FilteredStatement(store, () => createFilteredUpdate(store, read(), report));
+  return new FilteredStatement(store, () => createFilteredUpdate(store, readRequest(), report));
 }
 
 function createFilteredUpdate(
@@ -90,7 +90,7 @@ function createFilteredUpdate(
         store.writer.replace(collection, target, after, checkDocumentSize(encode(after)));
       report({ before: target.document, after });
     },
-    noMatch: () => {
+    handleNoMatch: () => {
       if (upsert)
         report({ before: undefined, after: insertDocument(store, namespace, compiledUpdate.upsertBase()) });
     },
@@ -100,7 +100,7 @@ function createFilteredUpdate(
 /** Inserts the upserted document, generating `_id` if missing. */
 function insertDocument(store: Store, { database, name }: Namespace, base: Document): Document {
   const collection = ensureCollection(store, database, name);
-  const document = documentWithIdFirst(base);
+  const document = moveIdFirst(base);
   const bytes = checkDocumentSize(encode(document));
   store.writer.insert(collection, { idKey: encodeIdKey(document.get("_id")), document }, bytes);
   return document;
@@ -132,15 +132,15 @@ function readDelete(namespace: string, statement: Document): DeleteRequest {
 /** Prepares a delete; `report` receives each removed document inside the write job. */
 export function prepareDelete(
   store: Store,
-  read: () => DeleteRequest,
+  readRequest: () => DeleteRequest,
   report: (removed: Document) => void,
 ): FilteredStatement {
   return new FilteredStatement(store, () => ({
-    ...read(),
+    ...readRequest(),
     apply: (collection, target) => {
       store.writer.remove(collection, target);
       report(target.document);
     },
-    noMatch: () => undefined,
+    handleNoMatch: () => undefined,
   }));
 }

@@ -14,9 +14,9 @@ function createChanges(key: string, size = 1): MemoryTable {
 /** Creates a checkpointer over a fake journal and tree, whose operations end when the test calls `finish`. */
 function setUp(checkpointBytes = 1e6) {
   const calls: ("rotate" | "clear" | "wipe")[] = [];
-  const pending: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
+  const pendingOperations: Record<"append" | "apply", (() => void)[]> = { append: [], apply: [] };
   const waitForFinish = (name: "append" | "apply"): Promise<void> =>
-    new Promise((resolve) => pending[name].push(resolve));
+    new Promise((resolve) => pendingOperations[name].push(resolve));
   const journal = {
     append: (changes: MemoryTable) => waitForFinish("append").then(() => encodeRecord(1, changes)),
     rotate: () => void calls.push("rotate"),
@@ -32,63 +32,63 @@ function setUp(checkpointBytes = 1e6) {
     },
     interrupt: () => undefined,
   };
-  const recovered = { older: new MemoryTable(), newer: new MemoryTable() };
-  const checkpoints = new Checkpointer(tree, journal, recovered, checkpointBytes);
+  const recoveredTables = { older: new MemoryTable(), newer: new MemoryTable() };
+  const checkpointer = new Checkpointer(tree, journal, recoveredTables, checkpointBytes);
   const finish = async (name: "append" | "apply"): Promise<void> => {
     await waitOneTurn();
-    pending[name].shift()?.();
+    pendingOperations[name].shift()?.();
     await waitOneTurn();
   };
   const commit = async (key: string, size?: number): Promise<void> => {
-    const committed = checkpoints.commit(createChanges(key, size));
+    const pendingCommit = checkpointer.commit(createChanges(key, size));
     await finish("append");
-    await committed;
+    await pendingCommit;
   };
-  return { checkpoints, calls, finish, commit };
+  return { checkpointer, calls, finish, commit };
 }
 
 test("a checkpoint finishes the pending append before it rotates the journal files", async () => {
-  const { checkpoints, calls, finish, commit } = setUp();
+  const { checkpointer, calls, finish, commit } = setUp();
   await commit("a");
-  const committed = checkpoints.commit(createChanges("b"));
+  const pendingCommit = checkpointer.commit(createChanges("b"));
   await waitOneTurn();
-  const checkpointed = checkpoints.checkpoint();
+  const pendingCheckpoint = checkpointer.checkpoint();
   await waitOneTurn();
   expect(calls).toEqual([]);
   await finish("append");
-  await committed;
+  await pendingCommit;
   await finish("apply");
   await finish("apply");
-  await checkpointed;
+  await pendingCheckpoint;
   expect(calls).toEqual(["rotate", "clear"]);
 });
 
-test("heavy writers wait until the checkpoint has caught up", async () => {
-  const { checkpoints, finish, commit } = setUp(1000);
+test("waitUntilCaughtUp resolves once the running checkpoint has applied enough changes", async () => {
+  const { checkpointer, finish, commit } = setUp(1000);
   await commit("a", 1000);
   await commit("b", 1200);
-  let isFree = false;
-  const freed = checkpoints.waitUntilCaughtUp().then(() => (isFree = true));
+  let hasResumed = false;
+  const pendingWait = checkpointer.waitUntilCaughtUp().then(() => (hasResumed = true));
   await waitOneTurn();
-  expect(isFree).toBe(false);
+  expect(hasResumed).toBe(false);
   // Applying half of the first memtable frees room for half of its size in the second.
   await finish("apply");
-  await freed;
-  expect(isFree).toBe(true);
+  await pendingWait;
+  expect(hasResumed).toBe(true);
 });
 
-test("a wipe of the journal overwrites every file freed meanwhile, also by a concurrent checkpoint", async () => {
-  const { checkpoints, calls, finish, commit } = setUp(1000);
-  const wiped = checkpoints.wipeJournal();
+test("wipeJournal also overwrites the journal file that a concurrent checkpoint frees", async () => {
+  const { checkpointer, calls, finish, commit } = setUp(1000);
+  const pendingWipe = checkpointer.wipeJournal();
   await finish("apply");
   await finish("apply");
-  // Large enough to start a checkpoint of its own.
-  const committed = commit("a", 2000);
+  // This commit is large enough to start another checkpoint.
+  const pendingCommit = commit("a", 2000);
   for (let step = 0; step < 12; step += 1) {
     await finish("append");
     await finish("apply");
   }
-  await Promise.all([wiped, committed]);
+  await Promise.all([pendingWipe, pendingCommit]);
   expect(calls.filter((name) => name === "wipe").length).toBeGreaterThanOrEqual(2);
   expect(calls).not.toContain("clear");
 });

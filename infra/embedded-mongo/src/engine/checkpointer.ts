@@ -4,19 +4,19 @@ import { MemoryTable } from "./memory-table.js";
 import type { Tree } from "./tree.js";
 
 /** Back-pressure thresholds in multiples of the checkpoint size: heavy writers wait first, then all writers. */
-const BACK_PRESSURE_AT = { heavy: 1, all: 2 } as const;
+const BACK_PRESSURE_LIMITS = { heavy: 1, all: 2 } as const;
 
 const JOURNAL_FILES = 2;
 
 /** Applies journaled changes to the tree in the background; the active memtable takes new changes meanwhile. */
 export class Checkpointer {
-  private active: MemoryTable;
-  /** The memtable that is being applied to the tree; new changes go to the other journal file. */
-  private frozen: MemoryTable | undefined;
-  private running: Promise<void> | undefined;
+  private activeTable: MemoryTable;
+  /** The memtable that is being applied to the tree; new changes go to the active table and the other journal file. */
+  private frozenTable: MemoryTable | undefined;
+  private runningCheckpoint: Promise<void> | undefined;
   private progress = 0;
   private readonly waiters: (() => void)[] = [];
-  private committing: Promise<void> | undefined;
+  private runningCommit: Promise<void> | undefined;
   /** Set while a checkpoint waits for the running commit to end; new commits wait for it. */
   private pendingTurn: Promise<void> | undefined;
   /** Whether a checkpoint also overwrites the journal file that it frees. */
@@ -26,42 +26,42 @@ export class Checkpointer {
   constructor(
     private readonly tree: Pick<Tree, "apply" | "interrupt">,
     private readonly journal: Pick<Journal, "append" | "rotate" | "clearInactive" | "wipeInactive">,
-    recovered: { older: MemoryTable; newer: MemoryTable },
+    recoveredTables: { older: MemoryTable; newer: MemoryTable },
     private readonly checkpointBytes: number,
   ) {
-    this.active = recovered.newer;
-    if (recovered.older.isEmpty) return;
-    this.frozen = recovered.older;
+    this.activeTable = recoveredTables.newer;
+    if (recoveredTables.older.isEmpty) return;
+    this.frozenTable = recoveredTables.older;
     this.startInBackground();
   }
 
   /** Changes not yet in the tree, newest first. */
   get tables(): MemoryTable[] {
-    return [this.active, this.frozen].flatMap((table) => (table && !table.isEmpty ? [table] : []));
+    return [this.activeTable, this.frozenTable].flatMap((table) => (table && !table.isEmpty ? [table] : []));
   }
 
   /** Immutable view of the tables; the frozen table needs no copy. */
   pinTables(): MemoryTable[] {
-    return this.tables.map((table) => (table === this.frozen ? table : table.clone()));
+    return this.tables.map((table) => (table === this.frozenTable ? table : table.clone()));
   }
 
   /** Resolves once the changes are durable and visible; calls must not overlap. */
   async commit(changes: MemoryTable): Promise<void> {
-    await this.applyBackPressure(BACK_PRESSURE_AT.all);
+    await this.applyBackPressure(BACK_PRESSURE_LIMITS.all);
     while (this.pendingTurn) await this.pendingTurn;
-    this.committing = this.commitChanges(changes).finally(() => (this.committing = undefined));
-    await this.committing;
-    if (this.active.bytes >= this.checkpointBytes && !this.pendingTurn) this.startInBackground();
+    this.runningCommit = this.commitChanges(changes).finally(() => (this.runningCommit = undefined));
+    await this.runningCommit;
+    if (this.activeTable.bytes >= this.checkpointBytes && !this.pendingTurn) this.startInBackground();
   }
 
   /** Waits until the checkpoint lag is small; ignores failures of the tree, which are reported to writers. */
   async waitUntilCaughtUp(): Promise<void> {
-    await this.applyBackPressure(BACK_PRESSURE_AT.heavy).catch(() => undefined);
+    await this.applyBackPressure(BACK_PRESSURE_LIMITS.heavy).catch(() => undefined);
   }
 
   async checkpoint(): Promise<void> {
-    await this.runWhenIdle(() => (this.frozen ? this.run() : undefined));
-    await this.runWhenIdle(() => (this.frozen || !this.active.isEmpty ? this.run() : undefined));
+    await this.runWhenIdle(() => (this.frozenTable ? this.run() : undefined));
+    await this.runWhenIdle(() => (this.frozenTable || !this.activeTable.isEmpty ? this.run() : undefined));
   }
 
   /** Overwrites both journal files in turn, because a cleared file keeps old records until new ones replace them. */
@@ -78,7 +78,7 @@ export class Checkpointer {
   async close(): Promise<void> {
     this.isClosing = true;
     this.tree.interrupt();
-    if (this.running) await settle(this.running);
+    if (this.runningCheckpoint) await settle(this.runningCheckpoint);
   }
 
   /**
@@ -86,23 +86,23 @@ export class Checkpointer {
    * wait until `next` has started, so that a steady stream of commits cannot delay it forever.
    */
   private async runWhenIdle(next: () => Promise<void> | undefined): Promise<void> {
-    while (this.running) await settle(this.running);
+    while (this.runningCheckpoint) await settle(this.runningCheckpoint);
     const { turn, release } = createTurn();
     this.pendingTurn = turn;
     for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
-    const started = next();
+    const pendingRun = next();
     if (this.pendingTurn === turn) this.pendingTurn = undefined;
     release();
-    await started;
+    await pendingRun;
   }
 
   private get busy(): Promise<void> | undefined {
-    return this.committing ?? this.running;
+    return this.runningCommit ?? this.runningCheckpoint;
   }
 
   private async commitChanges(changes: MemoryTable): Promise<void> {
     const record = await this.append(changes);
-    for (const [key, value] of decodeEntries(record)) this.active.set(key, value);
+    for (const [key, value] of decodeEntries(record)) this.activeTable.set(key, value);
   }
 
   /** Appends to the journal. If its file cannot grow, a checkpoint frees the other file for a second attempt. */
@@ -110,7 +110,7 @@ export class Checkpointer {
     try {
       return await this.journal.append(changes);
     } catch {
-      if (this.frozen) await this.run();
+      if (this.frozenTable) await this.run();
       this.startInBackground();
       return await this.journal.append(changes);
     }
@@ -121,7 +121,7 @@ export class Checkpointer {
    * while the frozen table is applied, which keeps waits short. Rejects if the checkpoint fails.
    */
   private async applyBackPressure(limit: number): Promise<void> {
-    while (this.frozen && this.active.bytes >= (limit + this.progress) * this.checkpointBytes) {
+    while (this.frozenTable && this.activeTable.bytes >= (limit + this.progress) * this.checkpointBytes) {
       await Promise.race([this.run(), new Promise<void>((resolve) => this.waiters.push(resolve))]);
     }
   }
@@ -134,23 +134,25 @@ export class Checkpointer {
     });
   }
 
-  /** Applies the frozen table, or else the active one, to the tree; joins a checkpoint that is already running. */
+  /** Applies the frozen table, or else the active table, to the tree; joins a checkpoint that is already running. */
   private run(): Promise<void> {
-    this.running ??= this.applyToTree(this.frozen ?? this.freeze()).finally(() => (this.running = undefined));
-    return this.running;
+    this.runningCheckpoint ??= this.applyToTree(this.frozenTable ?? this.freeze()).finally(
+      () => (this.runningCheckpoint = undefined),
+    );
+    return this.runningCheckpoint;
   }
 
   private freeze(): MemoryTable {
-    const frozen = this.active;
-    this.frozen = frozen;
-    this.active = new MemoryTable();
+    const table = this.activeTable;
+    this.frozenTable = table;
+    this.activeTable = new MemoryTable();
     this.journal.rotate();
-    return frozen;
+    return table;
   }
 
   private async applyToTree(changes: MemoryTable): Promise<void> {
     for await (const progress of this.tree.apply(changes)) this.reportProgress(progress);
-    this.frozen = undefined;
+    this.frozenTable = undefined;
     this.reportProgress(0);
     await (this.isWiping ? this.journal.wipeInactive() : this.journal.clearInactive());
   }

@@ -25,7 +25,7 @@ export interface EngineReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
   /** Entries in key order; consume them within one event loop turn. */
-  entries(range: KeyRange, reading?: ReadRangeOptions): Iterable<KeyValue>;
+  entries(range: KeyRange, options?: ReadRangeOptions): Iterable<KeyValue>;
   /** Counts keys in slices; `pause` yields between slices, and its rejection aborts the count. */
   count(range: KeyRange, pause?: () => Promise<unknown>): Promise<number>;
 }
@@ -53,7 +53,7 @@ export interface Engine extends EngineReader {
   /**
    * Rewrites all data files, so that they no longer contain any value that was removed or overwritten before.
    * Reads and writes continue meanwhile; calls must not overlap.
-   * @throws CommitError if a file cannot be written; the old ones stay in use
+   * @throws CommitError if a file cannot be written; the old files stay in use
    */
   rewrite(): Promise<void>;
   close(): Promise<void>;

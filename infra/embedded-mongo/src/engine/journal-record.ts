@@ -15,10 +15,10 @@ interface ReadRecord {
 
 export function encodeRecord(generation: number, changes: MemoryTable): Buffer {
   let length = RECORD_HEADER;
-  for (const [key, value] of changes.all()) length += ENTRY_HEADER + key.length + (value?.length ?? 0);
+  for (const [key, value] of changes.entries()) length += ENTRY_HEADER + key.length + (value?.length ?? 0);
   const record = Buffer.allocUnsafe(length);
   let offset = RECORD_HEADER;
-  for (const [key, value] of changes.all()) offset = writeEntry(record, offset, key, value);
+  for (const [key, value] of changes.entries()) offset = writeEntry(record, offset, key, value);
   record.writeUInt32BE(generation, 0);
   record.writeUInt32BE(length - RECORD_HEADER, 4);
   record.writeUInt32BE(checksum(record), 8);

@@ -24,16 +24,16 @@ describe("the journal, a write-ahead log", () => {
     const bytes = readFileSync(getJournalPath());
     bytes[recordEnd + 14] = (bytes[recordEnd + 14] ?? 0) ^ 1;
     writeFileSync(getJournalPath(), bytes);
-    const reopened = await openTestEngine(folder(), 1e6);
-    expect(readTextRange(reopened)).toEqual([["a", "1"]]);
-    await commitChanges(reopened, { c: "3" });
-    await reopened.close();
-    const reopenedAgain = await openTestEngine(folder(), 1e6);
-    expect(readTextRange(reopenedAgain)).toEqual([
+    const reopenedEngine = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(reopenedEngine)).toEqual([["a", "1"]]);
+    await commitChanges(reopenedEngine, { c: "3" });
+    await reopenedEngine.close();
+    const engineReopenedAgain = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(engineReopenedAgain)).toEqual([
       ["a", "1"],
       ["c", "3"],
     ]);
-    await reopenedAgain.close();
+    await engineReopenedAgain.close();
   });
 
   test("the journal does not replay records of an earlier generation that remain in a reused file", async () => {
@@ -41,9 +41,9 @@ describe("the journal, a write-ahead log", () => {
     for (let n = 0; n < 40; n += 1) await commitChanges(engine, { [`k${n}`]: "x".repeat(20) });
     for (let n = 0; n < 40; n += 1) await commitChanges(engine, { [`k${n}`]: null });
     await engine.close();
-    const reopened = await openTestEngine(folder(), 250);
-    expect(readTextRange(reopened)).toEqual([]);
-    await reopened.close();
+    const reopenedEngine = await openTestEngine(folder(), 250);
+    expect(readTextRange(reopenedEngine)).toEqual([]);
+    await reopenedEngine.close();
   });
 
   test("the journal syncs a cleared file to disk, so that a power failure cannot bring back outdated values", async () => {
@@ -75,8 +75,8 @@ describe("the journal, a write-ahead log", () => {
     await commitChanges(engine, { a: "1" });
     await engine.close();
     rmSync(getJournalPath());
-    const reopened = await openTestEngine(folder(), 1e6);
-    expect(readTextRange(reopened)).toEqual([]);
-    await reopened.close();
+    const reopenedEngine = await openTestEngine(folder(), 1e6);
+    expect(readTextRange(reopenedEngine)).toEqual([]);
+    await reopenedEngine.close();
   });
 });

@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { encodeRecord, readRecord, RECORD_HEADER } from "./journal-record.js";
 import { MemoryTable } from "./memory-table.js";
 
-/** Write-ahead log of two files: one receives new changes while those in the other are checkpointed. */
+/** Write-ahead log of two files: one receives new changes while the changes in the other are checkpointed. */
 export class Journal {
   private constructor(
-    private active: JournalFile,
-    private inactive: JournalFile,
+    private activeFile: JournalFile,
+    private inactiveFile: JournalFile,
   ) {}
 
   static async open(folder: string): Promise<{ journal: Journal; older: MemoryTable; newer: MemoryTable }> {
@@ -26,28 +26,28 @@ export class Journal {
 
   /** Resolves with the record once it is durable. */
   append(changes: MemoryTable): Promise<Buffer> {
-    return this.active.append(changes);
+    return this.activeFile.append(changes);
   }
 
   /** Switches to the other file, whose changes must already be checkpointed. */
   rotate(): void {
-    [this.active, this.inactive] = [this.inactive, this.active];
-    this.active.begin(this.inactive.generation + 1);
+    [this.activeFile, this.inactiveFile] = [this.inactiveFile, this.activeFile];
+    this.activeFile.begin(this.inactiveFile.generation + 1);
   }
 
   /** Clears the file whose changes have been checkpointed. */
   clearInactive(): Promise<void> {
-    return this.inactive.clear();
+    return this.inactiveFile.clear();
   }
 
   /** Clears the file whose changes have been checkpointed and overwrites its earlier records. */
   async wipeInactive(): Promise<void> {
-    await this.inactive.clear();
-    await this.inactive.wipe();
+    await this.inactiveFile.clear();
+    await this.inactiveFile.wipe();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.active.close(), this.inactive.close()]);
+    await Promise.all([this.activeFile.close(), this.inactiveFile.close()]);
   }
 }
 
@@ -56,7 +56,7 @@ const GROWTH_BYTES = 2 ** 20;
 
 /**
  * A journal file that is overwritten from the start; the generation number in each record tells current records from
- * stale ones of earlier passes.
+ * stale records of earlier passes.
  */
 class JournalFile {
   private handle: FileHandle | undefined;
@@ -73,7 +73,7 @@ class JournalFile {
   /** Replays the latest generation up to the first torn record. */
   async recover(): Promise<MemoryTable> {
     const changes = new MemoryTable();
-    this.handle = await open(this.path, "r+").catch(ignoreMissing);
+    this.handle = await open(this.path, "r+").catch(ignoreMissingFile);
     const bytes = (await this.handle?.readFile()) ?? Buffer.alloc(0);
     this.size = bytes.length;
     let record = readRecord(bytes, 0);
@@ -86,7 +86,7 @@ class JournalFile {
     return changes;
   }
 
-  /** Starts overwriting the file; `generation` must exceed all earlier ones of both files. */
+  /** Starts overwriting the file; `generation` must exceed every earlier generation of both files. */
   begin(generation: number): void {
     this.currentGeneration = generation;
     this.position = 0;
@@ -114,7 +114,7 @@ class JournalFile {
     await this.handle.datasync();
   }
 
-  /** Overwrites everything after the record of `clear` with zeros and syncs; the file keeps its size. */
+  /** Overwrites everything after the empty record that `clear` writes with zeros and syncs; the file keeps its size. */
   async wipe(): Promise<void> {
     if (!this.handle) return;
     const zeros = Buffer.alloc(GROWTH_BYTES);
@@ -130,7 +130,7 @@ class JournalFile {
   }
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
@@ -144,9 +144,9 @@ async function createFile(path: string): Promise<FileHandle> {
 }
 
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  let written = 0;
-  while (written < bytes.length) {
-    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written);
-    written += bytesWritten;
+  let offset = 0;
+  while (offset < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, offset, bytes.length - offset, position + offset);
+    offset += bytesWritten;
   }
 }

@@ -27,8 +27,8 @@ describe("the journaled storage engine", () => {
       const changes = createRandomChanges();
       await commitChanges(engine, changes);
       applyToModel(model, changes);
-      const [range, reading] = createRandomRange();
-      expect(readTextRange(engine, range, reading)).toEqual(readModel(model, range, reading));
+      const [range, options] = createRandomRange();
+      expect(readTextRange(engine, range, options)).toEqual(readModel(model, range, options));
       expect(await engine.count(range)).toBe(readModel(model, range, {}).length);
       const key = createRandomKey();
       expect(engine.get(toLatin1Bytes(key))?.toString("latin1")).toBe(model.get(key));
@@ -45,13 +45,13 @@ describe("the journaled storage engine", () => {
   test("shows staged changes only to the function that stages them, until they are committed", async () => {
     const engine = await openTestEngine(folder());
     await commitChanges(engine, { a: "1" });
-    const staged = engine.stage(() => {
+    const stagedChanges = engine.stage(() => {
       engine.put(toLatin1Bytes("b"), toLatin1Bytes("2"));
       engine.remove(toLatin1Bytes("a"));
       expect(readTextRange(engine)).toEqual([["b", "2"]]);
     });
     expect(readTextRange(engine)).toEqual([["a", "1"]]);
-    await staged.commit();
+    await stagedChanges.commit();
     expect(readTextRange(engine)).toEqual([["b", "2"]]);
     await engine.close();
   });
@@ -98,9 +98,9 @@ describe("the journaled storage engine", () => {
       await commitChanges(engine, { [`k${n % 25}`]: `value ${n}` });
       const copy = `${folder()}-copy`;
       cpSync(folder(), copy, { recursive: true });
-      const reopened = await openTestEngine(copy, 500);
-      expect(Object.fromEntries(readTextRange(reopened))).toEqual(model);
-      await reopened.close();
+      const reopenedEngine = await openTestEngine(copy, 500);
+      expect(Object.fromEntries(readTextRange(reopenedEngine))).toEqual(model);
+      await reopenedEngine.close();
       rmSync(copy, { recursive: true });
     }
     await engine.close();

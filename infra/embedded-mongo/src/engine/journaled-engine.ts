@@ -17,23 +17,23 @@ const CHECKPOINT_BYTES = 8 * 2 ** 20;
 /** Writes go to the journal and a memtable; checkpoints apply memtables to the tree in bulk. */
 class JournaledEngine extends LayeredReader implements Engine {
   /** Uncommitted changes, visible only to the running stage. */
-  private staging: MemoryTable | undefined;
-  private readonly checkpoints: Checkpointer;
-  private rewriting: Promise<void> | undefined;
+  private stagedTable: MemoryTable | undefined;
+  private readonly checkpointer: Checkpointer;
+  private runningRewrite: Promise<void> | undefined;
   private isClosing = false;
 
   constructor(
     protected readonly tree: Tree,
     private readonly journal: Journal,
-    recovered: { older: MemoryTable; newer: MemoryTable },
+    recoveredTables: { older: MemoryTable; newer: MemoryTable },
     { checkpointBytes = CHECKPOINT_BYTES }: EngineOptions,
   ) {
     super();
-    this.checkpoints = new Checkpointer(tree, journal, recovered, checkpointBytes);
+    this.checkpointer = new Checkpointer(tree, journal, recoveredTables, checkpointBytes);
   }
 
   pin(): PinnedReader {
-    return new PinnedEngineReader(this.tree.pin(), this.checkpoints.pinTables());
+    return new PinnedEngineReader(this.tree.pin(), this.checkpointer.pinTables());
   }
 
   put(key: Buffer, value: Buffer): void {
@@ -46,68 +46,68 @@ class JournaledEngine extends LayeredReader implements Engine {
 
   stage(change: () => void): StagedChanges {
     const changes = new MemoryTable();
-    this.staging = changes;
+    this.stagedTable = changes;
     try {
       change();
     } finally {
-      this.staging = undefined;
+      this.stagedTable = undefined;
     }
     return { commit: () => this.commit(changes) };
   }
 
   get stagedBytes(): number {
-    return this.staging?.bytes ?? 0;
+    return this.stagedTable?.bytes ?? 0;
   }
 
   waitUntilCaughtUp(): Promise<void> {
-    return this.checkpoints.waitUntilCaughtUp();
+    return this.checkpointer.waitUntilCaughtUp();
   }
 
   checkpoint(): Promise<void> {
-    return this.checkpoints.checkpoint();
+    return this.checkpointer.checkpoint();
   }
 
   rewrite(): Promise<void> {
     if (this.isClosing) return Promise.reject(new CommitError("the engine is being closed"));
-    this.rewriting = this.rewriteFiles();
-    return this.rewriting;
+    this.runningRewrite = this.rewriteFiles();
+    return this.runningRewrite;
   }
 
   async close(): Promise<void> {
     this.isClosing = true;
-    await this.checkpoints.close();
-    await this.rewriting?.catch(() => undefined);
+    await this.checkpointer.close();
+    await this.runningRewrite?.catch(() => undefined);
     await this.journal.close();
     await this.tree.close();
   }
 
   private async rewriteFiles(): Promise<void> {
     try {
-      await this.checkpoints.checkpoint();
+      await this.checkpointer.checkpoint();
       await this.tree.rewrite();
-      await this.checkpoints.wipeJournal();
+      await this.checkpointer.wipeJournal();
     } catch (error) {
       throw new CommitError((error as Error).message, { cause: error });
     }
   }
 
   private change(key: Buffer, value: Buffer | null): void {
-    if (!this.staging) throw new Error("changes are made in a stage only");
-    this.staging.set(key.toString("latin1"), value);
+    if (!this.stagedTable) throw new Error("changes are made in a stage only");
+    this.stagedTable.set(key.toString("latin1"), value);
   }
 
   private async commit(changes: MemoryTable): Promise<void> {
     if (changes.isEmpty) return;
     try {
-      await this.checkpoints.commit(changes);
+      await this.checkpointer.commit(changes);
     } catch (error) {
       throw new CommitError((error as Error).message, { cause: error });
     }
   }
 
   protected tables(): MemoryTable[] {
-    const { tables } = this.checkpoints;
-    return this.staging ? [this.staging, ...tables] : tables;
+    const { tables } = this.checkpointer;
+    return this.stagedTable ? [this.stagedTable, ...tables] : tables;
   }
 }
 

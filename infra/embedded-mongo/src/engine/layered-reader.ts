@@ -3,7 +3,7 @@ import type { KeyRange, ReadRangeOptions, EngineReader, KeyValue } from "./engin
 import type { MemoryTable, TableEntry } from "./memory-table.js";
 import type { CountedSlice, TreeReader } from "./tree-reader.js";
 
-/** Reads memtables, newest first, over the tree. */
+/** Reads from the memtables, newest first, and then from the tree. */
 export abstract class LayeredReader implements EngineReader {
   protected abstract readonly tree: TreeReader;
   protected abstract tables(): readonly MemoryTable[];
@@ -18,8 +18,8 @@ export abstract class LayeredReader implements EngineReader {
     return tableValue === undefined ? this.tree.has(key) : tableValue !== null;
   }
 
-  entries(range: KeyRange, reading: ReadRangeOptions = {}): Iterable<KeyValue> {
-    return readLayered(this.tree, this.tables(), range, reading);
+  entries(range: KeyRange, options: ReadRangeOptions = {}): Iterable<KeyValue> {
+    return readEntries(this.tree, this.tables(), range, options);
   }
 
   async count({ start, end }: KeyRange, pause: () => Promise<unknown> = nextTurn): Promise<number> {
@@ -55,31 +55,31 @@ export abstract class LayeredReader implements EngineReader {
   }
 }
 
-/** Reads the tree's entries, overridden by those of the memtables; the newest memtable comes first. */
-function readLayered(
+/** Reads the entries of the memtables, newest first, and of the tree; for equal keys the first source wins. */
+function readEntries(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
-  reading: ReadRangeOptions,
+  options: ReadRangeOptions,
 ): Iterable<KeyValue> {
-  const tablesInRange = tables.filter((table) => !table.readRange(range, reading).next().done);
+  const tablesInRange = tables.filter((table) => !table.readRange(range, options).next().done);
   return tablesInRange.length === 0
-    ? tree.readRange(range, reading)
-    : mergeRows(tree, tablesInRange, range, reading);
+    ? tree.readRange(range, options)
+    : readMergedEntries(tree, tablesInRange, range, options);
 }
 
-function* mergeRows(
+function* readMergedEntries(
   tree: TreeReader,
   tables: readonly MemoryTable[],
   range: KeyRange,
-  { limit = Infinity, ...reading }: ReadRangeOptions,
+  { limit = Infinity, ...options }: ReadRangeOptions,
 ): Generator<KeyValue> {
   const sources = [
-    ...tables.map((table) => table.readRange(range, reading)),
-    toTableEntries(tree.readRange(range, reading)),
+    ...tables.map((table) => table.readRange(range, options)),
+    toTableEntries(tree.readRange(range, options)),
   ];
   let remaining = limit;
-  for (const [key, value] of mergeEntries(sources, reading.reverse ?? false)) {
+  for (const [key, value] of mergeEntries(sources, options.reverse ?? false)) {
     if (value === null) continue;
     if (remaining <= 0) return;
     remaining -= 1;
@@ -87,8 +87,8 @@ function* mergeRows(
   }
 }
 
-function* toTableEntries(rows: Iterable<KeyValue>): Generator<TableEntry> {
-  for (const { key, value } of rows) yield [key.toString("latin1"), value];
+function* toTableEntries(entries: Iterable<KeyValue>): Generator<TableEntry> {
+  for (const { key, value } of entries) yield [key.toString("latin1"), value];
 }
 
 interface Source {
@@ -106,18 +106,17 @@ export function* mergeEntries(
     .filter(({ head }) => head);
   try {
     while (openSources.length > 1) {
-      const next = findLowestHead(openSources, reverse);
+      const next = findNextHead(openSources, reverse);
       yield next;
       for (let index = openSources.length - 1; index >= 0; index -= 1) {
         const source = openSources[index] as Source;
         if (source.head?.[0] === next[0] && !advance(source)) openSources.splice(index, 1);
       }
     }
-    const [last] = openSources;
-    if (!last) return;
-    // Only one source is left.
-    do yield last.head as TableEntry;
-    while (advance(last));
+    const [lastSource] = openSources;
+    if (!lastSource) return;
+    do yield lastSource.head as TableEntry;
+    while (advance(lastSource));
   } finally {
     // Close partly read iterators: an open tree cursor pins old pages.
     for (const { iterator } of openSources) iterator.return?.();
@@ -136,10 +135,10 @@ function advance(source: Source): boolean {
   return !done;
 }
 
-function findLowestHead(openSources: readonly Source[], reverse: boolean): TableEntry {
-  let lowest = openSources[0]?.head as TableEntry;
+function findNextHead(openSources: readonly Source[], reverse: boolean): TableEntry {
+  let nextHead = openSources[0]?.head as TableEntry;
   for (const { head } of openSources) {
-    if (head && (reverse ? head[0] > lowest[0] : head[0] < lowest[0])) lowest = head;
+    if (head && (reverse ? head[0] > nextHead[0] : head[0] < nextHead[0])) nextHead = head;
   }
-  return lowest;
+  return nextHead;
 }

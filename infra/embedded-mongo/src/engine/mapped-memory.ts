@@ -22,13 +22,13 @@ function readResidentFileBytes(): number {
 export class ReadCounter {
   private readsSinceCheck = 0;
 
-  /** @param check is called in a later turn, after many reads */
+  /** @param check is called in a later event loop turn, after many reads */
   constructor(private readonly check: () => void) {}
 
   count(keys: number): void {
-    const before = this.readsSinceCheck;
+    const readsBefore = this.readsSinceCheck;
     this.readsSinceCheck += keys;
-    if (before >= MAX_READS_BETWEEN_CHECKS || this.readsSinceCheck < MAX_READS_BETWEEN_CHECKS) return;
+    if (readsBefore >= MAX_READS_BETWEEN_CHECKS || this.readsSinceCheck < MAX_READS_BETWEEN_CHECKS) return;
     setImmediate(() => {
       this.readsSinceCheck = 0;
       this.check();

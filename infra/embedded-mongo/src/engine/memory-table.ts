@@ -41,7 +41,7 @@ export class MemoryTable {
     this.usedBytes += key.length + (value?.length ?? 0) + ENTRY_OVERHEAD_BYTES;
   }
 
-  all(): Iterable<TableEntry> {
+  entries(): Iterable<TableEntry> {
     return this.tree.entries();
   }
 
@@ -52,15 +52,15 @@ export class MemoryTable {
     const low = start.toString("latin1");
     const high = end.toString("latin1");
     if (reverse) {
-      for (const row of this.tree.entriesReversed(high, undefined, true)) {
-        if (row[0] < low) return;
-        yield row;
+      for (const entry of this.tree.entriesReversed(high, undefined, true)) {
+        if (entry[0] < low) return;
+        yield entry;
       }
       return;
     }
-    for (const row of this.tree.entries(low)) {
-      if (row[0] >= high) return;
-      if (!exclusiveStart || row[0] !== low) yield row;
+    for (const entry of this.tree.entries(low)) {
+      if (entry[0] >= high) return;
+      if (!exclusiveStart || entry[0] !== low) yield entry;
     }
   }
 }
@@ -72,9 +72,9 @@ const MAX_BYTES_PER_COMMIT = 4 * 2 ** 20;
 export function* splitIntoCommits(changes: MemoryTable): Generator<TableEntry[]> {
   let batch: TableEntry[] = [];
   let bytes = 0;
-  for (const row of changes.all()) {
-    batch.push(row);
-    bytes += row[1]?.length ?? 0;
+  for (const entry of changes.entries()) {
+    batch.push(entry);
+    bytes += entry[1]?.length ?? 0;
     if (batch.length < MAX_CHANGES_PER_COMMIT && bytes < MAX_BYTES_PER_COMMIT) continue;
     yield batch;
     batch = [];

@@ -2,31 +2,32 @@ import { expect, test } from "@jest/globals";
 import { mergeEntries } from "./layered-reader.js";
 import { MemoryTable } from "./memory-table.js";
 
-function createTable(rows: Record<string, string | null>): MemoryTable {
+function createTable(entries: Record<string, string | null>): MemoryTable {
   const table = new MemoryTable();
-  for (const [key, value] of Object.entries(rows)) table.set(key, value === null ? null : Buffer.from(value));
+  for (const [key, value] of Object.entries(entries))
+    table.set(key, value === null ? null : Buffer.from(value));
   return table;
 }
 
-const toTexts = (rows: Iterable<[string, Buffer | null]>): string[] =>
-  [...rows].map(([key, value]) => `${key}=${value?.toString() ?? "gone"}`);
+const toTexts = (entries: Iterable<[string, Buffer | null]>): string[] =>
+  [...entries].map(([key, value]) => `${key}=${value?.toString() ?? "gone"}`);
 
 test("mergeEntries takes the value of the first source if several sources have the same key", () => {
   const newer = createTable({ b: "new", c: null });
   const older = createTable({ a: "old", b: "old", c: "old", d: "old" });
-  const sources = [newer.all(), older.all()];
+  const sources = [newer.entries(), older.entries()];
   expect(toTexts(mergeEntries(sources, false))).toEqual(["a=old", "b=new", "c=gone", "d=old"]);
 });
 
 test("mergeEntries closes every source when its consumer stops early", () => {
-  const closed: string[] = [];
+  const closedSources: string[] = [];
   function* createSource(name: string): Generator<[string, Buffer | null]> {
     try {
       for (let n = 0; n < 10; n += 1) yield [`${n}${name}`, null];
     } finally {
-      closed.push(name);
+      closedSources.push(name);
     }
   }
   for (const [key] of mergeEntries([createSource("a"), createSource("b")], false)) if (key === "3b") break;
-  expect(closed.toSorted()).toEqual(["a", "b"]);
+  expect(closedSources.toSorted()).toEqual(["a", "b"]);
 });

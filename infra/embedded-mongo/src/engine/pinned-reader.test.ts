@@ -32,13 +32,15 @@ describe("a pinned snapshot", () => {
       if (randomInt(6) === 0) pins.push({ pin: engine.pin(), model: new Map(model) });
       if (randomInt(10) === 0) await engine.checkpoint();
       if (pins.length > 4) pins.shift()?.pin.release();
-      for (const pinned of pins) {
-        const [range, reading] = createRandomRange();
-        expect(readTextRange(pinned.pin, range, reading)).toEqual(readModel(pinned.model, range, reading));
-        expect(await pinned.pin.count(range)).toBe(readModel(pinned.model, range, {}).length);
+      for (const snapshot of pins) {
+        const [range, options] = createRandomRange();
+        expect(readTextRange(snapshot.pin, range, options)).toEqual(
+          readModel(snapshot.model, range, options),
+        );
+        expect(await snapshot.pin.count(range)).toBe(readModel(snapshot.model, range, {}).length);
         const key = createRandomKey();
-        expect(pinned.pin.get(toLatin1Bytes(key))?.toString("latin1")).toBe(pinned.model.get(key));
-        expect(pinned.pin.has(toLatin1Bytes(key))).toBe(pinned.model.has(key));
+        expect(snapshot.pin.get(toLatin1Bytes(key))?.toString("latin1")).toBe(snapshot.model.get(key));
+        expect(snapshot.pin.has(toLatin1Bytes(key))).toBe(snapshot.model.has(key));
       }
     }
     for (const { pin } of pins) pin.release();
@@ -50,10 +52,10 @@ describe("a pinned snapshot", () => {
     const engine = await openTestEngine(folder(), 1e9);
     const oldValues = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [createKey(n), "old"]));
     await commitChanges(engine, oldValues);
-    const checkpointed = engine.checkpoint();
+    const pendingCheckpoint = engine.checkpoint();
     const pin = engine.pin();
     await commitChanges(engine, Object.fromEntries(Object.keys(oldValues).map((key) => [key, "new"])));
-    await checkpointed;
+    await pendingCheckpoint;
     await engine.checkpoint();
     expect(new Set(readTextRange(pin).map(([, value]) => value))).toEqual(new Set(["old"]));
     expect(readTextRange(pin)).toHaveLength(5_000);

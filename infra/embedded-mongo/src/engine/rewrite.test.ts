@@ -48,43 +48,45 @@ function trackPending(promise: Promise<void>): () => boolean {
 const FILES = ["data.mdb", "journal-0", "journal-1"];
 
 describe("rewriting the files", () => {
-  test("a rewrite erases every byte of overwritten and removed values and keeps all others", async () => {
+  test("a rewrite erases overwritten and removed values from every file and keeps all current values", async () => {
     const engine = await openTestEngine(folder());
     await storeAndMask(engine);
     expect(findFilesWith(SECRET)).toEqual(FILES);
-    const before = readTextRange(engine);
+    const entriesBefore = readTextRange(engine);
     await engine.rewrite();
     expect(findFilesWith(SECRET)).toEqual([]);
     expect(readdirSync(folder()).toSorted()).toEqual(["data.mdb", "data.mdb-lock", ...FILES.slice(1)]);
-    expect(readTextRange(engine)).toEqual(before);
+    expect(readTextRange(engine)).toEqual(entriesBefore);
     await commitChanges(engine, { later: "1" });
     await engine.close();
-    const reopened = await openTestEngine(folder());
-    expect(readTextRange(reopened)).toEqual([...before, ["later", "1"]]);
-    await reopened.close();
+    const reopenedEngine = await openTestEngine(folder());
+    expect(readTextRange(reopenedEngine)).toEqual([...entriesBefore, ["later", "1"]]);
+    await reopenedEngine.close();
   });
 
-  test("a rewrite includes the changes made while it runs, at keys already copied and at later ones", async () => {
+  test("a rewrite includes the changes made while it runs, whether or not their keys are already copied", async () => {
     const engine = await openTestEngine(folder());
     const model = new Map<string, string>();
     for (let step = 0; step < RANDOM_STEPS / 10; step += 1) {
-      const rewriting = engine.rewrite();
-      const isRunning = trackPending(rewriting);
+      const pendingRewrite = engine.rewrite();
+      const isRunning = trackPending(pendingRewrite);
       do {
         const changes = Object.fromEntries(
-          Array.from({ length: 20 }, createRandomChanges).flatMap((some) => Object.entries(some)),
+          Array.from({ length: 20 }, createRandomChanges).flatMap((randomChanges) =>
+            Object.entries(randomChanges),
+          ),
         );
         await commitChanges(engine, changes);
         applyToModel(model, changes);
         expect(readTextRange(engine)).toEqual(readModel(model, FULL_RANGE, {}));
       } while (isRunning());
-      await rewriting;
+      await pendingRewrite;
     }
     await engine.checkpoint();
     await engine.close();
-    const reopened = await openTestEngine(folder());
-    expect(readTextRange(reopened)).toEqual(readModel(model, FULL_RANGE, {}));
-    await reopened.close();
+    const reopenedEngine = await openTestEngine(folder());
+    expect(readTextRange(reopenedEngine)).toEqual(readModel(model, FULL_RANGE, {}));
+    await reopenedEngine.close();
   });
 
   test("keeps every acknowledged write when the process is killed at any point of the rewrite", async () => {
@@ -92,21 +94,21 @@ describe("rewriting the files", () => {
     await storeAndMask(engine);
     const model = new Map(readTextRange(engine));
     const copy = `${folder()}-copy`;
-    const rewriting = engine.rewrite();
-    const isRunning = trackPending(rewriting);
+    const pendingRewrite = engine.rewrite();
+    const isRunning = trackPending(pendingRewrite);
     let n = 0;
     while (isRunning()) {
       const changes = { [createKey((n += 1))]: `changed ${n}` };
       await commitChanges(engine, changes);
       applyToModel(model, changes);
       cpSync(folder(), copy, { recursive: true });
-      const reopened = await openTestEngine(copy);
-      expect(readTextRange(reopened)).toEqual(readModel(model, FULL_RANGE, {}));
+      const reopenedEngine = await openTestEngine(copy);
+      expect(readTextRange(reopenedEngine)).toEqual(readModel(model, FULL_RANGE, {}));
       expect(readdirSync(copy)).not.toContain("data.mdb.new");
-      await reopened.close();
+      await reopenedEngine.close();
       rmSync(copy, { recursive: true });
     }
-    await rewriting;
+    await pendingRewrite;
     await engine.close();
     expect(n).toBeGreaterThan(1);
   });
@@ -114,18 +116,18 @@ describe("rewriting the files", () => {
   test("a snapshot pinned before a rewrite stays readable after it", async () => {
     const engine = await openTestEngine(folder());
     await storeAndMask(engine);
-    const before = readTextRange(engine);
+    const entriesBefore = readTextRange(engine);
     const pin = engine.pin();
     await engine.rewrite();
     await commitChanges(engine, { [createKey(1)]: null, [createKey(2)]: "new" });
     await engine.checkpoint();
-    expect(readTextRange(pin)).toEqual(before);
+    expect(readTextRange(pin)).toEqual(entriesBefore);
     pin.release();
     expect(readTextRange(engine)).toHaveLength(PEOPLE_COUNT - 1);
     await engine.close();
   });
 
-  test("the engine removes the unfinished copy of a killed process when it opens", async () => {
+  test("opening the engine removes the unfinished copy that a killed process left behind", async () => {
     await (await openTestEngine(folder())).close();
     writeFileSync(join(folder(), "data.mdb.new"), SECRET);
     const engine = await openTestEngine(folder());
@@ -133,14 +135,14 @@ describe("rewriting the files", () => {
     await engine.close();
   });
 
-  test("a rewrite fails when the engine is closed meanwhile, and keeps the old file", async () => {
+  test("closing the engine aborts a running rewrite and keeps the old data file", async () => {
     const engine = await openTestEngine(folder());
     await storeAndMask(engine);
-    const before = readTextRange(engine);
-    const rewriting = engine.rewrite();
-    await Promise.all([expect(rewriting).rejects.toThrow("being closed"), engine.close()]);
-    const reopened = await openTestEngine(folder());
-    expect(readTextRange(reopened)).toEqual(before);
-    await reopened.close();
+    const entriesBefore = readTextRange(engine);
+    const pendingRewrite = engine.rewrite();
+    await Promise.all([expect(pendingRewrite).rejects.toThrow("being closed"), engine.close()]);
+    const reopenedEngine = await openTestEngine(folder());
+    expect(readTextRange(reopenedEngine)).toEqual(entriesBefore);
+    await reopenedEngine.close();
   });
 });

@@ -26,7 +26,7 @@ export function removeUnfinishedCopy(path: string): void {
  */
 export class TreeCopy {
   readonly lmdb: Lmdb;
-  /** The last key that was copied, in latin1; undefined before the first. */
+  /** The last key that was copied, in latin1; undefined before the first batch. */
   private lastCopiedKey: string | undefined;
   private failure: unknown;
 
@@ -39,14 +39,14 @@ export class TreeCopy {
     this.lmdb = openTreeFile(getCopyPath(path));
   }
 
-  /** Copies the next entries from the original's last commit. @returns false if none were left */
+  /** Copies the next entries from the original's last commit. @returns false if no entries were left */
   async copyBatch(original: Lmdb): Promise<boolean> {
     if (this.failure !== undefined) throw this.failure;
     const entries = readBatch(original, this.lastCopiedKey);
-    const last = entries.at(-1);
-    if (!last) return false;
+    const lastEntry = entries.at(-1);
+    if (!lastEntry) return false;
     await commitEntries(this.lmdb, entries);
-    [this.lastCopiedKey] = last;
+    [this.lastCopiedKey] = lastEntry;
     return true;
   }
 
@@ -92,7 +92,7 @@ export class TreeCopy {
   }
 }
 
-/** Reads the entries after a key that one step copies: at least one unless none are left. */
+/** Reads the next batch of entries after a key; it is empty only if no entries are left. */
 function readBatch(original: Lmdb, after: string | undefined): TableEntry[] {
   const rangeStart = after === undefined ? {} : { start: Buffer.from(after, "latin1"), exclusiveStart: true };
   const entries: TableEntry[] = [];

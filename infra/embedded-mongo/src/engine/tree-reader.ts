@@ -3,7 +3,7 @@ import type { KeyRange, KeyValue, ReadRangeOptions } from "./engine.js";
 export interface TreeReader {
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
-  readRange(range: KeyRange, reading: ReadRangeOptions): Iterable<KeyValue>;
+  readRange(range: KeyRange, options: ReadRangeOptions): Iterable<KeyValue>;
   countSlice(range: KeyRange): CountedSlice;
 }
 

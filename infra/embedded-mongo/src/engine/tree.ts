@@ -9,7 +9,7 @@ import { commitEntries, openTreeFile } from "./tree-file.js";
 import type { Lmdb } from "./tree-file.js";
 import type { CountedSlice, PinnedTree, TreeReader } from "./tree-reader.js";
 
-const KEYS_PER_COUNT = 10_000;
+const KEYS_PER_COUNT_SLICE = 10_000;
 /** Reading a range counts as this many random reads: at worst, each of its entries is on another page. */
 const READS_PER_RANGE = 200;
 
@@ -29,7 +29,7 @@ interface ReadPoint {
 export class Tree implements TreeReader {
   private file: OpenFile;
   private isInterrupted = false;
-  private readonly reads = new ReadCounter(() => void this.unmapIfLarge());
+  private readonly readCounter = new ReadCounter(() => void this.unmapIfLarge());
   private lastCommit: Promise<unknown> = Promise.resolve();
   /** The copy that a running `rewrite` is making. */
   private copy: TreeCopy | undefined;
@@ -40,12 +40,12 @@ export class Tree implements TreeReader {
   }
 
   get(key: Buffer, readPoint: ReadPoint = this.file): Buffer | undefined {
-    this.reads.count(1);
+    this.readCounter.count(1);
     return readPoint.lmdb.get(key, readPoint);
   }
 
   has(key: Buffer, readPoint: ReadPoint = this.file): boolean {
-    this.reads.count(1);
+    this.readCounter.count(1);
     return readPoint.lmdb.doesExist(key, undefined as never, readPoint);
   }
 
@@ -54,7 +54,7 @@ export class Tree implements TreeReader {
     { reverse = false, exclusiveStart = false, limit }: ReadRangeOptions,
     { lmdb, ...options }: ReadPoint = this.file,
   ): Iterable<KeyValue> {
-    this.reads.count(READS_PER_RANGE);
+    this.readCounter.count(READS_PER_RANGE);
     const { start, end } = range;
     const allOptions = limit === undefined ? options : { limit, ...options };
     return reverse
@@ -70,10 +70,10 @@ export class Tree implements TreeReader {
   }
 
   countSlice({ start, end }: KeyRange, { lmdb, ...options }: ReadPoint = this.file): CountedSlice {
-    this.reads.count(KEYS_PER_COUNT);
-    const [next] = lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT, limit: 1, ...options });
+    this.readCounter.count(KEYS_PER_COUNT_SLICE);
+    const [next] = lmdb.getKeys({ start, end, offset: KEYS_PER_COUNT_SLICE, limit: 1, ...options });
     return next
-      ? { count: KEYS_PER_COUNT, next }
+      ? { count: KEYS_PER_COUNT_SLICE, next }
       : { count: lmdb.getKeysCount({ start, end, ...options }), next };
   }
 
@@ -87,7 +87,7 @@ export class Tree implements TreeReader {
     return {
       get: (key) => this.get(key, readPoint),
       has: (key) => this.has(key, readPoint),
-      readRange: (range, reading) => this.readRange(range, reading, readPoint),
+      readRange: (range, options) => this.readRange(range, options, readPoint),
       countSlice: (range) => this.countSlice(range, readPoint),
       release: () => {
         if (!isPinned) return;
@@ -99,7 +99,7 @@ export class Tree implements TreeReader {
     };
   }
 
-  /** Applies changes in batches; after each it yields the fraction on disk. Applying changes twice is harmless. */
+  /** Applies changes in batches; after each batch it yields the applied fraction. Applying twice is harmless. */
   async *apply(changes: MemoryTable): AsyncGenerator<number> {
     let appliedCount = 0;
     for (const batch of splitIntoCommits(changes)) {
@@ -151,7 +151,7 @@ export class Tree implements TreeReader {
 
   private async copyBatch(copy: TreeCopy): Promise<boolean> {
     if (this.isInterrupted) throw closingError();
-    this.reads.count(READS_PER_RANGE);
+    this.readCounter.count(READS_PER_RANGE);
     return copy.copyBatch(this.file.lmdb);
   }
 

@@ -4,7 +4,7 @@ import { isNumeric, toNumber } from "../values/numbers.js";
 import type { Document } from "../values/types.js";
 import { impliesPartialFilter } from "./conditions.js";
 import type { Condition } from "./conditions.js";
-import { FULL_RANGE, intersect, rangesAreExact, toKeyRanges } from "./intervals.js";
+import { FULL_RANGE, intersectIntervals, rangesAreExact, toKeyRanges } from "./intervals.js";
 import type { Interval } from "./intervals.js";
 import type { IndexScan } from "./plan.js";
 import type { IndexBounds } from "./value-bounds.js";
@@ -34,8 +34,8 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
   const parts = computeKeyParts(index, shape.conditions);
   const leadingParts = selectLeadingParts(parts);
   const sort = shape.sort && shape.sort.size > 0 ? shape.sort : undefined;
-  const order = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
-  const deliversSort = order !== undefined;
+  const scanDirection = sort && findScanDirection(index, sort, findFixedPaths(index, shape.conditions));
+  const deliversSort = scanDirection !== undefined;
   if (!force && !deliversSort && leadingParts.every(({ usedBounds }) => usedBounds.length === 0))
     return undefined;
   const intervals = leadingParts.map((part) => part.intervals);
@@ -44,7 +44,7 @@ export function planIndexScan(index: IndexInfo, shape: QueryShape, force: boolea
     index,
     ranges: toKeyRanges(index, intervals),
     narrows: parts.some((part) => part.intervals[0] !== FULL_RANGE),
-    reverse: deliversSort && order === "backward",
+    reverse: deliversSort && scanDirection === "backward",
     sorted: sort === undefined || deliversSort,
     exact: isExact(index, shape.conditions, leadingParts),
   };
@@ -59,27 +59,27 @@ function isUsable(index: IndexInfo, { conditions }: QueryShape): boolean {
   const paths = new Set(index.key.map(([path]) => path));
   return conditions.some(({ node, bounds }) => {
     return (
-      bounds.some((one) => one.nonNull && paths.has(one.path)) ||
+      bounds.some((bound) => bound.nonNull && paths.has(bound.path)) ||
       (node.kind === "exists" && paths.has(node.path))
     );
   });
 }
 
 function computeKeyParts(index: IndexInfo, conditions: readonly Condition[]): KeyPart[] {
-  const roots = new Set<string>();
+  const usedRoots = new Set<string>();
   return index.key.map(([path]) => {
-    const candidates = conditions.flatMap(({ bounds }) => bounds.filter((one) => one.path === path));
+    const candidates = conditions.flatMap(({ bounds }) => bounds.filter((bound) => bound.path === path));
     const root = path.split(".")[0] as string;
     // In a multikey index different elements may satisfy different bounds, so each root field uses one bound at most.
     const usedBounds = !index.multikey
       ? candidates
-      : roots.has(root)
+      : usedRoots.has(root)
         ? []
         : candidates.toSorted(comparePointsFirst).slice(0, 1);
-    roots.add(root);
+    usedRoots.add(root);
     const intervals = usedBounds
-      .map((one) => one.intervals)
-      .reduce(intersect, [FULL_RANGE] as readonly Interval[]);
+      .map((bound) => bound.intervals)
+      .reduce(intersectIntervals, [FULL_RANGE] as readonly Interval[]);
     return { path, intervals, usedBounds };
   });
 }
@@ -95,10 +95,10 @@ function isPoint(intervals: readonly Interval[]): boolean {
 /** Selects the key parts that form the range: the leading equalities and the first non-equality. */
 function selectLeadingParts(parts: readonly KeyPart[]): KeyPart[] {
   const leadingParts: KeyPart[] = [];
-  let ranges = 1;
+  let rangeCount = 1;
   for (const part of parts) {
-    ranges *= part.intervals.length;
-    if (leadingParts.length > 0 && ranges > MAX_RANGES) return leadingParts;
+    rangeCount *= part.intervals.length;
+    if (leadingParts.length > 0 && rangeCount > MAX_RANGES) return leadingParts;
     leadingParts.push(part);
     if (!isPoint(part.intervals)) return leadingParts;
   }
@@ -123,7 +123,7 @@ function isExact(
     return false;
   const usedBounds = new Set(leadingParts.flatMap((part) => part.usedBounds));
   return conditions.every(
-    ({ bounds }) => bounds.length === 1 && bounds.every((one) => one.exact && usedBounds.has(one)),
+    ({ bounds }) => bounds.length === 1 && bounds.every((bound) => bound.exact && usedBounds.has(bound)),
   );
 }
 
@@ -134,13 +134,13 @@ function computeScore(
   length: number,
 ): number {
   if (isUnique) return 10_000;
-  const equalities = leadingParts.filter(({ intervals }) => isPoint(intervals)).length;
-  const last = leadingParts.at(-1);
-  const range =
-    last && last.usedBounds.length > 0 && !isPoint(last.intervals)
-      ? 40 + (isTwoSided(last.intervals) ? 5 : 0)
+  const equalityCount = leadingParts.filter(({ intervals }) => isPoint(intervals)).length;
+  const lastPart = leadingParts.at(-1);
+  const rangeScore =
+    lastPart && lastPart.usedBounds.length > 0 && !isPoint(lastPart.intervals)
+      ? 40 + (isTwoSided(lastPart.intervals) ? 5 : 0)
       : 0;
-  return equalities * 100 + range + (deliversSort ? 60 : 0) - length;
+  return equalityCount * 100 + rangeScore + (deliversSort ? 60 : 0) - length;
 }
 
 function isTwoSided(intervals: readonly Interval[]): boolean {
@@ -149,11 +149,11 @@ function isTwoSided(intervals: readonly Interval[]): boolean {
 
 type ScanDirection = "forward" | "backward" | undefined;
 
-/** Finds the direction in which a scan of the index delivers the sort order, if any. Paths in `fixed` are ignored. */
-function findScanDirection(index: IndexInfo, sort: Document, fixed: ReadonlySet<string>): ScanDirection {
+/** Finds the direction in which a scan of the index delivers the sort order, if any. `fixedPaths` are ignored. */
+function findScanDirection(index: IndexInfo, sort: Document, fixedPaths: ReadonlySet<string>): ScanDirection {
   if (index.multikey || index.cut) return undefined;
-  const sortParts = [...sort].filter(([path]) => !fixed.has(path));
-  const parts = index.key.filter(([path]) => !fixed.has(path));
+  const sortParts = [...sort].filter(([path]) => !fixedPaths.has(path));
+  const parts = index.key.filter(([path]) => !fixedPaths.has(path));
   let scanDirection: ScanDirection;
   for (const [position, [path, direction]] of sortParts.entries()) {
     const part = parts[position];

@@ -9,7 +9,7 @@ import { extractConditions } from "./conditions.js";
 import type { Condition } from "./conditions.js";
 import type { Plan, Query, UnionPlan } from "./plan.js";
 
-/** A union is preferred to an index that delivers the sort order only if every $or branch has this score. */
+/** A union is preferred to an index that delivers the sort order only if every $or branch has at least this score. */
 const MIN_BRANCH_SCORE = 90;
 
 /** With more branches than this, planning costs more time than it saves. */
@@ -69,13 +69,15 @@ function planUnion(
 ): UnionPlan | undefined {
   for (const condition of shape.conditions) {
     if (condition.node.kind !== "or" || condition.node.branches.length > MAX_BRANCHES) continue;
-    const others = shape.conditions.filter((other) => other !== condition);
-    const parts = condition.node.branches.map((branch) => {
-      const conditions: Condition[] = [...extractConditions(branch), ...others];
+    const otherConditions = shape.conditions.filter((other) => other !== condition);
+    const candidates = condition.node.branches.map((branch) => {
+      const conditions: Condition[] = [...extractConditions(branch), ...otherConditions];
       return findBestIndex(collection, { ...shape, conditions, sort: undefined });
     });
-    const isWorthwhile = parts.every((part) => part && (!bestSingleIndex || part.score >= MIN_BRANCH_SCORE));
-    const plans = parts.flatMap((part) => part?.plan ?? []);
+    const isWorthwhile = candidates.every(
+      (candidate) => candidate && (!bestSingleIndex || candidate.score >= MIN_BRANCH_SCORE),
+    );
+    const plans = candidates.flatMap((candidate) => candidate?.plan ?? []);
     if (isWorthwhile) return { kind: "union", parts: plans, sorted: !hasSort(shape), exact: false };
   }
   return undefined;

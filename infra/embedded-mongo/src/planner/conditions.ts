@@ -1,7 +1,7 @@
 import { compileFilterNode } from "../query/compile.js";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
-import { typeRank } from "../values/type-names.js";
+import { getTypeRank } from "../values/type-names.js";
 import type { Document, Value } from "../values/types.js";
 import { normalizeIntervals } from "./intervals.js";
 import { computeBounds } from "./value-bounds.js";
@@ -48,17 +48,17 @@ function toSingleBounds(leaf: LeafNode): IndexBounds[] {
 
 /** `{a: {$elemMatch: {b: 1}}}` gives the path `a.b` the bounds that `{b: 1}` gives the path `b`. */
 function prefixBoundPaths(path: string, filter: FilterNode): IndexBounds[] {
-  const inner = extractConditions(filter).flatMap(({ bounds }) => bounds);
-  return inner.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
+  const innerBounds = extractConditions(filter).flatMap(({ bounds }) => bounds);
+  return innerBounds.map((bounds) => ({ ...bounds, path: `${path}.${bounds.path}`, exact: false }));
 }
 
-/** Returns an $or branch's bounds by path; only the first per path, since intersecting several is wrong for arrays. */
+/** Returns the first bounds of each path of an $or branch; intersecting several bounds would be wrong for arrays. */
 function computeBranchBounds(branch: FilterNode): Map<string, IndexBounds> {
-  const byPath = new Map<string, IndexBounds>();
+  const boundsByPath = new Map<string, IndexBounds>();
   for (const { bounds } of extractConditions(branch)) {
-    for (const one of bounds) if (!byPath.has(one.path)) byPath.set(one.path, one);
+    for (const bound of bounds) if (!boundsByPath.has(bound.path)) boundsByPath.set(bound.path, bound);
   }
-  return byPath;
+  return boundsByPath;
 }
 
 /** Unites the bounds on each path that every $or branch bounds, so that keyset pagination can seek in the index. */
@@ -119,7 +119,7 @@ function isOfType(query: LeafNode, types: ReadonlySet<string>): boolean {
 }
 
 function isNarrower(query: ComparisonNode, partial: ComparisonNode): boolean {
-  if (typeRank(query.value) !== typeRank(partial.value) || Array.isArray(query.value)) return false;
+  if (getTypeRank(query.value) !== getTypeRank(partial.value) || Array.isArray(query.value)) return false;
   const order = compare(query.value, partial.value);
   const isLowerBound = partial.operator === "gt" || partial.operator === "gte";
   const hasSameDirection = isLowerBound ? /^gte?$/.test(query.operator) : /^lte?$/.test(query.operator);

@@ -16,7 +16,7 @@ export interface Interval {
   readonly point: boolean;
 }
 
-/** Sorts after every continuation of an encoded value. */
+/** Suffix that sorts after every continuation of an encoded value. */
 const AFTER_SUFFIX = Buffer.from([0xff, 0xff]);
 
 export const FULL_RANGE: Interval = {
@@ -33,7 +33,7 @@ function compareBounds(a: IntervalBound, b: IntervalBound): number {
   return Buffer.compare(toEdgeKey(a), toEdgeKey(b));
 }
 
-export function intersect(left: readonly Interval[], right: readonly Interval[]): Interval[] {
+export function intersectIntervals(left: readonly Interval[], right: readonly Interval[]): Interval[] {
   if (isFullRange(left)) return [...right];
   if (isFullRange(right)) return [...left];
   const overlaps: Interval[] = [];
@@ -41,7 +41,7 @@ export function intersect(left: readonly Interval[], right: readonly Interval[])
   for (;;) {
     const [leftInterval, rightInterval] = [left[leftIndex], right[rightIndex]];
     if (!leftInterval || !rightInterval) return normalizeIntervals(overlaps);
-    overlaps.push(overlap(leftInterval, rightInterval));
+    overlaps.push(overlapIntervals(leftInterval, rightInterval));
     if (compareBounds(leftInterval.high, rightInterval.high) < 0) leftIndex += 1;
     else rightIndex += 1;
   }
@@ -57,28 +57,28 @@ export function normalizeIntervals(intervals: readonly Interval[]): Interval[] {
 
 /** Sorts points and removes duplicates; encoded values are prefix-free, so points overlap only if equal. */
 function deduplicatePoints(points: readonly Interval[]): Interval[] {
-  const sorted = [...points].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
-  return sorted.filter(
-    (point, place) => place === 0 || !point.low.bytes.equals((sorted[place - 1] as Interval).low.bytes),
+  const sortedPoints = [...points].sort((a, b) => Buffer.compare(a.low.bytes, b.low.bytes));
+  return sortedPoints.filter(
+    (point, place) => place === 0 || !point.low.bytes.equals((sortedPoints[place - 1] as Interval).low.bytes),
   );
 }
 
 function mergeIntervals(intervals: readonly Interval[]): Interval[] {
-  const withEdges = intervals.map((interval) => ({
+  const intervalsWithEdges = intervals.map((interval) => ({
     interval,
     low: toEdgeKey(interval.low),
     high: toEdgeKey(interval.high),
   }));
-  const sorted = withEdges
+  const sortedIntervals = intervalsWithEdges
     .filter(({ low, high }) => Buffer.compare(low, high) < 0)
     .sort((a, b) => Buffer.compare(a.low, b.low));
-  const merged: typeof sorted = [];
-  for (const next of sorted) {
-    const last = merged.at(-1);
-    if (!last || Buffer.compare(next.low, last.high) > 0) merged.push(next);
-    else merged[merged.length - 1] = joinIntervals(last, next);
+  const mergedIntervals: typeof sortedIntervals = [];
+  for (const next of sortedIntervals) {
+    const last = mergedIntervals.at(-1);
+    if (!last || Buffer.compare(next.low, last.high) > 0) mergedIntervals.push(next);
+    else mergedIntervals[mergedIntervals.length - 1] = joinIntervals(last, next);
   }
-  return merged.map(({ interval }) => interval);
+  return mergedIntervals.map(({ interval }) => interval);
 }
 
 interface IntervalWithEdges {
@@ -97,7 +97,7 @@ function joinIntervals(a: IntervalWithEdges, b: IntervalWithEdges): IntervalWith
   };
 }
 
-function overlap(a: Interval, b: Interval): Interval {
+function overlapIntervals(a: Interval, b: Interval): Interval {
   return {
     low: compareBounds(a.low, b.low) >= 0 ? a.low : b.low,
     high: compareBounds(a.high, b.high) <= 0 ? a.high : b.high,
@@ -120,8 +120,8 @@ function invertBound({ bytes, after, unbounded }: IntervalBound): IntervalBound 
 const MAX_UNTRUNCATED_BYTES = 1000;
 
 /** Builds the key ranges for the leading key parts, of which all but the last are points. */
-export function toKeyRanges(index: IndexInfo, leading: readonly (readonly Interval[])[]): KeyRange[] {
-  const parts = leading.map((part, place) => (index.key[place]?.[1] === -1 ? toDescending(part) : part));
+export function toKeyRanges(index: IndexInfo, keyParts: readonly (readonly Interval[])[]): KeyRange[] {
+  const parts = keyParts.map((part, place) => (index.key[place]?.[1] === -1 ? toDescending(part) : part));
   const last = parts.pop() ?? [];
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   for (const points of parts) {
@@ -136,11 +136,11 @@ export function toKeyRanges(index: IndexInfo, leading: readonly (readonly Interv
 }
 
 /** Whether all bounds are short enough that key truncation does not widen the ranges. */
-export function rangesAreExact(leading: readonly (readonly Interval[])[]): boolean {
+export function rangesAreExact(keyParts: readonly (readonly Interval[])[]): boolean {
   let size = 0;
-  for (const part of leading) {
+  for (const part of keyParts) {
     const edges = part.flatMap(({ low, high }) => [low.bytes.length, high.bytes.length]);
-    size += AFTER_SUFFIX.length + edges.reduce((most, length) => Math.max(most, length), 0);
+    size += AFTER_SUFFIX.length + edges.reduce((max, length) => Math.max(max, length), 0);
   }
   return size <= TRUNCATED_KEY_BYTES;
 }

@@ -18,7 +18,7 @@ export class ScanIterator implements DocumentIterator {
   private readonly reader: KeyRangeReader;
   private readonly index: IndexInfo | undefined;
   /** Deduplicates documents with several entries in a multikey index. */
-  private readonly seen: Set<string> | undefined;
+  private readonly seenIdKeys: Set<string> | undefined;
   documentsExamined = 0;
 
   constructor(
@@ -31,7 +31,7 @@ export class ScanIterator implements DocumentIterator {
     const ranges = plan.kind === "index" ? plan.ranges : [getSpaceRange(space)];
     this.reader = new KeyRangeReader(engine, ranges, plan.reverse);
     this.index = plan.kind === "index" && plan.index.space !== space ? plan.index : undefined;
-    this.seen = this.index?.multikey ? new Set() : undefined;
+    this.seenIdKeys = this.index?.multikey ? new Set() : undefined;
   }
 
   get ended(): boolean {
@@ -59,13 +59,13 @@ export class ScanIterator implements DocumentIterator {
   }
 
   private fetchOnce(idKey: Buffer): Buffer | undefined {
-    const isNew = !this.seen || addIfNew(this.seen, idKey);
+    const isNew = !this.seenIdKeys || addIfNew(this.seenIdKeys, idKey);
     return isNew ? this.engine.get(createSpaceKey(this.collection.space, idKey)) : undefined;
   }
 }
 
 export class UnionIterator implements DocumentIterator {
-  private readonly seen = new Set<string>();
+  private readonly seenIdKeys = new Set<string>();
 
   constructor(private readonly parts: readonly DocumentIterator[]) {}
 
@@ -83,14 +83,14 @@ export class UnionIterator implements DocumentIterator {
 
   step(limit: number, deadline: number): StoredDocument[] {
     const part = this.parts.find((candidate) => !candidate.ended);
-    return part ? part.step(limit, deadline).filter(({ idKey }) => addIfNew(this.seen, idKey)) : [];
+    return part ? part.step(limit, deadline).filter(({ idKey }) => addIfNew(this.seenIdKeys, idKey)) : [];
   }
 }
 
-function addIfNew(seen: Set<string>, idKey: Buffer): boolean {
+function addIfNew(seenIdKeys: Set<string>, idKey: Buffer): boolean {
   const text = idKey.toString("latin1");
-  if (seen.has(text)) return false;
-  seen.add(text);
+  if (seenIdKeys.has(text)) return false;
+  seenIdKeys.add(text);
   return true;
 }
 
@@ -108,7 +108,7 @@ abstract class IteratorWrapper {
 
 export class SortIterator extends IteratorWrapper implements DocumentIterator {
   private readonly sorter: TopKSort<StoredDocument>;
-  private sorted: StoredDocument[] | undefined;
+  private sortedDocuments: StoredDocument[] | undefined;
   private position = 0;
 
   /** @param keyOf reads the sort key from a document's bytes */
@@ -116,19 +116,19 @@ export class SortIterator extends IteratorWrapper implements DocumentIterator {
     inner: DocumentIterator,
     sort: CompiledSort,
     private readonly keyOf: (bytes: Buffer) => SortKey,
-    { keep = Infinity, memory }: { keep?: number | undefined; memory?: MemoryReservation | undefined },
+    { limit = Infinity, memory }: { limit?: number | undefined; memory?: MemoryReservation | undefined },
   ) {
     super(inner);
-    this.sorter = new TopKSort(sort, keep, new MemoryMeter("Sort", memory));
+    this.sorter = new TopKSort(sort, limit, new MemoryMeter("Sort", memory));
   }
 
   get ended(): boolean {
-    return this.sorted !== undefined && this.position >= this.sorted.length;
+    return this.sortedDocuments !== undefined && this.position >= this.sortedDocuments.length;
   }
 
   step(limit: number, deadline: number): StoredDocument[] {
-    this.sorted ??= this.sortAll(deadline);
-    const documents = this.sorted?.slice(this.position, this.position + limit) ?? [];
+    this.sortedDocuments ??= this.sortAll(deadline);
+    const documents = this.sortedDocuments?.slice(this.position, this.position + limit) ?? [];
     this.position += documents.length;
     return documents;
   }
@@ -139,7 +139,7 @@ export class SortIterator extends IteratorWrapper implements DocumentIterator {
         this.sorter.add(document, this.keyOf(document.bytes), document.bytes.length);
       if (!this.inner.ended && performance.now() > deadline) return undefined;
     }
-    return this.sorter.sorted();
+    return this.sorter.getSortedItems();
   }
 }
 
@@ -159,9 +159,9 @@ export class SkipLimitIterator extends IteratorWrapper implements DocumentIterat
   step(limit: number, deadline: number): StoredDocument[] {
     if (this.remaining === 0) return [];
     const documents = this.inner.step(Math.min(limit, this.remaining) + this.skip, deadline);
-    const delivered = documents.slice(this.skip);
-    this.skip -= documents.length - delivered.length;
-    this.remaining -= delivered.length;
-    return delivered;
+    const deliveredDocuments = documents.slice(this.skip);
+    this.skip -= documents.length - deliveredDocuments.length;
+    this.remaining -= deliveredDocuments.length;
+    return deliveredDocuments;
   }
 }

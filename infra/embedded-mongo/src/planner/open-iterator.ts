@@ -13,12 +13,12 @@ import type { Plan, DocumentIterator, Query } from "./plan.js";
 import { ScanIterator, SortIterator, UnionIterator } from "./iterators.js";
 import type { EncodedDocumentTest } from "./iterators.js";
 
-/** Opens an iterator over a query's documents in sort order; a sort keeps the first `keep` and reserves `memory`. */
+/** Opens an iterator over a query's documents in sort order; a sort keeps `limit` documents and reserves `memory`. */
 export function openIterator(
   store: Store,
   collection: CollectionInfo,
   query: Query,
-  keep?: number,
+  limit?: number,
   memory?: MemoryReservation,
 ): DocumentIterator {
   const plan = choosePlan(collection, query);
@@ -32,7 +32,7 @@ export function openIterator(
   const sort = compileSort(query.sort);
   const fields = new Set([...query.sort.keys()].map(getTopLevelField));
   return new SortIterator(iterator, sort, (bytes) => sort.keyOf(decodeFields(bytes, fields)), {
-    keep,
+    limit,
     memory,
   });
 }

@@ -54,13 +54,13 @@ export interface DocumentIterator {
 
 export const TIME_SLICE_MS = 5;
 
-/** Splits long work into time slices; `check` runs between them and throws to abort the work. */
-export class TimeSlicer {
+/** Yields to the event loop after each time slice; then `check` runs, and throws to abort the operation. */
+export class TimeSliceYieldPolicy {
   endsAt = performance.now() + TIME_SLICE_MS;
 
   constructor(private readonly check: () => void) {}
 
-  get isOver(): boolean {
+  get shouldYield(): boolean {
     return performance.now() > this.endsAt;
   }
 
@@ -77,7 +77,7 @@ const MAX_PULL_BYTES = 16_000_000;
 export class DocumentReader {
   constructor(
     readonly source: DocumentIterator,
-    private readonly slices: TimeSlicer,
+    private readonly yieldPolicy: TimeSliceYieldPolicy,
   ) {}
 
   get ended(): boolean {
@@ -89,8 +89,8 @@ export class DocumentReader {
     const documents: StoredDocument[] = [];
     let bytes = 0;
     while (documents.length < limit && bytes < MAX_PULL_BYTES && !this.source.ended) {
-      if (this.slices.isOver) await this.slices.pause();
-      for (const document of this.source.step(limit - documents.length, this.slices.endsAt)) {
+      if (this.yieldPolicy.shouldYield) await this.yieldPolicy.pause();
+      for (const document of this.source.step(limit - documents.length, this.yieldPolicy.endsAt)) {
         documents.push(document);
         bytes += document.bytes.length;
       }

@@ -1,17 +1,17 @@
 import { BSONRegExp, Decimal128, MaxKey, MinKey } from "bson";
 import type { ComparisonNode, FilterNode, LeafNode } from "../query/nodes.js";
 import { encodeKey } from "../values/key.js";
-import { isNaNumber } from "../values/numbers.js";
+import { isNumericNaN } from "../values/numbers.js";
 import { TYPE_RANK } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Value } from "../values/types.js";
-import { intersect, normalizeIntervals } from "./intervals.js";
+import { intersectIntervals, normalizeIntervals } from "./intervals.js";
 import type { Interval, IntervalBound } from "./intervals.js";
 
 /** Beyond this many points a scan with a filter is faster than single look-ups. */
 const MAX_IN_VALUES = 100_000;
 
-type ListNode = Extract<LeafNode, { kind: "in" }>;
+type InNode = Extract<LeafNode, { kind: "in" }>;
 
 /** Matches the literal characters at the start of a pattern, including escaped punctuation. */
 const LITERAL_PREFIX = /^(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_])*/u;
@@ -81,7 +81,7 @@ function computeComparisonBounds({ path, operator, value }: ComparisonNode): Ind
   if (operator === "eq" || isNull(value))
     return createBounds(path, [point], isExactValue(value), !isNull(value));
   // NaN is ordered only relative to itself.
-  if (isNaNumber(value)) return createBounds(path, [point], false, true);
+  if (isNumericNaN(value)) return createBounds(path, [point], false, true);
   const typeRange = createTypeInterval(point.low.bytes[0] as number);
   const getPointBound = (after: boolean): IntervalBound => (after ? point.high : point.low);
   const isLowerBound = operator === "gt" || operator === "gte";
@@ -91,7 +91,7 @@ function computeComparisonBounds({ path, operator, value }: ComparisonNode): Ind
 }
 
 /** Computes points for an $in list and prefix intervals for its patterns; undefined if a pattern has no prefix. */
-function computeInBounds({ path, values, patterns }: ListNode): IndexBounds | undefined {
+function computeInBounds({ path, values, patterns }: InNode): IndexBounds | undefined {
   if (values.length > MAX_IN_VALUES) return undefined;
   const intervals = values.map(toPoint);
   for (const { pattern, options } of patterns) {
@@ -121,8 +121,8 @@ function computeRegexBounds(path: string, pattern: string, options: string): Ind
   const prefix = /[imx]/.test(options) ? "" : parseLiteralPrefix(pattern);
   if (prefix === "") return undefined;
   const bytes = encodeKey([prefix], [1]).subarray(0, -1);
-  const strings = { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
-  return createBounds(path, [strings, createTypeInterval(TYPE_RANK.regex)], false, true);
+  const prefixInterval = { low: { bytes, after: false }, high: { bytes, after: true }, point: false };
+  return createBounds(path, [prefixInterval, createTypeInterval(TYPE_RANK.regex)], false, true);
 }
 
 function parseLiteralPrefix(pattern: string): string {
@@ -142,7 +142,7 @@ function computeElementBounds(path: string, filter: FilterNode): IndexBounds | u
   for (const leaf of leaves) {
     if (leaf.kind !== "compare" && leaf.kind !== "in") continue;
     const bounds = computeBounds({ ...leaf, path });
-    if (bounds) intervals = intervals ? intersect(intervals, bounds.intervals) : bounds.intervals;
+    if (bounds) intervals = intervals ? intersectIntervals(intervals, bounds.intervals) : bounds.intervals;
   }
   return intervals && createBounds(path, intervals, false, false);
 }

@@ -45,27 +45,28 @@ function compileTree<T>(
 
 function compileLeafValueTest(node: LeafNode): ValueTest {
   if (node.kind !== "elemMatch") return compileLeafTest(node);
-  const element = compileElementTest(node);
-  return (value) => Array.isArray(value) && value.some(element);
+  const testElement = compileElementTest(node);
+  return (value) => Array.isArray(value) && value.some(testElement);
 }
 
 function compileLeaf(node: LeafNode): DocumentTest {
   const test = compileLeafValueTest(node);
   const path = node.path.split(".");
-  const leafArrays = entersLeafArrays(node);
+  const visitsElements = testsArrayElements(node);
   const [name] = path;
-  if (path.length > 1 || name === undefined) return (document) => visitPath(document, path, leafArrays, test);
+  if (path.length > 1 || name === undefined)
+    return (document) => visitPath(document, path, visitsElements, test);
   return (document) => {
     const value = document.get(name);
     if (typeof value !== "object" || !Array.isArray(value)) {
       return test(value === undefined && !document.has(name) ? MISSING : value);
     }
-    return (leafArrays && value.some(test)) || test(value);
+    return (visitsElements && value.some(test)) || test(value);
   };
 }
 
 /** Whether a condition also applies to an array's elements; $size and $elemMatch apply only to the array itself. */
-function entersLeafArrays(node: LeafNode): boolean {
+function testsArrayElements(node: LeafNode): boolean {
   return node.kind !== "size" && node.kind !== "elemMatch";
 }
 
@@ -81,8 +82,8 @@ function compileElementTest(node: ElemMatch): (element: Value) => boolean {
 }
 
 function combineEvery<T>(tests: ((value: T) => boolean)[]): (value: T) => boolean {
-  const [first, second] = tests;
-  if (first !== undefined && second === undefined) return first;
+  const [firstTest, secondTest] = tests;
+  if (firstTest !== undefined && secondTest === undefined) return firstTest;
   return (value) => {
     for (const test of tests) if (!test(value)) return false;
     return true;
@@ -100,7 +101,7 @@ function negate<T>(test: (value: T) => boolean): (value: T) => boolean {
   return (value) => !test(value);
 }
 
-/** Finds the matching array index for the positional `$`; with several array conditions the last one wins. */
+/** Finds the matching array index for the positional `$`; with several array conditions the last match wins. */
 export function compilePositionFinder(node: FilterNode): FindPosition {
   switch (node.kind) {
     case "and":
@@ -134,14 +135,14 @@ function combineFirstMatch(nodes: readonly FilterNode[]): FindPosition {
 
 function compileLeafPosition(node: LeafNode): FindPosition {
   const path = node.path.split(".");
-  const leafArrays = entersLeafArrays(node);
+  const visitsElements = testsArrayElements(node);
   const test = compileValueTest(node);
-  const element = node.kind === "elemMatch" ? compileElementTest(node) : undefined;
+  const testElement = node.kind === "elemMatch" ? compileElementTest(node) : undefined;
   return (document) => {
     let position: number | undefined;
-    visitPath(document, path, leafArrays, (value, offset) => {
+    visitPath(document, path, visitsElements, (value, offset) => {
       if (!test(value)) return false;
-      position = offset >= 0 ? offset : element && (value as Value[]).findIndex(element);
+      position = offset >= 0 ? offset : testElement && (value as Value[]).findIndex(testElement);
       return true;
     });
     return position;

@@ -120,14 +120,14 @@ describe("compiled query filters", () => {
   });
 
   test("comparison operators agree with the sort order of values", () => {
-    const property = fc.property(anyValue, anyValue, (operand, stored) => {
-      if (operand === undefined || Array.isArray(stored) || operand instanceof BSONRegExp) return;
+    const property = fc.property(anyValue, anyValue, (operand, storedValue) => {
+      if (operand === undefined || Array.isArray(storedValue) || operand instanceof BSONRegExp) return;
       const matches = (operator: string) =>
-        compileFilter(new Map([["a", new Map([[operator, operand]])]]))(new Map([["a", stored]]));
-      expect(matches("$eq")).toBe(compare(stored, operand) === 0);
-      expect(matches("$ne")).toBe(compare(stored, operand) !== 0);
-      if (matches("$gt")) expect(compare(stored, operand)).toBeGreaterThan(0);
-      if (matches("$lt")) expect(compare(stored, operand)).toBeLessThan(0);
+        compileFilter(new Map([["a", new Map([[operator, operand]])]]))(new Map([["a", storedValue]]));
+      expect(matches("$eq")).toBe(compare(storedValue, operand) === 0);
+      expect(matches("$ne")).toBe(compare(storedValue, operand) !== 0);
+      if (matches("$gt")) expect(compare(storedValue, operand)).toBeGreaterThan(0);
+      if (matches("$lt")) expect(compare(storedValue, operand)).toBeLessThan(0);
     });
     fc.assert(property, { numRuns: 1000 });
   });

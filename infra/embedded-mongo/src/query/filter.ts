@@ -106,12 +106,12 @@ function parseNot(path: string, argument: Value): FilterNode {
 function parseAll(path: string, argument: Value): FilterNode[] {
   if (!Array.isArray(argument)) throw badValue("$all needs an array");
   if (argument.length === 0) return [{ kind: "constant", value: false }];
-  return argument.map((required) => {
-    if (required instanceof BSONRegExp) return createRegexNode(path, required);
-    if (!hasOperators(required))
-      return { ...createComparison("eq", path, required), ...(argument.length > 1 ? { fromAll: true } : {}) };
-    const element = required.get("$elemMatch");
-    if (element === undefined || required.size !== 1) throw badValue("no $ expressions in $all");
+  return argument.map((operand) => {
+    if (operand instanceof BSONRegExp) return createRegexNode(path, operand);
+    if (!hasOperators(operand))
+      return { ...createComparison("eq", path, operand), ...(argument.length > 1 ? { fromAll: true } : {}) };
+    const element = operand.get("$elemMatch");
+    if (element === undefined || operand.size !== 1) throw badValue("no $ expressions in $all");
     return parseElemMatch(path, element);
   });
 }

@@ -1,8 +1,8 @@
 import { BSONRegExp, BSONSymbol } from "bson";
 import { compare, equals } from "../values/compare.js";
 import { toCanonicalText } from "../values/key.js";
-import { isLong, isNaNumber, isNumeric, toNumber } from "../values/numbers.js";
-import { TYPE_RANK, typeRank, typeName } from "../values/type-names.js";
+import { isLong, isNumericNaN, isNumeric, toNumber } from "../values/numbers.js";
+import { TYPE_RANK, getTypeRank, getTypeName } from "../values/type-names.js";
 import { MISSING } from "../values/types.js";
 import type { Missing, Value } from "../values/types.js";
 import type { ComparisonNode, LeafNode } from "./nodes.js";
@@ -22,7 +22,7 @@ export function compileLeafTest(node: SimpleLeaf): ValueTest {
     case "exists":
       return (value) => value !== MISSING;
     case "type":
-      return (value) => value !== MISSING && node.types.has(typeName(value));
+      return (value) => value !== MISSING && node.types.has(getTypeName(value));
     case "size":
       return (value) => Array.isArray(value) && value.length === node.size;
     case "mod":
@@ -32,22 +32,22 @@ export function compileLeafTest(node: SimpleLeaf): ValueTest {
 
 function compileComparisonTest({ operator, value }: ComparisonNode): ValueTest {
   if (operator === "eq") return compileEqualityTest(value);
-  const rank = typeRank(value);
+  const rank = getTypeRank(value);
   if (rank === TYPE_RANK.null) return operator === "gte" || operator === "lte" ? isNull : () => false;
   const acceptsOrder = ORDER_TESTS[operator];
   if (rank === TYPE_RANK.minKey || rank === TYPE_RANK.maxKey) {
     return (actual) => acceptsOrder(compare(actual === MISSING ? null : actual, value));
   }
-  if (isNaNumber(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
+  if (isNumericNaN(value)) return operator === "gte" || operator === "lte" ? isNaNValue : () => false;
   return (actual) =>
     actual !== MISSING &&
-    typeRank(actual) === rank &&
-    !isNaNumber(actual) &&
+    getTypeRank(actual) === rank &&
+    !isNumericNaN(actual) &&
     acceptsOrder(compare(actual, value));
 }
 
 const isNull: ValueTest = (value) => value === MISSING || value === null;
-const isNaNValue: ValueTest = (value) => value !== MISSING && isNaNumber(value);
+const isNaNValue: ValueTest = (value) => value !== MISSING && isNumericNaN(value);
 
 const ORDER_TESTS: Record<"gt" | "gte" | "lt" | "lte", (order: number) => boolean> = {
   gt: (order) => order > 0,

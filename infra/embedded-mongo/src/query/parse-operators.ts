@@ -49,8 +49,8 @@ function parseIn(name: string, path: string, argument: Value): FilterNode {
   const patterns = argument.filter((value) => value instanceof BSONRegExp);
   const values = argument.filter((value) => !(value instanceof BSONRegExp));
   for (const value of values) {
-    const [first] = value instanceof Map ? value.keys() : [];
-    if (first?.startsWith("$") && first !== "$ref") throw badValue(`cannot nest $ under ${name}`);
+    const [firstName] = value instanceof Map ? value.keys() : [];
+    if (firstName?.startsWith("$") && firstName !== "$ref") throw badValue(`cannot nest $ under ${name}`);
     if (value === undefined) throw badValue("InMatchExpression equality cannot be undefined");
   }
   for (const pattern of patterns) checkRegex(pattern.pattern, pattern.options);

@@ -73,8 +73,8 @@ describe("compiled sort specifications", () => {
       { _id: 5, a: null },
     ];
     const { compare } = compileSort(toServerDocument(sort));
-    const sorted = documents.map(toServerDocument).sort(compare);
-    expect(sorted.map((document) => document.get("_id"))).toEqual(order);
+    const sortedDocuments = documents.map(toServerDocument).sort(compare);
+    expect(sortedDocuments.map((document) => document.get("_id"))).toEqual(order);
   });
 
   test("a sort accepts two paths through one array but refuses two parallel arrays", () => {

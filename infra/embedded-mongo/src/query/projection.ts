@@ -23,9 +23,9 @@ export function compileProjectStage(projection: Document): Projection {
 }
 
 function applyProjection(plan: ProjectionPlan, document: Document): Document {
-  const projected = projectDocument(document, plan.tree, plan.inclusion);
-  if (hasComputedField(plan.tree)) computeFields(projected, plan.tree, document);
-  return projected;
+  const result = projectDocument(document, plan.tree, plan.inclusion);
+  if (hasComputedField(plan.tree)) computeFields(result, plan.tree, document);
+  return result;
 }
 
 export function applyAddedFields(tree: Tree, document: Document): Document {
@@ -38,9 +38,9 @@ function projectDocument(document: Document, tree: Tree, inclusion: boolean): Do
   const result: Document = new Map();
   for (const [name, value] of document) {
     const leaf = tree.get(name);
-    const projected =
+    const projectedValue =
       leaf instanceof Map ? projectNested(value, leaf, inclusion) : projectLeaf(value, leaf, inclusion);
-    if (projected !== MISSING) result.set(name, projected);
+    if (projectedValue !== MISSING) result.set(name, projectedValue);
   }
   return result;
 }
@@ -53,8 +53,8 @@ function projectLeaf(value: Value, leaf: Leaf | undefined, inclusion: boolean): 
 function projectNested(value: Value, tree: Tree, inclusion: boolean): Value | Missing {
   if (value instanceof Map) return projectDocument(value, tree, inclusion);
   if (!Array.isArray(value)) return inclusion ? MISSING : value;
-  const projected = value.map((element) => projectNested(element, tree, inclusion));
-  return projected.filter((element) => element !== MISSING);
+  const projectedElements = value.map((element) => projectNested(element, tree, inclusion));
+  return projectedElements.filter((element) => element !== MISSING);
 }
 
 function hasComputedField(tree: Tree): boolean {
@@ -67,7 +67,7 @@ function hasComputedField(tree: Tree): boolean {
 function computeFields(target: Document, tree: Tree, root: Document): void {
   for (const [name, node] of tree) {
     if (node instanceof Map) {
-      if (hasComputedField(node)) target.set(name, computeWithin(target.get(name), node, root));
+      if (hasComputedField(node)) target.set(name, computeNestedFields(target.get(name), node, root));
     } else if (node.kind === "compute") {
       const value = node.compute(root);
       if (value === MISSING) target.delete(name);
@@ -76,8 +76,8 @@ function computeFields(target: Document, tree: Tree, root: Document): void {
   }
 }
 
-function computeWithin(value: Value, tree: Tree, root: Document): Value {
-  if (Array.isArray(value)) return value.map((element) => computeWithin(element, tree, root));
+function computeNestedFields(value: Value, tree: Tree, root: Document): Value {
+  if (Array.isArray(value)) return value.map((element) => computeNestedFields(element, tree, root));
   const target: Document = value instanceof Map ? new Map(value) : new Map();
   computeFields(target, tree, root);
   return target;
@@ -112,7 +112,7 @@ function parseProjection(projection: Document): ProjectionPlan {
 export function parseAddedFields(fields: Document): Tree {
   const tree: Tree = new Map();
   for (const [path, value] of fields)
-    for (const [inner, leaf] of parseEntry(path, value, true)) insertLeaf(tree, inner, leaf);
+    for (const [leafPath, leaf] of parseEntry(path, value, true)) insertLeaf(tree, leafPath, leaf);
   return tree;
 }
 
@@ -132,7 +132,7 @@ function parseEntry(path: string, value: Value, computesAll = false): [string, L
   const isIncluded = computesAll ? undefined : toInclusionFlag(value);
   if (isIncluded !== undefined) return [[path, { kind: isIncluded ? "include" : "exclude" }]];
   if (isDocument(value) && value.size > 0 && !hasOperator(value))
-    return [...value].flatMap(([name, inner]) => parseEntry(`${path}.${name}`, inner, computesAll));
+    return [...value].flatMap(([name, field]) => parseEntry(`${path}.${name}`, field, computesAll));
   if (isDocument(value) && value.size === 0 && !computesAll)
     throw codeError(51270, "An empty sub-projection is not a valid value. Found empty object at path");
   return [[path, { kind: "compute", compute: compileExpression(value) }]];
@@ -165,17 +165,17 @@ function mixedProjectionError(path: string, inclusion: boolean): Error {
 
 function insertLeaf(tree: Tree, path: string, leaf: Leaf): void {
   const names = path.split(".");
-  const last = names.pop() as string;
+  const lastName = names.pop() as string;
   let subtree = tree;
   for (const [index, name] of names.entries()) {
     const next = subtree.get(name) ?? new Map();
     if (!(next instanceof Map)) {
-      const rest = [...names.slice(index + 1), last].join(".");
+      const rest = [...names.slice(index + 1), lastName].join(".");
       throw codeError(31249, `Path collision at ${path} remaining portion ${rest}`);
     }
     subtree.set(name, next);
     subtree = next;
   }
-  if (subtree.has(last)) throw codeError(31250, `Path collision at ${path}`);
-  subtree.set(last, leaf);
+  if (subtree.has(lastName)) throw codeError(31250, `Path collision at ${path}`);
+  subtree.set(lastName, leaf);
 }

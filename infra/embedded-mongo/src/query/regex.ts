@@ -18,10 +18,10 @@ const MAX_STEPS = 30_000_000;
 
 /**
  * Compiles a regular expression with RE2, whose time is linear in the text. Syntax that RE2 lacks or interprets
- * differently from PCRE is rejected with 51091.
+ * differently from PCRE is rejected with error 51091.
  */
 export function compileRegex(pattern: string, options: string): (text: string) => boolean {
-  const flags = [...options].reduce((all, option) => all | readOption(option), 0);
+  const flags = [...options].reduce((combinedFlags, option) => combinedFlags | readOption(option), 0);
   if (pattern.length > MAX_PATTERN_LENGTH) throw invalidRegexError("it is too large");
   const isMultiline = options.includes("m");
   const regex = compileRe2(translate(pattern, isMultiline), flags);

@@ -17,7 +17,7 @@ export interface CompiledSort {
 
 const MAX_KEYS = 32;
 
-/** Compiles { a: 1, "b.c": -1 }; throws 15974, 15975 or 16410 for an invalid sort. */
+/** Compiles { a: 1, "b.c": -1 }; throws error 15974, 15975 or 16410 for an invalid sort. */
 export function compileSort(spec: Document): CompiledSort {
   if (spec.size > MAX_KEYS) throw codeError(13103, `too many compound keys`);
   const paths = [...spec.keys()].map((path) => splitFieldPath(path));
@@ -54,34 +54,34 @@ interface SortItem<Item> {
   readonly bytes: number;
 }
 
-/** The buffer is sorted and truncated once it holds twice `keep` plus this many items. */
-const SLACK = 1000;
+/** The buffer is sorted and truncated once it holds twice `limit` plus this many items. */
+const EXTRA_ITEMS = 1000;
 
-/** Top-k sort: returns the first `keep` items and holds at most 2 × `keep` + SLACK items. */
+/** Top-k sort: returns the first `limit` items and holds at most 2 × `limit` + EXTRA_ITEMS items. */
 export class TopKSort<Item> {
   private items: SortItem<Item>[] = [];
 
   constructor(
     private readonly sort: CompiledSort,
-    private readonly keep: number,
+    private readonly limit: number,
     private readonly meter: MemoryMeter,
   ) {}
 
   add(item: Item, key: SortKey, bytes: number): void {
     this.items.push({ item, key, bytes });
     this.meter.add(bytes);
-    if (this.items.length >= 2 * this.keep + SLACK) this.truncate();
+    if (this.items.length >= 2 * this.limit + EXTRA_ITEMS) this.truncate();
   }
 
-  sorted(): Item[] {
+  getSortedItems(): Item[] {
     this.truncate();
     return this.items.map(({ item }) => item);
   }
 
   private truncate(): void {
     this.items.sort((a, b) => this.sort.compareKeys(a.key, b.key));
-    if (this.items.length <= this.keep) return;
-    this.items.length = this.keep;
+    if (this.items.length <= this.limit) return;
+    this.items.length = this.limit;
     this.meter.reset();
     for (const { bytes } of this.items) this.meter.add(bytes);
   }

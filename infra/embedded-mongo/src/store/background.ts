@@ -18,19 +18,19 @@ type TaskCallback = (isStopping: () => boolean) => Promise<void>;
 /** Runs `callback` periodically and logs its errors. Between its slices, `callback` must poll `isStopping`. */
 function runInBackground(name: string, everyMs: number, callback: TaskCallback): BackgroundTask {
   let isStopped = false;
-  let running: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
   const run = (): void => {
-    running ??= callback(() => isStopped)
+    currentRun ??= callback(() => isStopped)
       .catch((error: unknown) => {
         process.stderr.write(`storage: ${name} failed, retrying in ${everyMs / 1000} s: ${String(error)}\n`);
       })
-      .finally(() => (running = undefined));
+      .finally(() => (currentRun = undefined));
   };
   const timer = setInterval(run, everyMs).unref();
   const stop = async (): Promise<void> => {
     isStopped = true;
     clearInterval(timer);
-    await running;
+    await currentRun;
   };
   return { stop };
 }
@@ -114,6 +114,6 @@ function createDateRange(index: IndexInfo, cutoff: Date): { start: Buffer; end: 
   const direction = [index.key[0]?.[1] ?? 1];
   const bounds = [encodeKey([new Date(-8.64e15)], direction), encodeKey([cutoff], direction)];
   const [low, high] = direction[0] === 1 ? bounds : bounds.toReversed();
-  const after = Buffer.concat([high as Buffer, Buffer.from([0xff])]);
-  return { start: createSpaceKey(index.space, low as Buffer), end: createSpaceKey(index.space, after) };
+  const endKey = Buffer.concat([high as Buffer, Buffer.from([0xff])]);
+  return { start: createSpaceKey(index.space, low as Buffer), end: createSpaceKey(index.space, endKey) };
 }

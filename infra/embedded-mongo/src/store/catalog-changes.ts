@@ -9,8 +9,8 @@ import type { Store } from "./store.js";
 
 /** Returns the collection and creates it if necessary. Must be called inside a write job. */
 export function ensureCollection(store: Store, database: string, name: string): CollectionInfo {
-  const existing = store.catalog.findPending(namespaceOf({ database, name }));
-  if (existing) return existing;
+  const existingCollection = store.catalog.findPending(namespaceOf({ database, name }));
+  if (existingCollection) return existingCollection;
   const space = store.catalog.allocateSpace();
   const uuid = new Binary(new UUID().buffer, Binary.SUBTYPE_UUID);
   const entry: CollectionInfo = { space, database, name, uuid, indexes: [createIdIndex(space)] };
@@ -42,21 +42,21 @@ const MAX_DOCUMENTS_PER_JOB = 500;
 const MAX_JOB_MS = 10;
 
 /** Finds the existing index that is equivalent to `spec`; throws if an existing index conflicts with it. */
-type FindExisting = (collection: CollectionInfo, spec: Document) => IndexInfo | undefined;
+type FindExistingIndex = (collection: CollectionInfo, spec: Document) => IndexInfo | undefined;
 
 /** Builds an index in slices; returns false if an equivalent index exists. */
 export async function buildIndex(
   store: Store,
   namespace: string,
   spec: Document,
-  findExisting: FindExisting,
+  findExisting: FindExistingIndex,
 ): Promise<boolean> {
   const { index, added } = await store.queue.submit(() => addIndex(store, namespace, spec, findExisting));
   if (added && !index.ready) {
-    const build = completeBuild(store, namespace, index.space).finally(() =>
+    const pendingBuild = completeBuild(store, namespace, index.space).finally(() =>
       store.builds.delete(index.space),
     );
-    store.builds.set(index.space, build);
+    store.builds.set(index.space, pendingBuild);
   }
   // Also waits for a build that another client started.
   await store.builds.get(index.space);
@@ -99,11 +99,11 @@ function addIndex(
   store: Store,
   namespace: string,
   spec: Document,
-  findExisting: FindExisting,
+  findExisting: FindExistingIndex,
 ): { index: IndexInfo; added: boolean } {
   const collection = requireCollection(store.catalog.findPending(namespace), namespace);
-  const existing = findExisting(collection, spec);
-  if (existing) return { index: existing, added: false };
+  const existingIndex = findExisting(collection, spec);
+  if (existingIndex) return { index: existingIndex, added: false };
   const [firstEntry] = store.engine.entries(getSpaceRange(collection.space), { limit: 1 });
   const index = { ...createIndexInfo(store.catalog.allocateSpace(), spec), ready: firstEntry === undefined };
   store.catalog.save({ ...collection, indexes: [...collection.indexes, index] });

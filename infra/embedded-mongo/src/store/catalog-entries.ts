@@ -12,9 +12,9 @@ export interface IndexInfo {
   readonly sparse: boolean;
   readonly partial: Document | undefined;
   readonly expireAfterSeconds: number | undefined;
-  /** Whether a document has an array in the key, so that it may have several entries. */
+  /** Whether a document has an array in a key field, so that it may have several entries. */
   readonly multikey: boolean;
-  /** Whether a key was truncated; behind the truncation, the order of keys is not the order of values. */
+  /** Whether a key was truncated; keys that differ only behind the truncation are not in the order of their values. */
   readonly cut: boolean;
   readonly ready: boolean;
   /** The index specification that listIndexes returns. */

@@ -18,73 +18,73 @@ const createEntryKey = (namespace: string): Buffer =>
   createSpaceKey(CATALOG_SPACE, Buffer.from(`c${namespace}`).subarray(0, 1000));
 
 /**
- * Collections and indexes. Write jobs read and change `pending`; readers see `published`, which advances only after the
- * commit, so that no reader uses an index before its keys are written.
+ * Collections and indexes. Write jobs read and change `pendingState`; readers see `publishedState`, which advances only
+ * after the commit, so that no reader uses an index before its keys are written.
  */
 export class Catalog {
-  private published: CatalogState;
-  private pending: CatalogState;
+  private publishedState: CatalogState;
+  private pendingState: CatalogState;
 
   constructor(private readonly engine: Engine) {
-    this.published = this.pending = loadState(engine);
+    this.publishedState = this.pendingState = loadState(engine);
   }
 
   /** Returns the collection as readers see it. */
   find(namespace: string): CollectionInfo | undefined {
-    return this.published.collections.get(namespace);
+    return this.publishedState.collections.get(namespace);
   }
 
   list(): CollectionInfo[] {
-    return [...this.published.collections.values()];
+    return [...this.publishedState.collections.values()];
   }
 
   /** Returns the collection as the running write job sees it. */
   findPending(namespace: string): CollectionInfo | undefined {
-    return this.pending.collections.get(namespace);
+    return this.pendingState.collections.get(namespace);
   }
 
   listPending(): CollectionInfo[] {
-    return [...this.pending.collections.values()];
+    return [...this.pendingState.collections.values()];
   }
 
   get garbage(): ReadonlySet<number> {
-    return this.published.garbage;
+    return this.publishedState.garbage;
   }
 
   publish(): void {
-    this.published = this.pending;
+    this.publishedState = this.pendingState;
   }
 
   rollBack(): void {
-    this.pending = this.published;
+    this.pendingState = this.publishedState;
   }
 
   allocateSpace(): number {
-    const space = this.pending.nextSpace;
+    const space = this.pendingState.nextSpace;
     this.changePending({ nextSpace: space + 1 });
     return space;
   }
 
   save(entry: CollectionInfo): void {
     const namespace = namespaceOf(entry);
-    this.changePending({ collections: new Map(this.pending.collections).set(namespace, entry) });
+    this.changePending({ collections: new Map(this.pendingState.collections).set(namespace, entry) });
     this.engine.put(createEntryKey(namespace), encode(toStoredEntry(entry)));
   }
 
   /** Removes a collection's entry in a write job; `discard` marks its key spaces for purging. */
   remove(namespace: string): void {
-    const collections = new Map(this.pending.collections);
+    const collections = new Map(this.pendingState.collections);
     collections.delete(namespace);
     this.changePending({ collections });
     this.engine.remove(createEntryKey(namespace));
   }
 
   discard(spaces: readonly number[]): void {
-    this.changePending({ garbage: new Set([...this.pending.garbage, ...spaces]) });
+    this.changePending({ garbage: new Set([...this.pendingState.garbage, ...spaces]) });
   }
 
   removeGarbage(space: number): void {
-    const garbage = new Set(this.pending.garbage);
+    const garbage = new Set(this.pendingState.garbage);
     garbage.delete(space);
     this.changePending({ garbage });
   }
@@ -98,17 +98,17 @@ export class Catalog {
       });
       return { ...entry, indexes };
     };
-    const [current, published] = [this.findPending(namespace), this.find(namespace)];
-    if (current) this.save(withFlags(current));
-    if (published?.space !== current?.space || !published) return;
-    const collections = new Map(this.published.collections).set(namespace, withFlags(published));
-    this.published = { ...this.published, collections };
+    const [pendingEntry, publishedEntry] = [this.findPending(namespace), this.find(namespace)];
+    if (pendingEntry) this.save(withFlags(pendingEntry));
+    if (publishedEntry?.space !== pendingEntry?.space || !publishedEntry) return;
+    const collections = new Map(this.publishedState.collections).set(namespace, withFlags(publishedEntry));
+    this.publishedState = { ...this.publishedState, collections };
   }
 
   private changePending(changes: Partial<CatalogState>): void {
-    this.pending = { ...this.pending, ...changes };
+    this.pendingState = { ...this.pendingState, ...changes };
     if (changes.collections) return;
-    const { nextSpace, garbage } = this.pending;
+    const { nextSpace, garbage } = this.pendingState;
     const meta: Document = new Map<string, Value>([
       ["nextSpace", nextSpace],
       ["garbage", [...garbage]],
@@ -119,7 +119,7 @@ export class Catalog {
 
 function loadState(engine: Engine): CatalogState {
   const meta = engine.get(META_KEY);
-  const stored = meta ? decode(meta) : undefined;
+  const storedMeta = meta ? decode(meta) : undefined;
   const collections = new Map<string, CollectionInfo>();
   const range = {
     start: createSpaceKey(CATALOG_SPACE, Buffer.from("c")),
@@ -129,6 +129,6 @@ function loadState(engine: Engine): CatalogState {
     const entry = fromStoredEntry(decode(value));
     collections.set(namespaceOf(entry), entry);
   }
-  const garbage = new Set(((stored?.get("garbage") as Value[] | undefined) ?? []).map(Number));
-  return { collections, garbage, nextSpace: Number(stored?.get("nextSpace") ?? 1) };
+  const garbage = new Set(((storedMeta?.get("garbage") as Value[] | undefined) ?? []).map(Number));
+  return { collections, garbage, nextSpace: Number(storedMeta?.get("nextSpace") ?? 1) };
 }

@@ -59,9 +59,9 @@ export class DocumentWriter {
   }
 
   /** Adds an existing document to an index under construction. */
-  addToIndex(collection: CollectionInfo, index: IndexInfo, stored: IndexedDocument): void {
-    const after = createIndexEntries(index, stored);
-    this.refuseDuplicates(collection, index, after, undefined, stored);
+  addToIndex(collection: CollectionInfo, index: IndexInfo, storedDocument: IndexedDocument): void {
+    const after = createIndexEntries(index, storedDocument);
+    this.refuseDuplicates(collection, index, after, undefined, storedDocument);
     this.writeChanges(collection, [{ index, before: undefined, after }]);
   }
 
@@ -101,7 +101,7 @@ export class DocumentWriter {
   private writeEntries({ index, before, after }: IndexChange): void {
     for (const [text, entry] of before?.byKey ?? []) {
       if (after?.byKey.has(text)) continue;
-      // During a unique index build the entry may belong to another document, as this one may not be indexed yet.
+      // During a unique index build, this document may not be indexed yet and the entry may belong to another one.
       const belongsToDocument =
         index.ready || !index.unique || this.engine.get(entry.key)?.equals(entry.value);
       if (belongsToDocument) this.engine.remove(entry.key);

@@ -60,7 +60,7 @@ function restrictFolder(dataDir: string): void {
   setMode(dataDir, 0o700);
 }
 
-/** Restricts the server's files in the data folder to their owner, also those that older versions wrote. */
+/** Restricts the server's files in the data folder to their owner, also files that older versions wrote. */
 export function restrictFiles(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) if (OWN_FILES.test(name)) setMode(join(dataDir, name), 0o600);
 }

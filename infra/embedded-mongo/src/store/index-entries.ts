@@ -33,9 +33,9 @@ export function createIndexEntries(index: IndexInfo, stored: IndexedDocument): I
   const byKey = new Map<string, IndexEntry>();
   let cut = false;
   for (const components of keys) {
-    const truncated = truncateKey(components, MAX_INDEX_KEY_BYTES - stored.idKey.length);
-    cut ||= truncated.cut;
-    const entry = makeEntry(index, truncated.key, stored.idKey, components);
+    const truncation = truncateKey(components, MAX_INDEX_KEY_BYTES - stored.idKey.length);
+    cut ||= truncation.cut;
+    const entry = makeEntry(index, truncation.key, stored.idKey, components);
     byKey.set(entry.key.toString("latin1"), entry);
   }
   return { byKey, multikey, cut };
@@ -63,7 +63,7 @@ function getPartialTest(filter: Document): (document: Document) => boolean {
   return test;
 }
 
-/** Computes the index keys of a document; none if a sparse index skips it. */
+/** Computes a document's index keys; a sparse index has none for a document without any indexed field. */
 function computeIndexKeys(index: IndexInfo, document: Document): { keys: Buffer[]; multikey: boolean } {
   const { tuples, hasArray } = expandIndex(index, document);
   const indexedTuples = index.sparse

@@ -12,28 +12,28 @@ function setUp() {
 
 const waitOneTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("a request made during a rewrite is done only after the next rewrite", async () => {
+test("a request made during a rewrite completes only after another rewrite", async () => {
   const { rewriter, rewrites } = setUp();
-  const first = rewriter.request(undefined);
-  const second = rewriter.request(undefined);
+  const firstRequest = rewriter.request(undefined);
+  const secondRequest = rewriter.request(undefined);
   rewrites[0]?.resolve();
-  expect(await first).toEqual({ ticket: 1, done: true });
+  expect(await firstRequest).toEqual({ ticket: 1, done: true });
   await waitOneTurn();
   expect(rewrites).toHaveLength(2);
   rewrites[1]?.resolve();
-  expect(await second).toEqual({ ticket: 2, done: true });
+  expect(await secondRequest).toEqual({ ticket: 2, done: true });
   expect(await rewriter.request(2)).toEqual({ ticket: 2, done: true });
   expect(rewrites).toHaveLength(2);
 });
 
 test("a failed rewrite rejects its request, and a retry with the same ticket starts another rewrite", async () => {
   const { rewriter, rewrites } = setUp();
-  const failed = rewriter.request(undefined);
+  const failedRequest = rewriter.request(undefined);
   rewrites[0]?.reject(new Error("the disk is full"));
-  await expect(failed).rejects.toThrow("the disk is full");
-  const retried = rewriter.request(1);
+  await expect(failedRequest).rejects.toThrow("the disk is full");
+  const retriedRequest = rewriter.request(1);
   rewrites[1]?.resolve();
-  expect(await retried).toEqual({ ticket: 1, done: true });
+  expect(await retriedRequest).toEqual({ ticket: 1, done: true });
 });
 
 test("a ticket from before a restart is replaced by a new ticket", async () => {

@@ -10,11 +10,11 @@ export interface RewriteState {
   readonly done: boolean;
 }
 
-/** Rewrites the data files on request, one rewrite at a time. Requests made during a rewrite share the next one. */
+/** Rewrites the data files on request, one rewrite at a time. Requests made during a rewrite share the next rewrite. */
 export class Rewriter {
-  private lastStarted = 0;
-  private lastFinished = 0;
-  private running: Promise<void> | undefined;
+  private lastStartedNumber = 0;
+  private lastFinishedNumber = 0;
+  private currentRun: Promise<void> | undefined;
   /** The last rewrite, if it failed. */
   private failure: { readonly number: number; readonly error: unknown } | undefined;
 
@@ -30,8 +30,8 @@ export class Rewriter {
       this.failure = undefined;
       throw failure.error;
     }
-    const next = this.lastStarted + 1;
-    const target = ticket === undefined || ticket > next ? next : ticket;
+    const nextNumber = this.lastStartedNumber + 1;
+    const target = ticket === undefined || ticket > nextNumber ? nextNumber : ticket;
     const abort = new AbortController();
     const timeout = delay(WAIT_MS, undefined, { signal: abort.signal, ref: false }).catch(() => undefined);
     try {
@@ -43,24 +43,24 @@ export class Rewriter {
     } finally {
       abort.abort();
     }
-    return { ticket: target, done: this.lastFinished >= target };
+    return { ticket: target, done: this.lastFinishedNumber >= target };
   }
 
   private async waitFor(target: number): Promise<void> {
-    if (this.running && this.lastStarted < target) await this.running.catch(() => undefined);
-    if (this.lastFinished < target) await this.run();
+    if (this.currentRun && this.lastStartedNumber < target) await this.currentRun.catch(() => undefined);
+    if (this.lastFinishedNumber < target) await this.run();
   }
 
   private run(): Promise<void> {
-    this.running ??= this.rewrite().finally(() => (this.running = undefined));
-    return this.running;
+    this.currentRun ??= this.rewrite().finally(() => (this.currentRun = undefined));
+    return this.currentRun;
   }
 
   private async rewrite(): Promise<void> {
-    const number = (this.lastStarted += 1);
+    const number = (this.lastStartedNumber += 1);
     try {
       await this.engine.rewrite();
-      this.lastFinished = number;
+      this.lastFinishedNumber = number;
       this.failure = undefined;
     } catch (error) {
       this.failure = { number, error };

@@ -23,19 +23,19 @@ interface Outcome {
 
 const COMMIT_DELAY_MS = 10;
 
-/** A job that stages more than this waits for the checkpointer; one typical document takes a tenth of it. */
+/** A job that stages more than this waits for the checkpointer; a typical document takes a tenth of this size. */
 const MIN_HEAVY_BYTES = 50_000;
 
 const MAX_BATCH_MS = 20;
 
 /**
- * Serializes all writes with group commit: jobs that arrive during a commit share the next one. Each job sees the
- * writes of earlier ones, and its promise settles after the commit.
+ * Serializes all writes with group commit: jobs that arrive during a commit share the next commit. Each job sees the
+ * writes of earlier jobs, and its promise settles after the commit.
  */
 export class WriteQueue {
   private jobs: Job[] = [];
   private isInterrupted = false;
-  private draining: Promise<void> | undefined;
+  private runningDrain: Promise<void> | undefined;
 
   constructor(
     private readonly engine: Engine,
@@ -52,7 +52,7 @@ export class WriteQueue {
     if (this.isInterrupted) return Promise.reject(interruptedError());
     return new Promise<T>((resolve, reject) => {
       this.jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
-      this.draining ??= this.drain();
+      this.runningDrain ??= this.drain();
     });
   }
 
@@ -67,28 +67,28 @@ export class WriteQueue {
   }
 
   async waitUntilIdle(): Promise<void> {
-    while (this.draining) await this.draining;
+    while (this.runningDrain) await this.runningDrain;
   }
 
   private async drain(): Promise<void> {
     // Wait one turn, so that commands that arrive together share the first commit.
     await new Promise(setImmediate);
     while (this.jobs.length > 0) await this.commitBatch();
-    this.draining = undefined;
+    this.runningDrain = undefined;
   }
 
   private async commitBatch(): Promise<void> {
     let outcomes: Outcome[] = [];
     const startedJobs: Job[] = [];
     try {
-      const staged = this.engine.stage(() => {
+      const stagedChanges = this.engine.stage(() => {
         outcomes = this.runJobs(startedJobs);
       });
       if (this.options.acknowledgeEarly) {
         for (const outcome of outcomes) settle(outcome);
         await delay(COMMIT_DELAY_MS);
       }
-      await staged.commit();
+      await stagedChanges.commit();
     } catch (error) {
       this.catalog.rollBack();
       for (const job of startedJobs) job.reject(error);
@@ -119,10 +119,10 @@ export class WriteQueue {
   }
 
   private runJob(job: Job): Outcome {
-    const before = this.engine.stagedBytes;
+    const stagedBytesBefore = this.engine.stagedBytes;
     try {
       const value = job.run();
-      return { job, value, bytes: this.engine.stagedBytes - before };
+      return { job, value, bytes: this.engine.stagedBytes - stagedBytesBefore };
     } catch (error) {
       return { job, error, bytes: 0 };
     }

@@ -6,12 +6,12 @@ import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
 import { toCanonicalText } from "../values/key.js";
 import { isNumeric, toInteger, toNumber } from "../values/numbers.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import type { FieldChange, FieldContext } from "./modify.js";
 
-type Order = (a: Value, b: Value) => number;
+type CompareValues = (a: Value, b: Value) => number;
 
 /** Creates a change of an array; `creates` says whether a missing array is created. */
 function createArrayChange(
@@ -22,14 +22,14 @@ function createArrayChange(
   const next: FieldChange["next"] = (current, context) => {
     if (current === MISSING && !creates) return MISSING;
     const array = current === MISSING ? [] : current;
-    if (!Array.isArray(array)) throw notArrayError(typeName(array), context);
+    if (!Array.isArray(array)) throw notArrayError(getTypeName(array), context);
     return update(array);
   };
   return { creates, next };
 }
 
 export function compileAddToSet(argument: Value): FieldChange {
-  const newValues = readEach(argument);
+  const newValues = parseAddToSetValues(argument);
   return createArrayChange(
     true,
     (array) => {
@@ -41,11 +41,11 @@ export function compileAddToSet(argument: Value): FieldChange {
   );
 }
 
-function readEach(argument: Value): Value[] {
+function parseAddToSetValues(argument: Value): Value[] {
   if (!isDocument(argument) || argument.keys().next().value !== "$each") return [argument];
   const each = argument.get("$each");
   if (!Array.isArray(each)) {
-    const message = `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`;
+    const message = `The argument to $each in $addToSet must be an array but it was of type ${getTypeName(each)}`;
     throw failure("TypeMismatch", message);
   }
   if (argument.size > 1)
@@ -67,16 +67,16 @@ export function compilePop(argument: Value): FieldChange {
 
 export function compilePullAll(argument: Value): FieldChange {
   if (!Array.isArray(argument))
-    throw badValue(`$pullAll requires an array argument but was given a ${typeName(argument)}`);
-  const unwanted = new Set(argument.map(toCanonicalText));
-  return createRemoval("$pullAll", (element) => unwanted.has(toCanonicalText(element)));
+    throw badValue(`$pullAll requires an array argument but was given a ${getTypeName(argument)}`);
+  const unwantedKeys = new Set(argument.map(toCanonicalText));
+  return createRemovalChange("$pullAll", (element) => unwantedKeys.has(toCanonicalText(element)));
 }
 
 export function compilePull(argument: Value): FieldChange {
-  return createRemoval("$pull", compileElementTest(argument));
+  return createRemovalChange("$pull", compileElementTest(argument));
 }
 
-function createRemoval(operator: string, test: (element: Value) => boolean): FieldChange {
+function createRemovalChange(operator: string, test: (element: Value) => boolean): FieldChange {
   return createArrayChange(
     false,
     (array) => array.filter((element) => !test(element)),
@@ -85,8 +85,8 @@ function createRemoval(operator: string, test: (element: Value) => boolean): Fie
 }
 
 function compileElementTest(argument: Value): (element: Value) => boolean {
-  const [first] = isDocument(argument) ? argument.keys() : [];
-  if (isDocument(argument) && (!hasOperators(argument) || LOGICAL_OPERATORS.has(first ?? ""))) {
+  const [firstName] = isDocument(argument) ? argument.keys() : [];
+  if (isDocument(argument) && (!hasOperators(argument) || LOGICAL_OPERATORS.has(firstName ?? ""))) {
     const test = compileFilter(parseFilter(argument, "element"));
     return (element) => isDocument(element) && test(element);
   }
@@ -99,7 +99,7 @@ interface PushSpec {
   readonly each: Value[];
   readonly position?: number | undefined;
   readonly slice?: number | undefined;
-  readonly sort?: Order | undefined;
+  readonly sort?: CompareValues | undefined;
 }
 
 /** Compiles $push, which applies $position, $sort and $slice in this order. */
@@ -129,7 +129,9 @@ function parsePush(argument: Value): PushSpec {
     if (!PUSH_CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
   const each = argument.get("$each");
   if (!Array.isArray(each))
-    throw badValue(`The argument to $each in $push must be an array but it was of type: ${typeName(each)}`);
+    throw badValue(
+      `The argument to $each in $push must be an array but it was of type: ${getTypeName(each)}`,
+    );
   const [position, slice] = [readIntegerClause(argument, "$position"), readIntegerClause(argument, "$slice")];
   return { each, position, slice, sort: parseSort(argument) };
 }
@@ -138,14 +140,14 @@ function readIntegerClause(argument: Document, name: "$position" | "$slice"): nu
   if (!argument.has(name)) return undefined;
   const number = toInteger(argument.get(name));
   if (number !== undefined) return number;
-  const type = typeName(argument.get(name));
+  const type = getTypeName(argument.get(name));
   throw badValue(`The value for ${name} must be an integer value but was given type: ${type}`);
 }
 
-function parseSort(argument: Document): Order | undefined {
+function parseSort(argument: Document): CompareValues | undefined {
   if (!argument.has("$sort")) return undefined;
   const spec = argument.get("$sort");
-  if (isDocument(spec)) return sortByFields(spec);
+  if (isDocument(spec)) return createFieldComparer(spec);
   const direction = isNumeric(spec) ? toNumber(spec) : 0;
   if (direction === 1 || direction === -1) return (a, b) => compare(a, b) * direction;
   throw badValue(
@@ -153,10 +155,10 @@ function parseSort(argument: Document): Order | undefined {
   );
 }
 
-const documentOrEmpty = (value: Value): Document => (isDocument(value) ? value : new Map());
+const toDocumentOrEmpty = (value: Value): Document => (isDocument(value) ? value : new Map());
 
-function sortByFields(spec: Document): Order {
+function createFieldComparer(spec: Document): CompareValues {
   if (spec.size === 0) throw badValue("The $sort pattern is empty when it should be a set of fields.");
   const sort = compileSort(spec);
-  return (a, b) => sort.compare(documentOrEmpty(a), documentOrEmpty(b));
+  return (a, b) => sort.compare(toDocumentOrEmpty(a), toDocumentOrEmpty(b));
 }

@@ -3,7 +3,7 @@ import type { FilterNode } from "../query/nodes.js";
 import { compare } from "../values/compare.js";
 import { areIdentical } from "../values/encode.js";
 import { badValue, describeValue, failure, NOT_SUPPORTED } from "../values/errors.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument } from "../values/types.js";
 import type { Document, Value } from "../values/types.js";
 import { comparePaths, findOverlap, applyAtPath, parsePath } from "./modify.js";
@@ -11,8 +11,8 @@ import type { FieldChange, FindPosition, Modifier, CompiledUpdate, UpdateOptions
 import { compileRename, UPDATE_OPERATORS } from "./operators.js";
 
 export function compileUpdate(update: Document, options: UpdateOptions): CompiledUpdate {
-  const [first] = update.keys();
-  if (first?.startsWith("$")) return compileModifiers(update, options);
+  const [firstName] = update.keys();
+  if (firstName?.startsWith("$")) return compileModifiers(update, options);
   if (options.multi === true)
     throw failure("FailedToParse", "multi update is not supported for replacement-style update");
   return compileReplacement(update, options);
@@ -20,11 +20,11 @@ export function compileUpdate(update: Document, options: UpdateOptions): Compile
 
 function compileModifiers(update: Document, { filter }: UpdateOptions): CompiledUpdate {
   const modifiers = parseModifiers(update);
-  const unconditional = modifiers.filter(({ onlyOnInsert }) => !onlyOnInsert);
+  const updateModifiers = modifiers.filter(({ onlyOnInsert }) => !onlyOnInsert);
   const findPosition = compilePositionFinder(filter);
   return {
     apply: (document) =>
-      applyModifiers(unconditional, document, () => findPosition(document) ?? throwNoPosition()),
+      applyModifiers(updateModifiers, document, () => findPosition(document) ?? throwNoPosition()),
     upsertBase: () => applyModifiers(modifiers, buildBaseFromFilter(filter), throwNoPosition),
   };
 }
@@ -39,7 +39,7 @@ function applyModifiers(
 }
 
 function parseModifiers(update: Document): Modifier[] {
-  const compiled = [...update].flatMap(([name, fields]) => {
+  const compiledModifiers = [...update].flatMap(([name, fields]) => {
     const compile = Object.hasOwn(UPDATE_OPERATORS, name) ? UPDATE_OPERATORS[name] : undefined;
     if (!compile && name !== "$rename")
       throw failure("FailedToParse", `Unknown modifier: ${name}: ${NOT_SUPPORTED}`);
@@ -50,17 +50,17 @@ function parseModifiers(update: Document): Modifier[] {
         : compileRename(path, argument),
     );
   });
-  const overlap = findOverlap(compiled.flatMap(({ paths }) => paths));
+  const overlap = findOverlap(compiledModifiers.flatMap(({ paths }) => paths));
   if (overlap) {
     const message = `Updating the path '${overlap.inner}' would create a conflict at '${overlap.outer}'`;
     throw failure("ConflictingUpdateOperators", message);
   }
-  return compiled.map(({ modifier }) => modifier).sort((a, b) => comparePaths(a.path, b.path));
+  return compiledModifiers.map(({ modifier }) => modifier).sort((a, b) => comparePaths(a.path, b.path));
 }
 
 function notFieldsError(name: string, value: Value): Error {
   const example = `For example: {$mod: {<field>: ...}} not {${name}: ${describeValue(value)}}`;
-  const message = `Modifiers operate on fields but we found type ${typeName(value)} instead. ${example}`;
+  const message = `Modifiers operate on fields but we found type ${getTypeName(value)} instead. ${example}`;
   return failure("FailedToParse", message);
 }
 
@@ -106,7 +106,7 @@ function replaceKeepingId(before: Document, next: Document): Document {
   return areIdentical(before, result) ? before : result;
 }
 
-/** Throws because no array element matches the positional `$`, as for every upsert. */
+/** Throws the error for a positional `$` without a matching array element; an upsert never has one. */
 function throwNoPosition(): never {
   throw badValue("The positional operator did not find the match needed from the query.");
 }

@@ -27,7 +27,7 @@ export type ChangeFactory = (argument: Value, path: string) => FieldChange;
 
 export interface FieldChange {
   /** Returns the new value; MISSING removes the field. */
-  next(current: Value | Missing, place: FieldContext): Value | Missing;
+  next(current: Value | Missing, context: FieldContext): Value | Missing;
   /** Whether missing path components are created; otherwise the update is a no-op. */
   readonly creates: boolean;
 }
@@ -90,8 +90,8 @@ function applyToField(current: Value | Missing, walk: Walk, depth: number, name:
     return walk.change.next(current, { path: walk.path.join("."), name, root: walk.root });
   if (current !== MISSING) return applyToValue(current, walk, depth + 1);
   if (!walk.change.creates) return MISSING;
-  const created = applyToDocument(new Map(), walk, depth + 1);
-  return created.size === 0 ? MISSING : created;
+  const createdDocument = applyToDocument(new Map(), walk, depth + 1);
+  return createdDocument.size === 0 ? MISSING : createdDocument;
 }
 
 /** Returns the path component at `depth` with the positional `$` resolved. */

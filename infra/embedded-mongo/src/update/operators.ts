@@ -3,7 +3,7 @@ import { add, multiply } from "../values/arithmetic.js";
 import { compare } from "../values/compare.js";
 import { badValue, describeValue, failure } from "../values/errors.js";
 import { isNumeric } from "../values/numbers.js";
-import { typeName } from "../values/type-names.js";
+import { getTypeName } from "../values/type-names.js";
 import { isDocument, MISSING } from "../values/types.js";
 import type { Document, Missing, Numeric, Value } from "../values/types.js";
 import { compileAddToSet, compilePop, compilePull, compilePullAll, compilePush } from "./array-operators.js";
@@ -14,7 +14,7 @@ import type { FieldChange, FieldContext, FindPosition, ChangeFactory, Modifier }
 export const UPDATE_OPERATORS: Readonly<Record<string, ChangeFactory>> = {
   $set: compileSet,
   $setOnInsert: compileSet,
-  $unset: () => REMOVE,
+  $unset: () => REMOVE_FIELD,
   $inc: compileArithmetic("increment", "$inc", add, (operand) => operand),
   $mul: compileArithmetic("multiply", "$mul", multiply, (operand) => multiply(0, operand) ?? 0),
   $min: (value) => compileExtreme(value, (order) => order < 0),
@@ -27,7 +27,7 @@ export const UPDATE_OPERATORS: Readonly<Record<string, ChangeFactory>> = {
   $pullAll: compilePullAll,
 };
 
-const REMOVE: FieldChange = { creates: false, next: () => MISSING };
+const REMOVE_FIELD: FieldChange = { creates: false, next: () => MISSING };
 
 function compileSet(value: Value): FieldChange {
   return { creates: true, next: () => value };
@@ -54,7 +54,7 @@ function readDateKind(argument: Value): "date" | "timestamp" {
   if (typeof argument === "boolean") return "date";
   if (!isDocument(argument)) {
     const hint = "Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).";
-    throw badValue(`${typeName(argument)} is not valid type for $currentDate. ${hint}`);
+    throw badValue(`${getTypeName(argument)} is not valid type for $currentDate. ${hint}`);
   }
   const kind = argument.get("$type");
   if (argument.size === 1 && (kind === "date" || kind === "timestamp")) return kind;
@@ -92,7 +92,7 @@ function arithmeticError(operator: string, current: Value, { name, root }: Field
       `Failed to apply ${operator} operations to current value ${value} for document ${documentId}`,
     );
   }
-  const field = `${documentId} has the field '${name}' of non-numeric type ${typeName(current)}`;
+  const field = `${documentId} has the field '${name}' of non-numeric type ${getTypeName(current)}`;
   return failure("TypeMismatch", `Cannot apply ${operator} to a value of non-numeric type. ${field}`);
 }
 
@@ -108,9 +108,9 @@ export function compileRename(from: string, to: Value): { modifier: Modifier; pa
     const value = getValueAt(document, source, "source");
     if (value === MISSING) return document;
     getValueAt(document, target, "destination");
-    const common = { root: document, findPosition };
-    const withoutSource = applyAtPath(document, { ...common, path: source, change: REMOVE });
-    return applyAtPath(withoutSource, { ...common, path: target, change: compileSet(value) });
+    const sharedOptions = { root: document, findPosition };
+    const withoutSource = applyAtPath(document, { ...sharedOptions, path: source, change: REMOVE_FIELD });
+    return applyAtPath(withoutSource, { ...sharedOptions, path: target, change: compileSet(value) });
   };
   return { modifier: { path: target, onlyOnInsert: false, apply }, paths: [source, target] };
 }

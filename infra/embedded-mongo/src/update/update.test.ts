@@ -84,7 +84,7 @@ describe("update operators and replacements", () => {
     expect(compileTestUpdate({ $set: { a: new Double(1) } }).apply(before)).not.toBe(before);
   });
 
-  test("$set accepts any document and does not modify the original", () => {
+  test("$set adds a field with any value and does not modify the original document", () => {
     const property = fc.property(anyDocument, anyDocument, (before, value) => {
       const copy = new Map(before);
       const after = compileUpdate(new Map([["$set", new Map([["x", value]])]]), {

@@ -1,5 +1,5 @@
 import { Decimal128, Long } from "bson";
-import { parseDecimal, toDouble, isInt32, numberType, toNumber } from "./numbers.js";
+import { parseDecimal, toDouble, isInt32, getNumberType, toNumber } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const INT64_LIMIT = 1n << 63n;
@@ -17,12 +17,12 @@ type DecimalOperation = (a: Decimal128, b: Decimal128) => Decimal128;
 /** Creates an operation that rounds half-even to 34 digits; `approximate` handles NaN, infinities and zero divisors. */
 const createDecimalOperation =
   (
-    exact: (a: DecimalParts, b: DecimalParts) => DecimalParts | undefined,
+    computeExactly: (a: DecimalParts, b: DecimalParts) => DecimalParts | undefined,
     approximate: (x: number, y: number) => number,
   ): DecimalOperation =>
   (a, b) => {
     const [left, right] = [parseDecimal(a), parseDecimal(b)];
-    const result = left && right && exact(left, right);
+    const result = left && right && computeExactly(left, right);
     return result
       ? buildDecimal(result)
       : numberToDecimal(approximate(Number(a.toString()), Number(b.toString())));
@@ -51,11 +51,11 @@ export const multiply = createOperation(
 function createOperation(
   applyToNumbers: (a: number, b: number) => number,
   applyToBigInts: (a: bigint, b: bigint) => bigint,
-  decimal: DecimalOperation,
+  applyToDecimals: DecimalOperation,
 ): (a: Numeric, b: Numeric) => Numeric | undefined {
   return (a, b) => {
-    const [left, right] = [numberType(a), numberType(b)];
-    if (left === "decimal" || right === "decimal") return decimal(toDecimal(a), toDecimal(b));
+    const [left, right] = [getNumberType(a), getNumberType(b)];
+    if (left === "decimal" || right === "decimal") return applyToDecimals(toDecimal(a), toDecimal(b));
     if (left === "double" || right === "double") return toDouble(applyToNumbers(toNumber(a), toNumber(b)));
     if (left === "int" && right === "int") {
       const result = applyToNumbers(a as number, b as number);
@@ -77,7 +77,7 @@ export function toLong(value: bigint): Long | undefined {
 
 export function toDecimal(value: Numeric): Decimal128 {
   if (value instanceof Decimal128) return value;
-  if (numberType(value) !== "double") return Decimal128.fromString(value.toString());
+  if (getNumberType(value) !== "double") return Decimal128.fromString(value.toString());
   const number = toNumber(value);
   return numberToDecimal(Number.isFinite(number) ? Number(number.toPrecision(15)) : number);
 }
@@ -107,10 +107,10 @@ const EXTRA_DIGITS = 2 * MAX_DIGITS + 4;
 
 function divideParts(a: DecimalParts, b: DecimalParts): DecimalParts | undefined {
   if (b.coefficient === 0n) return undefined;
-  const scaled = a.coefficient * 10n ** BigInt(EXTRA_DIGITS);
-  const quotient = scaled / b.coefficient;
+  const scaledDividend = a.coefficient * 10n ** BigInt(EXTRA_DIGITS);
+  const quotient = scaledDividend / b.coefficient;
   const idealExponent = a.exponent - b.exponent;
-  if (scaled % b.coefficient === 0n)
+  if (scaledDividend % b.coefficient === 0n)
     return trimZeros({ coefficient: quotient, exponent: idealExponent - EXTRA_DIGITS }, idealExponent);
   // A sticky digit is appended, so that half-even rounding sees the remainder.
   return {
@@ -135,10 +135,10 @@ function trimZeros(value: DecimalParts, idealExponent: number): DecimalParts {
 function buildDecimal(value: DecimalParts): Decimal128 {
   let { coefficient, exponent } = value;
   const length = countDigits(coefficient);
-  const drop = Math.max(length - MAX_DIGITS, MIN_EXPONENT - exponent, 0);
-  if (drop > 0) {
-    coefficient = divideRounded(coefficient, 10n ** BigInt(drop), "even");
-    exponent += drop;
+  const droppedDigits = Math.max(length - MAX_DIGITS, MIN_EXPONENT - exponent, 0);
+  if (droppedDigits > 0) {
+    coefficient = divideRounded(coefficient, 10n ** BigInt(droppedDigits), "even");
+    exponent += droppedDigits;
     if (countDigits(coefficient) > MAX_DIGITS) return buildDecimal({ coefficient, exponent });
   }
   if (coefficient === 0n) exponent = Math.min(exponent, MAX_EXPONENT);
@@ -161,8 +161,8 @@ export function divideRounded(num: bigint, den: bigint, rounding: Rounding): big
   const oneAwayFromZero = num < 0n ? -1n : 1n;
   if (rounding === "floor") return num < 0n ? towardsZero - 1n : towardsZero;
   if (rounding === "ceil") return num < 0n ? towardsZero : towardsZero + 1n;
-  const twice = (rest < 0n ? -rest : rest) * 2n;
-  return twice > den || (twice === den && towardsZero % 2n !== 0n)
+  const doubledRest = (rest < 0n ? -rest : rest) * 2n;
+  return doubledRest > den || (doubledRest === den && towardsZero % 2n !== 0n)
     ? towardsZero + oneAwayFromZero
     : towardsZero;
 }

@@ -11,9 +11,9 @@ describe("decode and encode", () => {
   test("encode restores the bytes that decode has read", () => {
     const property = fc.property(anyDocument, (document) => {
       const bytes = encode(document);
-      const decoded = decode(bytes);
-      expect(Buffer.from(encode(decoded)).equals(bytes)).toBe(true);
-      expect(compare(decoded, document)).toBe(0);
+      const decodedDocument = decode(bytes);
+      expect(Buffer.from(encode(decodedDocument)).equals(bytes)).toBe(true);
+      expect(compare(decodedDocument, document)).toBe(0);
     });
     fc.assert(property, { numRuns: 2000 });
   });
@@ -36,9 +36,9 @@ describe("decode and encode", () => {
     const property = fc.property(anyDocument, fc.nat(), (document, seed) => {
       const fieldNames = [...document.keys()];
       const names = new Set(fieldNames.filter((_name, index) => (seed >> index) & 1));
-      const decoded = decodeFields(encode(document), names);
+      const decodedDocument = decodeFields(encode(document), names);
       const expected = new Map([...document].filter(([name]) => names.has(name)));
-      expect(compare(decoded, expected)).toBe(0);
+      expect(compare(decodedDocument, expected)).toBe(0);
     });
     fc.assert(property, { numRuns: 2000 });
   });

@@ -1,14 +1,14 @@
 import { Decimal128, Double } from "bson";
 import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId } from "bson";
 import { compareExactly } from "./number-key.js";
-import { TYPE_RANK, typeRank } from "./type-names.js";
+import { TYPE_RANK, getTypeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 
 /** Compares in MongoDB's total order: by type, then by value. */
 export function compare(a: Value, b: Value): number {
   if (typeof a === "string" && typeof b === "string") return compareText(a, b);
-  const rank = typeRank(a);
-  const difference = rank - typeRank(b);
+  const rank = getTypeRank(a);
+  const difference = rank - getTypeRank(b);
   if (difference !== 0) return difference;
   return COMPARERS[rank]?.(a as never, b as never) ?? 0;
 }
@@ -21,14 +21,14 @@ export function equals(a: Value, b: Value): boolean {
 /** Compares by code point, which equals UTF-8 byte order. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
-  const shorter = Math.min(a.length, b.length);
+  const sharedLength = Math.min(a.length, b.length);
   let index = 0;
-  while (index < shorter && a.charCodeAt(index) === b.charCodeAt(index)) index++;
-  if (index === shorter) return a.length - b.length;
+  while (index < sharedLength && a.charCodeAt(index) === b.charCodeAt(index)) index++;
+  if (index === sharedLength) return a.length - b.length;
   return toCodePointOrder(a.charCodeAt(index)) - toCodePointOrder(b.charCodeAt(index));
 }
 
-/** Orders UTF-16 units by code point: surrogates, which encode those above U+FFFF, come after U+E000 to U+FFFF. */
+/** Orders UTF-16 units by code point: surrogates encode those above U+FFFF and come after U+E000 to U+FFFF. */
 function toCodePointOrder(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
@@ -60,15 +60,17 @@ function compareDocuments(a: Document, b: Document): number {
     if (next.done === true) return 1;
     const [otherName, otherValue] = next.value;
     const difference =
-      typeRank(value) - typeRank(otherValue) || compareText(name, otherName) || compare(value, otherValue);
+      getTypeRank(value) - getTypeRank(otherValue) ||
+      compareText(name, otherName) ||
+      compare(value, otherValue);
     if (difference !== 0) return difference;
   }
   return a.size - b.size;
 }
 
 function compareArrays(a: Value[], b: Value[]): number {
-  const shorter = Math.min(a.length, b.length);
-  for (let index = 0; index < shorter; index++) {
+  const sharedLength = Math.min(a.length, b.length);
+  for (let index = 0; index < sharedLength; index++) {
     const difference = compare(a[index], b[index]);
     if (difference !== 0) return difference;
   }

@@ -123,7 +123,7 @@ function readValue(reader: BsonReader, type: number, depth: number): Value {
   return read(reader, depth);
 }
 
-/** Sets the options after construction, because bson's constructor would sort them and reject unknown ones. */
+/** Sets the options after construction, because bson's constructor would sort them and reject unknown options. */
 function readRegex(reader: BsonReader): BSONRegExp {
   const regex = new BSONRegExp(reader.cstring());
   regex.options = reader.cstring();

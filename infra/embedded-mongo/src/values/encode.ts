@@ -73,10 +73,10 @@ function writeObject(writer: BsonWriter, value: Value): number {
     writer.date(value);
     return 9;
   }
-  return writeTyped(writer, value);
+  return writeBsonObject(writer, value);
 }
 
-function writeTyped(writer: BsonWriter, value: Value): number {
+function writeBsonObject(writer: BsonWriter, value: Value): number {
   const { _bsontype: type = "" } = value as { _bsontype?: string };
   const write = WRITERS[type];
   if (write === undefined) throw failure("InternalError", "A value that BSON cannot hold was to be written");

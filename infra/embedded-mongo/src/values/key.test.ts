@@ -34,7 +34,7 @@ describe("index keys", () => {
     fc.assert(property, propertyOptions(4000));
   }, 600_000);
 
-  test("index keys of several components sort by the first that differs", () => {
+  test("index keys of several components sort by the first component that differs", () => {
     const components = fc.array(fc.tuple(valuePairs, anyDirection, fc.boolean()), {
       minLength: 2,
       maxLength: 4,
@@ -55,7 +55,7 @@ describe("index keys", () => {
     fc.assert(property, propertyOptions(500));
   });
 
-  test("index keys are prefix-free", () => {
+  test("no index key is a prefix of a different index key", () => {
     const property = fc.property(valuePairs, anyDirection, ([a, b], direction) => {
       const [keyA, keyB] = [encodeKey([a], [direction]), encodeKey([b], [direction])];
       const isPrefix = keyA.length <= keyB.length && keyB.subarray(0, keyA.length).equals(keyA);

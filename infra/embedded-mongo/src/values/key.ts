@@ -1,13 +1,13 @@
 import { BSONSymbol } from "bson";
 import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from "bson";
 import { writeNumberKey } from "./number-key.js";
-import { TYPE_RANK, typeRank } from "./type-names.js";
+import { TYPE_RANK, getTypeRank } from "./type-names.js";
 import type { CodeWithScope, DBPointer, Document, Numeric, Value } from "./types.js";
 import { GrowingBuffer } from "./writer.js";
 
 /**
  * Memcomparable encoding: byte order is value order. Components are prefix-free and never start with 0x00 or 0xFF;
- * descending ones have all bytes inverted. `undefined` also represents an empty array.
+ * descending components have all bytes inverted. `undefined` also represents an empty array.
  */
 export function encodeKey(values: readonly Value[], directions: readonly (1 | -1)[]): Buffer {
   sharedWriter.position = 0;
@@ -19,7 +19,7 @@ export function encodeKey(values: readonly Value[], directions: readonly (1 | -1
   return sharedWriter.take();
 }
 
-/** Returns a text that is the same exactly for values that compare equal. */
+/** Returns a text that is the same for two values if and only if they compare equal. */
 export function toCanonicalText(value: Value): string {
   if (typeof value === "string") return `=${value}`;
   if (value instanceof BSONSymbol) return `=${value.value}`;
@@ -69,14 +69,14 @@ class KeyWriter extends GrowingBuffer {
 const sharedWriter = new KeyWriter();
 
 function writeValue(writer: KeyWriter, value: Value): void {
-  const rank = typeRank(value);
+  const rank = getTypeRank(value);
   writer.byte(rank);
   WRITERS[rank]?.(writer, value as never);
 }
 
 function writeObject(writer: KeyWriter, value: Document): void {
   for (const [name, field] of value) {
-    writer.byte(typeRank(field));
+    writer.byte(getTypeRank(field));
     writer.text(name);
     writeValue(writer, field);
   }

@@ -5,7 +5,7 @@ import type { Fraction } from "./numbers.js";
 import type { Numeric } from "./types.js";
 
 const MAX_KEY_BYTES = 29;
-/** If this is the largest double not above a decimal, the remainder is infinite or too long: the key stores the magnitude. */
+/** For these values of `floor` the remainder is infinite or too long, so the key stores the decimal's magnitude. */
 const EXTREME_FLOORS: ReadonlySet<number> = new Set([-Infinity, -Number.MIN_VALUE]);
 const scratchBuffer = Buffer.alloc(MAX_KEY_BYTES);
 
@@ -14,8 +14,8 @@ const scratchBuffer = Buffer.alloc(MAX_KEY_BYTES);
  * the exact remainder. Returns the end offset.
  */
 export function writeNumberKey(target: Buffer, offset: number, value: Numeric): number {
-  if (typeof value === "number") return writeExact(target, offset, value);
-  if (value instanceof Double) return writeExact(target, offset, value.value);
+  if (typeof value === "number") return writeExactDouble(target, offset, value);
+  if (value instanceof Double) return writeExactDouble(target, offset, value.value);
   return writeWideNumber(target, offset, value);
 }
 
@@ -25,7 +25,7 @@ export function compareExactly(a: Numeric, b: Numeric): number {
   return firstKey.compare(scratchBuffer, 0, writeNumberKey(scratchBuffer, 0, b));
 }
 
-function writeExact(target: Buffer, offset: number, value: number): number {
+function writeExactDouble(target: Buffer, offset: number, value: number): number {
   writeDouble(target, offset, value);
   target[offset + 8] = 0;
   return offset + 9;
@@ -48,15 +48,15 @@ function invert(target: Buffer, start: number, end: number): void {
 
 function writeWideNumber(target: Buffer, offset: number, value: Long | Decimal128): number {
   const nearest = toNumber(value);
-  const exact = toFraction(value);
-  if (exact === undefined || (Number.isSafeInteger(nearest) && equalsInteger(exact, nearest))) {
-    return writeExact(target, offset, nearest);
+  const fraction = toFraction(value);
+  if (fraction === undefined || (Number.isSafeInteger(nearest) && equalsInteger(fraction, nearest))) {
+    return writeExactDouble(target, offset, nearest);
   }
-  const floor = floorDouble(exact, nearest);
+  const floor = floorDouble(fraction, nearest);
   writeDouble(target, offset, floor);
   if (EXTREME_FLOORS.has(floor))
-    return writeRemainder(target, offset + 8, { num: -exact.num, den: exact.den }, true);
-  const remainder = subtract(exact, doubleToFraction(floor));
+    return writeRemainder(target, offset + 8, { num: -fraction.num, den: fraction.den }, true);
+  const remainder = subtract(fraction, doubleToFraction(floor));
   if (remainder.num > 0n) return writeRemainder(target, offset + 8, remainder, false);
   target[offset + 8] = 0;
   return offset + 9;

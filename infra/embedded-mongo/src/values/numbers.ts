@@ -9,7 +9,7 @@ export interface Fraction {
 
 const DECIMAL_TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/;
 
-/** IEEE 754 reads a longer coefficient as zero; libraries never write one. */
+/** IEEE 754 reads a longer coefficient as zero; libraries never write such a coefficient. */
 const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
 /** Parses a finite Decimal128; returns undefined for NaN and infinities. */
@@ -75,7 +75,7 @@ export function isNumeric(value: unknown): value is Numeric {
   return value instanceof Double || value instanceof Decimal128 || isLong(value);
 }
 
-/** Whether the value is an int64; bson's Timestamp extends Long but is not one. */
+/** Whether the value is an int64; bson's Timestamp extends Long but is no int64. */
 export function isLong(value: unknown): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
@@ -95,7 +95,7 @@ function decimalToNumber(value: Decimal128): number {
 
 type NumberType = "int" | "long" | "double" | "decimal";
 
-export function numberType(value: Numeric): NumberType {
+export function getNumberType(value: Numeric): NumberType {
   if (typeof value === "number") return isInt32(value) ? "int" : "double";
   if (value instanceof Double) return "double";
   return value instanceof Decimal128 ? "decimal" : "long";
@@ -110,13 +110,13 @@ export function toDouble(value: number): number | Double {
   return (value | 0) === value ? new Double(value) : value;
 }
 
-export function isNaNumber(value: Value): boolean {
+export function isNumericNaN(value: Value): boolean {
   if (typeof value === "number") return value !== value;
   if (value instanceof Double) return Number.isNaN(value.value);
   return value instanceof Decimal128 && value.toString() === "NaN";
 }
 
-/** Converts an argument such as a limit to a safe integer; returns undefined if it is not one. */
+/** Converts an argument such as a limit to a number; returns undefined if it is not a safe integer. */
 export function toInteger(value: Value): number | undefined {
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);
@@ -126,6 +126,6 @@ export function toInteger(value: Value): number | undefined {
 /** Whether MongoDB treats the value as true: all except false, null, undefined, zero and missing. */
 export function isTruthy(value: Value | Missing): boolean {
   if (value === MISSING || value === null || value === undefined) return false;
-  if (isNumeric(value)) return isNaNumber(value) || toNumber(value) !== 0;
+  if (isNumeric(value)) return isNumericNaN(value) || toNumber(value) !== 0;
   return value !== false;
 }

@@ -22,28 +22,28 @@ const emptyPathError = (): Error => codeError(40352, "FieldPath cannot be constr
 
 export const getTopLevelField = (path: string): string => path.split(".", 1)[0] as string;
 
-/** Receives a value and the index in the outermost array on its path (-1: none). */
+/** Receives a value and the index in the outermost array on its path (-1: no array). */
 type VisitValue = (value: Value | Missing, offset: number) => boolean;
 
 /**
  * Calls `visit` with each value that a query path reaches until `visit` returns true. An array in the path is traversed
- * by element, and for a numeric name also by index. An array at the end is visited as a value; with `leafArrays`, its
- * elements are visited before it. A missing field yields MISSING.
+ * by element, and for a numeric name also by index. An array at the end is visited as a value; with `visitsElements`,
+ * its elements are visited before it. A missing field yields MISSING.
  */
 export function visitPath(
   document: Document,
   path: readonly string[],
-  leafArrays: boolean,
+  visitsElements: boolean,
   visit: VisitValue,
 ): boolean {
-  return walkContainer(document, 0, -1, { path, leafArrays, visit });
+  return walkContainer(document, 0, -1, { path, visitsElements, visit });
 }
 
 type Container = Document | Value[];
 
 interface PathWalk {
   readonly path: readonly string[];
-  readonly leafArrays: boolean;
+  readonly visitsElements: boolean;
   readonly visit: VisitValue;
 }
 
@@ -57,10 +57,10 @@ function getChild(container: Container, name: string): Value | Missing {
 }
 
 function walkContainer(container: Container, depth: number, offset: number, walk: PathWalk): boolean {
-  const { path, leafArrays, visit } = walk;
+  const { path, visitsElements, visit } = walk;
   const value = getChild(container, path[depth] as string);
   if (depth === path.length - 1)
-    return Array.isArray(value) && leafArrays ? visitArray(value, offset, visit) : visit(value, offset);
+    return Array.isArray(value) && visitsElements ? visitArray(value, offset, visit) : visit(value, offset);
   if (value instanceof Map) return walkContainer(value, depth + 1, offset, walk);
   if (Array.isArray(value)) return walkArray(value, depth + 1, offset, walk);
   return visit(MISSING, offset);
@@ -128,17 +128,17 @@ interface PathPosition {
   readonly rest: readonly string[];
 }
 
-const createEnd = (value: Value | Missing): PathPosition => ({ value, rest: [] });
+const createEndPosition = (value: Value | Missing): PathPosition => ({ value, rest: [] });
 
 function followPath(start: Value, path: readonly string[], from: number): PathPosition {
   let value = start;
   for (let depth = from; depth < path.length; depth++) {
     if (Array.isArray(value)) return { value, array: value, rest: path.slice(depth) };
     const name = path[depth] as string;
-    if (!isDocument(value) || !value.has(name)) return createEnd(MISSING);
+    if (!isDocument(value) || !value.has(name)) return createEndPosition(MISSING);
     value = value.get(name);
   }
-  return Array.isArray(value) ? { value, array: value, rest: [] } : createEnd(value);
+  return Array.isArray(value) ? { value, array: value, rest: [] } : createEndPosition(value);
 }
 
 function expandArrays(positions: readonly PathPosition[], createError: () => Error): (Value | Missing)[][] {
@@ -165,11 +165,11 @@ function enterElement(
   element: Value | typeof EMPTY_ARRAY,
 ): PathPosition {
   const [name] = rest;
-  if (element === EMPTY_ARRAY) return createEnd(name === undefined ? undefined : MISSING);
+  if (element === EMPTY_ARRAY) return createEndPosition(name === undefined ? undefined : MISSING);
   // An element at the end of the path is a value itself: a nested array is not expanded again.
-  if (name === undefined) return createEnd(element);
+  if (name === undefined) return createEndPosition(element);
   const index = parseArrayIndex(name);
   if (index !== undefined && !array.some((other) => isDocument(other) && other.has(name)))
-    return index < array.length ? followPath(array[index], rest, 1) : createEnd(MISSING);
-  return isDocument(element) ? followPath(element, rest, 0) : createEnd(MISSING);
+    return index < array.length ? followPath(array[index], rest, 1) : createEndPosition(MISSING);
+  return isDocument(element) ? followPath(element, rest, 0) : createEndPosition(MISSING);
 }

@@ -15,7 +15,7 @@ function equalsBytes(name: string, buffer: Buffer, start: number): boolean {
   return true;
 }
 
-/** Reads short ASCII text faster than Buffer.toString; returns undefined for other text. */
+/** Reads short ASCII text faster than Buffer.toString; returns undefined for text that is not ASCII. */
 function readAscii(buffer: Buffer, start: number, end: number): string | undefined {
   const codes: number[] = [];
   for (let index = start; index < end; index++) {
@@ -54,7 +54,7 @@ export class BsonReader {
     return this.buffer.readInt32LE(this.skip(4));
   }
 
-  /** Field names repeat, so short ones are cached by a hash of their bytes. */
+  /** Field names repeat, so short names are cached by a hash of their bytes. */
   cstring(): string {
     const { buffer, end } = this;
     const start = this.position;

@@ -1,6 +1,6 @@
 import { BSONSymbol } from "bson";
 import { badValue, failure } from "./errors.js";
-import { isNumeric, numberType, toInteger } from "./numbers.js";
+import { isNumeric, getNumberType, toInteger } from "./numbers.js";
 import type { Value } from "./types.js";
 
 /** Sort order of BSON types; the rank is the first byte of an encoded key. */
@@ -41,7 +41,7 @@ const RANK_BY_CLASS: Record<string, number> = {
 };
 
 /** Returns the rank of a value's type; all numbers share one rank, as do strings and symbols. */
-export function typeRank(value: Value): number {
+export function getTypeRank(value: Value): number {
   switch (typeof value) {
     case "string":
       return TYPE_RANK.string;
@@ -95,16 +95,16 @@ const NAME_BY_CODE = new Map(TYPES.map(([name, code]) => [code, name]));
 const NAME_BY_RANK = new Map(TYPES.toReversed().map(([name, , rank]) => [rank, name]));
 const NUMBER_TYPES = ["int", "long", "double", "decimal"];
 
-export function typeName(value: Value): string {
-  if (isNumeric(value)) return numberType(value);
+export function getTypeName(value: Value): string {
+  if (isNumeric(value)) return getNumberType(value);
   if (value instanceof BSONSymbol) return "symbol";
-  return NAME_BY_RANK.get(typeRank(value)) as string;
+  return NAME_BY_RANK.get(getTypeRank(value)) as string;
 }
 
 export function parseTypes(path: string, argument: Value): ReadonlySet<string> {
-  const list = Array.isArray(argument) ? argument : [argument];
-  if (list.length === 0) throw failure("FailedToParse", `${path} must match at least one type`);
-  return new Set(list.flatMap(parseType));
+  const typeSpecs = Array.isArray(argument) ? argument : [argument];
+  if (typeSpecs.length === 0) throw failure("FailedToParse", `${path} must match at least one type`);
+  return new Set(typeSpecs.flatMap(parseType));
 }
 
 function parseType(value: Value): string[] {

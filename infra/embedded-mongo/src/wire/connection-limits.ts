@@ -5,7 +5,7 @@ export interface Disconnectable {
   disconnect(): void;
 }
 
-/** Limits the sum of a quantity over all connections; above the limit, it disconnects the longest idle ones. */
+/** Limits the sum of a quantity over all connections; above the limit, it disconnects the longest idle connections. */
 export class SharedLimit {
   private readonly amounts = new Map<Disconnectable, number>();
   private total = 0;
@@ -28,7 +28,7 @@ export class SharedLimit {
 const MAX_UNAUTHENTICATED_MESSAGE_BYTES = 16_384;
 /** Timeout for the first message, and for each step of authentication. */
 const SIGN_IN_TIMEOUT_MS = 10_000;
-/** Long, since drivers keep an unauthenticated monitoring connection open and poll it. */
+/** Timeout after the first command; long, since drivers keep an unauthenticated monitoring connection open. */
 const IDLE_TIMEOUT_MS = 600_000;
 
 /** Limits unauthenticated connections: their number, their message size and their idle time. */
@@ -37,11 +37,11 @@ export class UnauthenticatedLimits {
   private hasEnded = false;
   private hasReceivedCommand = false;
 
-  /** @param unauthenticated counts unauthenticated connections; above its limit the longest idle one is disconnected */
+  /** @param sharedCount counts unauthenticated connections; above a limit it disconnects the longest idle connection */
   constructor(
     private readonly holder: Disconnectable,
     private readonly session: AuthSession,
-    private readonly unauthenticated: SharedLimit,
+    private readonly sharedCount: SharedLimit,
   ) {
     this.restartTimer();
   }
@@ -61,13 +61,13 @@ export class UnauthenticatedLimits {
     if (this.hasEnded) return;
     this.hasEnded = true;
     clearTimeout(this.timer);
-    this.unauthenticated.set(this.holder, 0);
+    this.sharedCount.set(this.holder, 0);
   }
 
   private restartTimer(): void {
     if (this.session.isTrusted) return;
     this.hasEnded = false;
-    this.unauthenticated.set(this.holder, 1);
+    this.sharedCount.set(this.holder, 1);
     clearTimeout(this.timer);
     const isMonitor = this.hasReceivedCommand && !this.session.isSigningIn;
     this.timer = setTimeout(

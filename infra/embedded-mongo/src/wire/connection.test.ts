@@ -9,14 +9,14 @@ import { ConnectionLimits, Connection } from "./connection.js";
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((cleanUp) => cleanUp()));
 
-/** Counts the most commands of one client that run before another task gets a turn. */
+/** @returns the largest number of commands of one client that ran before another task got a turn */
 async function measureLongestRun(commands: number, msEach: number): Promise<number> {
-  const run = { now: 0, longest: 0, all: 0 };
+  const counts = { current: 0, longest: 0, total: 0 };
   const handler = async () => {
-    for (const deadline = performance.now() + msEach; performance.now() < deadline;) run.all += 0;
-    run.now += 1;
-    run.all += 1;
-    run.longest = Math.max(run.longest, run.now);
+    for (const deadline = performance.now() + msEach; performance.now() < deadline;) counts.total += 0;
+    counts.current += 1;
+    counts.total += 1;
+    counts.longest = Math.max(counts.longest, counts.current);
     return new Map();
   };
   const server = createServer(
@@ -30,11 +30,11 @@ async function measureLongestRun(commands: number, msEach: number): Promise<numb
   );
   socket.write(Buffer.concat(Array.from({ length: commands }, () => encodeOpMsg({ ping: 1, $db: "admin" }))));
   socket.resume();
-  while (run.all < commands) {
-    run.now = 0;
+  while (counts.total < commands) {
+    counts.current = 0;
     await new Promise(setImmediate);
   }
-  return run.longest;
+  return counts.longest;
 }
 
 test("a connection yields to other tasks between hundreds of commands of one client", async () => {

@@ -19,23 +19,23 @@ const MAX_QUEUED_MESSAGES = 64;
 const MAX_QUEUED_BYTES = 64_000_000;
 const MAX_BACKLOG_BYTES = 512_000_000;
 const MAX_UNAUTHENTICATED_CONNECTIONS = 1000;
-/** Time for which one connection may run commands before others get a turn. */
+/** Time for which one connection may run commands before other connections get a turn. */
 const MAX_TURN_MS = 5;
 /** After parsing a larger message, the connection yields to the event loop. */
 const MIN_LARGE_BYTES = 500_000;
 const STALL_TIMEOUT_MS = 120_000;
 
 export class ConnectionLimits {
-  readonly unauthenticated = new SharedLimit(MAX_UNAUTHENTICATED_CONNECTIONS);
-  readonly received = new SharedLimit(MAX_BACKLOG_BYTES);
-  readonly unsent = new SharedLimit(MAX_BACKLOG_BYTES);
+  readonly unauthenticatedConnections = new SharedLimit(MAX_UNAUTHENTICATED_CONNECTIONS);
+  readonly receivedBytes = new SharedLimit(MAX_BACKLOG_BYTES);
+  readonly unsentBytes = new SharedLimit(MAX_BACKLOG_BYTES);
 }
 
 export class Connection implements Disconnectable {
   private readonly framer = new MessageFramer();
   private queue: Buffer[] = [];
   private queuedBytes = 0;
-  private processing: Promise<void> | undefined;
+  private runningCommands: Promise<void> | undefined;
   private readonly limits: UnauthenticatedLimits;
 
   constructor(
@@ -45,7 +45,7 @@ export class Connection implements Disconnectable {
     private readonly sharedLimits: ConnectionLimits,
     readonly session: AuthSession,
   ) {
-    this.limits = new UnauthenticatedLimits(this, session, sharedLimits.unauthenticated);
+    this.limits = new UnauthenticatedLimits(this, session, sharedLimits.unauthenticatedConnections);
     socket.setNoDelay(true);
     socket.on("close", () => this.release());
     socket.on("data", (chunk) => this.receive(chunk));
@@ -62,7 +62,7 @@ export class Connection implements Disconnectable {
 
   async finish(): Promise<void> {
     this.queue = [];
-    await this.processing;
+    await this.runningCommands;
     this.socket.destroy();
   }
 
@@ -76,20 +76,20 @@ export class Connection implements Disconnectable {
       this.socket.destroy();
       return;
     }
-    this.countReceived();
+    this.countReceivedBytes();
     if (this.isOverloaded()) this.socket.pause();
-    this.processing ??= this.processQueue().finally(() => (this.processing = undefined));
+    this.runningCommands ??= this.processQueue().finally(() => (this.runningCommands = undefined));
   }
 
-  private countReceived(): void {
-    this.sharedLimits.received.set(this, this.framer.bufferedBytes + this.queuedBytes);
+  private countReceivedBytes(): void {
+    this.sharedLimits.receivedBytes.set(this, this.framer.bufferedBytes + this.queuedBytes);
   }
 
   private release(): void {
     this.queue = [];
     this.limits.end();
-    this.sharedLimits.received.set(this, 0);
-    this.sharedLimits.unsent.set(this, 0);
+    this.sharedLimits.receivedBytes.set(this, 0);
+    this.sharedLimits.unsentBytes.set(this, 0);
   }
 
   private isOverloaded(): boolean {
@@ -100,7 +100,7 @@ export class Connection implements Disconnectable {
     let turnEndsAt = performance.now() + MAX_TURN_MS;
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       this.queuedBytes -= message.length;
-      this.countReceived();
+      this.countReceivedBytes();
       const reply = await this.handleMessage(message);
       if (this.socket.destroyed) return;
       this.limits.onReply();
@@ -113,7 +113,7 @@ export class Connection implements Disconnectable {
   }
 
   private async handleMessage(message: Buffer): Promise<Buffer | undefined> {
-    const head = { id: message.readInt32LE(4), legacy: message.readInt32LE(12) !== 2013 };
+    const replyTarget = { id: message.readInt32LE(4), legacy: message.readInt32LE(12) !== 2013 };
     try {
       const request = parseMessage(message);
       if (message.length > MIN_LARGE_BYTES) await nextTurn();
@@ -121,19 +121,19 @@ export class Connection implements Disconnectable {
       return request.wantsReply ? encodeReply(request, reply) : undefined;
     } catch (error) {
       if (error instanceof ProtocolError) this.socket.destroy();
-      else if (expectsReply(message)) return encodeReply(head, errorReply(error));
+      else if (expectsReply(message)) return encodeReply(replyTarget, errorReply(error));
       return undefined;
     }
   }
 
   private waitForDrain(): Promise<void> {
-    this.sharedLimits.unsent.set(this, this.socket.writableLength);
+    this.sharedLimits.unsentBytes.set(this, this.socket.writableLength);
     return new Promise((resolve) => {
       const timeout = setTimeout(() => this.socket.destroy(), STALL_TIMEOUT_MS).unref();
       const onDone = (): void => {
         clearTimeout(timeout);
         this.socket.off("drain", onDone).off("close", onDone);
-        this.sharedLimits.unsent.set(this, 0);
+        this.sharedLimits.unsentBytes.set(this, 0);
         resolve();
       };
       this.socket.on("drain", onDone).on("close", onDone);

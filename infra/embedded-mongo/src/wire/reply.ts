@@ -75,8 +75,8 @@ export function cursorReply({ field, documents, id, namespace, at }: CursorBatch
   return joinFields([createElement(3, "cursor", cursor), status.subarray(4, -1)]);
 }
 
-export function listReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {
-  const documents = list.map((one) => encode(one));
+export function createSingleBatchReply(namespace: string, list: readonly Document[], at?: Timestamp): Buffer {
+  const documents = list.map((document) => encode(document));
   return cursorReply({ field: "firstBatch", documents, id: Long.ZERO, namespace, at });
 }
 

@@ -126,23 +126,23 @@ function readSize(bytes: Buffer, position: number): number {
 }
 
 function readBody(bytes: Buffer, sequences: Map<string, Buffer[]>): Pick<Request, "body" | "documents"> {
-  const { rest, list } = splitDocuments(bytes);
-  const documents = sequences.get("documents") ?? (list && splitDocumentArray(list));
+  const { commandBytes, documentArray } = splitDocuments(bytes);
+  const documents = sequences.get("documents") ?? (documentArray && splitDocumentArray(documentArray));
   for (const document of documents ?? []) checkDocument(document);
-  const body = decode(rest);
+  const body = decode(commandBytes);
   for (const [name, items] of sequences) if (name !== "documents") body.set(name, items.map(decode));
   return { body, documents };
 }
 
 /** Separates an insert's documents, which stay undecoded. */
-function splitDocuments(bytes: Buffer): { rest: Buffer; list?: Buffer } {
+function splitDocuments(bytes: Buffer): { commandBytes: Buffer; documentArray?: Buffer } {
   const elements = [...iterateRawElements(bytes)];
-  const list =
+  const element =
     elements[0]?.name === "insert" && elements.find(({ name, type }) => name === "documents" && type === 4);
-  if (!list) return { rest: bytes };
-  const rest = Buffer.concat([bytes.subarray(0, list.from), bytes.subarray(list.end)]);
-  rest.writeInt32LE(rest.length, 0);
-  return { rest, list: bytes.subarray(list.start, list.end) };
+  if (!element) return { commandBytes: bytes };
+  const commandBytes = Buffer.concat([bytes.subarray(0, element.from), bytes.subarray(element.end)]);
+  commandBytes.writeInt32LE(commandBytes.length, 0);
+  return { commandBytes, documentArray: bytes.subarray(element.start, element.end) };
 }
 
 function parseOpQuery(message: Buffer, id: number): Request {

@@ -27,13 +27,13 @@ export async function measureConcurrentLatency(
   report: (latency: ConcurrentLatency) => void,
 ): Promise<ConcurrentLatency[]> {
   const orders = getOrders(client);
-  const pivot = await orders
+  const pivotOrder = await orders
     .find({})
     .sort({ created_at: 1 })
     .skip(Math.min(MAX_CHANGED_ORDERS, size / 2))
     .limit(1)
     .next();
-  const oldestOrders = { created_at: { $lt: pivot?.created_at as Date } };
+  const oldestOrders = { created_at: { $lt: pivotOrder?.created_at as Date } };
   const groupSpec = { _id: "$user_whatsapp", n: { $sum: 1 } };
   const tasks: [name: string, operation: () => Promise<unknown>][] = [
     [SCAN_TASK, () => scanCollection(orders)],
@@ -53,7 +53,7 @@ export async function measureConcurrentLatency(
   ];
   const results: ConcurrentLatency[] = [];
   for (const [name, runTask] of tasks) {
-    const latency = await measureDuring(name, runTask, { orders, pid, size });
+    const latency = await measureLatencyDuring(name, runTask, { orders, pid, size });
     report(latency);
     results.push(latency);
   }
@@ -66,21 +66,21 @@ interface BenchTarget {
   readonly size: number;
 }
 
-/** Next of the unique order numbers that the second client inserts. */
+/** Number of the next order that the second client inserts; every order needs a new number. */
 let nextOrderNumber = 10_000_000;
 
-async function measureDuring(
+async function measureLatencyDuring(
   name: string,
   runTask: () => Promise<unknown>,
   target: BenchTarget,
 ): Promise<ConcurrentLatency> {
   const { orders, pid, size } = target;
-  let isOver = false;
+  let isTaskDone = false;
   const startedAt = performance.now();
   const task = runTask()
     .then(() => "done", describeError)
-    .finally(() => (isOver = true));
-  const options = { pid, times: () => !isOver, inFlight: 1 };
+    .finally(() => (isTaskDone = true));
+  const options = { pid, times: () => !isTaskDone, inFlight: 1 };
   const pickTransactionId = (): string => createTransactionId(Math.floor(Math.random() * size));
   const [outcome, lookUp, insert] = await Promise.all([
     task,

@@ -46,7 +46,7 @@ const MAX_LOOK_UP_P99_MS = 25;
 const MAX_MEMORY_MB = 600;
 const MAX_OPEN_MS = 1000;
 
-/** Checks the result at the largest size against the limits, and its medians against those at the smallest size. */
+/** Checks the largest size's result against the limits, and its medians against the medians at the smallest size. */
 export function checkLimits(results: readonly BenchResult[]): LimitCheck[] {
   const [small, large] = [results[0], results.at(-1)];
   if (!small || !large) return [];
@@ -56,10 +56,10 @@ export function checkLimits(results: readonly BenchResult[]): LimitCheck[] {
     findTiming(result, name)?.p50 ?? Number.NaN;
   const getRate = (name: string): number => findTiming(large, name)?.perSecond ?? Number.NaN;
   const lookUp = large.concurrentLatency.find(({ name }) => name === SCAN_TASK)?.lookUp.p99 ?? Number.NaN;
-  const growth = small === large ? [] : MAX_MEDIANS_MS;
+  const growthLimits = small === large ? [] : MAX_MEDIANS_MS;
   return [
     ...MAX_MEDIANS_MS.map(([name, max]) => checkAtMost(`${name}, median ms`, getMedian(large, name), max)),
-    ...growth.map(([name]) =>
+    ...growthLimits.map(([name]) =>
       checkBelow(
         `${name}, growth from ${small.size}`,
         getMedian(large, name) / getMedian(small, name),

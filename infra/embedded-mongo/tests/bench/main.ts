@@ -24,7 +24,7 @@ import { measureConcurrentLatency } from "./concurrent-latency.js";
 
 /**
  * `[--sizes 10000,100000,1000000] [--keep FOLDER]`: benchmarks the server per collection size and checks the limits.
- * Loaded data is kept in the folder and reused by the next run, which then skips measuring the load.
+ * Loaded data is kept in the folder and reused by the next run, which then skips the load measurement.
  */
 const { values } = parseArgs({
   options: { sizes: { type: "string", default: "10000,100000,1000000" }, keep: { type: "string" } },

@@ -48,9 +48,9 @@ export async function measureLatency({
   await Promise.all(Array.from({ length: inFlight }, worker));
   const perSecond = durations.length / ((performance.now() - startedAt) / 1000);
   const cpu = (readCpuMicros(pid) - cpuBefore) / durations.length;
-  const sorted = durations.toSorted((a, b) => a - b);
+  const sortedDurations = durations.toSorted((a, b) => a - b);
   const getPercentile = (share: number): number =>
-    sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+    sortedDurations[Math.floor((sortedDurations.length - 1) * share)] ?? Number.NaN;
   return {
     name,
     p50: getPercentile(0.5),

@@ -23,14 +23,14 @@ export function findNextPage(orders: Orders, { created_at, _id }: Document): Fin
   } as Filter<Document>);
 }
 
-const createWordFilter = (...list: string[]): Filter<Document> => ({
-  $and: list.map((word) => ({ search: new RegExp(`^${word}`) })),
+const createWordFilter = (...words: string[]): Filter<Document> => ({
+  $and: words.map((word) => ({ search: new RegExp(`^${word}`) })),
 });
 
 /** Runs a selective search: the count and the sorted page both use the word index. */
-export async function searchWords(orders: Orders, ...list: string[]): Promise<void> {
-  await orders.countDocuments(createWordFilter(...list), { limit: MAX_COUNT, hint: WORD_INDEX });
-  await findPage(orders, createWordFilter(...list))
+export async function searchWords(orders: Orders, ...words: string[]): Promise<void> {
+  await orders.countDocuments(createWordFilter(...words), { limit: MAX_COUNT, hint: WORD_INDEX });
+  await findPage(orders, createWordFilter(...words))
     .hint(WORD_INDEX)
     .toArray();
 }
@@ -42,8 +42,8 @@ export async function searchCommonWord(orders: Orders, word: string): Promise<vo
 }
 
 /** Searches for common words that never occur together: the storage examines every order with the first word. */
-export function searchWithoutMatch(orders: Orders, ...list: string[]): Promise<number> {
-  return orders.countDocuments(createWordFilter(...list), { limit: MAX_COUNT, hint: WORD_INDEX });
+export function searchWithoutMatch(orders: Orders, ...words: string[]): Promise<number> {
+  return orders.countDocuments(createWordFilter(...words), { limit: MAX_COUNT, hint: WORD_INDEX });
 }
 
 /** Changes a status: reads the order, then writes it with an event if its version is unchanged. */

@@ -5,7 +5,7 @@ import { ObservedCommandEvents } from "./events.js";
 
 /** The entities of a test case and its saved results, by id. */
 export class CaseEntities {
-  private readonly byId = new Map<string, unknown>();
+  private readonly entitiesById = new Map<string, unknown>();
   private readonly events = new Map<string, ObservedCommandEvents>();
 
   constructor(
@@ -21,16 +21,16 @@ export class CaseEntities {
   }
 
   set(id: string, entity: unknown): void {
-    this.byId.set(id, entity);
+    this.entitiesById.set(id, entity);
   }
 
   get(id: string): unknown {
-    if (!this.byId.has(id)) throw new Error(`the runner does not know ${id}`);
-    return this.byId.get(id);
+    if (!this.entitiesById.has(id)) throw new Error(`the runner does not know ${id}`);
+    return this.entitiesById.get(id);
   }
 
   has(id: string): boolean {
-    return this.byId.has(id);
+    return this.entitiesById.has(id);
   }
 
   getEvents(client: string): ObservedCommandEvents | undefined {
@@ -38,8 +38,9 @@ export class CaseEntities {
   }
 
   async close(): Promise<void> {
-    for (const entity of this.byId.values()) if (entity instanceof ClientSession) await entity.endSession();
-    for (const entity of this.byId.values()) if (entity instanceof MongoClient) await entity.close();
+    for (const entity of this.entitiesById.values())
+      if (entity instanceof ClientSession) await entity.endSession();
+    for (const entity of this.entitiesById.values()) if (entity instanceof MongoClient) await entity.close();
   }
 
   private createEntity(kind: string, spec: PlainObject): unknown {

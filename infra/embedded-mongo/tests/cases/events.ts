@@ -15,15 +15,16 @@ export class ObservedCommandEvents {
   private readonly observedEvents: ObservedEvent[] = [];
 
   constructor(client: MongoClient, spec: PlainObject) {
-    const observed = (spec.observeEvents as string[] | undefined) ?? [];
-    const ignored = new Set([
+    const observedKinds = (spec.observeEvents as string[] | undefined) ?? [];
+    const ignoredCommands = new Set([
       ...((spec.ignoreCommandMonitoringEvents as string[] | undefined) ?? []),
       "configureFailPoint",
     ]);
     for (const kind of EVENT_KINDS) {
-      if (!observed.includes(`${kind}Event`)) continue;
+      if (!observedKinds.includes(`${kind}Event`)) continue;
       client.on(kind, (event: CommandEvent) => {
-        if (!ignored.has(event.commandName)) this.observedEvents.push({ kind: `${kind}Event`, event });
+        if (!ignoredCommands.has(event.commandName))
+          this.observedEvents.push({ kind: `${kind}Event`, event });
       });
     }
   }

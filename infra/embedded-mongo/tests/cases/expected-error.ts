@@ -44,7 +44,7 @@ const CHECKS: Record<string, Check> = {
   expectResult: (error, expected) => findMismatch(getPartialResult(error), expected, true),
 };
 
-/** Describes how an error differs from the expected one. */
+/** Describes how an error differs from the expected error. */
 export function describeErrorMismatch(error: unknown, expected: PlainObject): string | undefined {
   if (!(error instanceof Error)) return "no error came";
   for (const [name, value] of Object.entries(expected)) {
@@ -57,13 +57,14 @@ export function describeErrorMismatch(error: unknown, expected: PlainObject): st
 
 /** Compares errors by index; each may have more fields than expected. */
 function findListMismatch(actual: unknown, expected: unknown): string | undefined {
-  const list = actual instanceof Map ? actual : new Map(Object.entries((actual ?? {}) as PlainObject));
+  const actualErrors =
+    actual instanceof Map ? actual : new Map(Object.entries((actual ?? {}) as PlainObject));
   const expectedErrors = Object.entries(expected as PlainObject);
-  if (list.size !== expectedErrors.length)
-    return `there are ${list.size} errors, expected ${expectedErrors.length}`;
-  const byIndex = new Map([...list].map(([index, error]) => [String(index), error as unknown]));
+  if (actualErrors.size !== expectedErrors.length)
+    return `there are ${actualErrors.size} errors, expected ${expectedErrors.length}`;
+  const errorsByIndex = new Map([...actualErrors].map(([index, error]) => [String(index), error as unknown]));
   for (const [index, error] of expectedErrors) {
-    const problem = findMismatch(byIndex.get(index), error, true, `error ${index}`);
+    const problem = findMismatch(errorsByIndex.get(index), error, true, `error ${index}`);
     if (problem) return problem;
   }
   return undefined;

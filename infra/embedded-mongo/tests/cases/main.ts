@@ -6,7 +6,7 @@ import { startServer } from "../../src/server.js";
 import { findCaseProblems } from "./outside-profile.js";
 import { runFolder } from "./run-folder.js";
 
-/** `--cases FOLDER [--url URL]`: runs unified-format cases against a server, the embedded one by default. */
+/** `--cases FOLDER [--url URL]`: runs unified-format cases against a server, the embedded server by default. */
 const { values } = parseArgs({
   options: { cases: { type: "string" }, url: { type: "string" }, verbose: { type: "boolean" } },
 });

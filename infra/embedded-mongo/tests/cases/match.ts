@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { EJSON } from "bson";
 import type { PlainObject } from "./case-file.js";
 
-/** Describes the first difference; returns undefined if there is none. */
+/** Describes the first difference, if any. A document at the root may have more fields than expected. */
 export function findMismatch(
   actual: unknown,
   expected: unknown,
-  root: boolean,
+  isRoot: boolean,
   path = "result",
 ): string | undefined {
   const operator = getSpecialOperator(expected);
   if (operator) return findSpecialMismatch(actual, operator, path);
-  if (Array.isArray(expected)) return findArrayMismatch(actual, expected, root, path);
-  if (isPlainObject(expected)) return findDocumentMismatch(actual, expected, root, path);
+  if (Array.isArray(expected)) return findArrayMismatch(actual, expected, isRoot, path);
+  if (isPlainObject(expected)) return findDocumentMismatch(actual, expected, isRoot, path);
   return isSameValue(actual, expected)
     ? undefined
     : `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
@@ -21,14 +21,14 @@ export function findMismatch(
 function findArrayMismatch(
   actual: unknown,
   expected: readonly unknown[],
-  root: boolean,
+  isRoot: boolean,
   path: string,
 ): string | undefined {
   if (!Array.isArray(actual)) return `${path}: got ${formatValue(actual)}, expected an array`;
   if (actual.length !== expected.length)
     return `${path}: got ${formatValue(actual)}, expected ${formatValue(expected)}`;
   for (const [index, item] of expected.entries()) {
-    const problem = findMismatch(actual[index], item, root, `${path}.${index}`);
+    const problem = findMismatch(actual[index], item, isRoot, `${path}.${index}`);
     if (problem) return problem;
   }
   return undefined;
@@ -37,7 +37,7 @@ function findArrayMismatch(
 function findDocumentMismatch(
   actual: unknown,
   expected: PlainObject,
-  root: boolean,
+  isRoot: boolean,
   path: string,
 ): string | undefined {
   const actualDocument = toPlainObject(actual);
@@ -53,7 +53,7 @@ function findDocumentMismatch(
     if (problem) return problem;
   }
   const unexpectedName = Object.keys(actualDocument).find((name) => !(name in expected));
-  return unexpectedName !== undefined && !root
+  return unexpectedName !== undefined && !isRoot
     ? `${path}.${unexpectedName} is not expected: ${formatValue(actualDocument)}`
     : undefined;
 }

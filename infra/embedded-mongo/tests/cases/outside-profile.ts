@@ -8,10 +8,10 @@ const UNSUPPORTED_CASES = JSON.parse(
 
 /** Reports cases that fail without being listed as unsupported, and listed cases that do not fail. */
 export function findCaseProblems(results: readonly CaseResult[]): string[] {
-  const failed = results.filter(({ outcome }) => outcome === "failed");
-  const failedNames = new Set(failed.map(({ name }) => name));
+  const failedCases = results.filter(({ outcome }) => outcome === "failed");
+  const failedNames = new Set(failedCases.map(({ name }) => name));
   return [
-    ...failed
+    ...failedCases
       .filter(({ name }) => !Object.hasOwn(UNSUPPORTED_CASES, name))
       .map(({ name, reason }) => `${name}: ${reason}`),
     ...Object.keys(UNSUPPORTED_CASES)

@@ -10,8 +10,9 @@ export function findSkipReason(
   version: string,
 ): string | undefined {
   if (test.skipReason) return test.skipReason;
-  for (const list of [fileRequirements, test.runOnRequirements]) {
-    if (list && !list.some((one) => isMet(one, version))) return `wants ${JSON.stringify(list)}`;
+  for (const requirements of [fileRequirements, test.runOnRequirements]) {
+    if (requirements && !requirements.some((requirement) => isMet(requirement, version)))
+      return `wants ${JSON.stringify(requirements)}`;
   }
   if (test.operations.some(({ name }) => /failPoint/i.test(name))) return "wants fail points";
   const removedOperation = test.operations.find(({ name }) => REMOVED_OPERATIONS.has(name));

@@ -21,7 +21,7 @@ export interface CaseResult {
 export interface CaseTarget {
   readonly url: string;
   readonly version: string;
-  readonly observer: MongoClient;
+  readonly setupClient: MongoClient;
 }
 
 /** Runs the cases of one file. */
@@ -44,11 +44,11 @@ async function runCase(
 ): Promise<Omit<CaseResult, "name">> {
   const entities = new CaseEntities(target.url, file);
   try {
-    await insertInitialData(file.initialData ?? [], target.observer);
+    await insertInitialData(file.initialData ?? [], target.setupClient);
     entities.create(file.createEntities ?? []);
-    for (const operation of test.operations) await runOperation(operation, entities, target.observer);
+    for (const operation of test.operations) await runOperation(operation, entities, target.setupClient);
     checkEvents(test, entities);
-    await checkOutcome(test.outcome ?? [], target.observer);
+    await checkOutcome(test.outcome ?? [], target.setupClient);
     return { outcome: "passed" };
   } catch (error) {
     return { outcome: "failed", reason: error instanceof Error ? error.message : String(error) };
@@ -57,9 +57,9 @@ async function runCase(
   }
 }
 
-async function insertInitialData(data: readonly CollectionData[], observer: MongoClient): Promise<void> {
+async function insertInitialData(data: readonly CollectionData[], setupClient: MongoClient): Promise<void> {
   for (const { databaseName, collectionName, documents, createOptions } of data) {
-    const database = observer.db(databaseName);
+    const database = setupClient.db(databaseName);
     await database.dropCollection(collectionName);
     if (documents.length === 0 || createOptions)
       await database.createCollection(collectionName, createOptions);
@@ -71,9 +71,9 @@ async function insertInitialData(data: readonly CollectionData[], observer: Mong
 async function runOperation(
   operation: CaseOperation,
   entities: CaseEntities,
-  observer: MongoClient,
+  setupClient: MongoClient,
 ): Promise<void> {
-  if (isRunnerOperation(operation)) return performRunnerOperation(operation, entities, observer);
+  if (isRunnerOperation(operation)) return performRunnerOperation(operation, entities, setupClient);
   if (!isSupportedOperation(operation.name))
     throw new Error(`the runner does not know the operation ${operation.name}`);
   const target = entities.get(operation.object);
@@ -112,9 +112,9 @@ function checkEvents({ expectEvents = [] }: TestCase, entities: CaseEntities): v
   }
 }
 
-async function checkOutcome(outcome: readonly CollectionData[], observer: MongoClient): Promise<void> {
+async function checkOutcome(outcome: readonly CollectionData[], setupClient: MongoClient): Promise<void> {
   for (const { databaseName, collectionName, documents } of outcome) {
-    const collection = observer.db(databaseName).collection(collectionName);
+    const collection = setupClient.db(databaseName).collection(collectionName);
     const actual = await collection.find().sort({ _id: 1 }).toArray();
     const problem = findMismatch(actual, documents, false, "outcome");
     if (problem) throw new Error(problem);

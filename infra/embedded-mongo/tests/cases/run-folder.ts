@@ -7,15 +7,15 @@ import type { CaseResult } from "./run-file.js";
 /** Runs all cases of a folder; returns undefined if the folder does not exist. */
 export async function runFolder(folder: string, url: string): Promise<CaseResult[] | undefined> {
   if (!existsSync(folder)) return undefined;
-  const observer = await MongoClient.connect(url);
+  const setupClient = await MongoClient.connect(url);
   try {
-    const { version } = await observer.db("admin").command({ buildInfo: 1 });
-    const target = { url, version: String(version), observer };
+    const { version } = await setupClient.db("admin").command({ buildInfo: 1 });
+    const target = { url, version: String(version), setupClient };
     const results: CaseResult[] = [];
     for (const file of listCaseFiles(folder)) results.push(...(await runFile(join(folder, file), target)));
     return results;
   } finally {
-    await observer.close();
+    await setupClient.close();
   }
 }
 

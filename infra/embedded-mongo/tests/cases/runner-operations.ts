@@ -7,18 +7,19 @@ import { findMismatch } from "./match.js";
 type RunOperation = (
   args: PlainObject,
   entities: CaseEntities,
-  observer: MongoClient,
+  setupClient: MongoClient,
 ) => Promise<unknown> | unknown;
 
 /** Operations of the `testRunner` object. */
 const RUNNER_OPERATIONS: Record<string, RunOperation> = {
   createEntities: ({ entities: items }, entities) => entities.create(items as never),
-  assertCollectionExists: async (args, _entities, observer) =>
-    expectTrue(await hasCollection(args, observer)),
-  assertCollectionNotExists: async (args, _entities, observer) =>
-    expectTrue(!(await hasCollection(args, observer))),
-  assertIndexExists: async (args, _entities, observer) => expectTrue(await hasIndex(args, observer)),
-  assertIndexNotExists: async (args, _entities, observer) => expectTrue(!(await hasIndex(args, observer))),
+  assertCollectionExists: async (args, _entities, setupClient) =>
+    expectTrue(await hasCollection(args, setupClient)),
+  assertCollectionNotExists: async (args, _entities, setupClient) =>
+    expectTrue(!(await hasCollection(args, setupClient))),
+  assertIndexExists: async (args, _entities, setupClient) => expectTrue(await hasIndex(args, setupClient)),
+  assertIndexNotExists: async (args, _entities, setupClient) =>
+    expectTrue(!(await hasIndex(args, setupClient))),
   assertSessionNotDirty: ({ session }, entities) => expectTrue(!getServerSession(session, entities).isDirty),
   assertSessionDirty: ({ session }, entities) => expectTrue(getServerSession(session, entities).isDirty),
 };
@@ -31,11 +32,11 @@ export function isRunnerOperation({ object }: CaseOperation): boolean {
 export async function performRunnerOperation(
   { name, arguments: args = {} }: CaseOperation,
   entities: CaseEntities,
-  observer: MongoClient,
+  setupClient: MongoClient,
 ): Promise<void> {
   const run = Object.hasOwn(RUNNER_OPERATIONS, name) ? RUNNER_OPERATIONS[name] : undefined;
   if (!run) throw new Error(`the runner does not know the operation ${name}`);
-  await run(args, entities, observer);
+  await run(args, entities, setupClient);
 }
 
 function expectTrue(holds: boolean): void {
@@ -43,15 +44,15 @@ function expectTrue(holds: boolean): void {
   if (problem) throw new Error(problem);
 }
 
-async function hasCollection(args: PlainObject, observer: MongoClient): Promise<boolean> {
+async function hasCollection(args: PlainObject, setupClient: MongoClient): Promise<boolean> {
   const name = String(args.collectionName);
-  const collections = await observer.db(String(args.databaseName)).listCollections({ name }).toArray();
+  const collections = await setupClient.db(String(args.databaseName)).listCollections({ name }).toArray();
   return collections.length > 0;
 }
 
-async function hasIndex(args: PlainObject, observer: MongoClient): Promise<boolean> {
-  if (!(await hasCollection(args, observer))) return false;
-  const collection = observer.db(String(args.databaseName)).collection(String(args.collectionName));
+async function hasIndex(args: PlainObject, setupClient: MongoClient): Promise<boolean> {
+  if (!(await hasCollection(args, setupClient))) return false;
+  const collection = setupClient.db(String(args.databaseName)).collection(String(args.collectionName));
   return collection.indexExists(String(args.indexName));
 }
 

@@ -30,14 +30,14 @@ const CASE_FILE = {
 async function runTestCase(test: object): Promise<string> {
   const path = join(folder, "case.json");
   writeFileSync(path, JSON.stringify({ ...CASE_FILE, tests: [{ description: "case", ...test }] }));
-  const [result] = await runFile(path, { url: server.url, version: "8.0.0", observer: server.client });
+  const [result] = await runFile(path, { url: server.url, version: "8.0.0", setupClient: server.client });
   return result?.reason ?? result?.outcome ?? "";
 }
 
-const createFind = (more: object = {}): object => ({
+const createFind = (moreArguments: object = {}): object => ({
   name: "find",
   object: "c0",
-  arguments: { filter: { _id: 1 }, ...more },
+  arguments: { filter: { _id: 1 }, ...moreArguments },
 });
 const expectStartedEvent = (command: object): object => ({
   expectEvents: [{ client: "client0", events: [{ commandStartedEvent: { command } }] }],
@@ -98,7 +98,7 @@ describe("the runner of MongoDB's test cases", () => {
 
   test.each<[what: string, test: object, reason: string]>([
     [
-      "an event has another command than expected",
+      "an event has a different command than expected",
       { operations: [createFind()], ...expectStartedEvent({ find: "d" }) },
       "events.0.command.find",
     ],
@@ -109,12 +109,12 @@ describe("the runner of MongoDB's test cases", () => {
       "expected 1",
     ],
     [
-      "a result differs from the expected one",
+      "a result differs from the expected result",
       { operations: [{ ...createFind(), expectResult: [{ _id: 2 }] }] },
       "_id",
     ],
     [
-      "an error differs from the expected one",
+      "an error differs from the expected error",
       { operations: [createBulkWrite({ _id: 1 }, { expectError: { isClientError: true } })] },
       "",
     ],

@@ -8,8 +8,8 @@ describe("commands that rename, drop or describe collections", () => {
     await collection().createIndex({ a: 1 });
     await collection().insertOne({ a: 1 });
     await collection().rename("d");
-    const renamed = database().collection("d");
-    expect(await renamed.find({ a: 1 }).hint("a_1").toArray()).toHaveLength(1);
+    const renamedCollection = database().collection("d");
+    expect(await renamedCollection.find({ a: 1 }).hint("a_1").toArray()).toHaveLength(1);
     expect(await collection().countDocuments()).toBe(0);
   });
   test("a cursor ends or fails once its collection has been dropped", async () => {

@@ -19,8 +19,8 @@ describe("unacknowledged writes", () => {
       writeConcern,
       hint: "_id_",
     } as never);
-    const countChanged = () => target.countDocuments({ a: { $exists: true } });
-    while ((await countChanged()) < 2);
+    const countChangedDocuments = () => target.countDocuments({ a: { $exists: true } });
+    while ((await countChangedDocuments()) < 2);
     expect(await target.distinct("a")).toEqual([1, 2]);
   });
 });
@@ -33,11 +33,11 @@ describe("field names with dots and dollars", () => {
       { a: { "b.c": 1, $d: 1 } },
       { a: { $ref: "c", $id: 1, $db: "d", more: 1 } },
     ];
-    const documents = oddFields.map((one, n): Document => ({ _id: n, ...one }));
+    const documents = oddFields.map((fields, n): Document => ({ _id: n, ...fields }));
     await collection().deleteMany({});
     await collection().insertMany(documents);
-    const stored = await collection().find().toArray();
-    expect(JSON.parse(JSON.stringify(stored))).toEqual(documents);
+    const storedDocuments = await collection().find().toArray();
+    expect(JSON.parse(JSON.stringify(storedDocuments))).toEqual(documents);
     await collection().insertOne({ _id: { "a.b": 1 } as never });
     await expect(collection().insertOne({ _id: { $a: 1 } as never })).rejects.toMatchObject({ code: 52 });
     expect(

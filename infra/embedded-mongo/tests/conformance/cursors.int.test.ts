@@ -22,9 +22,9 @@ describe("cursors of find", () => {
   test("a cursor returns 101 documents in the first batch by default", async () => {
     const { cursor } = await database().command({ find: "c" });
     expect(cursor.firstBatch).toHaveLength(101);
-    const next = await database().command({ getMore: cursor.id, collection: "c" });
-    expect(next.cursor).toMatchObject({ id: 0 });
-    expect(next.cursor.nextBatch).toHaveLength(149);
+    const nextReply = await database().command({ getMore: cursor.id, collection: "c" });
+    expect(nextReply.cursor).toMatchObject({ id: 0 });
+    expect(nextReply.cursor.nextBatch).toHaveLength(149);
   });
 
   test("getMore refuses a cursor closed by killCursors with error 43", async () => {

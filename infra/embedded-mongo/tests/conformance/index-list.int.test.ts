@@ -24,7 +24,7 @@ describe("createIndexes and listIndexes", () => {
       { v: 2, key: { a: 1, "b.c": -1 }, name: "n", partialFilterExpression: { x: { $gt: 1 } } },
     ]);
   });
-  test("dropIndexes drops an index, but never the one on _id", async () => {
+  test("dropIndexes drops an index, but never the index on _id", async () => {
     await collection().createIndex({ a: 1 });
     await collection().dropIndex("a_1");
     await expect(collection().dropIndex("a_1")).rejects.toMatchObject({ code: 27 });
@@ -57,7 +57,7 @@ describe("createIndexes and listIndexes", () => {
     expect(await collection().find({ a: 7 }).hint("a_1").toArray()).toHaveLength(1);
     expect(await Promise.all(creations)).toEqual(["a_1", "a_1"]);
   });
-  test("a unique index finds and sorts values longer than the key limit and refuses duplicates of them", async () => {
+  test("a unique index finds and sorts values longer than the key limit and refuses their duplicates", async () => {
     await collection().createIndex({ a: 1 }, { unique: true });
     await collection().insertMany([{ a: createLongValue("1") }, { a: createLongValue("2") }, { a: "x" }]);
     await expect(collection().insertOne({ a: createLongValue("1") })).rejects.toMatchObject({ code: 11000 });

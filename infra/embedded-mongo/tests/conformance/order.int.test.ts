@@ -45,7 +45,7 @@ describe("the sort order of stored values", () => {
     },
   );
 
-  test("an ascending sort orders arrays by their smallest element, a descending one by their largest", async () => {
+  test("an ascending sort orders arrays by their smallest element, a descending sort by their largest", async () => {
     await collection().insertMany([
       { _id: 1 as never, v: [3, 9] },
       { _id: 2 as never, v: [1, 20] },

@@ -9,7 +9,7 @@ import { deleteExpiredDocuments } from "../../src/store/background.js";
 import { openStore } from "../../src/store/open-store.js";
 
 describe("TTL indexes", () => {
-  test("a TTL index removes expired documents and keeps those without a date", async () => {
+  test("a TTL index removes expired documents and keeps documents without a date", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "storage-ttl-"));
     const server = await startServer({ dataDir, passwords: null });
     const client = await MongoClient.connect(server.url);

@@ -47,7 +47,7 @@ describe("unique indexes", () => {
       collection().updateMany({ on: { $exists: false } }, { $set: { on: true } }),
     ).rejects.toMatchObject({ code: 11000 });
   });
-  test("a unique index allows a repeated array element within one document, but not in another", async () => {
+  test("a unique index allows a repeated array element within one document, but not in another document", async () => {
     await collection().createIndex({ tags: 1 }, { unique: true });
     await collection().insertOne({ tags: ["x", "x", "y"] });
     await expect(collection().insertOne({ tags: ["z", "y"] })).rejects.toMatchObject(

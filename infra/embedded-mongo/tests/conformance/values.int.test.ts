@@ -16,7 +16,7 @@ import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
 
 const { collection } = createEmptyDatabaseBeforeEach("values");
 
-const readStored = (): Promise<unknown> =>
+const readStoredDocument = (): Promise<unknown> =>
   collection().findOne({}, { promoteValues: false, bsonRegExp: true } as never);
 
 describe("BSON values that are stored and read back", () => {
@@ -41,7 +41,7 @@ describe("BSON values that are stored and read back", () => {
     await collection().insertOne(document);
     await collection().updateOne({}, { $set: { beside: new Int32(1) } });
     const expected = { ...document, _id: new Int32(1), beside: new Int32(1) };
-    expect(EJSON.stringify(await readStored(), { relaxed: false })).toBe(
+    expect(EJSON.stringify(await readStoredDocument(), { relaxed: false })).toBe(
       EJSON.stringify(expected, { relaxed: false }),
     );
   });

@@ -14,7 +14,7 @@ export async function churnCatalog(
   try {
     for (let round = 0; shouldContinue(); round += 1) {
       await collection.createIndex({ text: 1, version: -1 }, { name: "churned" });
-      await renameOnce(db, round);
+      await renameCollection(db, round);
       await collection.dropIndex("churned");
     }
   } catch (error) {
@@ -22,7 +22,7 @@ export async function churnCatalog(
   }
 }
 
-async function renameOnce(db: Db, round: number): Promise<void> {
+async function renameCollection(db: Db, round: number): Promise<void> {
   const [from, to] = round % 2 === 0 ? (["here", "there"] as const) : (["there", "here"] as const);
   if (round === 0) await createInitialCollection(db);
   await db.collection(from).rename(to);
@@ -36,12 +36,12 @@ async function createInitialCollection(db: Db): Promise<void> {
 
 /** Checks after a crash that the renamed collection is complete under exactly one name. */
 export async function findCatalogProblems(db: Db): Promise<string[]> {
-  const [here = 0, there = 0] = await Promise.all(
+  const [hereCount = 0, thereCount = 0] = await Promise.all(
     ["here", "there"].map((name) => db.collection(name).countDocuments()),
   );
   // A crash during the initial insert may leave "here" incomplete, but then "there" is empty.
-  const isComplete = here === 0 ? there === RENAMED_SIZE || there === 0 : there === 0;
+  const isComplete = hereCount === 0 ? thereCount === RENAMED_SIZE || thereCount === 0 : thereCount === 0;
   return isComplete
     ? []
-    : [`a renamed collection has ${here} documents under its old name, ${there} under its new one`];
+    : [`a renamed collection has ${hereCount} documents under its old name, ${thereCount} under its new one`];
 }

@@ -4,9 +4,9 @@ import type { Collection, Db, Document } from "mongodb";
 /** Records which TTL documents must exist and which must be deleted after a crash. */
 export class ExpiryRecord {
   /** Ids of acknowledged documents that are far from expiry. */
-  readonly kept = new Set<string>();
+  readonly keptIds = new Set<string>();
   /** Ids of expired documents that were seen to be deleted. */
-  readonly gone = new Set<string>();
+  readonly deletedIds = new Set<string>();
 }
 
 const BATCH_SIZE = 20;
@@ -30,7 +30,7 @@ export async function writeExpiringDocuments(
   try {
     await getCollection(db).createIndex({ at: 1 }, { expireAfterSeconds: 0 });
     for (let round = 0; shouldContinue(); round += 1)
-      await insertAndAge(`${name}-${round}`, db, expiryRecord);
+      await insertAndExpire(`${name}-${round}`, db, expiryRecord);
   } catch (error) {
     if (shouldContinue() || !(error instanceof MongoError)) throw error;
   }
@@ -38,27 +38,27 @@ export async function writeExpiringDocuments(
 
 const isExpired = (_id: string, n: number): boolean => n % 2 === 0;
 
-async function insertAndAge(name: string, db: Db, expiryRecord: ExpiryRecord): Promise<void> {
+async function insertAndExpire(name: string, db: Db, expiryRecord: ExpiryRecord): Promise<void> {
   const ids = Array.from({ length: BATCH_SIZE }, (_, n) => `${name}-${n}`);
   await getCollection(db).insertMany(
     ids.map((_id, n) => ({ _id, at: isExpired(_id, n) ? EXPIRED_DATE : FUTURE_DATE, text: _id.repeat(9) })),
   );
   const unexpiredIds = ids.filter((id, n) => !isExpired(id, n));
-  for (const id of unexpiredIds) expiryRecord.kept.add(id);
+  for (const id of unexpiredIds) expiryRecord.keptIds.add(id);
   await expire(unexpiredIds[0] as string, db, expiryRecord);
   const expiredIds = [...ids.filter(isExpired), unexpiredIds[0] as string];
   const remainingIds = await getCollection(db).distinct("_id", { _id: { $in: expiredIds } });
-  for (const id of expiredIds) if (!remainingIds.includes(id)) expiryRecord.gone.add(id);
+  for (const id of expiredIds) if (!remainingIds.includes(id)) expiryRecord.deletedIds.add(id);
 }
 
 /** Expires a document, which the server may delete as soon as it receives the update. */
 async function expire(_id: string, db: Db, expiryRecord: ExpiryRecord): Promise<void> {
-  expiryRecord.kept.delete(_id);
+  expiryRecord.keptIds.delete(_id);
   await getCollection(db).updateOne({ _id }, { $set: { at: EXPIRED_DATE } });
 }
 
-/** Checks after a crash that unexpired documents exist, deleted ones stay deleted and the index is consistent. */
-export async function findExpiryProblems(db: Db, { kept, gone }: ExpiryRecord): Promise<string[]> {
+/** Checks after a crash that unexpired documents exist, deleted documents stay deleted and the index is consistent. */
+export async function findExpiryProblems(db: Db, { keptIds, deletedIds }: ExpiryRecord): Promise<string[]> {
   const findIds = async (hint: Document | string): Promise<Set<string>> => {
     const documents = await getCollection(db)
       .find({}, { hint, projection: { _id: 1 } })
@@ -67,11 +67,11 @@ export async function findExpiryProblems(db: Db, { kept, gone }: ExpiryRecord): 
   };
   const storedIds = await findIds({ $natural: 1 });
   const indexedIds = storedIds.size > 0 ? await findIds("at_1") : storedIds;
-  const lostIds = [...kept].filter((id) => !storedIds.has(id));
-  const reappearedIds = [...gone].filter((id) => storedIds.has(id));
+  const lostIds = [...keptIds].filter((id) => !storedIds.has(id));
+  const reappearedIds = [...deletedIds].filter((id) => storedIds.has(id));
   // Report each document only once.
-  for (const id of lostIds) kept.delete(id);
-  for (const id of reappearedIds) gone.delete(id);
+  for (const id of lostIds) keptIds.delete(id);
+  for (const id of reappearedIds) deletedIds.delete(id);
   return [
     ...lostIds.map((id) => `the young ${id} is lost`),
     ...reappearedIds.map((id) => `${id} had expired and is back`),

@@ -4,7 +4,7 @@ import type { ChecksummedDocument } from "./writer.js";
 
 export interface InspectedCollection {
   /** Version per `_id`, from a collection scan. */
-  readonly stored: Map<string, number>;
+  readonly storedVersions: Map<string, number>;
   readonly problems: string[];
 }
 
@@ -12,28 +12,28 @@ export interface InspectedCollection {
 export async function inspectCollection(
   collection: Collection<ChecksummedDocument>,
 ): Promise<InspectedCollection> {
-  const stored = new Map<string, number>();
+  const storedVersions = new Map<string, number>();
   const problems: string[] = [];
   for await (const document of collection.find({}, { hint: { $natural: 1 } })) {
-    stored.set(document._id, document.version);
+    storedVersions.set(document._id, document.version);
     if (document.check !== createDocumentVersion(document._id, document.version).check)
       problems.push(`${document._id} is torn`);
   }
   for (const { name } of await collection.indexes())
-    problems.push(...(await findIndexProblems(collection, String(name), stored)));
-  return { stored, problems };
+    problems.push(...(await findIndexProblems(collection, String(name), storedVersions)));
+  return { storedVersions, problems };
 }
 
 async function findIndexProblems(
   collection: Collection<ChecksummedDocument>,
   name: string,
-  stored: ReadonlyMap<string, number>,
+  storedVersions: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   const ids = new Set<string>();
   for await (const { _id } of collection.find({}, { hint: name, projection: { _id: 1 } })) ids.add(_id);
-  const missing = [...stored.keys()].filter((id) => !ids.has(id));
-  const problems = missing.map((id) => `${id} is missing in the index ${name}`);
-  for (const [id, version] of [...stored].slice(-50)) {
+  const missingIds = [...storedVersions.keys()].filter((id) => !ids.has(id));
+  const problems = missingIds.map((id) => `${id} is missing in the index ${name}`);
+  for (const [id, version] of [...storedVersions].slice(-50)) {
     const { code, group, tags } = createDocumentVersion(id, version);
     const filters = { code_1: { code }, "group_1_version_-1": { group, version }, tags_1: { tags: tags[1] } };
     const filter = { _id: id, ...filters[name as keyof typeof filters] };

@@ -10,7 +10,7 @@ const writesPerRound = Number(values.writes);
 const options = { writesPerRound, report: console.log };
 const result = await runCrashTest({ ...options, rounds: Number(values.rounds) });
 console.log(
-  `${result.writes} acknowledged writes, ${result.expired} documents expired, ${result.problems.length} problems, ` +
+  `${result.writes} acknowledged writes, ${result.expiredCount} documents expired, ${result.problems.length} problems, ` +
     `slowest opening ${Math.round(result.slowestStartMs)} ms`,
 );
 for (const problem of result.problems.slice(0, 20)) console.log(`  ${problem}`);

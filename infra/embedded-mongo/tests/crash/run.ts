@@ -24,7 +24,7 @@ export interface CrashResult {
   readonly writes: number;
   readonly problems: string[];
   /** Number of documents observed to expire. */
-  readonly expired: number;
+  readonly expiredCount: number;
   /** Longest time, in milliseconds, that a start after a kill took. */
   readonly slowestStartMs: number;
 }
@@ -37,7 +37,7 @@ interface Records {
 const WRITER_COUNT = 4;
 /** Small, so that a checkpoint runs most of the time. */
 const CHECKPOINT_BYTES = 200_000;
-/** Maximum random delay before a kill. Longer than a commit, so that the kill can hit any phase of one. */
+/** Maximum random delay before a kill. Longer than a commit, so that the kill can hit any phase of a commit. */
 const MAX_KILL_DELAY_MS = 10;
 
 /** Repeatedly kills a server under load; every acknowledged write must survive intact. */
@@ -61,7 +61,7 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashResult> 
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return { ...total, expired: expiryRecord.gone.size };
+  return { ...total, expiredCount: expiryRecord.deletedIds.size };
 }
 
 async function crashOnce(
@@ -80,8 +80,8 @@ async function crashOnce(
   ]);
   const clients = await Promise.all(Array.from({ length: WRITER_COUNT }, () => connect(server.url)));
   await createIndexes(clients[0] as MongoClient);
-  const before = acknowledgedWrites.writes;
-  const targetWrites = before + Math.ceil(Math.random() * options.writesPerRound);
+  const writesBefore = acknowledgedWrites.writes;
+  const targetWrites = writesBefore + Math.ceil(Math.random() * options.writesPerRound);
   let isRunning = true;
   const shouldContinue = (): boolean => isRunning;
   const writers = clients.map((client, index) =>
@@ -104,7 +104,7 @@ async function crashOnce(
   await server.kill();
   await Promise.all(clients.map((client) => client.close(true)));
   await Promise.all([...writers, catalogChurn, expiringWrites]);
-  return acknowledgedWrites.writes - before;
+  return acknowledgedWrites.writes - writesBefore;
 }
 
 async function checkAfterCrash(
@@ -113,13 +113,13 @@ async function checkAfterCrash(
 ): Promise<{ problems: string[]; startMs: number }> {
   const server = await startChildServer(["--data-dir", dataDir]);
   const client = await connect(server.url);
-  const { stored, problems } = await inspectCollection(getCollection(client));
+  const { storedVersions, problems } = await inspectCollection(getCollection(client));
   problems.push(
-    ...acknowledgedWrites.findProblems(stored),
+    ...acknowledgedWrites.findProblems(storedVersions),
     ...(await findCatalogProblems(getDatabase(client))),
   );
   problems.push(...(await findExpiryProblems(getDatabase(client), expiryRecord)));
-  acknowledgedWrites.resetTo(stored);
+  acknowledgedWrites.resetTo(storedVersions);
   await client.close();
   await server.stop();
   return { problems, startMs: server.openMs };

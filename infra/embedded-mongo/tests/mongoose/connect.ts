@@ -39,9 +39,9 @@ export function setUpMongoose(): MongooseContext {
         definition instanceof mongoose.Schema
           ? definition
           : new mongoose.Schema(definition as never, options as never);
-      const created = connection.model<Document>(name, schema);
-      await created.init();
-      return created;
+      const createdModel = connection.model<Document>(name, schema);
+      await createdModel.init();
+      return createdModel;
     },
   };
 }

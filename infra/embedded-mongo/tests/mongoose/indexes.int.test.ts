@@ -5,8 +5,8 @@ import type { MongooseModel } from "./connect.js";
 
 const { model, connection } = setUpMongoose();
 
-const listIndexKeys = async (from: MongooseModel): Promise<unknown[]> =>
-  (await from.listIndexes()).map(({ key }) => key);
+const listIndexKeys = async (sourceModel: MongooseModel): Promise<unknown[]> =>
+  (await sourceModel.listIndexes()).map(({ key }) => key);
 
 describe("indexes of a mongoose schema", () => {
   test("Model.init builds the indexes of a schema with their options", async () => {
@@ -48,7 +48,7 @@ describe("indexes of a mongoose schema", () => {
     expect(await User.cleanIndexes()).toEqual([]);
   });
 
-  test("a unique index on duplicate values fails with E11000", async () => {
+  test("building a unique index on duplicate values fails with E11000", async () => {
     const Item = await model(
       "Item",
       new Schema({ n: Number }, { autoIndex: false }).index({ n: 1 }, { unique: true }),
@@ -69,7 +69,7 @@ describe("indexes of a mongoose schema", () => {
     await expect(Item.collection.createIndex(key as never, options)).rejects.toMatchObject({ code });
   });
 
-  test("dropIndex drops an index and fails for a missing one", async () => {
+  test("dropIndex drops an index and fails for a missing index", async () => {
     const Item = await model("Item", new Schema({ n: { type: Number, index: true } }));
     await Item.collection.dropIndex("n_1");
     expect(await listIndexKeys(Item)).toEqual([{ _id: 1 }]);

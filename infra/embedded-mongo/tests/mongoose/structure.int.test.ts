@@ -105,7 +105,7 @@ async function createEventModels(): Promise<Record<"Event" | "Click" | "Sale", M
 }
 
 describe("mongoose discriminators", () => {
-  test("a discriminator finds only its own kind in a shared collection", async () => {
+  test("a discriminator model finds only documents of its kind in a shared collection", async () => {
     const { Event, Click, Sale } = await createEventModels();
     expect(await Event.countDocuments()).toBe(3);
     expect(await Click.find().lean()).toMatchObject([{ url: "/", kind: "Click" }]);
@@ -118,7 +118,7 @@ describe("mongoose discriminators", () => {
     expect(await Event.distinct("kind")).toEqual(["sold"]);
   });
 
-  test("a discriminator writes the fields of its kind", async () => {
+  test("an update that overwrites the discriminator key writes the fields of the new kind", async () => {
     const { Event } = await createEventModels();
     const options = { overwriteDiscriminatorKey: true, returnDocument: "after" } as const;
     const changedEvent = await Event.findOneAndUpdate({ code: "e" }, { kind: "sold", sum: 9 }, options);

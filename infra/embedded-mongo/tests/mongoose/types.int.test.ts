@@ -9,8 +9,8 @@ import type { MongooseModel } from "./connect.js";
 const { model } = setUpMongoose();
 
 /** Reads the stored document with its number types preserved. */
-async function readStored(from: MongooseModel): Promise<Document | null> {
-  return from.collection.findOne({}, { promoteValues: false, projection: { _id: 0, __v: 0 } });
+async function readStored(sourceModel: MongooseModel): Promise<Document | null> {
+  return sourceModel.collection.findOne({}, { promoteValues: false, projection: { _id: 0, __v: 0 } });
 }
 
 describe("types of a mongoose schema", () => {

@@ -7,7 +7,7 @@ const { model } = setUpMongoose();
 const createModel = createPersonModel(model);
 
 describe("mongoose updates", () => {
-  test("runValidators refuses invalid values and writes valid ones", async () => {
+  test("runValidators refuses invalid values and writes valid values", async () => {
     const Person = await createModel();
     await Person.create({ name: "Ann" });
     const options = { runValidators: true };

@@ -26,9 +26,9 @@ describe("saving a mongoose document", () => {
     ann.pets.pull(ann.pets[0]);
     ann.set("address", undefined);
     await ann.save();
-    const reloaded = await Person.findById(ann._id).lean();
-    expect(reloaded?.pets).toHaveLength(1);
-    expect(reloaded).not.toHaveProperty("address");
+    const reloadedPerson = await Person.findById(ann._id).lean();
+    expect(reloadedPerson?.pets).toHaveLength(1);
+    expect(reloadedPerson).not.toHaveProperty("address");
   });
 
   test("save of an array element fails with VersionError if another client has changed the array", async () => {
@@ -77,12 +77,8 @@ describe("saving a mongoose document", () => {
       { overwriteImmutable: true, timestamps: false },
     );
     expect((await Person.findById(ann._id))?.updatedAt).toEqual(at);
-    const inserted = await Person.findOneAndUpdate(
-      { name: "Eve" },
-      {},
-      { upsert: true, returnDocument: "after" },
-    );
-    expect(inserted?.createdAt).toBeInstanceOf(Date);
+    const eve = await Person.findOneAndUpdate({ name: "Eve" }, {}, { upsert: true, returnDocument: "after" });
+    expect(eve?.createdAt).toBeInstanceOf(Date);
     await Person.bulkWrite([{ updateOne: { filter: { name: "Ann" }, update: { age: 9 } } }]);
     expect((await Person.findById(ann._id))?.updatedAt.getTime()).toBeGreaterThan(5);
   });
@@ -92,33 +88,33 @@ describe("mongoose findOneAnd… methods", () => {
   test("findOneAnd… methods return the document before or after the change, as requested", async () => {
     const Person = await createModel();
     await Person.create({ name: "Ann", age: 1 }, { name: "Bob", age: 2 });
-    const before = await Person.findOneAndUpdate(
+    const oldBob = await Person.findOneAndUpdate(
       {},
       { $inc: { age: 10 } },
       { sort: { age: -1 }, projection: "age" },
     );
-    expect(before?.toObject()).toEqual({ _id: expect.anything(), age: 2, tags: undefined, pets: undefined });
-    const raw = await Person.findOneAndUpdate(
+    expect(oldBob?.toObject()).toEqual({ _id: expect.anything(), age: 2, tags: undefined, pets: undefined });
+    const resultWithMetadata = await Person.findOneAndUpdate(
       { name: "New" },
       { age: 7 },
       { upsert: true, returnDocument: "after", includeResultMetadata: true },
     );
-    expect(raw).toMatchObject({
+    expect(resultWithMetadata).toMatchObject({
       lastErrorObject: { updatedExisting: false, upserted: expect.anything(), n: 1 },
       ok: 1,
     });
-    expect((raw as Document).value).toMatchObject({ name: "New", age: 7 });
-    const replaced = await Person.findOneAndReplace(
+    expect((resultWithMetadata as Document).value).toMatchObject({ name: "New", age: 7 });
+    const newAnn = await Person.findOneAndReplace(
       { name: "Ann" },
       { name: "Ann 2" },
       { returnDocument: "after" },
     );
-    expect(replaced).toMatchObject({ name: "Ann 2", age: 30 });
+    expect(newAnn).toMatchObject({ name: "Ann 2", age: 30 });
     expect(await Person.findOneAndDelete({ age: { $gt: 10 } }, { sort: "age" })).toMatchObject({
       name: "Bob",
     });
     expect(
-      await Person.findByIdAndUpdate(replaced?._id, { $push: { tags: "x" } }, { returnDocument: "after" }),
+      await Person.findByIdAndUpdate(newAnn?._id, { $push: { tags: "x" } }, { returnDocument: "after" }),
     ).toMatchObject({ tags: ["x"] });
     expect(await Person.findOneAndUpdate({ name: "nobody" }, { age: 1 })).toBeNull();
   });
@@ -170,7 +166,7 @@ describe("mongoose writes of many documents", () => {
     ]);
   });
 
-  test("bulkSave writes new and changed documents and reports stale ones", async () => {
+  test("bulkSave writes new and changed documents and reports stale documents", async () => {
     const Person = await createModel({ optimisticConcurrency: true });
     const ann = await Person.create({ name: "Ann" });
     ann.age = 5;

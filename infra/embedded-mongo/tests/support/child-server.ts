@@ -28,16 +28,16 @@ export interface ChildServer {
 export async function startChildServer(args: readonly string[], script = TEST_SCRIPT): Promise<ChildServer> {
   const startedAt = performance.now();
   const child = spawnServer(args, script);
-  const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
+  const lineReader = createInterface({ input: child.stdout as NonNullable<ChildProcess["stdout"]> });
   const line = await Promise.race([
-    once(lines, "line").then(([text]) => String(text)),
+    once(lineReader, "line").then(([text]) => String(text)),
     once(child, "exit").then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
   ]);
   const endProcess = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, "exit");
+    const exitPromise = once(child, "exit");
     child.kill(signal);
-    await exited;
+    await exitPromise;
   };
   const [printedUrl = "", openMs = performance.now() - startedAt] = line.split(" ");
   const url = script === TEST_SCRIPT ? printedUrl : readUrl(args, printedUrl);

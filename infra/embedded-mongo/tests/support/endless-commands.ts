@@ -2,7 +2,7 @@ import type { Document } from "mongodb";
 
 /** Commands that would run forever or exhaust memory, on the collections "one", "many" and "some". */
 
-const createProjection = (value: unknown, from = "one"): Document =>
+const createProjectCommand = (value: unknown, from = "one"): Document =>
   createAggregate(from, { $project: { value } });
 
 function createAggregate(from: string, ...pipeline: Document[]): Document {
@@ -17,7 +17,7 @@ const joiningStages = Array.from({ length: 60 }, () => ({ $set: { text: { $conca
 const slowExpression = { $or: repeatValue(20_000, { $eq: [{ $strLenCP: TEXT }, 1] }) };
 const unwindStages = [{ $unwind: "$numbers" }, { $unwind: "$others" }];
 
-const VALUES: [string, unknown][] = [
+const SLOW_VALUES: [string, unknown][] = [
   ["concatenates a long text 1,000 times", { $strLenCP: { $concat: repeatValue(1000, TEXT) } }],
   ["returns 50,000 copies of a long text", repeatValue(50_000, { $toUpper: TEXT })],
   ["measures a long text 20,000 times", { $max: repeatValue(1, slowExpression) }],
@@ -25,7 +25,7 @@ const VALUES: [string, unknown][] = [
   ["returns 50,000 copies of the document", repeatValue(1000, repeatValue(50, "$$ROOT"))],
 ];
 
-const PATTERNS: [string, string][] = [
+const SLOW_PATTERNS: [string, string][] = [
   ["matches a long literal that nearly fits at every position", `b${"a".repeat(30_000)}`],
   ["matches nested quantifiers", "(a*)*b"],
   ["matches a back-reference", "(a+)+\\1b"],
@@ -35,8 +35,8 @@ const PATTERNS: [string, string][] = [
 ];
 
 export const ENDLESS_COMMANDS: [string, Document][] = [
-  ...VALUES.map(([name, value]): [string, Document] => [name, createProjection(value)]),
-  ...PATTERNS.map(([name, $regex]): [string, Document] => [
+  ...SLOW_VALUES.map(([name, value]): [string, Document] => [name, createProjectCommand(value)]),
+  ...SLOW_PATTERNS.map(([name, $regex]): [string, Document] => [
     name,
     { find: "one", filter: { text: { $regex, $options: "i" } } },
   ]),

@@ -29,22 +29,22 @@ export const openTestEngine = (path: string, checkpointBytes = 3_000): Promise<E
 
 /** Commits changes; null removes a key. */
 export function commitChanges(engine: Engine, changes: Changes): Promise<void> {
-  const staged = engine.stage(() => {
+  const stagedChanges = engine.stage(() => {
     for (const [key, value] of Object.entries(changes)) {
       if (value === null) engine.remove(toLatin1Bytes(key));
       else engine.put(toLatin1Bytes(key), toLatin1Bytes(value));
     }
   });
-  return staged.commit();
+  return stagedChanges.commit();
 }
 
 /** Reads the keys and values of a range as text. */
 export function readTextRange(
   engine: EngineReader,
   range: KeyRange = FULL_RANGE,
-  reading: ReadRangeOptions = {},
+  options: ReadRangeOptions = {},
 ): [string, string][] {
-  return [...engine.entries(range, reading)].map(({ key, value }) => [
+  return [...engine.entries(range, options)].map(({ key, value }) => [
     key.toString("latin1"),
     value.toString("latin1"),
   ]);
@@ -62,14 +62,14 @@ export function applyToModel(model: Map<string, string>, changes: Changes): void
 export function readModel(
   model: ReadonlyMap<string, string>,
   { start, end }: KeyRange,
-  reading: ReadRangeOptions,
+  options: ReadRangeOptions,
 ): [string, string][] {
   const [low, high] = [start.toString("latin1"), end.toString("latin1")];
   const entriesInRange = [...model].filter(
-    ([key]) => (reading.exclusiveStart ? key > low : key >= low) && key < high,
+    ([key]) => (options.exclusiveStart ? key > low : key >= low) && key < high,
   );
-  const sorted = entriesInRange.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return (reading.reverse ? sorted.toReversed() : sorted).slice(0, reading.limit);
+  const sortedEntries = entriesInRange.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return (options.reverse ? sortedEntries.toReversed() : sortedEntries).slice(0, options.limit);
 }
 
 /** Creates the n-th key in ascending order. */

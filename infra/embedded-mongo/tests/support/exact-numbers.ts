@@ -7,7 +7,7 @@ type ExactNumber = readonly [num: bigint, den: bigint];
 
 /** Compares numbers by exact arithmetic on their bits, as a reference for the server. */
 export function compareByArithmetic(a: Value, b: Value): number {
-  const [[aNum, aDen], [bNum, bDen]] = [toExact(a), toExact(b)];
+  const [[aNum, aDen], [bNum, bDen]] = [toExactNumber(a), toExactNumber(b)];
   const [aIsNaN, bIsNaN] = [isExactNaN([aNum, aDen]), isExactNaN([bNum, bDen])];
   if (aIsNaN || bIsNaN) return Number(bIsNaN) - Number(aIsNaN);
   if (aDen === 0n || bDen === 0n)
@@ -19,16 +19,16 @@ export function compareByArithmetic(a: Value, b: Value): number {
 const isExactNaN = ([num, den]: ExactNumber): boolean => num === 0n && den === 0n;
 const getInfinitySign = ([num, den]: ExactNumber): number => (den === 0n ? Number(num) : 0);
 
-function toExact(value: Value): ExactNumber {
-  if (typeof value === "number") return exactDouble(value);
-  if (value instanceof Double) return exactDouble(value.value);
-  if (value instanceof Decimal128) return exactDecimal(Buffer.from(value.bytes));
+function toExactNumber(value: Value): ExactNumber {
+  if (typeof value === "number") return doubleToExactNumber(value);
+  if (value instanceof Double) return doubleToExactNumber(value.value);
+  if (value instanceof Decimal128) return decimalToExactNumber(Buffer.from(value.bytes));
   if (isLong(value)) return [value.toBigInt(), 1n];
   throw new Error("not a number");
 }
 
 /** Converts a double; scaling by powers of two is lossless. */
-function exactDouble(value: number): ExactNumber {
+function doubleToExactNumber(value: number): ExactNumber {
   if (Number.isNaN(value)) return [0n, 0n];
   if (!Number.isFinite(value)) return [BigInt(Math.sign(value)), 0n];
   const magnitude = Math.abs(value);
@@ -40,7 +40,7 @@ function exactDouble(value: number): ExactNumber {
 const MAX_COEFFICIENT = 10n ** 34n - 1n;
 
 /** Converts a decimal128 in IEEE 754-2008's binary encoding; coefficients of more than 34 digits are zero. */
-function exactDecimal(bytes: Buffer): ExactNumber {
+function decimalToExactNumber(bytes: Buffer): ExactNumber {
   const [high, low] = [bytes.readBigUInt64LE(8), bytes.readBigUInt64LE(0)];
   const sign = high >> 63n === 1n ? -1n : 1n;
   const combination = (high >> 58n) & 31n;

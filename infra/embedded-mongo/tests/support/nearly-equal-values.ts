@@ -60,9 +60,12 @@ const beyondDoubles = fc
   )
   .map(([coefficient, isTiny, power, step]): [Value, Value] => {
     const exponent = isTiny ? power - 6176 : 6111 - power;
-    const shifted = coefficient + BigInt(step);
-    const fits = shifted > -(10n ** 34n) && shifted < 10n ** 34n;
-    return [createDecimal(coefficient, exponent), createDecimal(fits ? shifted : coefficient, exponent)];
+    const shiftedCoefficient = coefficient + BigInt(step);
+    const fits = shiftedCoefficient > -(10n ** 34n) && shiftedCoefficient < 10n ** 34n;
+    return [
+      createDecimal(coefficient, exponent),
+      createDecimal(fits ? shiftedCoefficient : coefficient, exponent),
+    ];
   });
 
 /** Any 16 bytes are a valid, possibly non-canonical Decimal128. */

@@ -20,9 +20,9 @@ export function encodeOpMsg(
 
 /** A client that sends arbitrary bytes. */
 export class RawClient {
-  private received = Buffer.alloc(0);
+  private receivedBytes = Buffer.alloc(0);
   private constructor(readonly socket: Socket) {
-    socket.on("data", (chunk) => (this.received = Buffer.concat([this.received, chunk])));
+    socket.on("data", (chunk) => (this.receivedBytes = Buffer.concat([this.receivedBytes, chunk])));
     socket.on("error", () => undefined);
   }
 
@@ -47,14 +47,14 @@ export class RawClient {
   }
 
   private async readReplyAt(bodyStart: number): Promise<Document & { responseTo: number }> {
-    while (this.received.length < 16 || this.received.length < this.received.readInt32LE(0)) {
+    while (this.receivedBytes.length < 16 || this.receivedBytes.length < this.receivedBytes.readInt32LE(0)) {
       if (this.socket.readableEnded || this.socket.destroyed) throw new Error("closed");
       await Promise.race([once(this.socket, "data"), once(this.socket, "close")]);
     }
-    const length = this.received.readInt32LE(0);
-    const responseTo = this.received.readInt32LE(8);
-    const reply = deserialize(this.received.subarray(bodyStart, length));
-    this.received = this.received.subarray(length);
+    const length = this.receivedBytes.readInt32LE(0);
+    const responseTo = this.receivedBytes.readInt32LE(8);
+    const reply = deserialize(this.receivedBytes.subarray(bodyStart, length));
+    this.receivedBytes = this.receivedBytes.subarray(length);
     return { ...reply, responseTo };
   }
 

@@ -48,7 +48,7 @@ async function runAllCommands(collection: Collection<Document>, query: Query): P
     first: toExactText(await collection.findOne(filter, { ...options, sort: order })),
     count: await collection.countDocuments(filter),
     few: await collection.countDocuments(filter, { skip, limit }),
-    distinct: distinct.map((one) => toExactText(withoutTypes(one))).toSorted(),
+    distinct: distinct.map((value) => toExactText(withoutTypes(value))).toSorted(),
     aggregated: listIds(await collection.aggregate(stages, options).toArray()),
   };
 }

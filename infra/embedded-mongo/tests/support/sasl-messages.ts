@@ -6,9 +6,9 @@ export const toBinary = (text: string): Binary => new Binary(Buffer.from(text));
 /** SCRAM client-first message of an existing user. */
 export const CLIENT_FIRST = toBinary("n,,n=desk,r=abcdefgh");
 
-export const saslStart = (payload: unknown): Buffer =>
+export const encodeSaslStart = (payload: unknown): Buffer =>
   encodeOpMsg({ saslStart: 1, mechanism: SASL_MECHANISM, payload, $db: "admin" });
-export const saslContinue = (conversationId: unknown, payload: unknown): Buffer =>
+export const encodeSaslContinue = (conversationId: unknown, payload: unknown): Buffer =>
   encodeOpMsg({ saslContinue: 1, conversationId, payload, $db: "admin" });
 
 /** Runs `callback` with a raw client and closes the client afterwards. */

@@ -103,7 +103,7 @@ const nested = fc.letrec<{ value: Value; document: Document; array: Value[] }>((
   array: fc.array(tie("value"), { maxLength: 4 }),
 }));
 
-/** Any BSON value, including nested ones. */
+/** Any BSON value, including nested values. */
 export const anyValue: fc.Arbitrary<Value> = nested.value;
 
 /** Any document, including names such as `__proto__`. */

@@ -10,14 +10,14 @@ const PASSWORDS = { desk: "correct horse battery", backup: "only for copies" };
 const listCommands = (...access: string[]): string[] =>
   [...COMMANDS].filter(([, spec]) => access.includes(spec.access)).map(([name]) => name);
 let server: TestServer;
-let reader: MongoClient;
+let readerClient: MongoClient;
 beforeAll(async () => {
   server = await startTestServer({ passwords: PASSWORDS });
   await server.client.db("shop").collection("orders").insertOne({ code: "kept" });
-  reader = await MongoClient.connect(addCredentials(server.url, "backup", PASSWORDS.backup));
+  readerClient = await MongoClient.connect(addCredentials(server.url, "backup", PASSWORDS.backup));
 });
 afterAll(async () => {
-  await reader.close();
+  await readerClient.close();
   await server.stop();
 });
 
@@ -79,7 +79,7 @@ describe("a client that has not signed in", () => {
 
 describe('the read-only user "backup"', () => {
   test.each(listCommands("writer"))('the read-only user "backup" is refused %s', async (name) => {
-    expect(await runForCode(reader, { [name]: "orders" })).toBe(13);
+    expect(await runForCode(readerClient, { [name]: "orders" })).toBe(13);
   });
 
   test.each<Document>([
@@ -90,7 +90,7 @@ describe('the read-only user "backup"', () => {
     { listIndexes: "orders" },
     { fsync: 1 },
   ])('the read-only user "backup" may run %j', async (command) => {
-    expect(await runForCode(reader, command)).toBe(0);
+    expect(await runForCode(readerClient, command)).toBe(0);
   });
 
   test('commands refused to the read-only user "backup" change no document', async () => {

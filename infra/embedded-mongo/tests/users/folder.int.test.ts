@@ -44,47 +44,47 @@ async function canSignIn(url: string, name: string, password: string): Promise<b
 }
 
 describe("the users of a data folder", () => {
-  test("each start replaces the users with those in the passwords file", async () => {
+  test("each start replaces the stored users with the users in the passwords file", async () => {
     const args = ["--data-dir", join(folder, "rotated"), "--passwords", passwordsFile];
     writePasswords({ desk: "the first password", backup: "of the reader" });
-    const first = await startServerFromSource(args);
-    expect(await canSignIn(first.url, "desk", "the first password")).toBe(true);
+    const firstServer = await startServerFromSource(args);
+    expect(await canSignIn(firstServer.url, "desk", "the first password")).toBe(true);
     const hashes = readFileSync(join(folder, "rotated", "users.json"), "utf8");
-    await first.stop();
-    const restarted = await startServerFromSource(args);
+    await firstServer.stop();
+    const restartedServer = await startServerFromSource(args);
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).toBe(hashes);
-    await restarted.stop();
+    await restartedServer.stop();
     writePasswords({ desk: "the second password" });
-    const second = await startServerFromSource(args);
-    expect(await canSignIn(second.url, "desk", "the first password")).toBe(false);
-    expect(await canSignIn(second.url, "desk", "the second password")).toBe(true);
-    expect(await canSignIn(second.url, "backup", "of the reader")).toBe(false);
-    await second.stop();
+    const secondServer = await startServerFromSource(args);
+    expect(await canSignIn(secondServer.url, "desk", "the first password")).toBe(false);
+    expect(await canSignIn(secondServer.url, "desk", "the second password")).toBe(true);
+    expect(await canSignIn(secondServer.url, "backup", "of the reader")).toBe(false);
+    await secondServer.stop();
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).not.toContain("password");
   });
 
   test("without a passwords file one default user gets a generated password, kept in the file `url`", async () => {
     const args = ["--data-dir", join(folder, "own")];
-    const first = await startServerFromSource(args);
-    expect(first.line).not.toContain("@");
-    expect(first.url).toMatch(/^mongodb:\/\/desk:[\w-]{43}@127\.0\.0\.1:\d+\/\?authSource=admin$/);
-    const client = await MongoClient.connect(first.url);
+    const firstServer = await startServerFromSource(args);
+    expect(firstServer.line).not.toContain("@");
+    expect(firstServer.url).toMatch(/^mongodb:\/\/desk:[\w-]{43}@127\.0\.0\.1:\d+\/\?authSource=admin$/);
+    const client = await MongoClient.connect(firstServer.url);
     await client.db("x").collection("y").insertOne({ z: 1 });
     await client.close();
-    await first.kill();
-    const second = await startServerFromSource(args);
-    expect(new URL(second.url).password).toBe(new URL(first.url).password);
-    expect(await canSignIn(second.url, "desk", new URL(first.url).password)).toBe(true);
-    await second.stop();
+    await firstServer.kill();
+    const secondServer = await startServerFromSource(args);
+    expect(new URL(secondServer.url).password).toBe(new URL(firstServer.url).password);
+    expect(await canSignIn(secondServer.url, "desk", new URL(firstServer.url).password)).toBe(true);
+    await secondServer.stop();
   });
 
   test("each start of the server makes its data folder and files readable by their owner only", async () => {
     const dataDir = join(folder, "modes");
-    const first = await startServerFromSource(["--data-dir", dataDir]);
-    const client = await MongoClient.connect(first.url);
+    const firstServer = await startServerFromSource(["--data-dir", dataDir]);
+    const client = await MongoClient.connect(firstServer.url);
     await client.db("x").collection("y").insertOne({ z: 1 });
     await client.close();
-    await first.stop();
+    await firstServer.stop();
     expect(readdirSync(dataDir).sort()).toEqual(
       ["FORMAT", "data.mdb", "data.mdb-lock", "journal-0", "journal-1", "url", "users.json"].filter(
         (name) => name !== "journal-1" || existsSync(join(dataDir, name)),
@@ -92,11 +92,11 @@ describe("the users of a data folder", () => {
     );
     for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o666);
     chmodSync(dataDir, 0o755);
-    const second = await startServerFromSource(["--data-dir", dataDir]);
+    const secondServer = await startServerFromSource(["--data-dir", dataDir]);
     const modes = readdirSync(dataDir).map((name) => [name, getMode(join(dataDir, name))]);
     expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
     expect(getMode(dataDir)).toBe(0o700);
-    await second.stop();
+    await secondServer.stop();
   });
 
   test("a start does not change the permissions of a folder that holds files of other programs", async () => {

@@ -4,7 +4,7 @@ import { MongoClient } from "mongodb";
 import { startTestServer, addCredentials } from "../support/in-process.js";
 import type { TestServer } from "../support/in-process.js";
 import { encodeOpMsg, RawClient } from "../support/raw-client.js";
-import { CLIENT_FIRST, saslStart, withRawClient } from "../support/sasl-messages.js";
+import { CLIENT_FIRST, encodeSaslStart, withRawClient } from "../support/sasl-messages.js";
 
 const PASSWORD = "correct horse battery";
 let server: TestServer;
@@ -30,10 +30,10 @@ describe("limits on unauthenticated clients", () => {
     await client.close();
   });
 
-  test("beyond 1,000 unauthenticated clients the longest idle one is disconnected, so users can still sign in", async () => {
+  test("the longest idle of more than 1,000 unauthenticated clients is disconnected, so users can still sign in", async () => {
     const clients = await Promise.all(Array.from({ length: 1010 }, () => RawClient.open(server.url)));
-    const [first] = clients as [RawClient];
-    await first.waitUntilClosed();
+    const [longestIdleClient] = clients as [RawClient];
+    await longestIdleClient.waitUntilClosed();
     const user = await MongoClient.connect(addCredentials(server.url, "desk", PASSWORD));
     await user.db("x").collection("c").findOne();
     await user.close();
@@ -44,18 +44,20 @@ describe("limits on unauthenticated clients", () => {
   test("clients silent for ten seconds or stuck in authentication are disconnected, monitoring clients are not", async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
     try {
-      const [silent, stuck, monitor] = await Promise.all([1, 2, 3].map(() => RawClient.open(server.url)));
-      stuck?.send(saslStart(CLIENT_FIRST));
-      monitor?.send(encodeOpMsg({ hello: 1, $db: "admin" }));
-      await Promise.all([stuck?.readReply(), monitor?.readReply()]);
+      const [silentClient, stuckClient, monitorClient] = await Promise.all(
+        [1, 2, 3].map(() => RawClient.open(server.url)),
+      );
+      stuckClient?.send(encodeSaslStart(CLIENT_FIRST));
+      monitorClient?.send(encodeOpMsg({ hello: 1, $db: "admin" }));
+      await Promise.all([stuckClient?.readReply(), monitorClient?.readReply()]);
       const disconnections = Promise.all(
-        [silent, stuck].map((client) => client && once(client.socket, "close")),
+        [silentClient, stuckClient].map((client) => client && once(client.socket, "close")),
       );
       await jest.advanceTimersByTimeAsync(10_001);
       await disconnections;
-      monitor?.send(encodeOpMsg({ hello: 1, $db: "admin" }));
-      expect(await monitor?.readReply()).toMatchObject({ ok: 1 });
-      monitor?.socket.destroy();
+      monitorClient?.send(encodeOpMsg({ hello: 1, $db: "admin" }));
+      expect(await monitorClient?.readReply()).toMatchObject({ ok: 1 });
+      monitorClient?.socket.destroy();
     } finally {
       jest.useRealTimers();
     }

@@ -18,7 +18,7 @@ import {
   toDouble,
   doubleToFraction,
   isNumeric,
-  numberType,
+  getNumberType,
   toNumber,
 } from "../../values/numbers.js";
 import type { Numeric, Value } from "../../values/types.js";
@@ -43,7 +43,7 @@ function sum(a: Numeric, b: Numeric): Numeric {
 
 function negate(value: Numeric): Numeric {
   if (value instanceof Decimal128) return negateDecimal(value);
-  if (numberType(value) === "double") return toDouble(-toNumber(value));
+  if (getNumberType(value) === "double") return toDouble(-toNumber(value));
   return multiply(value, -1) ?? toDouble(-toNumber(value));
 }
 
@@ -88,20 +88,20 @@ function multiplyAll(...values: MaybeValue[]): MaybeValue {
 function makeDivision(
   name: string,
   zeroDivisorError: CommandError,
-  decimal: (a: Decimal128, b: Decimal128) => Decimal128,
-  plain: (a: Numeric, b: Numeric) => Numeric,
+  divideDecimals: (a: Decimal128, b: Decimal128) => Decimal128,
+  divideNumbers: (a: Numeric, b: Numeric) => Numeric,
 ): CompileOperator {
   return makeNullSafe(2, 2, (a, b) => {
     if (!isNumeric(a) || !isNumeric(b))
       throw failure("TypeMismatch", `${name} only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
     if (compareNumbers(b, 0) === 0) throw zeroDivisorError;
     const isDecimal = a instanceof Decimal128 || b instanceof Decimal128;
-    return isDecimal ? decimal(toDecimal(a), toDecimal(b)) : plain(a, b);
+    return isDecimal ? divideDecimals(toDecimal(a), toDecimal(b)) : divideNumbers(a, b);
   });
 }
 
 function modulo(a: Numeric, b: Numeric): Numeric {
-  const [left, right] = [numberType(a), numberType(b)];
+  const [left, right] = [getNumberType(a), getNumberType(b)];
   if (left === "double" || right === "double") return toDouble(toNumber(a) % toNumber(b));
   if (left === "int" && right === "int") return ((a as number) % (b as number)) + 0;
   return Long.fromBigInt(toBigInt(a) % toBigInt(b));
@@ -134,7 +134,7 @@ function parsePlaces(name: string, value: Value): number {
 }
 
 function roundTo(value: Numeric, places: number, mode: Rounding): Numeric {
-  const type = numberType(value);
+  const type = getNumberType(value);
   if (type === "decimal") return roundDecimal(value as Decimal128, places, mode);
   if (type === "double") return roundDouble(toNumber(value), places, mode);
   if (places >= 0) return value;

@@ -71,15 +71,16 @@ function readCondParts(argument: Value): Value[] {
 }
 
 function compileIfNull(argument: Value, compile: Compile): Evaluate {
-  const list = toArgumentList(argument).map((part) => compile(part));
-  if (list.length < 2) throw codeError(1257300, `$ifNull needs at least two arguments, had: ${list.length}`);
-  const last = list.pop() as Evaluate;
+  const operands = toArgumentList(argument).map((part) => compile(part));
+  if (operands.length < 2)
+    throw codeError(1257300, `$ifNull needs at least two arguments, had: ${operands.length}`);
+  const evaluateFallback = operands.pop() as Evaluate;
   return (scope) => {
-    for (const part of list) {
+    for (const part of operands) {
       const value = part(scope);
       if (!isNullish(value)) return value;
     }
-    return last(scope);
+    return evaluateFallback(scope);
   };
 }
 
@@ -89,10 +90,10 @@ function compileSwitch(argument: Value, compile: Compile): Evaluate {
   if (!Array.isArray(branches)) throw codeError(40061, "$switch expected an array for 'branches'");
   if (branches.length === 0) throw codeError(40068, "$switch requires at least one branch.");
   const cases = branches.map((branch) => compileBranch(branch, compile));
-  const otherwise = argument.has("default") ? compile(argument.get("default")) : undefined;
+  const evaluateDefault = argument.has("default") ? compile(argument.get("default")) : undefined;
   return (scope) => {
     for (const [test, result] of cases) if (isTruthy(test(scope))) return result(scope);
-    if (otherwise !== undefined) return otherwise(scope);
+    if (evaluateDefault !== undefined) return evaluateDefault(scope);
     throw codeError(
       40066,
       "$switch could not find a matching branch for an input, and no default was specified.",

@@ -32,11 +32,11 @@ function makeDatePart(read: (localDate: Date) => Value): CompileOperator {
     const namedArguments = hasNamedArguments
       ? compileNamedArguments(name, argument, compile, ["date"], ["timezone"])
       : {};
-    const date = hasNamedArguments
+    const evaluateDate = hasNamedArguments
       ? (namedArguments["date"] as Evaluate)
       : compile(Array.isArray(argument) && argument.length === 1 ? argument[0] : argument);
     return (scope) => {
-      const value = date(scope);
+      const value = evaluateDate(scope);
       const zone = evaluateZone(namedArguments["timezone"], scope);
       if (isNullish(value) || zone === undefined) return null;
       const instant = requireDate(name, value);

@@ -4,20 +4,20 @@ import { applyAddedFields, compileProjectStage, parseAddedFields } from "../../q
 import { codeError } from "../../values/errors.js";
 import { estimateSize, MemoryMeter } from "../../values/memory.js";
 import { isNumeric, toNumber } from "../../values/numbers.js";
-import { typeName } from "../../values/type-names.js";
+import { getTypeName } from "../../values/type-names.js";
 import { isDocument, MISSING } from "../../values/types.js";
 import type { Document, Value } from "../../values/types.js";
 import { parseFieldPath } from "../expression.js";
 import { createBlockingStage, createStreamingStage } from "../stage.js";
 import type { Stage, StageContext } from "../stage.js";
 
-export function match(argument: Value): Stage {
+export function compileMatch(argument: Value): Stage {
   if (!isDocument(argument)) throw codeError(15959, "the match filter must be an expression in an object");
   const test = compileFilter(argument);
   return createStreamingStage((document, emit) => test(document) && emit(document));
 }
 
-export function limit(argument: Value): Stage {
+export function compileLimit(argument: Value): Stage {
   let remaining = requireWholeNumber("$limit", argument, 15957);
   if (remaining <= 0) throw codeError(15958, "the limit must be positive");
   return createStreamingStage(
@@ -28,7 +28,7 @@ export function limit(argument: Value): Stage {
   );
 }
 
-export function skip(argument: Value): Stage {
+export function compileSkip(argument: Value): Stage {
   let remaining = requireWholeNumber("$skip", argument, 15956);
   if (remaining < 0) throw codeError(15956, `Argument to $skip cannot be negative, but found: ${remaining}`);
   return createStreamingStage((document, emit) => {
@@ -42,7 +42,7 @@ function requireWholeNumber(name: string, value: Value, code: number): number {
   throw codeError(code, `invalid argument to ${name} stage: Expected an integer`);
 }
 
-export function count(argument: Value): Stage {
+export function compileCount(argument: Value): Stage {
   if (typeof argument !== "string") throw codeError(40156, "the count field must be a non-empty string");
   if (argument === "") throw codeError(40157, "the count field must be a non-empty string");
   if (argument.startsWith("$")) throw codeError(40158, "the count field cannot be a $-prefixed path");
@@ -56,18 +56,18 @@ export function count(argument: Value): Stage {
 
 const createSampleState = ({ memory }: StageContext) => ({
   documents: [] as Document[],
-  seen: 0,
+  seenCount: 0,
   meter: new MemoryMeter("$sample", memory),
 });
 
 /** Selects documents by reservoir sampling. */
-export function sample(argument: Value, context: StageContext): Stage {
+export function compileSample(argument: Value, context: StageContext): Stage {
   const size = isDocument(argument) ? requireWholeNumber("$sample", argument.get("size"), 28746) : NaN;
   if (!(size > 0)) throw codeError(28747, "size argument to $sample must be a positive integer");
   const take = (state: ReturnType<typeof createSampleState>, document: Document) => {
-    state.seen++;
+    state.seenCount++;
     const index =
-      state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seen);
+      state.documents.length < size ? state.documents.length : Math.floor(Math.random() * state.seenCount);
     if (index >= size) return;
     if (index === state.documents.length) state.meter.add(estimateSize(document));
     state.documents[index] = document;
@@ -79,20 +79,20 @@ export function sample(argument: Value, context: StageContext): Stage {
   );
 }
 
-export function addFields(argument: Value): Stage {
+export function compileAddFields(argument: Value): Stage {
   if (!isDocument(argument))
-    throw codeError(40272, `$addFields specification stage must be an object, got ${typeName(argument)}`);
+    throw codeError(40272, `$addFields specification stage must be an object, got ${getTypeName(argument)}`);
   const tree = parseAddedFields(argument);
   return createStreamingStage((document, emit) => emit(applyAddedFields(tree, document)));
 }
 
-export function project(argument: Value): Stage {
+export function compileProject(argument: Value): Stage {
   if (!isDocument(argument)) throw codeError(15969, "$project specification must be an object");
   const projectDocument = compileProjectStage(argument);
   return createStreamingStage((document, emit) => emit(projectDocument(document)));
 }
 
-export function unset(argument: Value): Stage {
+export function compileUnset(argument: Value): Stage {
   const paths = Array.isArray(argument) ? argument : [argument];
   if (paths.length === 0)
     throw codeError(31119, "$unset specification must be a string or an array with at least one field");
@@ -103,7 +103,7 @@ export function unset(argument: Value): Stage {
         "$unset specification must be a string or an array containing only string values",
       );
   }
-  return project(new Map(paths.map((path) => [path as string, false])));
+  return compileProject(new Map(paths.map((path) => [path as string, false])));
 }
 
 interface UnwindSpec {
@@ -113,7 +113,7 @@ interface UnwindSpec {
 }
 
 /** Unwinds an array lazily, one document per element. */
-export function unwind(argument: Value): Stage {
+export function compileUnwind(argument: Value): Stage {
   const spec = parseUnwind(argument);
   return { kind: "stream", run: (source) => unwindAll(source, spec) };
 }
@@ -165,8 +165,8 @@ function getValueAtPath(document: Document, path: readonly string[]): Value | ty
   return value;
 }
 
-function withArrayIndex(document: Document, index: string | undefined, position: Value): Document {
-  return index === undefined ? document : setAtPath(document, index.split("."), position);
+function withArrayIndex(document: Document, indexPath: string | undefined, position: Value): Document {
+  return indexPath === undefined ? document : setAtPath(document, indexPath.split("."), position);
 }
 
 function setAtPath(

@@ -45,7 +45,7 @@ interface Group {
 }
 
 /** Compiles $group, which keeps one set of accumulators per group but never the input documents. */
-export function group(argument: Value, context: StageContext): Stage {
+export function compileGroup(argument: Value, context: StageContext): Stage {
   if (!isDocument(argument)) throw codeError(15947, "a group's fields must be specified in an object");
   if (!argument.has("_id")) throw codeError(15955, "a group specification must include an _id");
   const id = compileExpression(argument.get("_id"));
@@ -62,12 +62,12 @@ const createGroupState = (context: StageContext) => ({
 
 /** Creates the grouping stage that $group and $sortByCount share. */
 function createGroupStage(
-  id: (document: Document) => MaybeValue,
+  evaluateId: (document: Document) => MaybeValue,
   fields: readonly GroupField[],
   context: StageContext,
 ): Stage {
   const take = ({ groups, meter }: ReturnType<typeof createGroupState>, document: Document) => {
-    const groupId = id(document);
+    const groupId = evaluateId(document);
     const key = toCanonicalText(nullIfMissing(groupId));
     const existing = groups.get(key);
     const group = existing ?? {
@@ -101,7 +101,7 @@ function* listResults(groups: Iterable<Group>, fields: readonly GroupField[]): I
   }
 }
 
-export function sortByCount(argument: Value, context: StageContext): Stage {
+export function compileSortByCount(argument: Value, context: StageContext): Stage {
   const isPath = typeof argument === "string" && argument.startsWith("$");
   const isExpression = isDocument(argument) && [...argument.keys()][0]?.startsWith("$") === true;
   if (!isPath && !isExpression)
@@ -111,31 +111,31 @@ export function sortByCount(argument: Value, context: StageContext): Stage {
     [compileGroupField("count", new Map([["$sum", 1]]))],
     context,
   );
-  const sortStage = sort(new Map([["count", -1]]), context, []);
+  const sortStage = compileSortStage(new Map([["count", -1]]), context, []);
   return groupStage.kind === "sink" && sortStage.kind === "sink"
     ? { kind: "sink", open: (next) => groupStage.open(sortStage.open(next)) }
     : groupStage;
 }
 
-/** Compiles $sort; a directly following $skip and $limit make it a top-k sort. */
-export function sort(argument: Value, context: StageContext, following: readonly Document[]): Stage {
+/** Compiles $sort; a $skip and a $limit at the start of `rest` make it a top-k sort. */
+export function compileSortStage(argument: Value, context: StageContext, rest: readonly Document[]): Stage {
   if (!isDocument(argument)) throw codeError(15973, "the $sort key specification must be an object");
   if (argument.size === 0) throw codeError(15976, "$sort stage must have at least one sort key");
   const sort = compileSort(argument);
   const createSorter = () =>
-    new TopKSort<Document>(sort, findSortLimit(following), new MemoryMeter("Sort", context.memory));
+    new TopKSort<Document>(sort, findSortLimit(rest), new MemoryMeter("Sort", context.memory));
   const take = (sorter: TopKSort<Document>, document: Document) =>
     sorter.add(document, sort.keyOf(document), estimateSize(document));
-  return createBlockingStage(createSorter, take, (sorter) => sorter.sorted());
+  return createBlockingStage(createSorter, take, (sorter) => sorter.getSortedItems());
 }
 
-function findSortLimit(following: readonly Document[]): number {
-  let skipped = 0;
-  for (const stage of following) {
+function findSortLimit(followingStages: readonly Document[]): number {
+  let skippedCount = 0;
+  for (const stage of followingStages) {
     const [skip, limit] = [stage.get("$skip"), stage.get("$limit")];
-    if (isNumeric(limit)) return skipped + toNumber(limit);
+    if (isNumeric(limit)) return skippedCount + toNumber(limit);
     if (!isNumeric(skip)) break;
-    skipped += toNumber(skip);
+    skippedCount += toNumber(skip);
   }
   return Infinity;
 }
