@@ -39,9 +39,9 @@ describe("bearer tokens", () => {
   test.each([
     ["the current secret", secret],
     ["the previous secret", otherSecret],
-  ])("tokens signed by %s are accepted, with and without a kid", (_which, signer) => {
-    expect(verifyToken(signToken(token, signer), [secret, otherSecret], now)).toEqual(token);
-    const { userId } = verifyToken(signPayload(validClaims, {}, signer), [secret, otherSecret], now);
+  ])("tokens signed by %s are accepted, with and without a kid", (_which, signingSecret) => {
+    expect(verifyToken(signToken(token, signingSecret), [secret, otherSecret], now)).toEqual(token);
+    const { userId } = verifyToken(signPayload(validClaims, {}, signingSecret), [secret, otherSecret], now);
     expect(userId).toBe(token.userId);
   });
 

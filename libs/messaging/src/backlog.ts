@@ -25,7 +25,7 @@ interface BacklogWatchOptions extends BacklogOptions {
 export interface BacklogWatch {
   /** Counts the waiting jobs and reloads when it is due. Call it before the first job and then at an interval. */
   check(): Promise<void>;
-  /** Whether an event is to be skipped now. */
+  /** Whether events of this type are skipped now. */
   skips(type: string): boolean;
 }
 
@@ -47,12 +47,12 @@ export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   }
   return {
     async check() {
-      const waiting = await countWaiting();
+      const waitingJobs = await countWaiting();
       const wasBehind = isBehind;
-      isBehind = waiting > (wasBehind ? CAUGHT_UP_AT_JOBS : BEHIND_ABOVE_JOBS);
+      isBehind = waitingJobs > (wasBehind ? CAUGHT_UP_AT_JOBS : BEHIND_ABOVE_JOBS);
       if (!isBehind && !isReloadDue) return;
       if (isBehind && !wasBehind)
-        log.info({ waiting }, "event consumer: catching up with a backlog by reloads");
+        log.info({ waiting: waitingJobs }, "event consumer: catching up with a backlog by reloads");
       isReloadDue = true;
       // A subscriber that has caught up skips no more events, so this reload covers all that were skipped.
       if (!isBehind || now() - reloadedAt >= RELOAD_INTERVAL_MS) await reloadNow();

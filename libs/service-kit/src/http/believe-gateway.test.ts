@@ -39,13 +39,13 @@ afterAll(() => {
 /** Sends the gateway's headers and the given ones. @returns the status, and the headers and IP that the service saw */
 async function sendTo(service: Server, headers: Record<string, string>) {
   const { port } = service.address() as AddressInfo;
-  const sent = request({
+  const outgoingRequest = request({
     port,
     host: "127.0.0.1",
     agent: false,
     headers: { ...GATEWAY_HEADERS, ...headers },
   }).end();
-  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  const [reply] = (await once(outgoingRequest, "response")) as [IncomingMessage];
   await once(reply.resume(), "end");
   return { status: reply.statusCode, seen };
 }
@@ -56,11 +56,11 @@ const UPGRADE_HEADERS = { connection: "Upgrade", upgrade: "websocket" };
 test.each([
   ["a request", {}],
   ["an upgrade", UPGRADE_HEADERS],
-])("%s with the secret keeps the headers of the gateway", async (_what, kind) => {
-  const got = await send({ ...kind, "x-gateway-secret": SECRET });
-  expect(got?.headers).toMatchObject(GATEWAY_HEADERS);
-  expect(got?.headers).not.toHaveProperty("x-gateway-secret");
-  expect(got?.ip).toBe("203.0.113.7");
+])("%s with the secret keeps the headers of the gateway", async (_what, headers) => {
+  const seenRequest = await send({ ...headers, "x-gateway-secret": SECRET });
+  expect(seenRequest?.headers).toMatchObject(GATEWAY_HEADERS);
+  expect(seenRequest?.headers).not.toHaveProperty("x-gateway-secret");
+  expect(seenRequest?.ip).toBe("203.0.113.7");
 });
 
 test.each([
@@ -69,12 +69,12 @@ test.each([
   ["a request with a longer secret", { "x-gateway-secret": `${SECRET}x` }],
   ["an upgrade without the secret", UPGRADE_HEADERS],
 ])("%s loses the headers of the gateway and counts for the connecting address", async (_what, headers) => {
-  const got = await send(headers);
-  for (const name of Object.keys(GATEWAY_HEADERS)) expect(got?.headers).not.toHaveProperty(name);
-  expect(got?.ip).toBe("127.0.0.1");
+  const seenRequest = await send(headers);
+  for (const name of Object.keys(GATEWAY_HEADERS)) expect(seenRequest?.headers).not.toHaveProperty(name);
+  expect(seenRequest?.ip).toBe("127.0.0.1");
 });
 
 test("a service without upgrade listeners answers an upgrade request as an ordinary request", async () => {
-  const got = await sendTo(serverWithoutUpgrades, UPGRADE_HEADERS);
-  expect([got.status, got.seen?.ip]).toEqual([200, "127.0.0.1"]);
+  const result = await sendTo(serverWithoutUpgrades, UPGRADE_HEADERS);
+  expect([result.status, result.seen?.ip]).toEqual([200, "127.0.0.1"]);
 });

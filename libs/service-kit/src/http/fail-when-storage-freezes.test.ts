@@ -8,7 +8,7 @@ const never = new Promise<void>(() => undefined);
 const isAnswered = (): boolean => false;
 
 /** Tracks a promise: `state` is `pending`, `done` or the name of its error. */
-function watch(promise: Promise<void>) {
+function trackPromise(promise: Promise<void>) {
   const seen: { state: string } = { state: "pending" };
   promise.then(
     () => (seen.state = "done"),
@@ -18,7 +18,7 @@ function watch(promise: Promise<void>) {
 }
 
 test("a request that waits for frozen storage fails after a second", async () => {
-  const seen = watch(failWhenStorageFreezes(never, { isStorageUp: async () => false, isAnswered }));
+  const seen = trackPromise(failWhenStorageFreezes(never, { isStorageUp: async () => false, isAnswered }));
   await jest.advanceTimersByTimeAsync(999);
   expect(seen.state).toBe("pending");
   await jest.advanceTimersByTimeAsync(1);
@@ -32,7 +32,7 @@ test("a slow request triggers a storage check every half second, and fails only 
     checks += 1;
     return isUp;
   };
-  const seen = watch(failWhenStorageFreezes(never, { isStorageUp, isAnswered }));
+  const seen = trackPromise(failWhenStorageFreezes(never, { isStorageUp, isAnswered }));
   await jest.advanceTimersByTimeAsync(3_000);
   expect([seen.state, checks]).toEqual(["pending", 5]);
   isUp = false;
@@ -46,8 +46,8 @@ test("a quick request triggers no storage check, and a reply that has begun is n
     checks += 1;
     return false;
   };
-  const quick = watch(failWhenStorageFreezes(Promise.resolve(), { isStorageUp, isAnswered }));
-  const streaming = watch(failWhenStorageFreezes(never, { isStorageUp, isAnswered: () => true }));
+  const quick = trackPromise(failWhenStorageFreezes(Promise.resolve(), { isStorageUp, isAnswered }));
+  const streaming = trackPromise(failWhenStorageFreezes(never, { isStorageUp, isAnswered: () => true }));
   await jest.advanceTimersByTimeAsync(5_000);
   expect([quick.state, streaming.state, checks]).toEqual(["done", "pending", 0]);
 });

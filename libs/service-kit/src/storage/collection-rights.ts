@@ -19,8 +19,8 @@ const OWNER = "find insert update remove createIndex createCollection listIndexe
 /** The MongoDB privilege actions that these rights need, by collection in alphabetical order. */
 export function mongoActionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
   const actions = new Map<string, readonly string[]>();
-  const allow = (names: readonly string[], allowed: readonly string[]): void =>
-    names.forEach((name) => actions.set(name, allowed));
+  const allow = (names: readonly string[], allowedActions: readonly string[]): void =>
+    names.forEach((name) => actions.set(name, allowedActions));
   allow(reads, ["find"]);
   allow(Object.keys(touches), ["find", "update"]);
   allow(shares, ["find", "insert", "update"]);

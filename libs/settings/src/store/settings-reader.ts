@@ -14,11 +14,11 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
   _id: string;
   version: number;
   updated_at: Date;
-  /** When rate or markup was last set or confirmed; absent while nobody has done either. */
+  /** When rate or markup was last set or confirmed; absent until then. */
   rate_updated_at?: Date | null;
-  /** When `auto_cancel_hours` was last raised from 0; absent while nobody has done so. */
+  /** When `auto_cancel_hours` was last raised from 0; absent until then. */
   auto_cancel_since?: Date | null;
-  /** When the second factor last became required for further users; absent while that has never happened. */
+  /** When the second factor last became required for further users; absent until then. */
   two_factor_since?: Date | null;
 };
 
