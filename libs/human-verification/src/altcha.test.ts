@@ -70,7 +70,7 @@ describe("the ALTCHA proof of work", () => {
     expect(await provider.check(encode(alter(await solve())), "login")).toMatchObject({ reason: "rejected" });
   });
 
-  test("accepts challenges signed with either secret during rotation", async () => {
+  test("accepts challenges signed with the old or the new JWT secret during a rotation", async () => {
     const older = createWith("the-old-secret", "the-new-secret");
     const newer = createWith("the-new-secret", "the-old-secret");
     expect(await newer.check(encode(await solve(older)), "login")).toEqual({ passed: true });

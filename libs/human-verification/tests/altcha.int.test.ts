@@ -60,8 +60,8 @@ describe("ALTCHA tokens", () => {
   });
 
   test("a challenge has the configured cost and expires after two minutes", async () => {
-    const costly = fixture.createVerification({ provider: "altcha", altchaCost: 500 });
-    const { parameters } = (await costly.challenge("login")) as unknown as Challenge;
+    const costlyVerification = fixture.createVerification({ provider: "altcha", altchaCost: 500 });
+    const { parameters } = (await costlyVerification.challenge("login")) as unknown as Challenge;
     expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 4_000, data: { action: "login" } });
     expect(parameters.expiresAt).toBeGreaterThan(Date.now() / 1_000 + 110);
   });

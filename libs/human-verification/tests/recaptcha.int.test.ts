@@ -106,8 +106,8 @@ describe("verification by reCAPTCHA", () => {
   });
 
   test("a verification fails with HUMAN_UNAVAILABLE when siteverify refuses the connection", async () => {
-    const unreachable = fixture.createVerification({ verifyUrl: "http://127.0.0.1:9/siteverify" });
-    expect(await tryToVerify(createSiteverifyToken("login"), "login", undefined, unreachable)).toBe(
+    const verification = fixture.createVerification({ verifyUrl: "http://127.0.0.1:9/siteverify" });
+    expect(await tryToVerify(createSiteverifyToken("login"), "login", undefined, verification)).toBe(
       "HUMAN_UNAVAILABLE",
     );
   });

@@ -35,7 +35,7 @@ export interface BacklogWatch {
  */
 export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;
-  const skipped = new Set<string>(options.skipped);
+  const skippedTypes = new Set<string>(options.skipped);
   let isBehind = false;
   /** Whether events may have been skipped after the last successful reload. */
   let isReloadDue = false;
@@ -58,6 +58,6 @@ export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
       if (!isBehind || now() - reloadedAt >= RELOAD_INTERVAL_MS) await reloadNow();
       if (!isBehind) log.info("event consumer: caught up with the backlog");
     },
-    skips: (type) => isBehind && skipped.has(type),
+    skips: (type) => isBehind && skippedTypes.has(type),
   };
 }

@@ -34,7 +34,7 @@ const ADDED_FIELDS = {
 };
 
 describe("recorded jobs of version 0.1.0", () => {
-  test("the recorded jobs include every event type of version 0.1.0", () => {
+  test("this version still knows the event type of each of the 11 recorded jobs", () => {
     const types: string[] = EVENTS.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(recordedEvents.map(({ type }) => type)));
     expect(recordedEvents).toHaveLength(11);

@@ -93,7 +93,7 @@ export function createRelay({
       }
     }
   }
-  let polling: Poller | undefined;
+  let poller: Poller | undefined;
   return {
     announce(name, document) {
       const announcement = publishNewEvents(name, document)
@@ -108,10 +108,10 @@ export function createRelay({
       await sweep({ $lt: new Date(Date.now() + 1) });
     },
     start() {
-      polling ??= startPolling(sweepAndMaintain, { name: "outbox relay", everyMs: intervalMs, log });
+      poller ??= startPolling(sweepAndMaintain, { name: "outbox relay", everyMs: intervalMs, log });
     },
     async stop() {
-      await polling?.stop();
+      await poller?.stop();
       // If publishing fails now, the events stay in the outboxes and are published after the next start.
       await this.flush().catch(() => undefined);
     },

@@ -94,13 +94,13 @@ describe("an interrupted migration", () => {
         const observer = await openConnection(database);
         await insertThings(observer, THING_COUNT);
         const proxy = await startDisconnectingProxy(database, disconnectPoint);
-        const victim = connectMongo(proxy.url, silentLog);
-        await Promise.race([proxy.whenDisconnected, prepare(victim, [titleToName])]);
+        const proxiedConnection = connectMongo(proxy.url, silentLog);
+        await Promise.race([proxy.whenDisconnected, prepare(proxiedConnection, [titleToName])]);
         proxy.close();
         const storedVersion = await versions(observer).findOne();
         if (storedVersion?.version === 2) expect(await countPending(observer)).toBe(0);
         await prepare(observer, [titleToName]);
-        await victim.close();
+        await proxiedConnection.close();
         expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
         expect(await listChanges(observer)).toEqual(Array.from({ length: THING_COUNT }, () => 1));
         await observer.dropDatabase();

@@ -74,7 +74,7 @@ describe("a tracer", () => {
     expect(collector.spans).toEqual([]);
   });
 
-  test("at a ratio of 0.25 a tracer records about a quarter of the traces", async () => {
+  test("at a sampling ratio of 0.25, a tracer records about a quarter of the traces", async () => {
     const tracer = openTracer(0.25);
     const spans = Array.from({ length: 2_000 }, () => tracer.start("server", "GET", undefined));
     const recordedCount = spans.filter((span) => span !== undefined).length;

@@ -93,14 +93,14 @@ export function createOutboxStore(connection: Connection, name: string, removalF
 
     /**
      * Counts the events of up to 10,000 pending documents; `oldestAt` is a lower bound of the oldest event's time.
-     * @param excluded the ids of documents that are not counted
+     * @param excludedIds the ids of documents that are not counted
      */
     async countPending(
-      excluded: readonly unknown[] = [],
+      excludedIds: readonly unknown[] = [],
     ): Promise<{ events: number; oldestAt: Date | undefined }> {
       const [counts] = await collection()
         .aggregate<{ events: number; oldestAt: Date }>([
-          { $match: { outbox_at: { $exists: true }, _id: { $nin: excluded } } },
+          { $match: { outbox_at: { $exists: true }, _id: { $nin: excludedIds } } },
           { $sort: { outbox_at: 1 } },
           { $limit: MAX_COUNTED_DOCUMENTS },
           { $unwind: "$outbox" },

@@ -87,7 +87,7 @@ describe("a cache", () => {
   });
 
   test("caches nothing when the maximum age is zero", async () => {
-    const uncached = createCache<number>(0, () => time);
-    expect([await uncached.get("a", load), await uncached.get("a", load)]).toEqual([1, 2]);
+    const zeroAgeCache = createCache<number>(0, () => time);
+    expect([await zeroAgeCache.get("a", load), await zeroAgeCache.get("a", load)]).toEqual([1, 2]);
   });
 });

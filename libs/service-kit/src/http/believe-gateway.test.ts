@@ -13,17 +13,17 @@ const GATEWAY_HEADERS = {
   traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
 };
 
-let seen: { headers: IncomingHttpHeaders; ip: string } | undefined;
+let lastRequest: { headers: IncomingHttpHeaders; ip: string } | undefined;
 const server = createServer((incoming, response) => {
-  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  lastRequest = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   response.end();
 });
 server.on("upgrade", (incoming, socket) => {
-  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  lastRequest = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   socket.end("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
 });
 const serverWithoutUpgrades = createServer((incoming, response) => {
-  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  lastRequest = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   response.end();
 });
 beforeAll(async () => {
@@ -47,9 +47,9 @@ async function sendTo(service: Server, headers: Record<string, string>) {
   }).end();
   const [reply] = (await once(outgoingRequest, "response")) as [IncomingMessage];
   await once(reply.resume(), "end");
-  return { status: reply.statusCode, seen };
+  return { status: reply.statusCode, lastRequest };
 }
-const send = async (headers: Record<string, string>) => (await sendTo(server, headers)).seen;
+const send = async (headers: Record<string, string>) => (await sendTo(server, headers)).lastRequest;
 
 const UPGRADE_HEADERS = { connection: "Upgrade", upgrade: "websocket" };
 
@@ -76,5 +76,5 @@ test.each([
 
 test("a service without upgrade listeners answers an upgrade request as an ordinary request", async () => {
   const result = await sendTo(serverWithoutUpgrades, UPGRADE_HEADERS);
-  expect([result.status, result.seen?.ip]).toEqual([200, "127.0.0.1"]);
+  expect([result.status, result.lastRequest?.ip]).toEqual([200, "127.0.0.1"]);
 });

@@ -23,10 +23,10 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
 };
 
 /** Converts a stored document to settings, with the default of each setting that it lacks. */
-export function toSettings(stored: SettingsDocument | null): Settings {
-  if (stored === null) return DEFAULT_SETTINGS;
-  const values = mapSettings(({ stored: field }) => stored[field] ?? DEFAULT_SETTINGS[field]);
-  return { ...values, version: stored.version };
+export function toSettings(document: SettingsDocument | null): Settings {
+  if (document === null) return DEFAULT_SETTINGS;
+  const values = mapSettings(({ stored: field }) => document[field] ?? DEFAULT_SETTINGS[field]);
+  return { ...values, version: document.version };
 }
 
 /** The settings and the times that are stored with them. A time is null while the document lacks it. */
@@ -58,9 +58,9 @@ export function createSettingsReader(
   const coalesceRead = createReadCoalescer();
   const read = (): Promise<CurrentSettings> =>
     coalesceRead(SETTINGS_DOCUMENT_ID, async () => {
-      const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
-      const { rate_updated_at = null, auto_cancel_since = null, two_factor_since = null } = stored ?? {};
-      return { ...toSettings(stored), rate_updated_at, auto_cancel_since, two_factor_since };
+      const document = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
+      const { rate_updated_at = null, auto_cancel_since = null, two_factor_since = null } = document ?? {};
+      return { ...toSettings(document), rate_updated_at, auto_cancel_since, two_factor_since };
     });
   return { read, readCached: () => cache.get(SETTINGS_DOCUMENT_ID, read) };
 }
