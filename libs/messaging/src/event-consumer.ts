@@ -58,7 +58,7 @@ export interface EventConsumerOptions<S extends SubscriberName> {
 /** The consumer of one subscriber's queue. */
 export interface EventConsumer {
   start(): void;
-  /** Stops taking jobs, and waits up to 20 s for running ones. */
+  /** Stops taking jobs, and waits up to 20 s for running jobs. */
   stop(): Promise<void>;
   /** Waits until no job is waiting, delayed or active. */
   waitUntilEmpty(): Promise<void>;

@@ -6,8 +6,8 @@ import { closeWorker } from "./close-worker.js";
 
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 30_000;
-const KEEP_COMPLETED = 20;
-const KEEP_FAILED = 100;
+const MAX_COMPLETED_JOBS = 20;
+const MAX_FAILED_JOBS = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
 /** A job that no replica has known for this long after its due time belongs to no running version, and is dropped. */
@@ -90,8 +90,8 @@ export function createJobScheduler({
   const opts = {
     attempts: MAX_ATTEMPTS,
     backoff: { type: "exponential", delay: retryDelayMs },
-    removeOnComplete: { count: KEEP_COMPLETED },
-    removeOnFail: { count: KEEP_FAILED },
+    removeOnComplete: { count: MAX_COMPLETED_JOBS },
+    removeOnFail: { count: MAX_FAILED_JOBS },
   };
   let isStarted = false;
   async function schedule(): Promise<void> {

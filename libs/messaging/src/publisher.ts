@@ -22,7 +22,7 @@ import { tracePublishing } from "./trace-publishing.js";
 
 const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
-const MAX_CLEANED = 1_000;
+const MAX_CLEANED_JOBS = 1_000;
 const NOT_CONNECTED_MESSAGE = "Redis is not connected";
 
 /** Thrown for an event whose type or version this version does not know, or whose data does not match its schema. */
@@ -143,7 +143,7 @@ interface EventJob {
   readonly opts: typeof JOB_OPTIONS & { readonly jobId: string };
 }
 
-/** Creates the jobs of these events for each of the subscribers. @throws UnreadableEventError */
+/** Creates the jobs of the events, by subscriber. @throws UnreadableEventError */
 function createJobsBySubscriber(
   events: readonly DomainEvent[],
   subscribers: readonly SubscriberName[] = SUBSCRIBERS,
@@ -168,7 +168,7 @@ function convertForSubscribers(event: DomainEvent): [SubscriberName, unknown][] 
 }
 
 async function cleanQueue(queue: Queue): Promise<void> {
-  await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, MAX_CLEANED, "completed");
+  await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, MAX_CLEANED_JOBS, "completed");
 }
 
 /**

@@ -7,7 +7,7 @@ export interface Batcher<T, R> {
   add(item: T): Promise<R>;
 }
 
-const MAX_SIZE = 100;
+const DEFAULT_MAX_SIZE = 100;
 
 export interface BatcherOptions {
   /** The maximum number of items in a batch; default: 100. */
@@ -41,7 +41,7 @@ function settleItem<T, R>({ resolve, reject }: QueuedItem<T, R>, result: R | Err
 /** Creates a batcher. It processes one batch at a time, and the items in the order in which they were added. */
 export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
-  { maxSize = MAX_SIZE, delayMs = 0 }: BatcherOptions = {},
+  { maxSize = DEFAULT_MAX_SIZE, delayMs = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {
   let queue: QueuedItem<T, R>[] = [];
   let isRunning = false;

@@ -8,7 +8,7 @@ type CacheName = "sessions" | "settings";
  * cache must also limit the age of its values.
  */
 export interface InvalidationChannel {
-  /** Calls the subscribers of this process at once, and those of other processes later, through Redis. */
+  /** Calls the subscribers of this process at once, and the subscribers of other processes later, through Redis. */
   publish(cacheName: CacheName): void;
   subscribe(cacheName: CacheName, onChange: () => void): void;
 }

@@ -36,7 +36,7 @@ afterAll(() => {
   for (const each of [server, serverWithoutUpgrades]) each.close();
 });
 
-/** Sends the gateway's headers and the given ones. @returns the status, and the headers and IP that the service saw */
+/** Sends the gateway's and the given headers. @returns the status, and the headers and IP that the service saw */
 async function sendTo(service: Server, headers: Record<string, string>) {
   const { port } = service.address() as AddressInfo;
   const outgoingRequest = request({

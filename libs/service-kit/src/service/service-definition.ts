@@ -30,8 +30,8 @@ export interface CommonConfig {
 }
 
 /**
- * The dependencies that `wire` of every service returns. Each service adds further ones for its own parts and
- * tests.
+ * The dependencies that `wire` of every service returns. Each service adds further dependencies for its own parts
+ * and tests.
  */
 export interface ServiceDependencies {
   /** The first argument of the endpoints' handlers. */

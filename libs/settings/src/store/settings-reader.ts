@@ -36,7 +36,7 @@ export type CurrentSettings = Settings &
 /** Half of the maximum age of a public reply: the gateway may cache the reply for the other half. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
-/** A reader of the desk's settings. While none are stored it returns the defaults. */
+/** A reader of the desk's settings. While no settings are stored, it returns the defaults. */
 export interface SettingsReader {
   /** Reads the stored settings, without a cache: for decisions about money and for taking orders. */
   read(): Promise<CurrentSettings>;

@@ -36,7 +36,7 @@ export interface LeaseOptions {
 /**
  * Waits for the lease. Its holder counts as dead when the heartbeat has not changed for the timeout; the waiting
  * process measures that time, as clocks of machines differ.
- * @returns undefined when the schema version changed meanwhile
+ * @returns undefined when the schema version changed during the wait
  */
 export async function acquireLease(
   versions: SchemaVersionStore,
