@@ -122,8 +122,8 @@ describe("the authenticator of bearer tokens", () => {
   ])("refuses a session that %s", async (_what, change, data) => {
     const { authenticate } = openAuthenticator();
     session = { ...session, ...change() };
-    const expected = { code: "UNAUTHENTICATED", options: data === undefined ? {} : { data } };
-    await expect(authenticate(header)).rejects.toMatchObject(expected);
-    await expect(authenticate(header)).rejects.toHaveProperty("options", expected.options);
+    const expectedError = { code: "UNAUTHENTICATED", options: data === undefined ? {} : { data } };
+    await expect(authenticate(header)).rejects.toMatchObject(expectedError);
+    await expect(authenticate(header)).rejects.toHaveProperty("options", expectedError.options);
   });
 });

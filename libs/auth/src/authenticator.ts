@@ -42,7 +42,7 @@ export interface Authenticator {
   authenticateToken(token: string): Promise<Principal>;
 }
 
-/** The error `data` for a session that was idle for too long. Sessions that ended in another way get none. */
+/** The error `data` for a session that was idle for too long. Sessions that ended in another way get no `data`. */
 const IDLE_DATA = { reason: "idle" };
 /** The error `data` for an enrolling session, whose user must add a second factor first. */
 const ENROL_DATA = { methods: [], enrol: true };
@@ -50,7 +50,7 @@ const BEARER_PATTERN = /^Bearer ([\w.-]+)$/i;
 
 /**
  * Creates the authenticator of bearer tokens. It reads session and user from the database for requests that write,
- * and from a cache for others.
+ * and from a cache for read-only requests.
  */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
   const { connection, jwtSecrets, idleSeconds, invalidations, now = () => new Date() } = options;
@@ -65,15 +65,15 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     isSessionValid(session, user, time, idleSeconds);
 
   /** Updates `last_seen` in the database and in the given session, which may be a cached one. */
-  async function touch({ session }: SessionWithUser): Promise<void> {
+  async function updateLastSeen({ session }: SessionWithUser): Promise<void> {
     const time = now();
     if (!isLastSeenDue(session, time, idleSeconds)) return;
     session.last_seen = time;
     await reader.touch(session._id, time);
   }
 
-  function throwUnauthenticated(found: SessionWithUser | undefined): never {
-    const isIdle = found !== undefined && isSessionValid(found.session, found.user, now(), Infinity);
+  function throwUnauthenticated(entry: SessionWithUser | undefined): never {
+    const isIdle = entry !== undefined && isSessionValid(entry.session, entry.user, now(), Infinity);
     throw new AppError("UNAUTHENTICATED", isIdle ? { data: IDLE_DATA } : {});
   }
 
@@ -81,12 +81,12 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const { readsOnly, isBackground, isOpenToEnrolling } = kind;
     const token = verifyToken(text, jwtSecrets, now());
     const key = `${token.sessionId} ${token.userId}`;
-    const found = await (readsOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
-    if (!found || !isLiveAt(now(), found)) return throwUnauthenticated(found);
-    if (found.session.is_enrolling && !isOpenToEnrolling)
+    const entry = await (readsOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
+    if (!entry || !isLiveAt(now(), entry)) return throwUnauthenticated(entry);
+    if (entry.session.is_enrolling && !isOpenToEnrolling)
       throw new AppError("TWO_FACTOR_REQUIRED", { text: "factor.enrol", data: ENROL_DATA });
-    if (!isBackground) await touch(found);
-    const { user, session } = found;
+    if (!isBackground) await updateLastSeen(entry);
+    const { user, session } = entry;
     const { proved_at: provedAt = session.created_at, is_enrolling: isEnrolling = false } = session;
     const {
       name,

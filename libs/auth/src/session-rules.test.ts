@@ -3,7 +3,7 @@ import { Types } from "mongoose";
 import { isSessionValid, isLastSeenDue } from "./session-rules.js";
 
 const now = new Date("2026-11-20T08:00:00Z");
-const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const id = new Types.ObjectId();
 const user = {
   _id: id,
@@ -12,9 +12,9 @@ const user = {
   role: "admin" as const,
   is_active: true,
   session_epoch: 3,
-  created_at: ago(9000),
+  created_at: secondsAgo(9000),
 };
-const session = { _id: "s", user_id: id, epoch: 3, last_seen: ago(10), expires_at: ago(-10) };
+const session = { _id: "s", user_id: id, epoch: 3, last_seen: secondsAgo(10), expires_at: secondsAgo(-10) };
 
 describe("isSessionValid", () => {
   test("accepts a session that has not ended and whose user is active", () => {
@@ -23,11 +23,11 @@ describe("isSessionValid", () => {
   test.each([
     ["belongs to another user", { ...session, user_id: new Types.ObjectId() }, user],
     ["belongs to a disabled user", session, { ...user, is_active: false }],
-    ["belongs to a deleted user", session, { ...user, deleted_at: ago(1) }],
-    ["was signed out", { ...session, ended_at: ago(1) }, user],
+    ["belongs to a deleted user", session, { ...user, deleted_at: secondsAgo(1) }],
+    ["was signed out", { ...session, ended_at: secondsAgo(1) }, user],
     ["is of an earlier epoch", { ...session, epoch: 2 }, user],
     ["has expired", { ...session, expires_at: now }, user],
-    ["was idle too long", { ...session, last_seen: ago(60) }, user],
+    ["was idle too long", { ...session, last_seen: secondsAgo(60) }, user],
   ])("a session that %s is not valid", (_what, state, userState) => {
     expect(isSessionValid(state, userState, now, 60)).toBe(false);
   });
@@ -42,7 +42,7 @@ describe("isLastSeenDue", () => {
   ])(
     "%s s after the last update, with an idle time of %s s, the next update of last_seen is due: %s",
     (seconds, idle, expected) => {
-      expect(isLastSeenDue({ ...session, last_seen: ago(seconds) }, now, idle)).toBe(expected);
+      expect(isLastSeenDue({ ...session, last_seen: secondsAgo(seconds) }, now, idle)).toBe(expected);
     },
   );
 });

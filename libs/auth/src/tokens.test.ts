@@ -14,7 +14,7 @@ const token = {
 const iat = now.getTime() / 1000;
 const issuerAndAudience = { iss: "tukar-saldo", aud: "tukar-saldo" };
 const validClaims = { sub: token.userId, sid: token.sessionId, iat, exp: iat + 60, ...issuerAndAudience };
-const unauthenticated = expect.objectContaining({ code: "UNAUTHENTICATED" });
+const unauthenticatedError = expect.objectContaining({ code: "UNAUTHENTICATED" });
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const signPayload = (payload: object, options: jwt.SignOptions = {}, key = secret) =>
   jwt.sign(payload, key, { algorithm: "HS256", ...options });
@@ -39,14 +39,14 @@ describe("bearer tokens", () => {
   test.each([
     ["the current secret", secret],
     ["the previous secret", otherSecret],
-  ])("tokens signed by %s are accepted, with and without a kid", (_which, signer) => {
-    expect(verifyToken(signToken(token, signer), [secret, otherSecret], now)).toEqual(token);
-    const { userId } = verifyToken(signPayload(validClaims, {}, signer), [secret, otherSecret], now);
+  ])("tokens signed by %s are accepted, with and without a kid", (_which, signingSecret) => {
+    expect(verifyToken(signToken(token, signingSecret), [secret, otherSecret], now)).toEqual(token);
+    const { userId } = verifyToken(signPayload(validClaims, {}, signingSecret), [secret, otherSecret], now);
     expect(userId).toBe(token.userId);
   });
 
   test("a token signed by an unknown secret is refused", () => {
-    expect(() => verifyToken(signToken(token, otherSecret), [secret], now)).toThrow(unauthenticated);
+    expect(() => verifyToken(signToken(token, otherSecret), [secret], now)).toThrow(unauthenticatedError);
   });
 
   const { exp: _exp, ...withoutExpiry } = validClaims;
@@ -82,6 +82,6 @@ describe("bearer tokens", () => {
     ],
   ];
   test.each(forgedTokens)("a token with %s is refused", (_what, forgery) => {
-    expect(() => verifyToken(forgery, [secret, otherSecret], now)).toThrow(unauthenticated);
+    expect(() => verifyToken(forgery, [secret, otherSecret], now)).toThrow(unauthenticatedError);
   });
 });

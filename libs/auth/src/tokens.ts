@@ -52,13 +52,13 @@ function findCandidateSecrets(token: string, secrets: readonly string[]): readon
 
 function verifyWith(secret: string, token: string, now: Date): TokenClaims {
   // jsonwebtoken accepts a token without `exp`, so the claims are checked again.
-  const verified = jwt.verify(token, secret, {
+  const verifiedPayload = jwt.verify(token, secret, {
     algorithms: ["HS256"],
     issuer: ISSUER_AND_AUDIENCE,
     audience: ISSUER_AND_AUDIENCE,
     clockTimestamp: toEpochSeconds(now),
   });
-  const { sub, sid, iat, exp } = claimsSchema.parse(verified);
+  const { sub, sid, iat, exp } = claimsSchema.parse(verifiedPayload);
   return { userId: sub, sessionId: sid, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
 }
 

@@ -26,10 +26,10 @@ describe("the ALTCHA proof of work", () => {
   });
 
   test("a solver needs 1 to `cost` attempts of 8·cost iterations, each as likely as the others", async () => {
-    const costlier = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 4, now: () => time });
-    const puzzles = await Promise.all(Array.from({ length: 100 }, () => solve(costlier)));
-    expect(new Set(puzzles.map(({ challenge }) => challenge.parameters.cost))).toEqual(new Set([32]));
-    expect(new Set(puzzles.map(({ solution }) => solution.counter))).toEqual(new Set([0, 1, 2, 3]));
+    const costlyProvider = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 4, now: () => time });
+    const solutions = await Promise.all(Array.from({ length: 100 }, () => solve(costlyProvider)));
+    expect(new Set(solutions.map(({ challenge }) => challenge.parameters.cost))).toEqual(new Set([32]));
+    expect(new Set(solutions.map(({ solution }) => solution.counter))).toEqual(new Set([0, 1, 2, 3]));
   });
 
   test.each([
@@ -40,8 +40,8 @@ describe("the ALTCHA proof of work", () => {
     [20, 32],
     [1_000, 32],
   ])("after %d failures of an address, a challenge takes at most %d attempts", async (failures, cost) => {
-    const costly = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 8, now: () => time });
-    const { parameters } = (await costly.challenge("login", failures)) as unknown as Challenge;
+    const costlyProvider = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 8, now: () => time });
+    const { parameters } = (await costlyProvider.challenge("login", failures)) as unknown as Challenge;
     expect(parameters.cost).toBe(cost * 8);
   });
 
@@ -58,19 +58,19 @@ describe("the ALTCHA proof of work", () => {
   });
 
   const alterations: [string, (token: SolvedChallenge) => unknown][] = [
-    ["no solution", ({ challenge }) => ({ challenge })],
+    ["only its challenge", ({ challenge }) => ({ challenge })],
     ["a wrong key", (token) => ({ ...token, solution: { ...token.solution, derivedKey: "00".repeat(32) } })],
     ["a later expiry", (token) => withParameters(token, { expiresAt: 9_999_999_999 })],
     ["another action", (token) => withParameters(token, { data: { action: "login2" } })],
     ["a lower cost", (token) => withParameters(token, { cost: 1 })],
     ["another signature", (token) => ({ ...token, challenge: { ...token.challenge, signature: "00" } })],
-    ["JSON of something else", () => ({ success: true })],
+    ["JSON that has no challenge", () => ({ success: true })],
   ];
   test.each(alterations)("refuses a solution with %s", async (_what, alter) => {
     expect(await provider.check(encode(alter(await solve())), "login")).toMatchObject({ reason: "rejected" });
   });
 
-  test("accepts challenges signed with either secret during rotation", async () => {
+  test("accepts challenges signed with the old or the new JWT secret during a rotation", async () => {
     const older = createWith("the-old-secret", "the-new-secret");
     const newer = createWith("the-new-secret", "the-old-secret");
     expect(await newer.check(encode(await solve(older)), "login")).toEqual({ passed: true });
@@ -81,16 +81,16 @@ describe("the ALTCHA proof of work", () => {
   });
 
   test("refuses a challenge signed with an unknown secret", async () => {
-    const stranger = createAltcha({ jwtSecrets: ["a-secret-of-another-desk"], cost: 2, now: () => time });
-    expect(await provider.check(encode(await solve(stranger)), "login")).toMatchObject({
+    const otherDesk = createAltcha({ jwtSecrets: ["a-secret-of-another-desk"], cost: 2, now: () => time });
+    expect(await provider.check(encode(await solve(otherDesk)), "login")).toMatchObject({
       reason: "rejected",
     });
   });
 
   test("returns the same token id for differently encoded copies of one solution", async () => {
     const { challenge, solution } = await solve();
-    const again = encode({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
-    expect(provider.identify(again)).toBe(provider.identify(encode({ challenge, solution })));
+    const reencodedToken = encode({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
+    expect(provider.identify(reencodedToken)).toBe(provider.identify(encode({ challenge, solution })));
   });
 
   test.each(["hello", "%%%", "e30x"])("rejects the malformed token %p with VALIDATION_FAILED", (token) => {

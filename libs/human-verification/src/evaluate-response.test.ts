@@ -3,12 +3,12 @@ import { isSecretRejected, isOverQuota, evaluateResponse } from "./evaluate-resp
 
 const now = new Date("2026-11-20T08:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
-const expected = { action: "login" as const, hostnames: ["desk.example"], now };
-const valid = { success: true, action: "login", score: 0.9, hostname: "desk.example", challenge_ts: at(-5) };
+const expectedToken = { action: "login" as const, hostnames: ["desk.example"], now };
+const reply = { success: true, action: "login", score: 0.9, hostname: "desk.example", challenge_ts: at(-5) };
 
 describe("the evaluation of a siteverify response", () => {
   test("accepts a response that has the expected values, and returns its score", () => {
-    expect(evaluateResponse(valid, expected)).toEqual({ passed: true, score: 0.9 });
+    expect(evaluateResponse(reply, expectedToken)).toEqual({ passed: true, score: 0.9 });
   });
 
   test.each([
@@ -16,7 +16,7 @@ describe("the evaluation of a siteverify response", () => {
     ["it is two minutes old", { challenge_ts: at(-120) }],
     ["it is dated 30 seconds in the future", { challenge_ts: at(30) }],
   ])("accepts a response if %s", (_what, change) => {
-    expect(evaluateResponse({ ...valid, ...change }, expected).passed).toBe(true);
+    expect(evaluateResponse({ ...reply, ...change }, expectedToken).passed).toBe(true);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe("the evaluation of a siteverify response", () => {
     ["the time is missing", { challenge_ts: undefined }, "expired"],
     ["the time is not a date", { challenge_ts: "yesterday" }, "expired"],
   ])("refuses a response if %s", (_what, change, reason) => {
-    expect(evaluateResponse({ ...valid, ...change }, expected)).toEqual({ passed: false, reason });
+    expect(evaluateResponse({ ...reply, ...change }, expectedToken)).toEqual({ passed: false, reason });
   });
 
   test("isSecretRejected is true for a rejected secret, not for a rejected token", () => {
@@ -43,7 +43,7 @@ describe("the evaluation of a siteverify response", () => {
   });
 
   test("isOverQuota is true for siteverify's quota error only", () => {
-    expect(isOverQuota({ ...valid, "error-codes": ["Over free quota"] })).toBe(true);
-    expect(isOverQuota(valid)).toBe(false);
+    expect(isOverQuota({ ...reply, "error-codes": ["Over free quota"] })).toBe(true);
+    expect(isOverQuota(reply)).toBe(false);
   });
 });

@@ -62,7 +62,7 @@ function isToken(token: unknown): token is string {
   return typeof token === "string" && token !== "" && token.length <= MAX_CAPTCHA_TOKEN_LENGTH;
 }
 
-const storedVerdict = ({ passed }: VerificationVerdict): StoredVerdict => (passed ? "passed" : "refused");
+const toStoredVerdict = ({ passed }: VerificationVerdict): StoredVerdict => (passed ? "passed" : "refused");
 
 /** Creates the verification by the configured provider. Each token passes once. */
 export function createHumanVerification(options: HumanVerificationOptions): HumanVerification {
@@ -87,14 +87,14 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   async function claimAndCheck(
     id: string,
     token: string,
-    human: HumanVerificationRequest,
+    request: HumanVerificationRequest,
   ): Promise<VerificationVerdict> {
-    const { key } = human;
+    const { key } = request;
     const claim = await usedTokens.claim({ id, key }, now());
-    if (claim !== "first") return earlierVerdict(id, claim);
+    if (claim !== "first") return readEarlierVerdict(id, claim);
     try {
-      const verdict = await check(token, human);
-      recordVerdict(id, key, storedVerdict(verdict));
+      const verdict = await check(token, request);
+      recordVerdict(id, key, toStoredVerdict(verdict));
       return verdict;
     } catch (error) {
       recordVerdict(id, key, "unavailable");
@@ -109,14 +109,14 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
   async function checkAndClaim(
     id: string,
     token: string,
-    human: HumanVerificationRequest,
+    request: HumanVerificationRequest,
   ): Promise<VerificationVerdict> {
-    const verdict = await check(token, human);
-    const claim = await usedTokens.claim({ id, key: human.key, verdict: storedVerdict(verdict) }, now());
-    return claim === "first" ? verdict : earlierVerdict(id, claim);
+    const verdict = await check(token, request);
+    const claim = await usedTokens.claim({ id, key: request.key, verdict: toStoredVerdict(verdict) }, now());
+    return claim === "first" ? verdict : readEarlierVerdict(id, claim);
   }
 
-  async function earlierVerdict(id: string, claim: "retry" | "used"): Promise<VerificationVerdict> {
+  async function readEarlierVerdict(id: string, claim: "retry" | "used"): Promise<VerificationVerdict> {
     if (claim === "used") return { passed: false, reason: "replayed" };
     const verdict = await usedTokens.awaitVerdict(id);
     if (verdict === "passed") return { passed: true };
@@ -126,15 +126,15 @@ export function createHumanVerification(options: HumanVerificationOptions): Huma
 
   const useToken = provider.isRemote ? claimAndCheck : checkAndClaim;
 
-  async function verify(human: HumanVerificationRequest): Promise<void> {
-    const { token, action, ip, requestId } = human;
+  async function verify(request: HumanVerificationRequest): Promise<void> {
+    const { token, action, ip, requestId } = request;
     if (!isToken(token)) throw malformedTokenError();
     const id = provider.identify(token);
-    const verdict = await useToken(id, token, human);
+    const verdict = await useToken(id, token, request);
     if (verdict.passed) return;
-    const request = { request_id: requestId, action, ip, human: id.slice(0, 8) };
+    const logFields = { request_id: requestId, action, ip, human: id.slice(0, 8) };
     log.info(
-      { event: "human_refused", reason: verdict.reason, ...request },
+      { event: "human_refused", reason: verdict.reason, ...logFields },
       "human verification: token refused",
     );
     throw new AppError("HUMAN_REFUSED");

@@ -9,7 +9,7 @@ export type VerificationVerdict = { passed: true; score?: number } | { passed: f
 
 /** A provider of human verification: reCAPTCHA or ALTCHA. */
 export interface VerificationProvider {
-  /** Whether checking a token needs a request to another machine. If so, it is claimed before it is checked. */
+  /** Whether a check sends a request to another machine. If so, a token is claimed before it is checked. */
   readonly isRemote: boolean;
   /** Returns an id that is equal for all encodings of a token. @throws AppError if the token is malformed */
   identify(token: string): string;

@@ -68,10 +68,10 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     token: string,
     settings: SettingsReader,
   ): Promise<SiteverifyResponse> {
-    const cached = await settings.readCached();
-    if (hasKeys(cached)) {
-      const response = await requestSiteverify(token, cached);
-      if (response.success || haveSameKeys(cached, await settings.read())) return response;
+    const cachedSettings = await settings.readCached();
+    if (hasKeys(cachedSettings)) {
+      const response = await requestSiteverify(token, cachedSettings);
+      if (response.success || haveSameKeys(cachedSettings, await settings.read())) return response;
     }
     return requestSiteverify(token, await settings.read());
   }

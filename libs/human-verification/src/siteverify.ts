@@ -5,8 +5,8 @@ const REQUEST_TIMEOUT_MS = 3_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
- * Fields of type `unknown` are checked by `evaluateResponse`: a value of a wrong type there refuses the token instead
- * of counting as an outage of siteverify.
+ * Fields of type `unknown` are checked by `evaluateResponse`: a value of a wrong type leads to a refusal of the token,
+ * instead of counting as an outage of siteverify.
  */
 const responseSchema = z.object({
   success: z.boolean(),

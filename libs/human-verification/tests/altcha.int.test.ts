@@ -10,7 +10,7 @@ let fixture: VerificationFixture;
 let human: HumanVerification;
 beforeAll(async () => {
   fixture = await openVerificationFixture();
-  human = fixture.make({ provider: "altcha" });
+  human = fixture.createVerification({ provider: "altcha" });
 });
 afterAll(() => fixture.close());
 
@@ -22,14 +22,14 @@ async function solve() {
 }
 const client = { ip: "10.0.0.1", requestId: "request-1" };
 const verify = (token: string) => human.verify({ ...client, token, action: "login" });
-const refusal = { code: "HUMAN_REFUSED" };
+const refusedError = { code: "HUMAN_REFUSED" };
 
 describe("ALTCHA tokens", () => {
   test("an ALTCHA token passes once, however it is encoded", async () => {
     const { challenge, solution } = await solve();
     await verify(encode({ challenge, solution }));
-    await expect(verify(encode({ challenge, solution }))).rejects.toMatchObject(refusal);
-    await expect(verify(encode({ solution, challenge, more: 1 }))).rejects.toMatchObject(refusal);
+    await expect(verify(encode({ challenge, solution }))).rejects.toMatchObject(refusedError);
+    await expect(verify(encode({ solution, challenge, more: 1 }))).rejects.toMatchObject(refusedError);
   });
 
   test("an ALTCHA token that is sent concurrently passes only once", async () => {
@@ -40,19 +40,19 @@ describe("ALTCHA tokens", () => {
 
   test("a used ALTCHA token passes for a retry with the same idempotency key and is refused for any other request", async () => {
     const token = encode(await solve());
-    const use = (key?: string) => human.verify({ ...client, token, action: "login", key });
-    await Promise.all([use("one-key-of-a-form"), use("one-key-of-a-form"), use("one-key-of-a-form")]);
-    await use("one-key-of-a-form");
-    await expect(use("another-key")).rejects.toMatchObject(refusal);
-    await expect(use()).rejects.toMatchObject(refusal);
+    const send = (key?: string) => human.verify({ ...client, token, action: "login", key });
+    await Promise.all([send("one-key-of-a-form"), send("one-key-of-a-form"), send("one-key-of-a-form")]);
+    await send("one-key-of-a-form");
+    await expect(send("another-key")).rejects.toMatchObject(refusedError);
+    await expect(send()).rejects.toMatchObject(refusedError);
   });
 
-  test("a wrong or missing solution is refused, and afterwards the correct solution of that challenge too", async () => {
+  test("after a wrong or missing solution, even the correct solution of the same challenge is refused", async () => {
     const { challenge, solution } = await solve();
-    await expect(verify(encode({ challenge }))).rejects.toMatchObject(refusal);
-    const altered = { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } };
-    await expect(verify(encode(altered))).rejects.toMatchObject(refusal);
-    await expect(verify(encode({ challenge, solution }))).rejects.toMatchObject(refusal);
+    await expect(verify(encode({ challenge }))).rejects.toMatchObject(refusedError);
+    const alteredPayload = { challenge, solution: { ...solution, derivedKey: "00".repeat(32) } };
+    await expect(verify(encode(alteredPayload))).rejects.toMatchObject(refusedError);
+    await expect(verify(encode({ challenge, solution }))).rejects.toMatchObject(refusedError);
   });
 
   test("an ALTCHA token that is not JSON in base64 is answered with VALIDATION_FAILED", async () => {
@@ -60,8 +60,8 @@ describe("ALTCHA tokens", () => {
   });
 
   test("a challenge has the configured cost and expires after two minutes", async () => {
-    const costly = fixture.make({ provider: "altcha", altchaCost: 500 });
-    const { parameters } = (await costly.challenge("login")) as unknown as Challenge;
+    const costlyVerification = fixture.createVerification({ provider: "altcha", altchaCost: 500 });
+    const { parameters } = (await costlyVerification.challenge("login")) as unknown as Challenge;
     expect(parameters).toMatchObject({ algorithm: "PBKDF2/SHA-256", cost: 4_000, data: { action: "login" } });
     expect(parameters.expiresAt).toBeGreaterThan(Date.now() / 1_000 + 110);
   });

@@ -17,9 +17,9 @@ export interface VerificationFixture {
   readonly verifier: FakeSiteverify;
   /** The stored settings (`present`), and outdated settings that verification reads from its cache (`cached`). */
   readonly settings: { present: CurrentSettings; cached?: CurrentSettings | undefined };
-  /** The logged errors and warnings, as JSON. */
-  readonly logged: string[];
-  make(options?: Partial<HumanVerificationOptions>): HumanVerification;
+  /** The fields of each logged error, warning and information, as JSON. */
+  readonly logLines: string[];
+  createVerification(options?: Partial<HumanVerificationOptions>): HumanVerification;
   close(): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ export const settingsWithSecret = (secret: string): CurrentSettings => ({
   two_factor_since: null,
 });
 
-function createRecordingLog(logged: string[]) {
+function createRecordingLog(logLines: string[]) {
   const log = createLogger("test", "silent");
-  const record = (facts: object) => void logged.push(JSON.stringify(facts));
+  const record = (facts: object) => void logLines.push(JSON.stringify(facts));
   return Object.assign(log, { error: record, warn: record, info: record });
 }
 
@@ -45,13 +45,13 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
   ]);
   const connection: Connection = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   const settings: VerificationFixture["settings"] = { present: settingsWithSecret(RECAPTCHA_SECRET) };
-  const logged: string[] = [];
+  const logLines: string[] = [];
   let collectionCount = 0;
   return {
     verifier,
     settings,
-    logged,
-    make: (options = {}) =>
+    logLines,
+    createVerification: (options = {}) =>
       createHumanVerification({
         provider: "recaptcha",
         connection,
@@ -65,7 +65,7 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
         hostnames: ["localhost"],
         verifyUrl: verifier.verifyUrl,
         altchaCost: 2,
-        log: createRecordingLog(logged),
+        log: createRecordingLog(logLines),
         ...options,
       }),
     async close() {

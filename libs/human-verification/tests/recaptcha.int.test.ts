@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
-  human = fixture.make();
+  human = fixture.createVerification();
   fixture.verifier.setMode("ok");
   fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
   fixture.settings.cached = undefined;
   fixture.verifier.calls.length = 0;
-  fixture.logged.length = 0;
+  fixture.logLines.length = 0;
 });
 
 /** Verifies a token. @returns the error code of a refusal, or `passed` */
@@ -27,10 +27,10 @@ async function tryToVerify(
   token: unknown,
   action: VerificationAction = "login",
   key?: string,
-  by = human,
+  verification = human,
 ): Promise<string> {
   try {
-    await by.verify({ token, action, ip: "10.0.0.1", requestId: "request-1", key });
+    await verification.verify({ token, action, ip: "10.0.0.1", requestId: "request-1", key });
     return "passed";
   } catch (error) {
     return (error as { code: string }).code;
@@ -92,8 +92,8 @@ describe("verification by reCAPTCHA", () => {
     fixture.verifier.setMode("forgetful");
     const token = createSiteverifyToken("login");
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => tryToVerify(token)));
-    expect(outcomes.filter((one) => one === "passed")).toHaveLength(1);
-    expect(outcomes.filter((one) => one === "HUMAN_REFUSED")).toHaveLength(7);
+    expect(outcomes.filter((outcome) => outcome === "passed")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "HUMAN_REFUSED")).toHaveLength(7);
   });
 
   const faultModes: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
@@ -102,12 +102,12 @@ describe("verification by reCAPTCHA", () => {
     const startedAt = performance.now();
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     expect(performance.now() - startedAt).toBeLessThan(4_000);
-    expect(fixture.logged.join()).toContain("human_verifier_unreachable");
+    expect(fixture.logLines.join()).toContain("human_verifier_unreachable");
   });
 
   test("a verification fails with HUMAN_UNAVAILABLE when siteverify refuses the connection", async () => {
-    const unreachable = fixture.make({ verifyUrl: "http://127.0.0.1:9/siteverify" });
-    expect(await tryToVerify(createSiteverifyToken("login"), "login", undefined, unreachable)).toBe(
+    const verification = fixture.createVerification({ verifyUrl: "http://127.0.0.1:9/siteverify" });
+    expect(await tryToVerify(createSiteverifyToken("login"), "login", undefined, verification)).toBe(
       "HUMAN_UNAVAILABLE",
     );
   });
@@ -129,7 +129,7 @@ describe("verification by reCAPTCHA", () => {
     async (_, settings, event) => {
       fixture.settings.present = settings();
       expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
-      expect(fixture.logged.join()).toContain(event);
+      expect(fixture.logLines.join()).toContain(event);
     },
   );
 
@@ -149,21 +149,21 @@ describe("verification by reCAPTCHA", () => {
   ])("verifies with the stored keys when the cached settings hold %s", async (_what, cached) => {
     fixture.settings.cached = cached;
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
-    expect(fixture.logged).toEqual([]);
+    expect(fixture.logLines).toEqual([]);
   });
 
   test("accepts tokens when Google's free quota is exceeded, and logs that", async () => {
     fixture.verifier.setMode("overquota");
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
-    expect(fixture.logged.join()).toContain("human_over_quota");
+    expect(fixture.logLines.join()).toContain("human_over_quota");
   });
 
   test("logs the reason of a refusal, never the token or the secret", async () => {
     const token = createSiteverifyToken("login", { score: "0.1" });
     await tryToVerify(token);
-    expect(fixture.logged.join()).toContain('"reason":"score"');
-    expect(fixture.logged.join()).not.toContain(token);
-    expect(fixture.logged.join()).not.toContain(RECAPTCHA_SECRET);
+    expect(fixture.logLines.join()).toContain('"reason":"score"');
+    expect(fixture.logLines.join()).not.toContain(token);
+    expect(fixture.logLines.join()).not.toContain(RECAPTCHA_SECRET);
   });
 
   test("with reCAPTCHA, a request for a challenge is answered with NOT_FOUND", async () => {
@@ -173,27 +173,27 @@ describe("verification by reCAPTCHA", () => {
 
 describe("retries of a request with a reCAPTCHA token", () => {
   test("a retry with the same idempotency key gets the verdict of the first request", async () => {
-    const good = createSiteverifyToken("transaction_submit");
-    const copy = () => tryToVerify(good, "transaction_submit", "one-key-of-a-form");
-    expect(await Promise.all(Array.from({ length: 5 }, copy))).toEqual(Array(5).fill("passed"));
+    const acceptedToken = createSiteverifyToken("transaction_submit");
+    const sendRequest = () => tryToVerify(acceptedToken, "transaction_submit", "one-key-of-a-form");
+    expect(await Promise.all(Array.from({ length: 5 }, sendRequest))).toEqual(Array(5).fill("passed"));
     expect(fixture.verifier.calls).toHaveLength(1);
-    expect(await tryToVerify(good, "transaction_submit", "another-key")).toBe("HUMAN_REFUSED");
-    expect(await tryToVerify(good, "transaction_submit")).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(acceptedToken, "transaction_submit", "another-key")).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(acceptedToken, "transaction_submit")).toBe("HUMAN_REFUSED");
   });
 
   test("a retry of a refused request is refused too", async () => {
-    const bad = createSiteverifyToken("transaction_submit", { score: "0.1" });
-    expect(await tryToVerify(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
-    expect(await tryToVerify(bad, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
+    const lowScoreToken = createSiteverifyToken("transaction_submit", { score: "0.1" });
+    expect(await tryToVerify(lowScoreToken, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
+    expect(await tryToVerify(lowScoreToken, "transaction_submit", "one-key-of-a-form")).toBe("HUMAN_REFUSED");
   });
 
   test("a retry gets HUMAN_UNAVAILABLE, not a refusal, when the first request got no verdict", async () => {
     fixture.verifier.setMode("hang");
     const token = createSiteverifyToken("transaction_submit");
-    const [first, copy] = await Promise.all([
+    const outcomes = await Promise.all([
       tryToVerify(token, "transaction_submit", "one-key-of-a-form"),
       tryToVerify(token, "transaction_submit", "one-key-of-a-form"),
     ]);
-    expect([first, copy]).toEqual(["HUMAN_UNAVAILABLE", "HUMAN_UNAVAILABLE"]);
+    expect(outcomes).toEqual(["HUMAN_UNAVAILABLE", "HUMAN_UNAVAILABLE"]);
   }, 10_000);
 });

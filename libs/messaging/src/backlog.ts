@@ -25,7 +25,7 @@ interface BacklogWatchOptions extends BacklogOptions {
 export interface BacklogWatch {
   /** Counts the waiting jobs and reloads when it is due. Call it before the first job and then at an interval. */
   check(): Promise<void>;
-  /** Whether an event is to be skipped now. */
+  /** Whether events of this type are skipped now. */
   skips(type: string): boolean;
 }
 
@@ -35,7 +35,7 @@ export interface BacklogWatch {
  */
 export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;
-  const skipped = new Set<string>(options.skipped);
+  const skippedTypes = new Set<string>(options.skipped);
   let isBehind = false;
   /** Whether events may have been skipped after the last successful reload. */
   let isReloadDue = false;
@@ -47,17 +47,17 @@ export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   }
   return {
     async check() {
-      const waiting = await countWaiting();
+      const waitingJobs = await countWaiting();
       const wasBehind = isBehind;
-      isBehind = waiting > (wasBehind ? CAUGHT_UP_AT_JOBS : BEHIND_ABOVE_JOBS);
+      isBehind = waitingJobs > (wasBehind ? CAUGHT_UP_AT_JOBS : BEHIND_ABOVE_JOBS);
       if (!isBehind && !isReloadDue) return;
       if (isBehind && !wasBehind)
-        log.info({ waiting }, "event consumer: catching up with a backlog by reloads");
+        log.info({ waiting: waitingJobs }, "event consumer: catching up with a backlog by reloads");
       isReloadDue = true;
       // A subscriber that has caught up skips no more events, so this reload covers all that were skipped.
       if (!isBehind || now() - reloadedAt >= RELOAD_INTERVAL_MS) await reloadNow();
       if (!isBehind) log.info("event consumer: caught up with the backlog");
     },
-    skips: (type) => isBehind && skipped.has(type),
+    skips: (type) => isBehind && skippedTypes.has(type),
   };
 }

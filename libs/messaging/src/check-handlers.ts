@@ -11,10 +11,10 @@ export type EventHandlers<S extends SubscriberName> = {
  * @throws Error that names every missing and every superfluous handler
  */
 export function checkEventHandlers(subscriber: SubscriberName, handlers: object): void {
-  const subscribed: string[] = eventTypesFor(subscriber);
-  const given = Object.keys(handlers);
-  const missing = subscribed.filter((type) => !given.includes(type)).map((type) => `no handler for ${type}`);
-  const extra = given.filter((type) => !subscribed.includes(type)).map((type) => `${type} is not subscribed`);
+  const types: string[] = eventTypesFor(subscriber);
+  const names = Object.keys(handlers);
+  const missing = types.filter((type) => !names.includes(type)).map((type) => `no handler for ${type}`);
+  const extra = names.filter((type) => !types.includes(type)).map((type) => `${type} is not subscribed`);
   if (missing.length + extra.length > 0) {
     throw new Error(`${subscriber}: ${[...missing, ...extra].join(", ")}`);
   }

@@ -3,26 +3,26 @@ import { closeWorker } from "./close-worker.js";
 
 const NEVER_MS = 2 ** 31 - 1;
 
-function createClosable(closing: Promise<void>) {
-  const closed: string[] = [];
+function createClosable(workerClosing: Promise<void>) {
+  const closedParts: string[] = [];
   return {
-    closed,
+    closedParts,
     parts: {
-      worker: { close: () => closing },
-      queue: { close: async () => void closed.push("queue") },
-      connection: { status: "ready" as const, disconnect: () => void closed.push("connection") },
+      worker: { close: () => workerClosing },
+      queue: { close: async () => void closedParts.push("queue") },
+      connection: { status: "ready" as const, disconnect: () => void closedParts.push("connection") },
     },
   };
 }
 
 test("closeWorker closes queue and connection even if the worker fails to close", async () => {
-  const { parts, closed } = createClosable(Promise.reject(new Error("cannot")));
+  const { parts, closedParts } = createClosable(Promise.reject(new Error("cannot")));
   await expect(closeWorker(parts, NEVER_MS)).rejects.toThrow("cannot");
-  expect(closed).toEqual(["queue", "connection"]);
+  expect(closedParts).toEqual(["queue", "connection"]);
 });
 
 test("closeWorker closes queue and connection even if running jobs outlast the timeout", async () => {
-  const { parts, closed } = createClosable(new Promise(() => undefined));
+  const { parts, closedParts } = createClosable(new Promise(() => undefined));
   await closeWorker(parts, 1);
-  expect(closed).toEqual(["queue", "connection"]);
+  expect(closedParts).toEqual(["queue", "connection"]);
 });

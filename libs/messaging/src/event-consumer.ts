@@ -28,7 +28,7 @@ const CLOSE_TIMEOUT_MS = 20_000;
 const FAILED_JOBS_INTERVAL_MS = 30_000;
 const BACKLOG_INTERVAL_MS = 1_000;
 const EMPTY_POLL_INTERVAL_MS = 100;
-const WRITES_REFUSED = "event consumer: storage takes no writes, jobs wait until it does";
+const WRITES_REFUSED_MESSAGE = "event consumer: storage takes no writes, jobs wait until it does";
 /** Jobs of a killed process are taken over within seconds, instead of the minute that BullMQ's defaults take. */
 const WORKER_OPTIONS = {
   concurrency: 10,
@@ -47,7 +47,7 @@ export interface EventConsumerOptions<S extends SubscriberName> {
    * calls this function instead of the handler.
    */
   onStripped?: () => Promise<void>;
-  /** Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use no attempt. */
+  /** Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use no attempts. */
   isStoreUp?: () => Promise<boolean>;
   /** If set, a subscriber with a backlog catches up by reloads instead of handling each event. */
   backlog?: BacklogOptions;
@@ -58,7 +58,7 @@ export interface EventConsumerOptions<S extends SubscriberName> {
 /** The consumer of one subscriber's queue. */
 export interface EventConsumer {
   start(): void;
-  /** Stops taking jobs, and waits up to 20 s for running ones. */
+  /** Stops taking jobs, and waits up to 20 s for running jobs. */
   stop(): Promise<void>;
   /** Waits until no job is waiting, delayed or active. */
   waitUntilEmpty(): Promise<void>;
@@ -107,7 +107,7 @@ export function createEventConsumer<S extends SubscriberName>(
     } catch (error) {
       if (isStoreUp === undefined || !isStorageTrouble(error)) throw error;
       if (toAppError(error).code !== "UPSTREAM_UNAVAILABLE")
-        refusedWrites.begin(queue, WRITES_REFUSED, error);
+        refusedWritesLog.begin(queue, WRITES_REFUSED_MESSAGE, error);
       storagePause.pause();
       await job.moveToWait(token);
       throw new WaitingError();
@@ -123,15 +123,15 @@ export function createEventConsumer<S extends SubscriberName>(
   }
 
   const worker = new Worker(queue.name, process, { ...WORKER_OPTIONS, connection, autorun: false });
-  // The connection to storage logs outages, but not refused writes, so these are logged here.
-  const refusedWrites = createOutageLog(log, "event consumer: storage takes writes again");
+  // The connection to storage logs outages, but not refused writes, so refused writes are logged here.
+  const refusedWritesLog = createOutageLog(log, "event consumer: storage takes writes again");
   const storagePause = pauseWorkerWhileStorageDown(worker, isStoreUp ?? (async () => true), log);
   let pollers: Poller[] = [];
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   // The queue's errors are not logged here, as the connection logs its own outages.
   queue.on("error", () => undefined);
   worker.on("error", () => undefined);
-  worker.on("completed", () => refusedWrites.end(queue));
+  worker.on("completed", () => refusedWritesLog.end(queue));
   worker.on("failed", (job, error) => {
     const { request_id } = Object(job?.data) as { request_id?: string };
     const details = { error, request_id, event: job?.name, job: job?.id, attempt: job?.attemptsMade };
@@ -143,7 +143,7 @@ export function createEventConsumer<S extends SubscriberName>(
   }
   /** Waits until Redis is ready and checks the backlog, then runs the worker. */
   async function run(): Promise<void> {
-    const signal = stopping.signal;
+    const signal = stopController.signal;
     while (connection.status !== "ready" && !signal.aborted)
       await once(connection, "ready", { signal }).catch(() => undefined);
     await checkBacklog().catch(() => undefined);
@@ -168,7 +168,7 @@ export function createEventConsumer<S extends SubscriberName>(
       ];
     },
     async stop() {
-      stopping.abort();
+      stopController.abort();
       storagePause.stop();
       await Promise.all(pollers.map((poller) => poller.stop()));
       await closeWorker({ worker, queue, connection }, CLOSE_TIMEOUT_MS);
@@ -177,7 +177,7 @@ export function createEventConsumer<S extends SubscriberName>(
   };
 }
 
-/** The log message for an event that is not retried. */
+/** Returns the log message for a job that has used up its automatic attempts. */
 function describeFailure(error: Error): string {
   return error instanceof UnknownEventError
     ? "event consumer: type or version of the event is unknown, parked for a newer version"

@@ -23,7 +23,7 @@ async function listFailedIds(queue: Queue): Promise<string[]> {
   }
 }
 
-/** Loads a failed job. @returns undefined if there is none with the id, or it has not failed */
+/** Loads a failed job. @returns undefined if no job has the id, or the job has not failed */
 export async function loadFailedJob(queue: Queue, id: string): Promise<Job | undefined> {
   const job: Job | undefined = await queue.getJob(id);
   return job?.failedReason === undefined ? undefined : job;
@@ -75,7 +75,7 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
 const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
   isParkedReason(job.failedReason) && isReadable(job.data, subscriber);
 
-/** The time in ms at which the event's data is due for removal from a failed job. Retries do not postpone it. */
+/** Computes when (in ms) the event's data is due for removal from a failed job. Retries do not postpone it. */
 function computeStripTime({ data, timestamp }: Job): number {
   return isEventDataRemoved(data) ? Infinity : timestamp + KEEP_PERSONAL_DATA_MS;
 }
@@ -117,7 +117,7 @@ export interface FailedJobMaintenanceOptions {
 export interface FailedJobCounts {
   /** Parked jobs that were retried, as this version can read their events. */
   unparked: number;
-  /** Other failed jobs that were given one more attempt. */
+  /** Failed jobs, other than parked ones, that were given one more attempt. */
   retried: number;
   /** Jobs from which the event's data was removed. */
   stripped: number;
@@ -137,10 +137,10 @@ export function createFailedJobMaintenance({ queue, subscriber, stripsData }: Fa
     const nextDueTimes = new Map<string, number>();
     const counts: FailedJobCounts = { unparked: 0, retried: 0, stripped: 0 };
     for (const id of await listFailedIds(queue)) {
-      const due = previousDueTimes.get(id);
-      const job = due !== undefined && due > now.getTime() ? undefined : await loadFailedJob(queue, id);
+      const dueAt = previousDueTimes.get(id);
+      const job = dueAt !== undefined && dueAt > now.getTime() ? undefined : await loadFailedJob(queue, id);
       if (job === undefined) {
-        if (due !== undefined) nextDueTimes.set(id, due);
+        if (dueAt !== undefined) nextDueTimes.set(id, dueAt);
       } else if (isParkedAndReadable(job, subscriber)) {
         counts.unparked += Number(await retryFailedJob(job));
       } else {

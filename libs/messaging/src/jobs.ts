@@ -6,8 +6,8 @@ import { closeWorker } from "./close-worker.js";
 
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 30_000;
-const KEEP_COMPLETED = 20;
-const KEEP_FAILED = 100;
+const MAX_COMPLETED_JOBS = 20;
+const MAX_FAILED_JOBS = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
 /** A job that no replica has known for this long after its due time belongs to no running version, and is dropped. */
@@ -53,15 +53,15 @@ function jobQueueNameOf(service: string): string {
  * jobs count as due: a replica of another version may put them back into the queue.
  */
 async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
-  const waiting = await queue.getJobs(["delayed", "waiting", "active"]);
-  const overdue = waiting.filter(({ timestamp, delay }) => timestamp + delay <= Date.now());
-  return new Set(overdue.map(({ name }) => name));
+  const pendingJobs = await queue.getJobs(["delayed", "waiting", "active"]);
+  const overdueJobs = pendingJobs.filter(({ timestamp, delay }) => timestamp + delay <= Date.now());
+  return new Set(overdueJobs.map(({ name }) => name));
 }
 
 /**
  * Delays a job that this version does not know, so that a replica of another version can run it. After a day it drops
  * the job with its schedule.
- * @throws DelayedError if the job is delayed, UnrecoverableError if it is dropped, to tell the worker so
+ * @throws DelayedError if the job is delayed, UnrecoverableError if it is dropped, as BullMQ's worker expects
  */
 async function leaveToOtherVersions(queue: Queue, job: Job, token: string | undefined, delayMs: number) {
   const { name, opts, timestamp } = job;
@@ -90,24 +90,24 @@ export function createJobScheduler({
   const opts = {
     attempts: MAX_ATTEMPTS,
     backoff: { type: "exponential", delay: retryDelayMs },
-    removeOnComplete: { count: KEEP_COMPLETED },
-    removeOnFail: { count: KEEP_FAILED },
+    removeOnComplete: { count: MAX_COMPLETED_JOBS },
+    removeOnFail: { count: MAX_FAILED_JOBS },
   };
   let isStarted = false;
   async function schedule(): Promise<void> {
     await queue.setGlobalConcurrency(1);
-    const scheduled = new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]));
-    const overdue = await listOverdueJobs(queue);
+    const patterns = new Map((await queue.getJobSchedulers()).map(({ key, pattern }) => [key, pattern]));
+    const overdueJobs = await listOverdueJobs(queue);
     for (const { name, cron } of jobs) {
       // A replica that reconnects may be older than the one that wrote the schedules, so it keeps existing schedules.
-      const isKept = isStarted ? scheduled.has(name) : overdue.has(name) && scheduled.get(name) === cron;
+      const isKept = isStarted ? patterns.has(name) : overdueJobs.has(name) && patterns.get(name) === cron;
       if (!isKept) await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, opts });
     }
     isStarted = true;
   }
   const run = async (job: Job, token?: string): Promise<void> => {
-    const known = jobs.find(({ name }) => name === job.name);
-    await (known ? known.run() : leaveToOtherVersions(queue, job, token, retryDelayMs));
+    const knownJob = jobs.find(({ name }) => name === job.name);
+    await (knownJob ? knownJob.run() : leaveToOtherVersions(queue, job, token, retryDelayMs));
   };
   const worker = new Worker(queue.name, run, { connection, autorun: false, concurrency: 1 });
   // The queue's errors are not logged here, as the connection logs its own outages.

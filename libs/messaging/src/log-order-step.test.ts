@@ -14,7 +14,7 @@ const envelope = { id: "event-1", version: 1, request_id: "request-1" };
 const order = { transaction_id: "TRX1", status: "pending", account_name: "Ani", user_whatsapp: "0812" };
 
 test.each(["order.placed", "order.status_changed", "order.customer_paid"])(
-  "a step of %s is logged with the order, its status, the request and the time since the event",
+  "a step of the event %s is logged with the order, its status, the request and the time since the event",
   (type) => {
     const at = new Date(Date.now() - 1_000).toISOString();
     const [line] = captureLines({ ...envelope, type, at, data: { after: order } });

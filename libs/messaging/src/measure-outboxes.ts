@@ -18,17 +18,17 @@ export function measureOutboxes(
   listParked: ParkedEvents["listOf"],
 ): void {
   metrics.storeGauges([PENDING_METRIC, OLDEST_AGE_METRIC, PARKED_METRIC], async () => {
-    const found = await Promise.all(
+    const readings = await Promise.all(
       outboxes.map(async ({ name, store }) => {
-        const parked = listParked(name);
-        const pending = await store.countPending(parked.map(({ documentId }) => documentId));
-        return { labels: { collection: name }, parked: parked.length, ...pending };
+        const parkedEvents = listParked(name);
+        const pendingEvents = await store.countPending(parkedEvents.map(({ documentId }) => documentId));
+        return { labels: { collection: name }, parkedCount: parkedEvents.length, ...pendingEvents };
       }),
     );
     return {
-      [PENDING_METRIC]: found.map(({ labels, events }) => ({ labels, value: events })),
-      [OLDEST_AGE_METRIC]: found.map(({ labels, oldestAt }) => ({ labels, value: ageSeconds(oldestAt) })),
-      [PARKED_METRIC]: found.map(({ labels, parked }) => ({ labels, value: parked })),
+      [PENDING_METRIC]: readings.map(({ labels, events }) => ({ labels, value: events })),
+      [OLDEST_AGE_METRIC]: readings.map(({ labels, oldestAt }) => ({ labels, value: ageSeconds(oldestAt) })),
+      [PARKED_METRIC]: readings.map(({ labels, parkedCount }) => ({ labels, value: parkedCount })),
     };
   });
 }

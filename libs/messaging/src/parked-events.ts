@@ -28,8 +28,8 @@ export function createParkedEvents(log: Logger) {
   let parkedInLastSweep = new Map<string, ParkedEvent>();
   let parkedInThisSweep = new Map<string, ParkedEvent>();
   return {
-    add(collection: string, documentId: unknown, parked: DomainEvent, error: Error): void {
-      const { id = "", type = "", version = 0, at = "" } = Object(parked) as Partial<DomainEvent>;
+    add(collection: string, documentId: unknown, unreadableEvent: DomainEvent, error: Error): void {
+      const { id = "", type = "", version = 0, at = "" } = Object(unreadableEvent) as Partial<DomainEvent>;
       const reason = describeReason(error);
       const key = `${collection} ${id}`;
       parkedInThisSweep.set(key, { collection, documentId, id, event: type, version, at, reason });
@@ -41,7 +41,7 @@ export function createParkedEvents(log: Logger) {
     },
     /** Lists the events of a collection that the last complete sweep has parked. */
     listOf: (collection: string): ParkedEvent[] =>
-      [...parkedInLastSweep.values()].filter((found) => found.collection === collection),
+      [...parkedInLastSweep.values()].filter((event) => event.collection === collection),
   };
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Worker } from "bullmq";
 
@@ -10,16 +10,16 @@ export function pauseWorkerWhileStorageDown(
   isStorageUp: () => Promise<boolean>,
   log: Logger,
 ) {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   let isPaused = false;
   async function waitForStorage(): Promise<void> {
     try {
       await worker.pause(true);
-      do await pause(CHECK_INTERVAL_MS, undefined, { signal: stopping.signal });
+      do await sleep(CHECK_INTERVAL_MS, undefined, { signal: stopController.signal });
       while (!(await isStorageUp()));
       log.debug("event consumer: storage answers, resumed");
     } catch (error) {
-      if (stopping.signal.aborted) return;
+      if (stopController.signal.aborted) return;
       log.warn({ error }, "event consumer: checking storage failed, resumed");
     }
     isPaused = false;
@@ -27,11 +27,11 @@ export function pauseWorkerWhileStorageDown(
   }
   return {
     pause(): void {
-      if (isPaused || stopping.signal.aborted) return;
+      if (isPaused || stopController.signal.aborted) return;
       isPaused = true;
       log.debug("event consumer: storage does not answer, paused");
       void waitForStorage();
     },
-    stop: (): void => stopping.abort(),
+    stop: (): void => stopController.abort(),
   };
 }

@@ -22,7 +22,7 @@ import { tracePublishing } from "./trace-publishing.js";
 
 const PUBLISH_TIMEOUT_MS = 500;
 const KEEP_COMPLETED_SECONDS = 3_600;
-const MAX_CLEANED = 1_000;
+const MAX_CLEANED_JOBS = 1_000;
 const NOT_CONNECTED_MESSAGE = "Redis is not connected";
 
 /** Thrown for an event whose type or version this version does not know, or whose data does not match its schema. */
@@ -77,32 +77,32 @@ interface PublisherOptions {
 export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): Publisher {
   const connection = createRedis(redisUrl, "producer", log, metrics);
   const queueOf = openQueues(connection);
-  const refusedWrites = createOutageLog(log, "Redis takes events again");
+  const refusalLog = createOutageLog(log, "Redis takes events again");
   const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
     const queue = queueOf(subscriber);
-    const [first] = jobs;
+    const [firstJob] = jobs;
     // A single job takes one Redis command instead of a pipeline.
-    if (jobs.length === 1 && first) await queue.add(first.name, first.data, first.opts);
+    if (jobs.length === 1 && firstJob) await queue.add(firstJob.name, firstJob.data, firstJob.opts);
     else await queue.addBulk(jobs);
   };
   const addAll = async (
     events: readonly DomainEvent[],
     subscribers?: readonly SubscriberName[],
   ): Promise<void> => {
-    const additions = [...jobsBySubscriber(events, subscribers)].map(([subscriber, jobs]) =>
+    const additions = [...createJobsBySubscriber(events, subscribers)].map(([subscriber, jobs]) =>
       addJobs(subscriber, jobs),
     );
     await withTimeout(Promise.all(additions), PUBLISH_TIMEOUT_MS, createTimeoutError).catch(
       (cause: unknown) => {
         const refusal = describeRedisRefusal(cause);
         if (refusal !== undefined) {
-          refusedWrites.begin(connection, refusal);
+          refusalLog.begin(connection, refusal);
           throw new StoreDownError(refusal, { cause });
         }
         throw connection.status === "ready" ? cause : new StoreDownError(NOT_CONNECTED_MESSAGE, { cause });
       },
     );
-    refusedWrites.end(connection);
+    refusalLog.end(connection);
   };
   return {
     queues: createQueueCommands(queueOf),
@@ -114,7 +114,7 @@ export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): P
     }),
     async publish(...events) {
       if (connection.status !== "ready") throw new StoreDownError(NOT_CONNECTED_MESSAGE);
-      await tracePublishing(events, (traced) => addAll(traced));
+      await tracePublishing(events, (tracedEvents) => addAll(tracedEvents));
       for (const event of events) logOrderStep(log, "published", event);
     },
     async publishAgain(subscriber, events) {
@@ -143,14 +143,14 @@ interface EventJob {
   readonly opts: typeof JOB_OPTIONS & { readonly jobId: string };
 }
 
-/** Creates the jobs of these events for each of the subscribers. @throws UnreadableEventError */
-function jobsBySubscriber(
+/** Creates the jobs of the events, by subscriber. @throws UnreadableEventError */
+function createJobsBySubscriber(
   events: readonly DomainEvent[],
   subscribers: readonly SubscriberName[] = SUBSCRIBERS,
 ): Map<SubscriberName, EventJob[]> {
   const jobs = new Map<SubscriberName, EventJob[]>();
   for (const event of events) {
-    for (const [subscriber, data] of eventDataBySubscriber(event)) {
+    for (const [subscriber, data] of convertForSubscribers(event)) {
       if (!subscribers.includes(subscriber)) continue;
       const opts = { ...JOB_OPTIONS, jobId: jobIdOf(event, subscriber) };
       jobs.set(subscriber, [...(jobs.get(subscriber) ?? []), { name: event.type, data, opts }]);
@@ -159,7 +159,7 @@ function jobsBySubscriber(
   return jobs;
 }
 
-function eventDataBySubscriber(event: DomainEvent): [SubscriberName, unknown][] {
+function convertForSubscribers(event: DomainEvent): [SubscriberName, unknown][] {
   try {
     return subscribersOf(event).map((subscriber) => [subscriber, toSubscriberEvent(event, subscriber)]);
   } catch (cause) {
@@ -168,7 +168,7 @@ function eventDataBySubscriber(event: DomainEvent): [SubscriberName, unknown][] 
 }
 
 async function cleanQueue(queue: Queue): Promise<void> {
-  await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, MAX_CLEANED, "completed");
+  await queue.clean(KEEP_COMPLETED_SECONDS * 1_000, MAX_CLEANED_JOBS, "completed");
 }
 
 /**
@@ -178,8 +178,8 @@ async function cleanQueue(queue: Queue): Promise<void> {
 function openQueues(connection: Redis): (subscriber: SubscriberName) => Queue {
   const queues = new Map<SubscriberName, Queue>();
   return (subscriber) => {
-    const opened = queues.get(subscriber);
-    if (opened) return opened;
+    const openQueue = queues.get(subscriber);
+    if (openQueue) return openQueue;
     const queue = new Queue(queueNameOf(subscriber), { connection });
     queue.on("error", () => undefined);
     queue.waitUntilReady().catch(() => queues.delete(subscriber));

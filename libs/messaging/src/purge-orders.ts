@@ -4,7 +4,7 @@ import type { Redis } from "ioredis";
 import { stripJobData } from "./failed-jobs.js";
 
 const PAGE_SIZE = 100;
-/** In the order in which a job passes through them, so that none is missed because it moves on meanwhile. */
+/** In the order in which a job passes through them, so that no job is missed that changes its state meanwhile. */
 const JOB_STATES = ["failed", "delayed", "waiting", "active", "completed"] as const;
 const REWRITE_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
@@ -15,7 +15,7 @@ function isAboutAny({ data }: Job, orderIds: ReadonlySet<string>): boolean {
   return [after, before].some((row) => orderIds.has((Object(row) as { id: string }).id));
 }
 
-/** Deletes completed jobs about these orders, and removes the data of all others. */
+/** Deletes the completed jobs about these orders, and removes the event data from their other jobs. */
 export async function purgeOrders(queue: Queue, orderIds: ReadonlySet<string>, now: Date): Promise<void> {
   for (const state of JOB_STATES) {
     for (const job of await findJobs(queue, state, orderIds)) {
@@ -25,11 +25,11 @@ export async function purgeOrders(queue: Queue, orderIds: ReadonlySet<string>, n
 }
 
 async function findJobs(queue: Queue, state: (typeof JOB_STATES)[number], orderIds: ReadonlySet<string>) {
-  const found: Job[] = [];
+  const jobs: Job[] = [];
   for (let start = 0; ; start += PAGE_SIZE) {
     const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE_SIZE - 1);
-    for (const job of page) if (job && isAboutAny(job, orderIds)) found.push(job);
-    if (page.length < PAGE_SIZE) return found;
+    for (const job of page) if (job && isAboutAny(job, orderIds)) jobs.push(job);
+    if (page.length < PAGE_SIZE) return jobs;
   }
 }
 

@@ -6,7 +6,7 @@ import { formatFailureReason } from "./failure-reason.js";
 import { readQueueState } from "./queue-state.js";
 import type { QueueState } from "./queue-state.js";
 
-/** Selects failed jobs by queue or id; without either, all of them. */
+/** Selects failed jobs by queue or id; without either, it selects all of them. */
 interface JobSelection {
   readonly queue?: SubscriberName | undefined;
   readonly id?: string | undefined;
@@ -70,13 +70,13 @@ export function createQueueCommands(queueOf: (subscriber: SubscriberName) => Que
         })),
       ),
     async listFailed({ queue, id }) {
-      const found: FailedJob[] = [];
+      const failedJobs: FailedJob[] = [];
       for (const subscriber of queue ? [queue] : SUBSCRIBERS) {
         for await (const job of iterateFailedJobs(queueOf(subscriber))) {
-          if (id === undefined || job.id === id) found.push(describeJob(subscriber, job));
+          if (id === undefined || job.id === id) failedJobs.push(describeJob(subscriber, job));
         }
       }
-      return found;
+      return failedJobs;
     },
     retry: (jobs) => changeEach(jobs, retryFailedJob),
     drop: (jobs) => changeEach(jobs, dropFailedJob),

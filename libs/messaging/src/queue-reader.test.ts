@@ -6,14 +6,14 @@ import { createPublisher } from "./publisher.js";
 test("reading the queue of any subscriber fails while Redis is down", async () => {
   const redisUrl = "redis://127.0.0.1:1";
   const publisher = createPublisher({ redisUrl, log: createLogger("test", "silent") });
-  const down = { name: "StoreDownError" };
+  const outageError = { name: "StoreDownError" };
   expect(publisher.queueReaders.map(({ subscriber }) => subscriber)).toEqual(SUBSCRIBERS);
   for (const reader of publisher.queueReaders) {
-    await expect(reader.countJobs()).rejects.toMatchObject(down);
-    await expect(reader.listJobs(["failed"], 0, 9)).rejects.toMatchObject(down);
-    await expect(reader.readJob("1")).rejects.toMatchObject(down);
-    await expect(reader.readState("1")).rejects.toMatchObject(down);
-    await expect(reader.isPaused()).rejects.toMatchObject(down);
+    await expect(reader.countJobs()).rejects.toMatchObject(outageError);
+    await expect(reader.listJobs(["failed"], 0, 9)).rejects.toMatchObject(outageError);
+    await expect(reader.readJob("1")).rejects.toMatchObject(outageError);
+    await expect(reader.readState("1")).rejects.toMatchObject(outageError);
+    await expect(reader.isPaused()).rejects.toMatchObject(outageError);
   }
   await publisher.close();
 });

@@ -1,7 +1,7 @@
 import type { Job, Queue } from "bullmq";
 
 /** How many delayed jobs are searched for the oldest one. Redis sorts them by their next attempt, not by their age. */
-const MAX_DELAYED_READ = 100;
+const MAX_DELAYED_JOBS = 100;
 
 /** The state of a queue: its numbers of jobs, and the time of the oldest job that is neither done nor failed. */
 export interface QueueState {
@@ -15,13 +15,13 @@ export interface QueueState {
 
 /** Reads the state of a queue from Redis. */
 export async function readQueueState(queue: Queue): Promise<QueueState> {
-  const [counts, waiting, active, delayed] = await Promise.all([
+  const [counts, waitingJobs, activeJobs, delayedJobs] = await Promise.all([
     queue.getJobCounts("waiting", "active", "delayed", "failed"),
     queue.getJobs(["waiting"], 0, 0, true) as Promise<Job[]>,
     queue.getJobs(["active"]) as Promise<Job[]>,
-    queue.getJobs(["delayed"], 0, MAX_DELAYED_READ - 1, true) as Promise<Job[]>,
+    queue.getJobs(["delayed"], 0, MAX_DELAYED_JOBS - 1, true) as Promise<Job[]>,
   ]);
-  const times = [...waiting, ...active, ...delayed].map(({ timestamp }) => timestamp);
+  const times = [...waitingJobs, ...activeJobs, ...delayedJobs].map(({ timestamp }) => timestamp);
   return {
     waiting: counts["waiting"] ?? 0,
     active: counts["active"] ?? 0,

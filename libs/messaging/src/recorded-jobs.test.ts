@@ -11,8 +11,8 @@ import type { DomainEvent } from "@tukar-saldo/contracts";
 
 /** Recorded jobs that version 0.1.0 wrote, when every subscriber got the whole event. */
 const file = new URL("../tests/fixtures/jobs-0.1.0.json", import.meta.url);
-const recorded = JSON.parse(readFileSync(file, "utf8")) as DomainEvent[];
-const [placedEvent, changedEvent] = recorded as [
+const recordedEvents = JSON.parse(readFileSync(file, "utf8")) as DomainEvent[];
+const [placedEvent, changedEvent] = recordedEvents as [
   DomainEvent<"order.placed">,
   DomainEvent<"order.status_changed">,
 ];
@@ -34,18 +34,18 @@ const ADDED_FIELDS = {
 };
 
 describe("recorded jobs of version 0.1.0", () => {
-  test("the recorded jobs include every event type of version 0.1.0", () => {
+  test("this version still knows the event type of each of the 11 recorded jobs", () => {
     const types: string[] = EVENTS.map(({ type }) => type);
-    expect(types).toEqual(expect.arrayContaining(recorded.map(({ type }) => type)));
-    expect(recorded).toHaveLength(11);
+    expect(types).toEqual(expect.arrayContaining(recordedEvents.map(({ type }) => type)));
+    expect(recordedEvents).toHaveLength(11);
   });
 
-  test.each(recorded.map((event) => [event.type, event] as const))(
+  test.each(recordedEvents.map((event) => [event.type, event] as const))(
     "a recorded %s event can be read by each of its subscribers",
     (_, event) => {
       for (const subscriber of subscribersOf(event)) {
-        const read = readEvent(event, subscriber);
-        expect({ ...read, data: 0 }).toEqual({ ...event, data: 0 });
+        const receivedEvent = readEvent(event, subscriber);
+        expect({ ...receivedEvent, data: 0 }).toEqual({ ...event, data: 0 });
       }
     },
   );
@@ -77,7 +77,7 @@ describe("the part of an event that a subscriber gets", () => {
     expect(JSON.stringify(toSubscriberEvent(changedEvent, "notifier"))).not.toMatch(/Dewi|203\.0\.113/);
   });
 
-  test("a subscriber gets the unknown fields of an event too", () => {
+  test("a subscriber also gets the fields of an event that its schema does not name", () => {
     const after = { ...placedEvent.data.after, added_later: "x" };
     const job = { ...placedEvent, trace: "t", data: { after, more: 1 } };
     expect(readEvent(job, "notifier")).toEqual({
@@ -91,16 +91,16 @@ describe("the part of an event that a subscriber gets", () => {
   });
 });
 
-const readChanged = (change: object) => () => readEvent({ ...placedEvent, ...change }, "audit");
+const readWith = (change: object) => () => readEvent({ ...placedEvent, ...change }, "audit");
 
 describe("an event of an unknown version", () => {
   test("reading an event of an unknown version throws UnknownEventError", () => {
-    expect(readChanged({ version: 2 })).toThrow(new UnknownEventError("unknown version 2 of order.placed"));
-    expect(readChanged({ type: "order.rated" })).toThrow(new UnknownEventError("unknown type order.rated"));
+    expect(readWith({ version: 2 })).toThrow(new UnknownEventError("unknown version 2 of order.placed"));
+    expect(readWith({ type: "order.rated" })).toThrow(new UnknownEventError("unknown type order.rated"));
   });
 
   test("reading an event with invalid data throws an error that is not an UnknownEventError", () => {
-    expect(readChanged({ data: {} })).not.toThrow(UnknownEventError);
-    expect(readChanged({ data: {} })).toThrow();
+    expect(readWith({ data: {} })).not.toThrow(UnknownEventError);
+    expect(readWith({ data: {} })).toThrow();
   });
 });

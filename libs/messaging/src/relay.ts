@@ -56,8 +56,8 @@ export function createRelay({
     store: createOutboxStore(connection, options.name, options.removeWhenPublished),
   }));
   const publishNewEvents = createNewEventPublisher(outboxes, publisher);
-  const parkedIn = { past: createParkedEvents(log), future: createParkedEvents(log) };
-  const listParked = (name: string) => [...parkedIn.past.listOf(name), ...parkedIn.future.listOf(name)];
+  const parkedLists = { past: createParkedEvents(log), future: createParkedEvents(log) };
+  const listParked = (name: string) => [...parkedLists.past.listOf(name), ...parkedLists.future.listOf(name)];
   if (metrics) measureOutboxes(metrics, outboxes, listParked);
   const runningAnnouncements = new Set<Promise<void>>();
   let maintainedAt = Date.now();
@@ -68,11 +68,11 @@ export function createRelay({
    * @throws the first error, once all collections were tried
    */
   async function sweep(times: EventTimes): Promise<void> {
-    const parked = "$lt" in times ? parkedIn.past : parkedIn.future;
-    const sweeps = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parked.add));
-    const failed = (await Promise.allSettled(sweeps)).find(({ status }) => status === "rejected");
-    parked.endSweep();
-    if (failed?.status === "rejected") throw failed.reason;
+    const parkedEvents = "$lt" in times ? parkedLists.past : parkedLists.future;
+    const sweeps = outboxes.map((outbox) => sweepOutboxes(outbox, publisher, times, parkedEvents.add));
+    const failedSweep = (await Promise.allSettled(sweeps)).find(({ status }) => status === "rejected");
+    parkedEvents.endSweep();
+    if (failedSweep?.status === "rejected") throw failedSweep.reason;
   }
   /** Stores the list of parked events in Redis, from where the operator's commands read it. */
   async function storeParkedEvents(): Promise<void> {
@@ -93,25 +93,25 @@ export function createRelay({
       }
     }
   }
-  let polling: Poller | undefined;
+  let poller: Poller | undefined;
   return {
     announce(name, document) {
-      const publishing = publishNewEvents(name, document)
+      const announcement = publishNewEvents(name, document)
         .catch((error: unknown) => {
           log.debug({ error }, "outbox relay: publish failed, left for the next sweep");
         })
-        .finally(() => runningAnnouncements.delete(publishing));
-      runningAnnouncements.add(publishing);
+        .finally(() => runningAnnouncements.delete(announcement));
+      runningAnnouncements.add(announcement);
     },
     async flush() {
       await Promise.all(runningAnnouncements);
       await sweep({ $lt: new Date(Date.now() + 1) });
     },
     start() {
-      polling ??= startPolling(sweepAndMaintain, { name: "outbox relay", everyMs: intervalMs, log });
+      poller ??= startPolling(sweepAndMaintain, { name: "outbox relay", everyMs: intervalMs, log });
     },
     async stop() {
-      await polling?.stop();
+      await poller?.stop();
       // If publishing fails now, the events stay in the outboxes and are published after the next start.
       await this.flush().catch(() => undefined);
     },

@@ -37,7 +37,7 @@ function isReasonToPark(error: unknown): error is Error {
 /**
  * Publishes a collection's pending events within a time range. An event that cannot be published is parked: it stays in
  * its outbox, and the other events are still published.
- * @throws the first other error, after all documents were tried or as soon as ten documents in a row have failed
+ * @throws the first error that parks no event, after all documents were tried or once ten in a row have failed
  */
 export async function sweepOutboxes(
   outbox: RelayedOutbox,
@@ -47,28 +47,28 @@ export async function sweepOutboxes(
 ): Promise<void> {
   const errors: unknown[] = [];
   // The ids of documents that stay pending. Reading the next page skips as many documents.
-  const stuck = new Set<string>();
+  const stuckIds = new Set<string>();
   async function publish(document: OutboxDocument): Promise<void> {
-    const parked = await publishOutbox(document, outbox, publisher);
-    if (parked.size > 0) stuck.add(String(document._id));
-    parked.forEach((error, event) => onParked(outbox.name, document._id, event, error));
+    const parkedEvents = await publishOutbox(document, outbox, publisher);
+    if (parkedEvents.size > 0) stuckIds.add(String(document._id));
+    parkedEvents.forEach((error, event) => onParked(outbox.name, document._id, event, error));
   }
   async function publishBatch(batch: OutboxDocument[]): Promise<void> {
     const results = await Promise.allSettled(batch.map(publish));
     results.forEach((result, index) => {
       if (result.status === "fulfilled") return;
       errors.push(result.reason);
-      stuck.add(String(batch[index]?._id));
+      stuckIds.add(String(batch[index]?._id));
     });
     if (results.every(({ status }) => status === "rejected")) throw errors[0];
   }
   for (;;) {
-    const stuckBefore = stuck.size;
-    const documents = await outbox.store.listPending(times, PAGE_SIZE, stuckBefore);
+    const skip = stuckIds.size;
+    const documents = await outbox.store.listPending(times, PAGE_SIZE, skip);
     for (let start = 0; start < documents.length; start += CONCURRENCY) {
       await publishBatch(documents.slice(start, start + CONCURRENCY));
     }
-    const areAllStuck = documents.every(({ _id }) => stuck.has(String(_id))) && stuck.size === stuckBefore;
+    const areAllStuck = documents.every(({ _id }) => stuckIds.has(String(_id))) && stuckIds.size === skip;
     if (documents.length < PAGE_SIZE || areAllStuck) break;
   }
   if (errors.length > 0) throw errors[0];
@@ -77,7 +77,7 @@ export async function sweepOutboxes(
 /**
  * Publishes and clears a document's events in order.
  * @returns the events that are parked
- * @throws the first other error; later events stay pending too
+ * @throws the first error that parks no event; the events after it stay pending too
  */
 async function publishOutbox(
   document: OutboxDocument,
@@ -85,7 +85,7 @@ async function publishOutbox(
   publisher: Publisher,
 ): Promise<Map<DomainEvent, Error>> {
   const events = document.outbox ?? [];
-  const parked = new Map<DomainEvent, Error>();
+  const parkedEvents = new Map<DomainEvent, Error>();
   if (events.length === 0) await store.clearEmpty(document._id);
   for (const event of events) {
     try {
@@ -93,10 +93,10 @@ async function publishOutbox(
       await beforeClear?.(document, event);
     } catch (error) {
       if (!isReasonToPark(error)) throw error;
-      parked.set(event, error);
+      parkedEvents.set(event, error);
       continue;
     }
     await store.clear(document._id, event.id);
   }
-  return parked;
+  return parkedEvents;
 }

@@ -19,7 +19,7 @@ let publisher: Publisher;
 let consumer: EventConsumer;
 let isStorageUp: boolean;
 let reloads: number;
-const lines: string[] = [];
+const logLines: string[] = [];
 let handle: (event: ReceivedEvent<"notifier">) => Promise<void>;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function openConsumer(): EventConsumer {
     onStripped: async () => void (reloads += 1),
     backlog: { skipped: ["session.ended"], reload: async () => void (reloads += 1) },
     isStoreUp: async () => isStorageUp,
-    log: createLogger("test", "info", { write: (line) => void lines.push(line) }),
+    log: createLogger("test", "info", { write: (line) => void logLines.push(line) }),
   });
 }
 
@@ -99,12 +99,12 @@ test("a job waits while storage is full, without using up an attempt, and the ou
     if (calls < 4) throw new mongo.MongoServerError({ code: 14_031, errmsg: "no space left" });
   };
   const event = createSessionEndedEvent("full");
-  lines.length = 0;
+  logLines.length = 0;
   await publisher.publish(event);
   await consumer.waitUntilEmpty();
   const job = await queue.getJob(`${event.id}-notifier`);
   expect([calls, await job?.isCompleted(), job?.attemptsMade]).toEqual([4, true, 1]);
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+  expect(logLines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     "event consumer: storage takes no writes, jobs wait until it does",
     "event consumer: storage takes writes again",
   ]);
@@ -145,10 +145,10 @@ const addJobAndWait = async (data: object): Promise<Job> => {
 };
 
 describe("an event of an unknown version", () => {
-  const known = createSessionEndedEvent("later");
-  const unknown = { ...known, version: 99 };
+  const knownEvent = createSessionEndedEvent("later");
+  const unknownEvent = { ...knownEvent, version: 99 };
   test("an event of an unknown version is retried, and then kept as a failed job with its reason", async () => {
-    const job = await addJobAndWait(unknown);
+    const job = await addJobAndWait(unknownEvent);
     expect([await job.isFailed(), job.attemptsMade]).toEqual([true, 2]);
     expect(job.failedReason).toBe("unknown version 99 of session.ended");
   });
@@ -156,18 +156,18 @@ describe("an event of an unknown version", () => {
   test("the maintenance of failed jobs retries a job only once the version of its event is known", async () => {
     const calls: string[] = [];
     handle = async ({ id }) => void calls.push(id);
-    const job = await addJobAndWait(unknown);
+    const job = await addJobAndWait(unknownEvent);
     expect(await runMaintenance()).toMatchObject({ unparked: 0 });
     // The event gets a version that the consumer knows, which has the same effect as an upgrade of the consumer.
-    await job.updateData(known);
+    await job.updateData(knownEvent);
     expect(await runMaintenance()).toMatchObject({ unparked: 1 });
     await consumer.waitUntilEmpty();
-    expect([calls, await job.isCompleted()]).toEqual([[known.id], true]);
+    expect([calls, await job.isCompleted()]).toEqual([[knownEvent.id], true]);
   });
 
   test("at its start, a consumer retries a failed job whose event version it knows", async () => {
-    const job = await addJobAndWait(unknown);
-    await job.updateData(known);
+    const job = await addJobAndWait(unknownEvent);
+    await job.updateData(knownEvent);
     await consumer.stop();
     consumer = openConsumer();
     consumer.start();
@@ -175,10 +175,10 @@ describe("an event of an unknown version", () => {
   });
 
   test("the maintenance of failed jobs also retries a job whose failure reason was written by version 0.1.0", async () => {
-    const job = await addJobAndWait(unknown);
+    const job = await addJobAndWait(unknownEvent);
     const reason = "the job is no event of a known version";
     await connection.hset(`bull:events-notifier:${job.id}`, "failedReason", reason);
-    await job.updateData(known);
+    await job.updateData(knownEvent);
     expect(await runMaintenance()).toMatchObject({ unparked: 1 });
     await consumer.waitUntilEmpty();
     expect(await job.isCompleted()).toBe(true);
@@ -227,16 +227,16 @@ test("the data of a failed job is removed after seven days", async () => {
   expect(await runMaintenance(inDays(6))).toMatchObject({ stripped: 0 });
   await consumer.waitUntilEmpty();
   expect(await runMaintenance(inDays(8))).toMatchObject({ stripped: 1 });
-  const stripped = await queue.getJob(job.id ?? "");
-  expect(JSON.stringify(stripped?.data)).not.toContain("a person");
+  const strippedJob = await queue.getJob(job.id ?? "");
+  expect(JSON.stringify(strippedJob?.data)).not.toContain("a person");
   expect(await runMaintenance(inDays(9))).toMatchObject({ stripped: 0 });
 });
 
 test("the retry of a job without data calls onStripped instead of the handler", async () => {
   const job = await addFailingJob();
   await runMaintenance(inDays(8));
-  const stripped = await queue.getJob(job.id ?? "");
-  await stripped?.retry("failed");
+  const strippedJob = await queue.getJob(job.id ?? "");
+  await strippedJob?.retry("failed");
   await eventually("the job to be handled", () => job.isCompleted());
   expect(reloads).toBe(1);
 });
@@ -250,7 +250,7 @@ test("a consumer that starts with a backlog handles none of its events and catch
   consumer.start();
   await consumer.waitUntilEmpty();
   await eventually("the last reload", () =>
-    lines.some((line) => line.includes("caught up with the backlog")),
+    logLines.some((line) => line.includes("caught up with the backlog")),
   );
   expect(calls).toEqual([]);
   expect(reloads).toBeGreaterThanOrEqual(2);

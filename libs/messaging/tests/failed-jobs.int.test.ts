@@ -22,9 +22,9 @@ afterEach(() => void jest.restoreAllMocks());
 async function failJobs(...ids: string[]): Promise<void> {
   const worker = new Worker(queue.name, () => Promise.reject(new Error("no")), { connection });
   for (const id of ids) {
-    const failed = once(worker, "failed");
+    const whenFailed = once(worker, "failed");
     await queue.add("session.ended", createSessionEndedEvent(id), { jobId: id });
-    await failed;
+    await whenFailed;
   }
   await worker.close();
 }
@@ -33,9 +33,9 @@ async function failJobs(...ids: string[]): Promise<void> {
 function retryAfterNextLoad(id: string): void {
   const load = queue.getJob.bind(queue);
   let isRetried = false;
-  jest.spyOn(queue, "getJob").mockImplementation(async (asked) => {
-    const job = await load(asked);
-    if (asked !== id || isRetried) return job;
+  jest.spyOn(queue, "getJob").mockImplementation(async (jobId) => {
+    const job = await load(jobId);
+    if (jobId !== id || isRetried) return job;
     isRetried = true;
     await (await load(id))?.retry("failed");
     return job;
@@ -47,12 +47,12 @@ const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_
 describe("the maintenance of failed jobs", () => {
   test("the maintenance loads a failed job once, and again when it is due for a retry", async () => {
     await failJobs("a", "b");
-    const load = jest.spyOn(queue, "getJob");
+    const loadSpy = jest.spyOn(queue, "getJob");
     const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
     const countLoads = async (now: Date): Promise<number> => {
-      load.mockClear();
+      loadSpy.mockClear();
       await runMaintenance(now);
-      return load.mock.calls.length;
+      return loadSpy.mock.calls.length;
     };
     expect(await countLoads(new Date())).toBe(2);
     expect(await countLoads(inMinutes(9))).toBe(0);
@@ -64,12 +64,12 @@ describe("the maintenance of failed jobs", () => {
 
   test("the maintenance does not load a job again once it has removed the data", async () => {
     await failJobs("a");
-    const load = jest.spyOn(queue, "getJob");
+    const loadSpy = jest.spyOn(queue, "getJob");
     const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
     expect(await runMaintenance(inMinutes(8 * 24 * 60))).toMatchObject({ stripped: 1 });
-    load.mockClear();
+    loadSpy.mockClear();
     expect(await runMaintenance(inMinutes(9 * 24 * 60))).toMatchObject({ stripped: 0 });
-    expect(load).not.toHaveBeenCalled();
+    expect(loadSpy).not.toHaveBeenCalled();
   });
 
   test("the maintenance does not retry a job whose handler has just failed", async () => {
@@ -81,37 +81,37 @@ describe("the maintenance of failed jobs", () => {
 });
 
 /** Lists the ids of the changed jobs. */
-async function collectIds(changed: AsyncIterable<{ id: string }>): Promise<string[]> {
+async function collectIds(changedJobs: AsyncIterable<{ id: string }>): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of changed) ids.push(id);
+  for await (const { id } of changedJobs) ids.push(id);
   return ids;
 }
 
 describe("the operator's commands for failed jobs", () => {
   const { readStates, listFailed, retry, drop } = createQueueCommands(() => queue);
 
-  test("retry yields the retried jobs, without those that another process retried first", async () => {
+  test("retry yields only the jobs that no other process has retried first", async () => {
     await failJobs("a", "b");
-    const found = await listFailed({ queue: "notifier" });
+    const failedJobs = await listFailed({ queue: "notifier" });
     retryAfterNextLoad("a");
-    expect(await collectIds(retry(found))).toEqual(["b"]);
+    expect(await collectIds(retry(failedJobs))).toEqual(["b"]);
     expect(await queue.getWaitingCount()).toBe(2);
   });
 
   test("drop does not delete a job that another process is retrying", async () => {
     await failJobs("a", "b");
-    const found = await listFailed({ queue: "notifier" });
+    const failedJobs = await listFailed({ queue: "notifier" });
     retryAfterNextLoad("a");
-    expect(await collectIds(drop(found))).toEqual(["b"]);
+    expect(await collectIds(drop(failedJobs))).toEqual(["b"]);
     expect((await queue.getWaiting()).map(({ id }) => id)).toEqual(["a"]);
   });
 
-  test("drop yields the deleted jobs before it throws for one that it cannot delete", async () => {
+  test("drop yields the deleted jobs before it throws for a job that it cannot delete", async () => {
     await failJobs("a", "b");
-    const dropped = drop(await listFailed({ queue: "notifier" }));
-    expect(await dropped.next()).toMatchObject({ value: { id: "a" } });
+    const droppedJobs = drop(await listFailed({ queue: "notifier" }));
+    expect(await droppedJobs.next()).toMatchObject({ value: { id: "a" } });
     jest.spyOn(Job.prototype, "remove").mockRejectedValue(new Error("no connection"));
-    await expect(dropped.next()).rejects.toThrow("no connection");
+    await expect(droppedJobs.next()).rejects.toThrow("no connection");
     expect((await queue.getFailed()).map(({ id }) => id)).toEqual(["b"]);
   });
 
@@ -135,8 +135,8 @@ describe("the operator's commands for failed jobs", () => {
 
   test("listFailed shows a failed job without the message of its error", async () => {
     await failJobs("a");
-    const [shown] = await listFailed({ id: "a", queue: "notifier" });
-    expect(shown).toEqual({
+    const [failedJob] = await listFailed({ id: "a", queue: "notifier" });
+    expect(failedJob).toEqual({
       queue: "notifier",
       id: "a",
       event: "session.ended",

@@ -13,13 +13,13 @@ const ONCE_A_YEAR = "0 0 1 1 *";
 let redis: TestStore;
 let connection: Redis;
 let queue: Queue;
-let running: JobScheduler[];
+let schedulers: JobScheduler[];
 
 /** Starts a replica of a service with one job. */
 function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "count"): JobScheduler {
   const options = { service: "test", redisUrl: redis.url, log: silentLog, retryDelayMs: 10 };
   const jobs = createJobScheduler({ ...options, jobs: [{ name, cron, run }] });
-  running.push(jobs);
+  schedulers.push(jobs);
   jobs.start();
   return jobs;
 }
@@ -27,7 +27,7 @@ function startReplica(run: () => Promise<void>, cron = EVERY_SECOND, name = "cou
 const listSchedules = async (): Promise<string[]> => (await queue.getJobSchedulers()).map(({ key }) => key);
 
 beforeEach(async () => {
-  running = [];
+  schedulers = [];
   redis = await openTestRedis();
   connection = new Redis(redis.url, { maxRetriesPerRequest: null });
   queue = new Queue("jobs-test", { connection });
@@ -35,30 +35,30 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await redis.freeze(false);
-  await Promise.all(running.map((jobs) => jobs.stop()));
+  await Promise.all(schedulers.map((jobs) => jobs.stop()));
   await queue.close();
   connection.disconnect();
   await redis.close();
 });
 
-test("a scheduled job runs once at each of its times, on one of several replicas", async () => {
+test("a scheduled job runs once at each of its times, on only one of several replicas", async () => {
   const seconds: number[] = [];
-  let running = 0;
+  let runningCount = 0;
   let maxRunning = 0;
-  const count = async (): Promise<void> => {
-    running += 1;
-    maxRunning = Math.max(maxRunning, running);
+  const recordRun = async (): Promise<void> => {
+    runningCount += 1;
+    maxRunning = Math.max(maxRunning, runningCount);
     // The round trip gives another replica time to start the same job.
     await connection.ping();
     seconds.push(Math.floor(Date.now() / 1_000));
-    running -= 1;
+    runningCount -= 1;
   };
-  for (let replica = 0; replica < 3; replica += 1) startReplica(count);
+  for (let replica = 0; replica < 3; replica += 1) startReplica(recordRun);
   await eventually("some runs", () => seconds.length >= 3);
   expect(maxRunning).toBe(1);
   expect(await listSchedules()).toEqual(["count"]);
-  const completed = await queue.getCompleted();
-  expect(new Set(completed.map(({ timestamp, delay }) => timestamp + delay)).size).toBe(completed.length);
+  const jobs = await queue.getCompleted();
+  expect(new Set(jobs.map(({ timestamp, delay }) => timestamp + delay)).size).toBe(jobs.length);
 });
 
 test("a scheduled job that fails is retried", async () => {
@@ -70,8 +70,8 @@ test("a scheduled job that fails is retried", async () => {
   await eventually("its schedule", async () => (await queue.getDelayedCount()) === 1);
   await (await queue.getDelayed())[0]?.promote();
   await eventually("the job to succeed", async () => (await queue.getCompletedCount()) === 1);
-  const [completed] = await queue.getCompleted();
-  expect([attempts, completed?.attemptsMade]).toEqual([3, 3]);
+  const [completedJob] = await queue.getCompleted();
+  expect([attempts, completedJob?.attemptsMade]).toEqual([3, 3]);
 });
 
 test("the scheduler starts while Redis is frozen and runs its jobs when Redis is back", async () => {
@@ -84,10 +84,10 @@ test("the scheduler starts while Redis is frozen and runs its jobs when Redis is
 });
 
 test("a scheduled job that became due while the service was down runs when the service starts", async () => {
-  const first = startReplica(async () => undefined, ONCE_A_YEAR);
+  const firstReplica = startReplica(async () => undefined, ONCE_A_YEAR);
   await eventually("its schedule", async () => (await queue.getDelayedCount()) === 1);
-  await first.stop();
-  running = [];
+  await firstReplica.stop();
+  schedulers = [];
   await (await queue.getDelayed())[0]?.changeDelay(0);
   let runs = 0;
   startReplica(async () => void (runs += 1), ONCE_A_YEAR);
@@ -100,20 +100,20 @@ test("the scheduler can be stopped while Redis does not answer", async () => {
   await eventually("its schedule", async () => (await listSchedules()).includes("count"));
   await redis.freeze(true);
   await jobs.stop();
-  running = [];
+  schedulers = [];
 });
 
 describe("replicas of two versions side by side", () => {
   test("an older replica neither removes nor completes a job that only a newer replica knows", async () => {
     let runs = 0;
-    const newer = startReplica(async () => void (runs += 1), ONCE_A_YEAR, "new");
+    const newerReplica = startReplica(async () => void (runs += 1), ONCE_A_YEAR, "new");
     await eventually("its schedule", async () => (await listSchedules()).includes("new"));
-    await newer.stop();
+    await newerReplica.stop();
     startReplica(async () => undefined, ONCE_A_YEAR, "old");
     await eventually("both schedules", async () => (await listSchedules()).toSorted().join() === "new,old");
-    const due = (await queue.getDelayed()).find(({ name }) => name === "new");
-    await due?.promote();
-    await eventually("the older one to take it", async () => (await due?.getState()) === "delayed");
+    const dueJob = (await queue.getDelayed()).find(({ name }) => name === "new");
+    await dueJob?.promote();
+    await eventually("the older one to take it", async () => (await dueJob?.getState()) === "delayed");
     expect([await queue.getCompletedCount(), await queue.getFailedCount()]).toEqual([0, 0]);
     startReplica(async () => void (runs += 1), ONCE_A_YEAR, "new");
     await eventually("the newer one to run it", () => runs === 1);

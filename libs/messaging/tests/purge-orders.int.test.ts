@@ -28,14 +28,14 @@ function createPlacedEvent(id: string, account_name: string): DomainEvent {
   const amounts = { paypal_amount: 1, gross_amount: 2, fee_amount: 0, final_amount: 2, conversion_rate: 2 };
   const row = { id, transaction_id: `TRX${id}`, status: "pending", version: 1, account_name, ...amounts };
   const time = cause.now.toISOString();
-  const rest = {
+  const otherFields = {
     unique_code: "X",
     created_at: time,
     updated_at: time,
     completed_at: null,
     user_whatsapp: "1",
   };
-  const to = {
+  const destinationFields = {
     destination: "bca",
     destination_name: "BCA",
     destination_type: "bank",
@@ -43,14 +43,14 @@ function createPlacedEvent(id: string, account_name: string): DomainEvent {
   };
   return createEvent(
     "order.placed",
-    { after: { ...row, ...rest, ...to } as unknown as TransactionRow },
+    { after: { ...row, ...otherFields, ...destinationFields } as unknown as TransactionRow },
     cause,
   );
 }
 
 const readAofBytes = async (): Promise<number> => {
-  const found = /aof_current_size:(\d+)/.exec(await redis.info("persistence"));
-  return Number(found?.[1] ?? 0);
+  const match = /aof_current_size:(\d+)/.exec(await redis.info("persistence"));
+  return Number(match?.[1] ?? 0);
 };
 
 test("purge removes the data of orders from waiting, active and completed jobs and from Redis' append-only file", async () => {
@@ -62,12 +62,12 @@ test("purge removes the data of orders from waiting, active and completed jobs a
   await publisher.publish(createPlacedEvent("done", `Siti ${padding}`));
   await publisher.publish(createPlacedEvent("active", `Siti ${padding}`));
   const queue = new Queue(queueNameOf("notifier"), { connection: redis });
-  const done = await queue.getJob("event-done-notifier");
-  await redis.lrem(queue.toKey("wait"), 1, done?.id ?? "");
-  await redis.zadd(queue.toKey("completed"), Date.now(), done?.id ?? "");
+  const doneJob = await queue.getJob("event-done-notifier");
+  await redis.lrem(queue.toKey("wait"), 1, doneJob?.id ?? "");
+  await redis.zadd(queue.toKey("completed"), Date.now(), doneJob?.id ?? "");
   await redis.lrem(queue.toKey("wait"), 1, "event-active-notifier");
   await redis.lpush(queue.toKey("active"), "event-active-notifier");
-  const before = await readAofBytes();
+  const bytesBefore = await readAofBytes();
 
   await publisher.purge(new Set(["waiting", "active", "done"]));
 
@@ -82,7 +82,7 @@ test("purge removes the data of orders from waiting, active and completed jobs a
   }
   expect(await queue.getJob("event-done-notifier")).toBeUndefined();
   expect(JSON.stringify((await queue.getJob("event-kept-notifier"))?.data)).toContain("Budi Santoso");
-  expect(before - (await readAofBytes())).toBeGreaterThan(padding.length);
+  expect(bytesBefore - (await readAofBytes())).toBeGreaterThan(padding.length);
 });
 
 test("purge rejects while Redis is unavailable, so that its caller can retry", async () => {

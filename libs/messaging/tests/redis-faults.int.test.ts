@@ -13,10 +13,10 @@ let stores: Awaited<ReturnType<typeof openNotifierQueue>>;
 let proxy: ChaosProxy;
 let publisher: Publisher;
 let consumer: EventConsumer;
-let delivered: string[];
+let userIds: string[];
 
 const record = async (event: ReceivedEvent<"notifier">): Promise<void> => {
-  if (event.type === "session.ended") delivered.push(event.data.user_id);
+  if (event.type === "session.ended") userIds.push(event.data.user_id);
 };
 const handlers = {
   "order.placed": record,
@@ -35,7 +35,7 @@ const handlers = {
 };
 
 beforeEach(async () => {
-  delivered = [];
+  userIds = [];
   stores = await openNotifierQueue();
   proxy = await startChaosProxy(stores.redis.url);
 });
@@ -54,10 +54,10 @@ test("a consumer whose Redis connection hangs without closing reconnects and rec
   consumer = createEventConsumer({ subscriber: "notifier", redisUrl: proxy.url, handlers, log: silentLog });
   consumer.start();
   await eventually("the first event to be published", publishTask("first"));
-  await eventually("the first event to arrive", () => delivered.includes("first"));
+  await eventually("the first event to arrive", () => userIds.includes("first"));
   proxy.set("silent");
   await publishTask("second")();
-  await eventually("the second event to arrive", () => delivered.includes("second"), RECOVERY_TIMEOUT_MS);
+  await eventually("the second event to arrive", () => userIds.includes("second"), RECOVERY_TIMEOUT_MS);
 });
 
 test("a publisher whose Redis connection hangs without closing reconnects and publishes the next event", async () => {
@@ -72,12 +72,12 @@ test("a publisher whose Redis connection hangs without closing reconnects and pu
   await eventually("the first event to be published", publishTask("first"));
   proxy.set("silent");
   await eventually("the second event to be published", publishTask("second"), RECOVERY_TIMEOUT_MS);
-  await eventually("the second event to arrive", () => delivered.includes("second"));
+  await eventually("the second event to arrive", () => userIds.includes("second"));
 });
 
 test("a publisher logs once that Redis is out of memory, and once that Redis takes events again", async () => {
-  const lines: string[] = [];
-  const log = createLogger("test", "info", { write: (line) => void lines.push(line) });
+  const logLines: string[] = [];
+  const log = createLogger("test", "info", { write: (line) => void logLines.push(line) });
   publisher = createPublisher({ redisUrl: stores.redis.url, log });
   consumer = createEventConsumer({ subscriber: "notifier", redisUrl: proxy.url, handlers, log: silentLog });
   await eventually("the first event to be published", publishTask("first"));
@@ -86,7 +86,7 @@ test("a publisher logs once that Redis is out of memory, and once that Redis tak
     await expect(publishTask(userId)()).rejects.toThrow("out of memory");
   await stores.connection.config("SET", "maxmemory", "0");
   await publishTask("second")();
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+  expect(logLines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     "Redis is out of memory and takes no events: orders still work, dashboards and audit wait; retrying",
     "Redis takes events again",
   ]);

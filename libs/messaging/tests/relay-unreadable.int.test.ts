@@ -11,7 +11,7 @@ const OLD_TIME = "2026-01-01T00:00:00.000Z";
 let stores: Awaited<ReturnType<typeof openStorageAndRedis>>;
 let publisher: Publisher;
 let relay: Relay;
-let published: string[];
+let publishedIds: string[];
 let cleanCalls: number;
 
 beforeAll(async () => {
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 beforeEach(async () => {
-  published = [];
+  publishedIds = [];
   cleanCalls = 0;
-  const real = createPublisher({ redisUrl: stores.redis.url, log: silentLog });
+  const realPublisher = createPublisher({ redisUrl: stores.redis.url, log: silentLog });
   publisher = {
-    ...real,
+    ...realPublisher,
     async publish(event) {
-      await real.publish(event);
-      published.push(event.id);
+      await realPublisher.publish(event);
+      publishedIds.push(event.id);
     },
     clean: async () => void (cleanCalls += 1),
   };
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await eventually("the queues to be open", () =>
     publisher.publish(createSessionEndedEvent("first")).then(() => true),
   );
-  published = [];
+  publishedIds = [];
 });
 afterEach(async () => {
   await relay.stop();
@@ -58,7 +58,7 @@ function openRelay(logger: Logger, options: Partial<RelayOptions> = {}): Relay {
 const knownEvent = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD_TIME });
 const newerEvent = (id: string) => ({ ...knownEvent(id), version: 99 });
 const malformedEvent = (id: string) => ({ ...knownEvent(id), type: "order.placed", data: {} }) as never;
-const thingWith = (_id: string, ...events: ReturnType<typeof knownEvent>[]) => ({
+const createThing = (_id: string, ...events: ReturnType<typeof knownEvent>[]) => ({
   _id,
   ...newOutboxFields(events),
 });
@@ -73,31 +73,31 @@ test.each([
   ["that does not match its schema", malformedEvent],
 ])("an event %s stays pending, and the other events are published", async (_, unreadableEvent) => {
   await stores.others.create(
-    thingWith("a", unreadableEvent("bad"), knownEvent("behind")),
-    thingWith("b", knownEvent("beside")),
+    createThing("a", unreadableEvent("bad"), knownEvent("behind")),
+    createThing("b", knownEvent("beside")),
   );
-  await stores.things.create(thingWith("c", knownEvent("elsewhere")));
+  await stores.things.create(createThing("c", knownEvent("elsewhere")));
   await relay.flush();
-  expect(published.toSorted()).toEqual(["behind", "beside", "elsewhere"]);
+  expect(publishedIds.toSorted()).toEqual(["behind", "beside", "elsewhere"]);
   expect(await listPendingIds()).toEqual(["bad"]);
 });
 
 test("the relay publishes an event that comes after more than one page of unreadable events", async () => {
   const unreadableThings = Array.from({ length: 201 }, (_, index) =>
-    thingWith(`bad ${index}`, newerEvent(`bad ${index}`)),
+    createThing(`bad ${index}`, newerEvent(`bad ${index}`)),
   );
   await stores.things.create(unreadableThings);
   await stores.things.create({ _id: "good", ...newOutboxFields([createSessionEndedEvent("young")]) });
   await relay.flush();
-  expect(published).toHaveLength(1);
+  expect(publishedIds).toHaveLength(1);
   expect(await listPendingIds()).toHaveLength(201);
 });
 
 test("events for which beforeClear throws a TypeError stay pending, and the other event is cleared", async () => {
-  const poisoned = Array.from({ length: 30 }, (_, index) =>
-    thingWith(`bad ${index}`, knownEvent(`bad ${index}`)),
+  const failingThings = Array.from({ length: 30 }, (_, index) =>
+    createThing(`bad ${index}`, knownEvent(`bad ${index}`)),
   );
-  await stores.things.create([...poisoned, thingWith("good", createSessionEndedEvent("good"))]);
+  await stores.things.create([...failingThings, createThing("good", createSessionEndedEvent("good"))]);
   relay = openRelay(silentLog, {
     collections: [
       {
@@ -114,24 +114,24 @@ test("events for which beforeClear throws a TypeError stay pending, and the othe
 
 test("the operator sees which events are parked and why, without their data", async () => {
   await stores.others.create(
-    thingWith("a", newerEvent("new"), malformedEvent("damaged"), knownEvent("behind")),
+    createThing("a", newerEvent("new"), malformedEvent("damaged"), knownEvent("behind")),
   );
   relay.start();
-  const parked = await eventually("the list", async () => {
-    const found = await publisher.parked.list();
-    return found.length > 0 && found;
+  const parkedEvents = await eventually("the list", async () => {
+    const events = await publisher.parked.list();
+    return events.length > 0 && events;
   });
-  const shared = { collection: "others", documentId: "a", at: OLD_TIME };
-  expect(parked).toEqual([
+  const commonFields = { collection: "others", documentId: "a", at: OLD_TIME };
+  expect(parkedEvents).toEqual([
     {
-      ...shared,
+      ...commonFields,
       id: "new",
       event: "session.ended",
       version: 99,
       reason: "unknown version 99 of session.ended",
     },
     {
-      ...shared,
+      ...commonFields,
       id: "damaged",
       event: "order.placed",
       version: 1,
@@ -141,7 +141,7 @@ test("the operator sees which events are parked and why, without their data", as
 });
 
 test("completed jobs are removed while an unreadable event is pending", async () => {
-  await stores.others.create(thingWith("a", newerEvent("bad")));
+  await stores.others.create(createThing("a", newerEvent("bad")));
   relay.start();
   await eventually("the removal", () => cleanCalls > 0);
 });
@@ -149,17 +149,17 @@ test("completed jobs are removed while an unreadable event is pending", async ()
 test("the sweep publishes an event with a time an hour in the future, even if an unreadable event is pending", async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   await stores.things.create([
-    thingWith("a", { ...newerEvent("bad"), at }),
-    thingWith("b", { ...knownEvent("ahead"), at }),
+    createThing("a", { ...newerEvent("bad"), at }),
+    createThing("b", { ...knownEvent("ahead"), at }),
   ]);
   relay.start();
-  await eventually("the event to be published", () => published.includes("ahead"));
+  await eventually("the event to be published", () => publishedIds.includes("ahead"));
 });
 
 test("an unreadable event is logged once, with its collection, type, version and id", async () => {
   const lines: string[] = [];
   relay = openRelay(createLogger("test", "warn", { write: (line) => void lines.push(line) }));
-  await stores.others.create(thingWith("a", newerEvent("bad")));
+  await stores.others.create(createThing("a", newerEvent("bad")));
   await relay.flush();
   await relay.flush();
   const details = { collection: "others", event: "session.ended", version: 99, id: "bad" };

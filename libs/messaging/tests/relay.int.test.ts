@@ -15,7 +15,7 @@ let stores: Awaited<ReturnType<typeof openStorageAndRedis>>;
 let publisher: Publisher;
 let subscriber: EventConsumer;
 let relay: Relay;
-let delivered: string[];
+let deliveredUserIds: string[];
 const collection: RelayedCollection = { name: "things" };
 
 beforeAll(async () => {
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => stores.close());
 
 const record = async (event: ReceivedEvent<"notifier">): Promise<void> => {
-  if (event.type === "session.ended") delivered.push(event.data.user_id);
+  if (event.type === "session.ended") deliveredUserIds.push(event.data.user_id);
 };
 
 beforeEach(async () => {
-  delivered = [];
+  deliveredUserIds = [];
   const redisUrl = stores.redis.url;
   publisher = createPublisher({ redisUrl, log: silentLog });
   const handlers = {
@@ -53,7 +53,7 @@ beforeEach(async () => {
     publisher.publish(createSessionEndedEvent("first")).then(() => true),
   );
   await subscriber.waitUntilEmpty();
-  delivered = [];
+  deliveredUserIds = [];
 });
 afterEach(async () => {
   await relay.stop();
@@ -84,13 +84,13 @@ const addEvent = (id: string, name: string) =>
 describe("the relay's announce and flush", () => {
   test("announce publishes a document's events and clears its outbox", async () => {
     relay.announce("things", await insert("a", ["one", "two"]));
-    const cleared = await eventually("the outbox to be empty", async () => {
+    const clearedThing = await eventually("the outbox to be empty", async () => {
       const thing = await stores.things.findById("a").lean();
       return thing?.outbox_at === undefined && thing;
     });
-    expect(cleared).toEqual({ _id: "a", __v: 0 });
+    expect(clearedThing).toEqual({ _id: "a", __v: 0 });
     await subscriber.waitUntilEmpty();
-    expect(delivered.toSorted()).toEqual(["one", "two"]);
+    expect(deliveredUserIds.toSorted()).toEqual(["one", "two"]);
   });
 
   test("the relay publishes each event of many documents once, and the events of one document in order", async () => {
@@ -101,12 +101,12 @@ describe("the relay's announce and flush", () => {
     await relay.flush();
     expect(await stores.things.find({ outbox: { $exists: true } }).lean()).toEqual([]);
     await subscriber.waitUntilEmpty();
-    const expected = [
+    const expectedUserIds = [
       ...names.map((name) => `${name} first`),
       ...names.slice(0, 20).map((name) => `${name} second`),
     ];
-    expect(delivered.toSorted()).toEqual(expected.toSorted());
-    const indexOfDelivered = (text: string) => delivered.indexOf(text);
+    expect(deliveredUserIds.toSorted()).toEqual(expectedUserIds.toSorted());
+    const indexOfDelivered = (text: string) => deliveredUserIds.indexOf(text);
     for (const name of names.slice(0, 20))
       expect(indexOfDelivered(`${name} first`)).toBeLessThan(indexOfDelivered(`${name} second`));
   });
@@ -116,16 +116,16 @@ describe("the relay's announce and flush", () => {
     await addEvent("b", "two");
     await relay.flush();
     await subscriber.waitUntilEmpty();
-    expect(delivered.toSorted()).toEqual(["one", "two"]);
+    expect(deliveredUserIds.toSorted()).toEqual(["one", "two"]);
     expect(await stores.things.findById("b").lean()).toEqual({ _id: "b", __v: 0 });
   });
 
   test("each event of a document is delivered once, even if two relays publish it", async () => {
     await insert("c", ["one", "two", "three"]);
-    const other = openRelay(collection);
-    await Promise.all([relay.flush(), other.flush()]);
+    const otherRelay = openRelay(collection);
+    await Promise.all([relay.flush(), otherRelay.flush()]);
     await subscriber.waitUntilEmpty();
-    expect(delivered.toSorted()).toEqual(["one", "three", "two"]);
+    expect(deliveredUserIds.toSorted()).toEqual(["one", "three", "two"]);
     expect(await stores.things.findById("c").lean()).toEqual({ _id: "c", __v: 0 });
   });
 });
@@ -137,7 +137,7 @@ describe("events that a crashed process left in outboxes", () => {
       ...newOutboxFields([{ ...createSessionEndedEvent("one"), at: "2026-01-01T00:00:00.000Z" }]),
     });
     relay.start();
-    await eventually("the event to arrive", () => delivered.includes("one"));
+    await eventually("the event to arrive", () => deliveredUserIds.includes("one"));
   });
 
   test("flush rejects while Redis is down, and the events are delivered when it is back", async () => {
@@ -147,7 +147,7 @@ describe("events that a crashed process left in outboxes", () => {
     expect((await stores.things.findById("e").lean())?.outbox).toHaveLength(1);
     await stores.redis.restart();
     await eventually("the outbox to be published", () => relay.flush().then(() => true));
-    await eventually("the event to arrive", () => delivered.includes("one"));
+    await eventually("the event to arrive", () => deliveredUserIds.includes("one"));
   });
 });
 
@@ -166,21 +166,21 @@ describe("options of a relayed collection", () => {
     await relay.flush();
     expect((await stores.things.find().lean()).map(({ _id }) => _id)).toEqual(["f"]);
     await subscriber.waitUntilEmpty();
-    expect(delivered.toSorted()).toEqual(["one", "three", "two"]);
+    expect(deliveredUserIds.toSorted()).toEqual(["one", "three", "two"]);
   });
 
   test("an event stays pending while beforeClear fails, and is still delivered once", async () => {
-    let broken = true;
+    let isBroken = true;
     const beforeClear = async (): Promise<void> => {
-      if (broken) throw new Error("no");
+      if (isBroken) throw new Error("no");
     };
     relay = openRelay({ ...collection, beforeClear });
     await insert("h", ["one"]);
     await expect(relay.flush()).rejects.toThrow("no");
     expect((await stores.things.findById("h").lean())?.outbox).toHaveLength(1);
-    broken = false;
+    isBroken = false;
     await relay.flush();
     await subscriber.waitUntilEmpty();
-    expect(delivered).toEqual(["one"]);
+    expect(deliveredUserIds).toEqual(["one"]);
   });
 });

@@ -57,7 +57,7 @@ export async function openNotifierQueue() {
 
 const actor = { id: null, name: null, role: "visitor", ip: null } as const;
 
-/** Creates an event that both subscribers receive. */
+/** Creates an event that the notifier and the audit subscriber receive. */
 export function createSessionEndedEvent(userId: string) {
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: randomUUID };
   return createEvent("session.ended", { user_id: userId }, cause);

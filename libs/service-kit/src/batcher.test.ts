@@ -9,7 +9,7 @@ beforeEach(() => {
   finish = [];
 });
 
-/** Processes a batch when `finish` is called for it. */
+/** Records a batch. Its processing ends when the test calls its function in `finish`. */
 const processSlowly = (items: string[]): Promise<void> => {
   batches.push(items);
   return new Promise((resolve) => finish.push(resolve));
@@ -23,29 +23,29 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 describe("a batcher", () => {
   test("puts the items of one turn of the event loop into one batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
-    const added = ["a", "b"].map(add);
+    const results = ["a", "b"].map(add);
     await nextTurn();
     expect(batches).toEqual([["a", "b"]]);
     finish[0]?.();
-    await Promise.all(added);
+    await Promise.all(results);
   });
 
   test("puts all items that are added while a batch is processed into the next batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
-    const first = ["a", "b"].map(add);
+    const firstResults = ["a", "b"].map(add);
     await nextTurn();
-    const second = ["c", "d"].map(add);
+    const secondResults = ["c", "d"].map(add);
     await nextTurn();
     expect(batches).toEqual([["a", "b"]]);
     finish[0]?.();
-    await Promise.all(first);
+    await Promise.all(firstResults);
     await nextTurn();
     expect(batches).toEqual([
       ["a", "b"],
       ["c", "d"],
     ]);
     finish[1]?.();
-    await Promise.all(second);
+    await Promise.all(secondResults);
   });
 
   test("processes each batch in the asynchronous context of its first item", async () => {

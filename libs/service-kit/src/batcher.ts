@@ -7,7 +7,7 @@ export interface Batcher<T, R> {
   add(item: T): Promise<R>;
 }
 
-const MAX_SIZE = 100;
+const DEFAULT_MAX_SIZE = 100;
 
 export interface BatcherOptions {
   /** The maximum number of items in a batch; default: 100. */
@@ -41,12 +41,12 @@ function settleItem<T, R>({ resolve, reject }: QueuedItem<T, R>, result: R | Err
 /** Creates a batcher. It processes one batch at a time, and the items in the order in which they were added. */
 export function createBatcher<T, R>(
   processBatch: (items: T[]) => Promise<BatchResults<R> | Extract<R, void>>,
-  { maxSize = MAX_SIZE, delayMs = 0 }: BatcherOptions = {},
+  { maxSize = DEFAULT_MAX_SIZE, delayMs = 0 }: BatcherOptions = {},
 ): Batcher<T, R> {
   let queue: QueuedItem<T, R>[] = [];
   let isRunning = false;
   // While items keep coming, the loop must not stay in the context of the request that started it.
-  const outsideRequest = createContext();
+  const batcherContext = createContext();
 
   async function processNext(): Promise<void> {
     const batch = queue.slice(0, maxSize);
@@ -55,7 +55,7 @@ export function createBatcher<T, R>(
       const items = batch.map(({ item }) => item);
       // Spans of the batch belong to the request of its first item.
       const results = await (batch[0]?.context.runInAsyncScope(processBatch, undefined, items) ?? []);
-      batch.forEach((queued, index) => settleItem(queued, results?.[index] as R | Error));
+      batch.forEach((queuedItem, index) => settleItem(queuedItem, results?.[index] as R | Error));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
     }
@@ -72,7 +72,7 @@ export function createBatcher<T, R>(
     add: (item) =>
       new Promise((resolve, reject) => {
         queue.push({ item, context: createContext(), resolve, reject });
-        if (!isRunning) void outsideRequest.runInAsyncScope(run);
+        if (!isRunning) void batcherContext.runInAsyncScope(run);
       }),
   };
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   finish = [];
 });
 
-/** A read that ends when `finish` is called for it. */
+/** Creates a read that ends when the test calls its function in `finish`. */
 const readSlowly = (name: string) => (): Promise<string> => {
   startedReads.push(name);
   return new Promise((resolve, reject) =>
@@ -30,17 +30,17 @@ describe("the coalescing of reads", () => {
   });
 
   test("a call that comes during a read gets the result of the next read", async () => {
-    const first = coalesceRead("stats", readSlowly("a"));
+    const firstResult = coalesceRead("stats", readSlowly("a"));
     await nextTurn();
-    const later = [coalesceRead("stats", readSlowly("b")), coalesceRead("stats", readSlowly("c"))];
+    const laterResults = [coalesceRead("stats", readSlowly("b")), coalesceRead("stats", readSlowly("c"))];
     await nextTurn();
     expect(startedReads).toEqual(["a"]);
     finish[0]?.("old");
-    expect(await first).toBe("old");
+    expect(await firstResult).toBe("old");
     await nextTurn();
     expect(startedReads).toEqual(["a", "b"]);
     finish[1]?.("new");
-    expect(await Promise.all(later)).toEqual(["new", "new"]);
+    expect(await Promise.all(laterResults)).toEqual(["new", "new"]);
   });
 
   test("calls with different keys do not share a read", async () => {
@@ -51,16 +51,16 @@ describe("the coalescing of reads", () => {
   });
 
   test("a read that fails rejects the calls that share it, and the next call reads again", async () => {
-    const failing = Promise.allSettled([
+    const failedResults = Promise.allSettled([
       coalesceRead("stats", readSlowly("a")),
       coalesceRead("stats", readSlowly("b")),
     ]);
     await nextTurn();
-    const next = coalesceRead("stats", readSlowly("c"));
+    const nextResult = coalesceRead("stats", readSlowly("c"));
     finish[0]?.(new Error("no"));
-    expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await failedResults).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await nextTurn();
     finish[1]?.("result");
-    expect(await next).toBe("result");
+    expect(await nextResult).toBe("result");
   });
 });

@@ -52,9 +52,9 @@ test("an error is logged by name, code and stack frames, without its message", (
   const [line] = captureLines((log) => log.error({ error }, "failed"));
   expect(line?.["error"]).toMatchObject({ name: "MongoServerError", code: 11_000 });
   expect(JSON.stringify(line)).not.toContain("ani@example.test");
-  const [nested] = captureLines((log) => log.error({ job: { err: error } }, "failed"));
-  expect(nested?.["job"]).toMatchObject({ err: { code: 11_000 } });
-  expect(JSON.stringify(nested)).not.toContain("ani@example.test");
+  const [nestedLine] = captureLines((log) => log.error({ job: { err: error } }, "failed"));
+  expect(nestedLine?.["job"]).toMatchObject({ err: { code: 11_000 } });
+  expect(JSON.stringify(nestedLine)).not.toContain("ani@example.test");
   expect(serializeError("a text")).toEqual({ name: "string" });
 });
 

@@ -33,14 +33,14 @@ const SERIALIZERS = { error: serializeError, err: serializeError };
  * lines need.
  */
 function redactFields(fields: object, depth = 1): Record<string, unknown> {
-  const shown: Record<string, unknown> = {};
+  const redactedFields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
-    if (REDACTED_KEYS.has(key)) shown[key] = CENSOR;
-    else if (!Object.hasOwn(SERIALIZERS, key)) shown[key] = redactValue(value, depth);
+    if (REDACTED_KEYS.has(key)) redactedFields[key] = CENSOR;
+    else if (!Object.hasOwn(SERIALIZERS, key)) redactedFields[key] = redactValue(value, depth);
     // Errors at the top level of a log line are serialized by pino.
-    else shown[key] = depth === 1 ? value : serializeError(value);
+    else redactedFields[key] = depth === 1 ? value : serializeError(value);
   }
-  return shown;
+  return redactedFields;
 }
 
 function redactValue(value: unknown, depth: number): unknown {
@@ -51,10 +51,10 @@ function redactValue(value: unknown, depth: number): unknown {
 }
 
 /** Redacts the fields of a log line, and adds the id of the current trace unless they contain a trace id. */
-function toWrittenFields(fields: object): Record<string, unknown> {
+function toLogFields(fields: object): Record<string, unknown> {
   const span = currentSpan();
-  const shown = redactFields(fields);
-  return span === undefined ? shown : { trace_id: span.traceId, ...shown };
+  const redactedFields = redactFields(fields);
+  return span === undefined ? redactedFields : { trace_id: span.traceId, ...redactedFields };
 }
 
 /** Creates a logger that writes JSON lines; secrets and personal data are redacted. */
@@ -67,7 +67,7 @@ export function createLogger(
     level,
     base: { service },
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }), log: toWrittenFields },
+    formatters: { level: (label) => ({ level: label }), log: toLogFields },
     serializers: SERIALIZERS,
   };
   return pino(options, output);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { ROOT_CONTEXT, SpanKind as Kind, SpanStatusCode, trace, TraceFlags } from "@opentelemetry/api";
-import type { Span as RecordedSpan, SpanContext } from "@opentelemetry/api";
+import type { Span as OtelSpan, SpanContext } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import {
@@ -46,26 +46,26 @@ class OpenTelemetrySpan implements Span {
   readonly traceId: string;
   readonly traceparent: string;
 
-  constructor(readonly recorded: RecordedSpan) {
-    const { traceId, spanId } = recorded.spanContext();
+  constructor(readonly otelSpan: OtelSpan) {
+    const { traceId, spanId } = otelSpan.spanContext();
     this.traceId = traceId;
     this.traceparent = `00-${traceId}-${spanId}-01`;
   }
 
   rename(name: string): void {
-    this.recorded.updateName(name);
+    this.otelSpan.updateName(name);
   }
 
   set(attributes: SpanAttributes): void {
-    this.recorded.setAttributes(attributes);
+    this.otelSpan.setAttributes(attributes);
   }
 
   end(errorType?: string): void {
     if (errorType !== undefined) {
-      this.recorded.setAttribute("error.type", errorType);
-      this.recorded.setStatus({ code: SpanStatusCode.ERROR });
+      this.otelSpan.setAttribute("error.type", errorType);
+      this.otelSpan.setStatus({ code: SpanStatusCode.ERROR });
     }
-    this.recorded.end();
+    this.otelSpan.end();
   }
 }
 
@@ -75,7 +75,7 @@ function parseTraceparent(traceparent: string): SpanContext | undefined {
   return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
-/** Logs once when the collector begins to refuse spans and once when it takes them again. */
+/** Logs once when the collector begins to refuse spans and once when it accepts them again. */
 function logOutages(exporter: SpanExporter, log: Logger): SpanExporter {
   const outage = createOutageLog(log, "traces: the collector takes spans again");
   return {
@@ -112,12 +112,12 @@ function createProvider(options: TraceOptions): TracerProvider {
 export function createTracer(options: TraceOptions): Tracer {
   const provider = createProvider(options);
   const otelTracer = provider.getTracer("tukar-saldo");
-  const current = new AsyncLocalStorage<OpenTelemetrySpan>();
+  const storage = new AsyncLocalStorage<OpenTelemetrySpan>();
 
   function toContext(parent: Span | string | undefined) {
-    if (parent instanceof OpenTelemetrySpan) return trace.setSpan(ROOT_CONTEXT, parent.recorded);
-    const remote = typeof parent === "string" ? parseTraceparent(parent) : undefined;
-    return remote && trace.setSpanContext(ROOT_CONTEXT, remote);
+    if (parent instanceof OpenTelemetrySpan) return trace.setSpan(ROOT_CONTEXT, parent.otelSpan);
+    const remoteContext = typeof parent === "string" ? parseTraceparent(parent) : undefined;
+    return remoteContext && trace.setSpanContext(ROOT_CONTEXT, remoteContext);
   }
   return {
     start(kind, name, parent) {
@@ -126,11 +126,11 @@ export function createTracer(options: TraceOptions): Tracer {
       const span = otelTracer.startSpan(name, { kind: OTEL_KINDS[kind] }, context);
       return span.isRecording() ? new OpenTelemetrySpan(span) : undefined;
     },
-    run: (span, callback) => (span instanceof OpenTelemetrySpan ? current.run(span, callback) : callback()),
+    run: (span, callback) => (span instanceof OpenTelemetrySpan ? storage.run(span, callback) : callback()),
     current() {
-      const span = current.getStore();
+      const span = storage.getStore();
       // Code that runs after the end of the span, such as a timer that the span started, does not belong to the span.
-      return span?.recorded.isRecording() ? span : undefined;
+      return span?.otelSpan.isRecording() ? span : undefined;
     },
     stop: () => provider.shutdown(),
   };

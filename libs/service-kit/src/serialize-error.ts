@@ -20,15 +20,15 @@ function isError(value: unknown): value is Error {
 /** Serializes the name, code, path and stack frames of an error, without its message. */
 export function serializeError(error: unknown): SerializedError {
   if (!isError(error)) return { name: typeof error };
-  const serialized: SerializedError = { name: error.name };
+  const result: SerializedError = { name: error.name };
   const code = fieldOf(error, "code");
-  if (typeof code === "string" || typeof code === "number") serialized.code = code;
+  if (typeof code === "string" || typeof code === "number") result.code = code;
   const path = fieldOf(error, "path");
-  if (typeof path === "string") serialized.path = path;
+  if (typeof path === "string") result.path = path;
   const frames = error.stack
     ?.split("\n")
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 8);
-  if (frames?.length) serialized.frames = frames.map((line) => line.trim());
-  return serialized;
+  if (frames?.length) result.frames = frames.map((line) => line.trim());
+  return result;
 }

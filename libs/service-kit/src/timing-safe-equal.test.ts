@@ -6,6 +6,6 @@ test.each([
   ["kunci-rahasia", "kunci-rahasiA", false],
   ["", "kunci-rahasia", false],
   ["kunci-rahasia-panjang", "kunci-rahasia", false],
-])("timingSafeEqualStrings of %p and %p is %p", (given, kept, expected) => {
-  expect(timingSafeEqualStrings(given, kept)).toBe(expected);
+])("timingSafeEqualStrings of %p and %p is %p", (a, b, expected) => {
+  expect(timingSafeEqualStrings(a, b)).toBe(expected);
 });

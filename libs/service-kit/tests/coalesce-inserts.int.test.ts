@@ -22,9 +22,9 @@ const tickets = () => connection.collection<Ticket>("tickets");
  * Inserts tickets together.
  * @returns a value for each ticket: the field whose unique index refused the ticket, or undefined if it was stored
  */
-const insertAll = (all: Ticket[]): Promise<(string | undefined)[]> =>
+const insertAll = (newTickets: Ticket[]): Promise<(string | undefined)[]> =>
   Promise.all(
-    all.map((ticket) =>
+    newTickets.map((ticket) =>
       insert(ticket).then(
         () => undefined,
         (error: unknown) => duplicateFieldOf(error) ?? String(error),
@@ -86,9 +86,9 @@ test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB doe
   const insertIntoLost = createInsertCoalescer(lostConnection.collection<Ticket>("tickets"));
   await insertIntoLost({ _id: 1, code: "c1", seat: 1 });
   // An insert that is sent while its socket closes may wait for ever in a client without the watchdog (decision 33).
-  const disconnected = once(lostConnection, "disconnected");
+  const whenDisconnected = once(lostConnection, "disconnected");
   await ownStorage.kill();
-  await disconnected;
+  await whenDisconnected;
   const outcomes = await Promise.allSettled(
     [2, 3].map((id) => insertIntoLost({ _id: id, code: `c${id}`, seat: id })),
   );
@@ -101,13 +101,13 @@ test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB doe
 
 test("every document of a batch fails when MongoDB refuses the whole command", async () => {
   // The error with which the embedded storage refuses a command when its disk is full.
-  const full = new mongo.MongoBulkWriteError(
+  const diskFullError = new mongo.MongoBulkWriteError(
     { message: "out of disk space", code: 14_031, writeErrors: [] } as never,
     { getWriteConcernError: () => undefined } as never,
   );
-  jest.spyOn(connection.collection("tickets"), "insertMany").mockRejectedValue(full);
+  jest.spyOn(connection.collection("tickets"), "insertMany").mockRejectedValue(diskFullError);
   const outcomes = await Promise.allSettled(
     [1, 2].map((id) => insert({ _id: id, code: `c${id}`, seat: id })),
   );
-  expect(outcomes).toEqual([full, full].map((reason) => ({ status: "rejected", reason })));
+  expect(outcomes).toEqual([diskFullError, diskFullError].map((reason) => ({ status: "rejected", reason })));
 });

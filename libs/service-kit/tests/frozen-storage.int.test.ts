@@ -59,15 +59,15 @@ const createService = (mongoUrl: string) =>
     ],
   }).create({});
 
-test("a request is answered 503 with Retry-After within 3 s while storage is frozen, and 200 afterwards", async () => {
+test("a request is answered with 503 and Retry-After within 3 s while storage is frozen, and with 200 afterwards", async () => {
   const service = await createService(newDatabaseUrl(storage.url));
   const { url } = await service.start();
   const requestNames = () => fetch(`${url}/api/names`);
   await eventually("the service to answer", async () => (await requestNames()).ok);
   await storage.freeze(true);
-  const since = performance.now();
+  const startedAt = performance.now();
   const answer = await requestNames();
-  expect(performance.now() - since).toBeLessThan(3_000);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(await answer.json()).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   await storage.freeze(false);
@@ -77,16 +77,16 @@ test("a request is answered 503 with Retry-After within 3 s while storage is fro
 
 test("a MongoDB client that never reconnects is replaced once MongoDB answers a new client", async () => {
   const lines: string[] = [];
-  const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
+  const warningLog = createLogger("test", "warn", { write: (line) => void lines.push(line) });
   const watchdog = { intervalMs: 50, stuckMs: 300 };
-  const connection = connectMongo(newDatabaseUrl(storage.url), warnings, undefined, watchdog);
+  const connection = connectMongo(newDatabaseUrl(storage.url), warningLog, undefined, watchdog);
   const isReady = createMongoReadyCheck(connection);
   const names = connection.collection("names");
   await waitForMongo(connection);
-  const stuck = connection.getClient();
+  const stuckClient = connection.getClient();
   // A closed client never reconnects, like a client whose monitor waits for ever.
-  await stuck.close();
-  await eventually("the client to be replaced", () => connection.getClient() !== stuck && isReady());
+  await stuckClient.close();
+  await eventually("the client to be replaced", () => connection.getClient() !== stuckClient && isReady());
   expect(await names.countDocuments()).toBe(0);
   expect(lines.filter((line) => line.includes("connecting anew"))).toHaveLength(1);
   await connection.close();

@@ -5,15 +5,15 @@ import { createInvalidationChannel, createRedis } from "../src/index.js";
 import type { InvalidationChannel, RedisConnection } from "../src/index.js";
 
 let redis: TestStore;
-const opened: RedisConnection[] = [];
+const connections: RedisConnection[] = [];
 let ownChannel: InvalidationChannel;
 let otherChannel: InvalidationChannel;
-let received: string[];
+let receivedMessages: string[];
 
 function openChannel(): InvalidationChannel {
   const publishing = createRedis(redis.url, "producer");
   const subscribing = createRedis(redis.url, "pubsub");
-  opened.push(publishing, subscribing);
+  connections.push(publishing, subscribing);
   return createInvalidationChannel({ publishing, subscribing });
 }
 
@@ -21,15 +21,15 @@ beforeAll(async () => {
   redis = await openTestRedis();
   ownChannel = openChannel();
   otherChannel = openChannel();
-  ownChannel.subscribe("settings", () => received.push("settings here"));
-  otherChannel.subscribe("settings", () => received.push("settings elsewhere"));
-  otherChannel.subscribe("sessions", () => received.push("sessions elsewhere"));
+  ownChannel.subscribe("settings", () => receivedMessages.push("settings here"));
+  otherChannel.subscribe("settings", () => receivedMessages.push("settings elsewhere"));
+  otherChannel.subscribe("sessions", () => receivedMessages.push("sessions elsewhere"));
 });
 beforeEach(() => {
-  received = [];
+  receivedMessages = [];
 });
 afterAll(async () => {
-  opened.forEach((connection) => connection.disconnect());
+  connections.forEach((connection) => connection.disconnect());
   await redis.close();
 });
 
@@ -37,25 +37,25 @@ afterAll(async () => {
 const publishUntilReceivedElsewhere = (): Promise<unknown> =>
   eventually("an invalidation to arrive", () => {
     ownChannel.publish("settings");
-    return received.includes("settings elsewhere");
+    return receivedMessages.includes("settings elsewhere");
   });
 
 describe("the invalidation channel", () => {
   test("an invalidation reaches the publishing process at once, and other processes through Redis", async () => {
     ownChannel.publish("settings");
-    expect(received).toEqual(["settings here"]);
+    expect(receivedMessages).toEqual(["settings here"]);
     await publishUntilReceivedElsewhere();
-    expect(received).not.toContain("sessions elsewhere");
+    expect(receivedMessages).not.toContain("sessions elsewhere");
   });
 
-  test("an invalidation reaches the publishing process while Redis is down; once Redis is back, new ones reach other processes too", async () => {
+  test("an invalidation reaches the publishing process while Redis is down; once Redis is back, later invalidations reach other processes too", async () => {
     await redis.kill();
     // Messages of the previous test may have arrived late.
-    received = [];
+    receivedMessages = [];
     ownChannel.publish("settings");
-    expect(received).toEqual(["settings here"]);
+    expect(receivedMessages).toEqual(["settings here"]);
     await redis.restart();
-    received = [];
+    receivedMessages = [];
     await publishUntilReceivedElsewhere();
   });
 });

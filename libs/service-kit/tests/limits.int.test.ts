@@ -25,13 +25,13 @@ afterAll(async () => {
 
 afterEach(() => void jest.restoreAllMocks());
 
-const limiterOn = (
+const openLimiter = (
   connection: RedisConnection,
   prefix: string,
   profile: "strict" | "relaxed" = "strict",
 ): Limiter => createLimiter({ redis: connection, prefix, limit: 3, windowSeconds: 60, profile });
 
-const freshPrefix = (): string => `test${prefixNumber++}`;
+const createPrefix = (): string => `test${prefixNumber++}`;
 
 /** Sends requests to the limiter concurrently. @returns how many requests it accepted */
 async function countAccepted(limiter: Limiter, times: number, key: LimitKey = "a"): Promise<number> {
@@ -41,16 +41,16 @@ async function countAccepted(limiter: Limiter, times: number, key: LimitKey = "a
 
 describe("a rate limiter", () => {
   test("accepts only as many of 50 concurrent requests to two replicas as its limit allows", async () => {
-    const prefix = freshPrefix();
+    const prefix = createPrefix();
     const counts = await Promise.all([
-      countAccepted(limiterOn(redis, prefix), 25),
-      countAccepted(limiterOn(otherRedis, prefix), 25),
+      countAccepted(openLimiter(redis, prefix), 25),
+      countAccepted(openLimiter(otherRedis, prefix), 25),
     ]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
   test("refuses only a key that is over the limit, with the seconds to wait", async () => {
-    const limiter = limiterOn(redis, freshPrefix());
+    const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 3);
     const refusal = await limiter.consume("a").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
@@ -62,7 +62,7 @@ describe("a rate limiter", () => {
   });
 
   test("refund removes one count of a key, and reset removes all its counts", async () => {
-    const limiter = limiterOn(redis, freshPrefix());
+    const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 3);
     await limiter.refund("a");
     expect(await countAccepted(limiter, 2)).toBe(1);
@@ -71,71 +71,71 @@ describe("a rate limiter", () => {
   });
 
   test("accepts a request after a refund, even if requests over the limit were refused before", async () => {
-    const limiter = limiterOn(redis, freshPrefix());
+    const limiter = openLimiter(redis, createPrefix());
     expect(await countAccepted(limiter, 10)).toBe(3);
     await limiter.refund("a");
     expect(await countAccepted(limiter, 5)).toBe(1);
   });
 
   test("count returns how often a key was counted, and 0 for a key that was not counted", async () => {
-    const limiter = limiterOn(redis, freshPrefix());
+    const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 2);
     expect([await limiter.count("a"), await limiter.count("b")]).toEqual([2, 0]);
   });
 
   test("check does not count a request", async () => {
-    const limiter = limiterOn(redis, freshPrefix());
+    const limiter = openLimiter(redis, createPrefix());
     for (let n = 0; n < 5; n += 1) await limiter.check("a");
     await countAccepted(limiter, 3);
     await expect(limiter.check("a")).rejects.toThrow("RATE_LIMITED");
   });
 
   test("counts the networks of an IPv6 site together, against a limit four times as high", async () => {
-    const limiter = limiterOn(redis, freshPrefix());
+    const limiter = openLimiter(redis, createPrefix());
     const networks = Array.from({ length: 10 }, (_, at) => addressLimitKey(`2001:db8:1:${at}::1`));
-    const accepted = [];
-    for (const key of networks) accepted.push(await countAccepted(limiter, 5, key));
-    expect(accepted).toEqual([3, 3, 3, 3, 0, 0, 0, 0, 0, 0]);
+    const acceptedCounts = [];
+    for (const key of networks) acceptedCounts.push(await countAccepted(limiter, 5, key));
+    expect(acceptedCounts).toEqual([3, 3, 3, 3, 0, 0, 0, 0, 0, 0]);
     expect(await countAccepted(limiter, 5, addressLimitKey("2001:db8:2:1::1"))).toBe(3);
-    const [first = ""] = networks;
-    await limiter.refund(first);
-    expect(await countAccepted(limiter, 5, first)).toBe(1);
+    const [firstNetwork = ""] = networks;
+    await limiter.refund(firstNetwork);
+    expect(await countAccepted(limiter, 5, firstNetwork)).toBe(1);
   });
 
   test("the relaxed profile accepts more requests than the strict one", async () => {
-    expect(await countAccepted(limiterOn(redis, freshPrefix(), "relaxed"), 50)).toBe(50);
+    expect(await countAccepted(openLimiter(redis, createPrefix(), "relaxed"), 50)).toBe(50);
   });
 });
 
 describe("a rate limiter while Redis is unavailable", () => {
   test("counts in memory while Redis is unavailable, and in Redis once it is back", async () => {
-    const prefix = freshPrefix();
-    const [first, second] = [limiterOn(redis, prefix), limiterOn(otherRedis, prefix)];
-    expect(await countAccepted(first, 3)).toBe(3);
+    const prefix = createPrefix();
+    const [limiterA, limiterB] = [openLimiter(redis, prefix), openLimiter(otherRedis, prefix)];
+    expect(await countAccepted(limiterA, 3)).toBe(3);
     await store.kill();
-    expect(await countAccepted(first, 10)).toBe(3);
+    expect(await countAccepted(limiterA, 10)).toBe(3);
     await store.restart();
     let probes = 0;
     await eventually("Redis to count again", async () => {
-      const before = await redis.dbsize();
-      await first.consume(`probe ${probes++}`);
-      return otherRedis.status === "ready" && (await redis.dbsize()) > before;
+      const keyCount = await redis.dbsize();
+      await limiterA.consume(`probe ${probes++}`);
+      return otherRedis.status === "ready" && (await redis.dbsize()) > keyCount;
     });
-    const counts = await Promise.all([countAccepted(first, 5, "b"), countAccepted(second, 5, "b")]);
+    const counts = await Promise.all([countAccepted(limiterA, 5, "b"), countAccepted(limiterB, 5, "b")]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
   test("counts in memory for a second after Redis did not answer, without asking Redis in that time", async () => {
-    const limiter = limiterOn(redis, freshPrefix());
+    const limiter = openLimiter(redis, createPrefix());
     await store.freeze(true);
     // The clock is stopped, so that the limiter does not ask Redis again, however slow the machine is.
     jest.spyOn(Date, "now").mockReturnValue(Date.now());
-    const asked = jest.spyOn(redis, "call");
+    const redisCall = jest.spyOn(redis, "call");
     expect(await countAccepted(limiter, 5)).toBe(3);
-    expect(asked).toHaveBeenCalled();
-    asked.mockClear();
+    expect(redisCall).toHaveBeenCalled();
+    redisCall.mockClear();
     expect(await countAccepted(limiter, 5)).toBe(0);
-    expect(asked).not.toHaveBeenCalled();
+    expect(redisCall).not.toHaveBeenCalled();
     await store.freeze(false);
   });
 });

@@ -13,16 +13,16 @@ import {
 } from "./fixtures/named-things.js";
 import type { SchemaVersionDocument } from "./fixtures/named-things.js";
 
-const thing = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
-thing.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
+const thingSchema = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
+thingSchema.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
 
 const { connection, url } = connectToEmptyDatabaseBeforeTests();
-beforeAll(() => void connection().model("Thing", thing));
+beforeAll(() => void connection().model("Thing", thingSchema));
 
 const check = () => checkMigrations(connection(), "test", [titleToName, addChanges]);
 
 /** Reads all documents and indexes of the database, to show that nothing was written. */
-async function snapshot(): Promise<unknown> {
+async function readDatabase(): Promise<unknown> {
   const names = (await connection().listCollections()).map(({ name }) => name).toSorted();
   const read = async (name: string) => [
     await connection().collection(name).find().toArray(),
@@ -34,21 +34,21 @@ async function snapshot(): Promise<unknown> {
 describe("the dry run of migrations", () => {
   test("the dry run counts the documents that each migration would change, and writes nothing", async () => {
     await insertThings(connection(), 45);
-    const before = await snapshot();
-    const found = await check();
-    expect(found).toMatchObject({ version: 1, known: 3, problems: [] });
-    expect(found.passes[0]).toMatchObject({ collection: "things", documents: 45 });
-    expect(await snapshot()).toEqual(before);
-    const lines = formatMigrationCheck("test", found);
+    const databaseBefore = await readDatabase();
+    const result = await check();
+    expect(result).toMatchObject({ version: 1, known: 3, problems: [] });
+    expect(result.passes[0]).toMatchObject({ collection: "things", documents: 45 });
+    expect(await readDatabase()).toEqual(databaseBefore);
+    const lines = formatMigrationCheck("test", result);
     expect(lines).toContain(`    ${titleToName.describe}`);
     expect(lines.at(-1)).toBe("test: this version can start");
   });
 
   test("the dry run names documents that a migration cannot change", async () => {
     await thingsCollection(connection()).insertOne({ _id: 7, title: 5 } as never);
-    const found = await check();
-    expect(found.problems).toEqual([expect.stringContaining("document 7")]);
-    expect(formatMigrationCheck("test", found).at(-1)).toBe("test: this version cannot start");
+    const result = await check();
+    expect(result.problems).toEqual([expect.stringContaining("document 7")]);
+    expect(formatMigrationCheck("test", result).at(-1)).toBe("test: this version cannot start");
   });
 
   test("the dry run names duplicate values that a unique index would refuse", async () => {
@@ -80,10 +80,10 @@ describe("the dry run of migrations", () => {
   test("the dry run needs no database rights beyond those of the service", async () => {
     const rights = { owns: ["things"], reads: [], touches: {}, shares: ["schema_versions"] };
     const watch = watchRights(url(), rights);
-    const watched = await createConnection(watch.url).asPromise();
-    watched.model("Thing", thing);
-    await checkMigrations(watched, "test", [titleToName, addChanges]);
-    await watched.close();
+    const watchedConnection = await createConnection(watch.url).asPromise();
+    watchedConnection.model("Thing", thingSchema);
+    await checkMigrations(watchedConnection, "test", [titleToName, addChanges]);
+    await watchedConnection.close();
     watch.check();
   });
 

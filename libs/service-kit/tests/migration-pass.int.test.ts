@@ -15,18 +15,18 @@ test("a migration pass also changes documents that are inserted behind its curso
   const connection = database();
   await insertThings(connection, 45);
   const things = thingsCollection(connection);
-  const seen: number[] = [];
+  const doneCounts: number[] = [];
   await runMigrationPass({
     name: "test",
     collection: connection.collection("things"),
     change: titleToName.backfill,
     batchSize: 10,
     async onProgress({ done }) {
-      seen.push(done);
+      doneCounts.push(done);
       if (done === 20) await things.insertOne({ _id: -1, title: "behind the cursor" });
     },
   });
-  expect(seen).toEqual([0, 10, 20, 30, 40, 45, 46]);
+  expect(doneCounts).toEqual([0, 10, 20, 30, 40, 45, 46]);
   expect(await things.countDocuments({ name: { $exists: false } })).toBe(0);
   expect(await things.findOne({ _id: -1 })).toMatchObject({ name: "BEHIND THE CURSOR", changes: 1 });
 });

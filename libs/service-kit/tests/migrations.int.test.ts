@@ -19,9 +19,9 @@ const LEASE_MS = 200;
 
 let storage: TestStore;
 let url: string;
-let direct: MongoConnection;
-let opened: MongoConnection[] = [];
-const silent = createRecordingLog().log;
+let mongo: MongoConnection;
+let connections: MongoConnection[] = [];
+const silentLog = createRecordingLog().log;
 
 beforeAll(async () => {
   storage = await openTestStorage();
@@ -29,34 +29,34 @@ beforeAll(async () => {
 afterAll(() => storage.close());
 beforeEach(async () => {
   url = newDatabaseUrl(storage.url);
-  direct = await openConnection(url);
+  mongo = await openConnection(url);
 });
 afterEach(async () => {
-  await direct.dropDatabase();
-  await Promise.all(opened.map((connection) => connection.close()));
-  opened = [];
+  await mongo.dropDatabase();
+  await Promise.all(connections.map((connection) => connection.close()));
+  connections = [];
 });
 
-async function openConnection(to = url): Promise<MongoConnection> {
-  const connection = connectMongo(to, silent);
-  opened.push(connection);
+async function openConnection(target = url): Promise<MongoConnection> {
+  const connection = connectMongo(target, silentLog);
+  connections.push(connection);
   await waitForMongo(connection);
   return connection;
 }
 
-const prepare = (connection: MongoConnection, migrations: readonly Migration[], log: Logger = silent) =>
+const prepare = (connection: MongoConnection, migrations: readonly Migration[], log: Logger = silentLog) =>
   prepareStorage(connection, { service: "test", migrations, log, leaseTimeoutMs: LEASE_MS });
-const versions = (connection = direct) => connection.collection<SchemaVersionDocument>("schema_versions");
-const countPending = (connection = direct) =>
+const versions = (connection = mongo) => connection.collection<SchemaVersionDocument>("schema_versions");
+const countPending = (connection = mongo) =>
   thingsCollection(connection).countDocuments({ name: { $exists: false } });
-const listChanges = async (connection = direct) =>
+const listChanges = async (connection = mongo) =>
   (await thingsCollection(connection).find().toArray()).map((thing) => thing.changes);
 
 describe("a migration", () => {
   test("a migration changes every document once, logs its progress, and sets the schema number", async () => {
     const { log, messages } = createRecordingLog();
-    await insertThings(direct, THING_COUNT);
-    await prepare(direct, [titleToName], log);
+    await insertThings(mongo, THING_COUNT);
+    await prepare(mongo, [titleToName], log);
     expect(await listChanges()).toEqual(Array.from({ length: THING_COUNT }, () => 1));
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
     expect(messages[0]).toBe("migration 002 name-things: 0 of 45");
@@ -66,41 +66,41 @@ describe("a migration", () => {
 
   test("an empty database gets the newest schema number without running a migration", async () => {
     const { log, messages } = createRecordingLog();
-    await prepare(direct, [titleToName, addChanges], log);
+    await prepare(mongo, [titleToName, addChanges], log);
     expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
     expect(messages).toEqual([]);
   });
 
   test("a migration runs on data without a schema number", async () => {
-    await insertThings(direct, 3);
+    await insertThings(mongo, 3);
     await versions().deleteMany({});
-    await prepare(direct, [titleToName]);
+    await prepare(mongo, [titleToName]);
     expect([await countPending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
   test("a version with an older schema refuses to start on migrated data", async () => {
-    await insertThings(direct, 3);
-    await prepare(direct, [titleToName]);
+    await insertThings(mongo, 3);
+    await prepare(mongo, [titleToName]);
     await expect(prepare(await openConnection(), [])).rejects.toThrow(NewerSchemaError);
   });
 });
 
 describe("an interrupted migration", () => {
   test("an interrupted migration is completed by the next process, which changes each document once", async () => {
-    const point = fc.record({ after: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
+    const point = fc.record({ maxMessages: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(point, async (disconnectPoint) => {
         const database = newDatabaseUrl(storage.url);
         const observer = await openConnection(database);
         await insertThings(observer, THING_COUNT);
         const proxy = await startDisconnectingProxy(database, disconnectPoint);
-        const victim = connectMongo(proxy.url, silent);
-        await Promise.race([proxy.whenDisconnected, prepare(victim, [titleToName])]);
+        const proxiedConnection = connectMongo(proxy.url, silentLog);
+        await Promise.race([proxy.whenDisconnected, prepare(proxiedConnection, [titleToName])]);
         proxy.close();
         const storedVersion = await versions(observer).findOne();
         if (storedVersion?.version === 2) expect(await countPending(observer)).toBe(0);
         await prepare(observer, [titleToName]);
-        await victim.close();
+        await proxiedConnection.close();
         expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
         expect(await listChanges(observer)).toEqual(Array.from({ length: THING_COUNT }, () => 1));
         await observer.dropDatabase();
@@ -110,13 +110,13 @@ describe("an interrupted migration", () => {
   }, 120_000);
 
   test("an interrupted migration resumes after the last batch whose progress was saved", async () => {
-    await insertThings(direct, THING_COUNT);
+    await insertThings(mongo, THING_COUNT);
     const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
     const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THING_COUNT };
-    await thingsCollection(direct).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
+    await thingsCollection(mongo).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
     await versions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
     const { log, messages } = createRecordingLog();
-    await prepare(direct, [titleToName], log);
+    await prepare(mongo, [titleToName], log);
     expect(messages.slice(0, 2)).toEqual([
       "another replica is migrating the data, waiting for it",
       "migration 002 name-things: 30 of 45",
@@ -126,8 +126,8 @@ describe("an interrupted migration", () => {
 });
 
 describe("several replicas that start on old data", () => {
-  test("one of several replicas runs the migrations, and the others wait for it", async () => {
-    await insertThings(direct, 400);
+  test("only one of several replicas runs the migrations, and the other replicas wait for it", async () => {
+    await insertThings(mongo, 400);
     const replicas = await Promise.all([0, 1, 2, 3].map(() => openConnection()));
     const logs = replicas.map(() => createRecordingLog());
     const ready = replicas.map(async (replica, index) => {
@@ -135,53 +135,53 @@ describe("several replicas that start on old data", () => {
       return versions(replica).findOne();
     });
     expect(await Promise.all(ready)).toEqual(replicas.map(() => ({ _id: "test", version: 3 })));
-    const all = logs.flatMap(({ messages }) => messages);
-    expect(all.filter((line) => line.startsWith("migration 002 name-things: done"))).toHaveLength(1);
+    const allMessages = logs.flatMap(({ messages }) => messages);
+    expect(allMessages.filter((line) => line.startsWith("migration 002 name-things: done"))).toHaveLength(1);
     expect(new Set(await listChanges())).toEqual(new Set([1]));
   });
 });
 
 describe("a process whose lease was taken over", () => {
   test("a process that lost its lease stops its heartbeat, waits for the lease, and completes the migration", async () => {
-    const set = jest.spyOn(globalThis, "setInterval");
-    const cleared = jest.spyOn(globalThis, "clearInterval");
-    await insertThings(direct, 3);
+    const setSpy = jest.spyOn(globalThis, "setInterval");
+    const clearSpy = jest.spyOn(globalThis, "clearInterval");
+    await insertThings(mongo, 3);
     let isTaken = false;
     const takeOver = async (): Promise<void> => {
       if (isTaken) return;
       isTaken = true;
       await versions().updateOne({ _id: "test" }, { $set: { "upgrade.holder": "another" } as object });
     };
-    await prepare(direct, [{ ...titleToName, expand: takeOver }]);
+    await prepare(mongo, [{ ...titleToName, expand: takeOver }]);
     expect(await versions().findOne()).toEqual({ _id: "test", version: 2 });
-    const heartbeats = set.mock.results.filter((_, call) => set.mock.calls[call]?.[1] === LEASE_MS / 4);
+    const heartbeats = setSpy.mock.results.filter((_, call) => setSpy.mock.calls[call]?.[1] === LEASE_MS / 4);
     expect(heartbeats).toHaveLength(2);
-    const stopped = new Set(cleared.mock.calls.map(([timer]) => timer as unknown));
-    expect(heartbeats.map(({ value }) => stopped.has(value))).toEqual([true, true]);
+    const clearedTimers = new Set(clearSpy.mock.calls.map(([timer]) => timer as unknown));
+    expect(heartbeats.map(({ value }) => clearedTimers.has(value))).toEqual([true, true]);
     jest.restoreAllMocks();
   });
 });
 
 describe("documents that replicas of the previous version write during an upgrade", () => {
   test("the next upgrade migrates documents that old replicas wrote, and removes the old field", async () => {
-    await insertThings(direct, 3);
-    await prepare(direct, [titleToName]);
-    expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(3);
-    await thingsCollection(direct).insertOne({ _id: 99, title: "late" });
-    await prepare(direct, [titleToName, addChanges]);
-    expect(await thingsCollection(direct).findOne({ _id: 99 })).toEqual({
+    await insertThings(mongo, 3);
+    await prepare(mongo, [titleToName]);
+    expect(await thingsCollection(mongo).countDocuments({ title: { $exists: true } })).toBe(3);
+    await thingsCollection(mongo).insertOne({ _id: 99, title: "late" });
+    await prepare(mongo, [titleToName, addChanges]);
+    expect(await thingsCollection(mongo).findOne({ _id: 99 })).toEqual({
       _id: 99,
       name: "LATE",
       changes: 1,
     });
-    expect(await thingsCollection(direct).countDocuments({ title: { $exists: true } })).toBe(0);
+    expect(await thingsCollection(mongo).countDocuments({ title: { $exists: true } })).toBe(0);
   });
 
   test("an upgrade that skips a version keeps the replaced field, which replicas of the previous version still read", async () => {
-    await insertThings(direct, 3);
-    await prepare(direct, [titleToName, addChanges]);
+    await insertThings(mongo, 3);
+    await prepare(mongo, [titleToName, addChanges]);
     expect(
-      await thingsCollection(direct).countDocuments({ title: { $exists: true }, name: { $exists: true } }),
+      await thingsCollection(mongo).countDocuments({ title: { $exists: true }, name: { $exists: true } }),
     ).toBe(3);
   });
 });
@@ -189,14 +189,14 @@ describe("documents that replicas of the previous version write during an upgrad
 describe("a document that cannot be migrated", () => {
   test("a document that cannot be migrated is logged, and the service is not ready until it is corrected", async () => {
     const { log, messages } = createRecordingLog();
-    await insertThings(direct, 3);
-    await thingsCollection(direct).updateOne({ _id: 1 }, { $set: { title: 7 as never } });
-    const prepared = prepare(direct, [titleToName], log);
+    await insertThings(mongo, 3);
+    await thingsCollection(mongo).updateOne({ _id: 1 }, { $set: { title: 7 as never } });
+    const preparation = prepare(mongo, [titleToName], log);
     const isLogged = () => messages.find((line) => line.includes("document 1: title is not a string"));
     await eventually("the document to be named", isLogged);
     expect(await versions().findOne()).toMatchObject({ version: 1 });
-    await thingsCollection(direct).updateOne({ _id: 1 }, { $set: { title: "fits" } });
-    await prepared;
+    await thingsCollection(mongo).updateOne({ _id: 1 }, { $set: { title: "fits" } });
+    await preparation;
     expect(await countPending()).toBe(0);
     expect(messages).toContain("the database is prepared");
     expect(messages).not.toContain("MongoDB answers again");

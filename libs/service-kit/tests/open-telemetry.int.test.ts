@@ -9,8 +9,8 @@ const TRACE_ID = "0af7651916cd43dd8448eb211c80319c";
 const SPAN_ID = "b7ad6b7169203331";
 
 let collector: TraceCollector;
-let lines: Record<string, unknown>[];
-let opened: Tracer[];
+let logLines: Record<string, unknown>[];
+let tracers: Tracer[];
 beforeAll(async () => {
   collector = await startTraceCollector();
 });
@@ -18,19 +18,19 @@ afterAll(() => collector.close());
 beforeEach(() => {
   collector.isBroken = false;
   collector.spans.length = 0;
-  lines = [];
-  opened = [];
+  logLines = [];
+  tracers = [];
 });
-afterEach(() => Promise.all(opened.map((tracer) => tracer.stop())));
+afterEach(() => Promise.all(tracers.map((tracer) => tracer.stop())));
 
-const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+const write = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
 
 function openTracer(ratio: number, endpoint = collector.url): Tracer {
   const headers = { "api-key": "a key" };
   const log = createLogger("test", "info", { write });
   const common = { service: "gateway", environment: "test", exportIntervalMs: 10 };
   const tracer = createTracer({ ...common, endpoint, headers, ratio, log });
-  opened.push(tracer);
+  tracers.push(tracer);
   return tracer;
 }
 
@@ -44,12 +44,12 @@ describe("a tracer", () => {
     request?.rename("GET /api/orders");
     request?.end();
     await tracer.stop();
-    const [first, second] = collector.spans;
-    expect(first).toMatchObject({ service: "gateway", name: "GET orders", status: { code: 2 } });
-    expect(first?.attributes).toEqual({ "error.type": "ECONNREFUSED" });
-    expect(second).toMatchObject({ name: "GET /api/orders", attributes: { "http.route": "/api/orders" } });
-    expect([second?.traceId, second?.parentSpanId || undefined]).toEqual([request?.traceId, undefined]);
-    expect([first?.traceId, first?.parentSpanId]).toEqual([second?.traceId, second?.spanId]);
+    const [child, root] = collector.spans;
+    expect(child).toMatchObject({ service: "gateway", name: "GET orders", status: { code: 2 } });
+    expect(child?.attributes).toEqual({ "error.type": "ECONNREFUSED" });
+    expect(root).toMatchObject({ name: "GET /api/orders", attributes: { "http.route": "/api/orders" } });
+    expect([root?.traceId, root?.parentSpanId || undefined]).toEqual([request?.traceId, undefined]);
+    expect([child?.traceId, child?.parentSpanId]).toEqual([root?.traceId, root?.spanId]);
     expect(collector.headers.at(-1)).toMatchObject({ "api-key": "a key" });
   });
 
@@ -74,25 +74,25 @@ describe("a tracer", () => {
     expect(collector.spans).toEqual([]);
   });
 
-  test("at a ratio of 0.25 a tracer records about a quarter of the traces", async () => {
+  test("at a sampling ratio of 0.25, a tracer records about a quarter of the traces", async () => {
     const tracer = openTracer(0.25);
-    const started = Array.from({ length: 2_000 }, () => tracer.start("server", "GET", undefined));
-    const recorded = started.filter((span) => span !== undefined).length;
-    expect(recorded).toBeGreaterThan(350);
-    expect(recorded).toBeLessThan(650);
+    const spans = Array.from({ length: 2_000 }, () => tracer.start("server", "GET", undefined));
+    const recordedCount = spans.filter((span) => span !== undefined).length;
+    expect(recordedCount).toBeGreaterThan(350);
+    expect(recordedCount).toBeLessThan(650);
   });
 
   test("the current span is the span in which the callback runs, until that span ends", async () => {
     const tracer = openTracer(1);
     const span = tracer.start("server", "GET", undefined);
     if (span === undefined) throw new Error("no span");
-    const afterwards = await tracer.run(span, async () => {
+    const spanAfterEnd = await tracer.run(span, async () => {
       await Promise.resolve();
       expect(tracer.current()).toBe(span);
       span.end();
       return tracer.current();
     });
-    expect([afterwards, tracer.current()]).toEqual([undefined, undefined]);
+    expect([spanAfterEnd, tracer.current()]).toEqual([undefined, undefined]);
   });
 });
 
@@ -101,12 +101,12 @@ describe("a collector that refuses spans", () => {
     const tracer = openTracer(1);
     async function exportSpan(isBroken: boolean): Promise<void> {
       collector.isBroken = isBroken;
-      const before = collector.headers.length;
+      const exportCount = collector.headers.length;
       tracer.start("server", "GET", undefined)?.end();
-      await eventually("an export", () => collector.headers.length > before);
+      await eventually("an export", () => collector.headers.length > exportCount);
     }
     for (const isBroken of [true, true, false, false]) await exportSpan(isBroken);
-    expect(lines.map(({ level, msg }) => `${String(level)}: ${String(msg)}`)).toEqual([
+    expect(logLines.map(({ level, msg }) => `${String(level)}: ${String(msg)}`)).toEqual([
       "warn: traces: the collector does not take spans, they are lost",
       "info: traces: the collector takes spans again",
     ]);

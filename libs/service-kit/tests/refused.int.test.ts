@@ -8,12 +8,12 @@ import { describeMongoOutage } from "../src/storage/describe-outage.js";
 import { startRefusingMongo } from "./fixtures/refusing-mongo.js";
 
 let store: TestStore;
-const opened: RedisConnection[] = [];
+const connections: RedisConnection[] = [];
 beforeAll(async () => {
   store = await openTestRedis();
 });
 afterAll(async () => {
-  for (const redis of opened) redis.disconnect();
+  for (const redis of connections) redis.disconnect();
   await store.close();
 });
 
@@ -28,7 +28,7 @@ async function connectWith(username: string, password: string) {
   for (const use of ["producer", "worker", "pubsub"] as const) {
     const redis = createRedis(url, use, log);
     redis.on("reconnecting", () => (attempts += 1));
-    opened.push(redis);
+    connections.push(redis);
   }
   await eventually("several attempts", () => attempts >= 6);
   return lines;

@@ -10,7 +10,7 @@ jest.setTimeout(30_000);
 const fixture = fileURLToPath(new URL("fixtures/tiny-service.mts", import.meta.url));
 const tsx = ["--import", "tsx"];
 
-interface Line {
+interface LogLine {
   level: string;
   msg: string;
   url?: string;
@@ -18,9 +18,9 @@ interface Line {
 
 interface ServiceProcess {
   child: ChildProcess;
-  lines: Line[];
+  lines: LogLine[];
   /** Waits for the first log line that matches. */
-  line(wanted: (line: Line) => boolean): Promise<Line>;
+  waitForLine(isWanted: (line: LogLine) => boolean): Promise<LogLine>;
   exit: Promise<number | null>;
 }
 
@@ -29,35 +29,35 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-function run(env: Record<string, string>): ServiceProcess {
+function spawnService(env: Record<string, string>): ServiceProcess {
   const childEnv = { PATH: process.env["PATH"] ?? "", APP_ENV: "test", ...env };
   const child = spawn(process.execPath, [...tsx, fixture], {
     env: childEnv,
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
-  const lines: Line[] = [];
+  const lines: LogLine[] = [];
   const reader = createInterface({ input: child.stdout });
-  reader.on("line", (text) => lines.push(JSON.parse(text) as Line));
+  reader.on("line", (text) => lines.push(JSON.parse(text) as LogLine));
   const exit = once(child, "close").then(([code]) => code as number | null);
-  async function line(wanted: (line: Line) => boolean): Promise<Line> {
-    for (let found = lines.find(wanted); ; found = lines.find(wanted)) {
-      if (found) return found;
+  async function waitForLine(isWanted: (line: LogLine) => boolean): Promise<LogLine> {
+    for (let match = lines.find(isWanted); ; match = lines.find(isWanted)) {
+      if (match) return match;
       const next = await Promise.race([once(reader, "line"), exit]);
       if (!Array.isArray(next)) throw new Error(`it ended: ${JSON.stringify(lines)}`);
     }
   }
-  return { child, lines, line, exit };
+  return { child, lines, waitForLine, exit };
 }
 
-const isListening = ({ msg }: Line): boolean => msg === "listening";
+const isListening = ({ msg }: LogLine): boolean => msg === "listening";
 
 describe("a service process", () => {
   test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     "a service process stops gracefully and exits 0 on %s",
     async (signal) => {
-      const { child, line, lines, exit } = run({});
-      const { url } = await line(isListening);
+      const { child, waitForLine, lines, exit } = spawnService({});
+      const { url } = await waitForLine(isListening);
       expect(await (await fetch(url ?? "")).text()).toBe("ok");
       child.kill(signal);
       expect(await exit).toBe(0);
@@ -66,7 +66,7 @@ describe("a service process", () => {
   );
 
   test("a service process logs the name of an invalid variable and exits 1", async () => {
-    const { lines, exit } = run({ APP_ENV: "" });
+    const { lines, exit } = spawnService({ APP_ENV: "" });
     expect(await exit).toBe(1);
     expect(lines.filter(({ level }) => level === "fatal").map(({ msg }) => msg)).toEqual([
       "APP_ENV is required",
@@ -74,16 +74,16 @@ describe("a service process", () => {
   });
 
   test("a service process exits 1 on an unhandled rejection, without logging the error's message", async () => {
-    const { line, lines, exit } = run({ FAIL: "later" });
-    await line(isListening);
+    const { waitForLine, lines, exit } = spawnService({ FAIL: "later" });
+    await waitForLine(isListening);
     expect(await exit).toBe(1);
     expect(lines.map(({ msg }) => msg)).toContain("unhandledRejection");
     expect(JSON.stringify(lines)).not.toContain("a secret");
   });
 
-  test("a service process exits on SIGTERM even if a step of stopping fails", async () => {
-    const { child, line, exit } = run({ FAIL: "stop" });
-    await line(isListening);
+  test("a service process exits on SIGTERM even if a part of it fails to stop", async () => {
+    const { child, waitForLine, exit } = spawnService({ FAIL: "stop" });
+    await waitForLine(isListening);
     child.kill("SIGTERM");
     expect(await exit).toBe(0);
   });

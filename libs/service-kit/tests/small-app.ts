@@ -120,8 +120,8 @@ export async function startTestApp(options: SmallAppOptions = {}) {
   });
   const { url, close } = await listen(app, { host: "127.0.0.1", port: 0 });
   const call = (method: string, path: string, body?: string, headers: Record<string, string> = {}) => {
-    const typed = body === undefined ? headers : { "content-type": "application/json", ...headers };
-    return fetch(url + path, { method, headers: typed, ...(body === undefined ? {} : { body }) });
+    const allHeaders = body === undefined ? headers : { "content-type": "application/json", ...headers };
+    return fetch(url + path, { method, headers: allHeaders, ...(body === undefined ? {} : { body }) });
   };
   return { url, call, close };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-test("a connection opened before MongoDB has started is ready once it has started", async () => {
+test("a connection that was opened before MongoDB started is ready once MongoDB has started", async () => {
   await storage.kill();
   const connection = connectMongo(url, log);
   const isReady = createMongoReadyCheck(connection);
@@ -61,9 +61,9 @@ test("the ready check is false within 2 s while MongoDB is frozen, and true agai
   // Opens a connection, on which the check then sends its ping.
   await connection.db?.command({ ping: 1 });
   await storage.freeze(true);
-  const since = performance.now();
+  const startedAt = performance.now();
   expect(await createMongoReadyCheck(connection)()).toBe(false);
-  expect(performance.now() - since).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
   await storage.freeze(false);
   const isReady = createMongoReadyCheck(connection);
   await eventually("the service to be ready", () => isReady());
@@ -110,9 +110,9 @@ test("prepareStorage refuses data of a newer schema", async () => {
 test("prepareStorage logs no warning when many replicas run it at once on an empty database", async () => {
   const emptyDatabaseUrl = newDatabaseUrl(storage.url);
   const lines: string[] = [];
-  const warnings = createLogger("test", "warn", { write: (line) => void lines.push(line) });
+  const warningLog = createLogger("test", "warn", { write: (line) => void lines.push(line) });
   const replicas = Array.from({ length: 8 }, () => {
-    const connection = connectMongo(emptyDatabaseUrl, warnings);
+    const connection = connectMongo(emptyDatabaseUrl, warningLog);
     const schema = new Schema({ name: String, at: Date });
     schema.index({ name: 1 }, { unique: true });
     schema.index({ at: 1 }, { expireAfterSeconds: 60 });
@@ -120,8 +120,8 @@ test("prepareStorage logs no warning when many replicas run it at once on an emp
     return connection;
   });
   await Promise.all(replicas.map(waitForMongo));
-  await Promise.all(replicas.map(prepare([], warnings)));
-  await Promise.all(replicas.map(prepare([emptyMigration], warnings)));
+  await Promise.all(replicas.map(prepare([], warningLog)));
+  await Promise.all(replicas.map(prepare([emptyMigration], warningLog)));
   const [first] = replicas;
   expect(await first?.collection("schema_versions").find().toArray()).toEqual([{ _id: "test", version: 2 }]);
   expect(Object.keys((await first?.collection("named").indexInformation()) ?? {})).toHaveLength(3);
@@ -133,13 +133,13 @@ test("prepareStorage never lowers the schema number when an older and a newer ve
   const emptyDatabaseUrl = newDatabaseUrl(storage.url);
   const replicas = Array.from({ length: 8 }, () => connectMongo(emptyDatabaseUrl, log));
   await Promise.all(replicas.map(waitForMongo));
-  const [older, newer] = [replicas.slice(0, 4), replicas.slice(4)];
-  const started = await Promise.allSettled([
-    ...older.map(prepare([])),
-    ...newer.map(prepare([emptyMigration])),
+  const [olderReplicas, newerReplicas] = [replicas.slice(0, 4), replicas.slice(4)];
+  const results = await Promise.allSettled([
+    ...olderReplicas.map(prepare([])),
+    ...newerReplicas.map(prepare([emptyMigration])),
   ]);
-  expect(started.slice(4).map(({ status }) => status)).toEqual(newer.map(() => "fulfilled"));
-  for (const result of started) {
+  expect(results.slice(4).map(({ status }) => status)).toEqual(newerReplicas.map(() => "fulfilled"));
+  for (const result of results) {
     if (result.status === "rejected") expect(result.reason).toBeInstanceOf(NewerSchemaError);
   }
   expect(await replicas[0]?.collection("schema_versions").findOne()).toEqual({ _id: "test", version: 2 });
@@ -156,11 +156,11 @@ test("prepareStorage retries the service's own last step after an outage", async
     if (attempts === 1) await storage.kill();
     await connection.db?.command({ ping: 1 });
   };
-  const prepared = prepareStorage(connection, { service: "test", migrations: [], log: output, lastStep });
+  const preparation = prepareStorage(connection, { service: "test", migrations: [], log: output, lastStep });
   const isLogged = () => lines.some((line) => line.includes("MongoDB does not answer"));
   await eventually("the outage to be logged", isLogged);
   await storage.restart();
-  await prepared;
+  await preparation;
   expect(attempts).toBeGreaterThan(1);
   await connection.close();
 });
@@ -183,18 +183,18 @@ test("prepareStorage waits until the restore of a backup is finished", async () 
   const warnings: string[] = [];
   const warn = (_facts: unknown, text: string): void => void warnings.push(text);
   let isPrepared = false;
-  const prepared = prepareStorage(connection, {
+  const preparation = prepareStorage(connection, {
     service: "waiting",
     migrations: [],
     log: { ...log, warn } as typeof log,
   });
-  void prepared.then(() => (isPrepared = true));
+  void preparation.then(() => (isPrepared = true));
   await eventually("a warning", () => warnings.length > 0);
   expect(warnings[0]).toContain("run `restore` again");
   expect(isPrepared).toBe(false);
   expect(await versions.findOne({ _id: "waiting" })).toBeNull();
   await versions.deleteOne({ _id: RESTORE_MARKER_ID });
-  await prepared;
+  await preparation;
   expect(warnings).toHaveLength(1);
   await connection.close();
 });

@@ -14,8 +14,8 @@ describe("the secret box", () => {
   });
 
   test("opens a secret that version 0.1.0 sealed", () => {
-    const sealed = "v1.4bb06f8e.cSrk-UeSK5reH1UT.qgk1jtlpCFxXlQ.cVqpV52Dp1mM7x024NKwiA";
-    expect(createSecretBox([Buffer.alloc(32, 7)]).open(SETTING, sealed)).toBe("6Lc-secret");
+    const sealedSecret = "v1.4bb06f8e.cSrk-UeSK5reH1UT.qgk1jtlpCFxXlQ.cVqpV52Dp1mM7x024NKwiA";
+    expect(createSecretBox([Buffer.alloc(32, 7)]).open(SETTING, sealedSecret)).toBe("6Lc-secret");
   });
 
   test("refuses a secret that was sealed for another setting", () => {
@@ -24,10 +24,10 @@ describe("the secret box", () => {
   });
 
   test("seals the same text to different bytes each time", () => {
-    const sealed = [box.seal(SETTING, "6Lc-secret"), box.seal(SETTING, "6Lc-secret")];
-    expect(sealed[0]).not.toBe(sealed[1]);
-    expect(sealed.join()).not.toContain("6Lc-secret");
-    expect(sealed[0]).toMatch(/^v1\.[0-9a-f]{8}(\.[\w-]+){3}$/);
+    const sealedSecrets = [box.seal(SETTING, "6Lc-secret"), box.seal(SETTING, "6Lc-secret")];
+    expect(sealedSecrets[0]).not.toBe(sealedSecrets[1]);
+    expect(sealedSecrets.join()).not.toContain("6Lc-secret");
+    expect(sealedSecrets[0]).toMatch(/^v1\.[0-9a-f]{8}(\.[\w-]+){3}$/);
   });
 
   test("opens a secret that an older key of the ring sealed", () => {

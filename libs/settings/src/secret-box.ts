@@ -4,7 +4,7 @@ import type { SecretSettingName } from "@tukar-saldo/contracts";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 
-/** The name of a secret: that of a secret setting, or `totp_secret` for the secret of a user's authenticator app. */
+/** The name of a secret: a secret setting, or `totp_secret` for the secret of a user's authenticator app. */
 type SealedName = SecretSettingName | "totp_secret";
 
 export interface SecretBox {
@@ -14,7 +14,7 @@ export interface SecretBox {
    * Decrypts a sealed text.
    * @throws SecretBoxError when its key is not in the ring, or it was altered or sealed for another setting
    */
-  open(setting: SealedName, sealed: string): string;
+  open(setting: SealedName, sealedText: string): string;
 }
 
 /** Thrown for a secret that cannot be decrypted and for an invalid key ring. Its message contains no secret. */
@@ -33,30 +33,30 @@ const keyIdOf = (key: Buffer): string => createHash("sha256").update(key).digest
  * @param keys keys of 32 bytes; the first one encrypts, and each one decrypts
  */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
-  const [current] = keys;
-  if (!current || keys.some((key) => key.length !== 32)) {
+  const [currentKey] = keys;
+  if (!currentKey || keys.some((key) => key.length !== 32)) {
     throw new SecretBoxError("a key ring needs keys of 32 bytes, at least one");
   }
   const ring = new Map(keys.map((key) => [keyIdOf(key), key]));
 
   const seal = (setting: SealedName, text: string): string => {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, current, nonce).setAAD(aadOf(setting));
-    const bytes = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-    const parts = [nonce, bytes, cipher.getAuthTag()].map((part) => part.toString("base64url"));
-    return ["v1", keyIdOf(current), ...parts].join(".");
+    const cipher = createCipheriv(CIPHER, currentKey, nonce).setAAD(aadOf(setting));
+    const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    const parts = [nonce, ciphertext, cipher.getAuthTag()].map((part) => part.toString("base64url"));
+    return ["v1", keyIdOf(currentKey), ...parts].join(".");
   };
 
-  const open = (setting: SealedName, sealed: string): string => {
-    const [version, id = "", ...parts] = sealed.split(".");
+  const open = (setting: SealedName, sealedText: string): string => {
+    const [version, id = "", ...parts] = sealedText.split(".");
     const key = ring.get(id);
-    const [nonce, bytes, tag] = parts.map((part) => Buffer.from(part, "base64url"));
-    if (version !== "v1" || !key || !nonce || !bytes || tag?.length !== 16) {
+    const [nonce, ciphertext, tag] = parts.map((part) => Buffer.from(part, "base64url"));
+    if (version !== "v1" || !key || !nonce || !ciphertext || tag?.length !== 16) {
       throw new SecretBoxError("sealed by a key that is not in the ring, or in an unknown form");
     }
     try {
       const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(aadOf(setting)).setAuthTag(tag);
-      return Buffer.concat([decipher.update(bytes), decipher.final()]).toString("utf8");
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString("utf8");
     } catch {
       throw new SecretBoxError("altered since it was sealed, or sealed for another setting");
     }

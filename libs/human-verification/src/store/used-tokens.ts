@@ -33,7 +33,7 @@ export function createUsedTokenStore(connection: Connection, collection: string)
   defineUsedTokenModel(connection, collection);
   const tokens = connection.collection<UsedToken>(collection);
   const insert = createInsertCoalescer(tokens);
-  const verdicts = createBatcher<CheckedToken, void>(async (checkedTokens) => {
+  const verdictBatcher = createBatcher<CheckedToken, void>(async (checkedTokens) => {
     for (const verdict of new Set(checkedTokens.map((token) => token.verdict))) {
       const ids = checkedTokens.filter((token) => token.verdict === verdict).map(({ id }) => id);
       await tokens.updateMany({ _id: { $in: ids } }, { $set: { verdict } });
@@ -54,7 +54,7 @@ export function createUsedTokenStore(connection: Connection, collection: string)
     },
 
     /** Stores the verdict of the request that used the token first. */
-    record: (id: string, verdict: StoredVerdict): Promise<void> => verdicts.add({ id, verdict }),
+    record: (id: string, verdict: StoredVerdict): Promise<void> => verdictBatcher.add({ id, verdict }),
 
     /** Waits for the verdict of the request that used the token first; undefined if there is none after 4 s. */
     async awaitVerdict(id: string): Promise<StoredVerdict | undefined> {

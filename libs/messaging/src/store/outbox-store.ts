@@ -19,7 +19,7 @@ export interface EventsToClear {
 export type EventTimes = { readonly $lt: Date } | { readonly $gt: Date };
 
 type Filter = mongo.Filter<OutboxDocument>;
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED_DOCUMENTS = 10_000;
 const UNSET_OUTBOX = { $unset: { outbox: "", outbox_at: "" } } as const;
 
 /**
@@ -60,8 +60,8 @@ export function createOutboxStore(connection: Connection, name: string, removalF
       outbox: { $not: { $elemMatch: { id: { $nin: eventIds } } } },
     };
     const removal = removalFilter && ({ ...filter, ...removalFilter } as Filter);
-    const deleted = removal ? (await collection().deleteMany(removal)).deletedCount : 0;
-    return deleted + (await collection().updateMany(filter as Filter, UNSET_OUTBOX)).matchedCount;
+    const removedCount = removal ? (await collection().deleteMany(removal)).deletedCount : 0;
+    return removedCount + (await collection().updateMany(filter as Filter, UNSET_OUTBOX)).matchedCount;
   }
 
   /** Finds the ids of the given documents whose outboxes still contain any of the given events. */
@@ -71,11 +71,11 @@ export function createOutboxStore(connection: Connection, name: string, removalF
       _id: { $in: outboxes.map(({ id }) => id) },
       "outbox.id": { $in: events },
     };
-    const found = await collection()
+    const documents = await collection()
       .find(filter as Filter)
       .project({ _id: 1 })
       .toArray();
-    return new Set(found.map(({ _id }) => String(_id)));
+    return new Set(documents.map(({ _id }) => String(_id)));
   }
 
   return {
@@ -85,29 +85,29 @@ export function createOutboxStore(connection: Connection, name: string, removalF
     /** Clears the given events from the outboxes of several documents. */
     async clearAll(outboxes: readonly EventsToClear[]): Promise<void> {
       if ((await clearFullyPublished(outboxes)) === outboxes.length) return;
-      // Each of the other outboxes contains further events, or was cleared by another process.
+      // Each of the remaining outboxes contains further events, or was cleared by another process.
       const remainingIds = await listIdsWithEvents(outboxes);
       for (const { id, eventIds } of outboxes.filter((outbox) => remainingIds.has(String(outbox.id))))
         for (const eventId of eventIds) await clear(id, eventId);
     },
 
     /**
-     * Counts the events of up to 10,000 pending documents; `oldestAt` is a lower bound of the time of the oldest one.
-     * @param excluded the ids of documents that are not counted
+     * Counts the events of up to 10,000 pending documents; `oldestAt` is a lower bound of the oldest event's time.
+     * @param excludedIds the ids of documents that are not counted
      */
     async countPending(
-      excluded: readonly unknown[] = [],
+      excludedIds: readonly unknown[] = [],
     ): Promise<{ events: number; oldestAt: Date | undefined }> {
-      const [found] = await collection()
+      const [counts] = await collection()
         .aggregate<{ events: number; oldestAt: Date }>([
-          { $match: { outbox_at: { $exists: true }, _id: { $nin: excluded } } },
+          { $match: { outbox_at: { $exists: true }, _id: { $nin: excludedIds } } },
           { $sort: { outbox_at: 1 } },
-          { $limit: MAX_COUNTED },
+          { $limit: MAX_COUNTED_DOCUMENTS },
           { $unwind: "$outbox" },
           { $group: { _id: null, events: { $sum: 1 }, oldestAt: { $min: "$outbox_at" } } },
         ])
         .toArray();
-      return { events: found?.events ?? 0, oldestAt: found?.oldestAt };
+      return { events: counts?.events ?? 0, oldestAt: counts?.oldestAt };
     },
 
     /**

@@ -9,7 +9,7 @@ const PAGE_SIZE = 1_000;
 /** Creates the Redis store of parked events, which relays write and the operator's commands read. */
 export function createParkedEventStore(redis: Redis) {
   return {
-    /** Stores the parked events of a collection. An empty list is not stored, as it could erase another relay's. */
+    /** Stores a collection's parked events. An empty list is not stored, as it could erase another relay's list. */
     async save(collection: string, events: readonly ParkedEvent[]): Promise<void> {
       if (events.length === 0) return;
       await redis.set(KEY_PREFIX + collection, JSON.stringify(events), "EX", KEEP_SECONDS);

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const load = async (): Promise<number> => (loads += 1);
 
-/** Makes a load that ends when the test resolves or rejects it. */
+/** Creates a load that ends when the test resolves or rejects it. */
 function createPendingLoad() {
   const settlers: { resolve(value: number): void; reject(reason: Error): void }[] = [];
   return {
@@ -23,12 +23,12 @@ function createPendingLoad() {
 }
 
 describe("a cache", () => {
-  test("serves a value until the maximum age, counted from the start of its load", async () => {
-    const slow = createPendingLoad();
-    const waiting = cache.get("a", slow.load);
+  test("serves a value until it reaches the maximum age, counted from the start of its load", async () => {
+    const slowLoad = createPendingLoad();
+    const value = cache.get("a", slowLoad.load);
     time = 900;
-    slow.resolve(7);
-    expect(await waiting).toBe(7);
+    slowLoad.resolve(7);
+    expect(await value).toBe(7);
     time = 999;
     expect(await cache.get("a", load)).toBe(7);
     time = 1_000;
@@ -56,38 +56,38 @@ describe("a cache", () => {
   });
 
   test("rejects all callers that wait for a failed load, and loads again for the next caller", async () => {
-    const failed = new Error("no");
-    const waiting = Array.from({ length: 3 }, () => cache.get("a", () => Promise.reject(failed)));
-    const results = await Promise.allSettled(waiting);
+    const loadError = new Error("no");
+    const values = Array.from({ length: 3 }, () => cache.get("a", () => Promise.reject(loadError)));
+    const results = await Promise.allSettled(values);
     expect(results.map((result) => result.status === "rejected" && result.reason)).toEqual([
-      failed,
-      failed,
-      failed,
+      loadError,
+      loadError,
+      loadError,
     ]);
     expect(await cache.get("a", load)).toBe(1);
   });
 
   test("does not cache a value whose load was running when the cache was cleared", async () => {
-    const slow = createPendingLoad();
-    const before = cache.get("a", slow.load);
+    const slowLoad = createPendingLoad();
+    const valueBeforeClear = cache.get("a", slowLoad.load);
     cache.clear();
-    const after = cache.get("a", load);
-    slow.resolve(7);
-    expect([await before, await after, await cache.get("a", load)]).toEqual([7, 1, 1]);
+    const valueAfterClear = cache.get("a", load);
+    slowLoad.resolve(7);
+    expect([await valueBeforeClear, await valueAfterClear, await cache.get("a", load)]).toEqual([7, 1, 1]);
   });
 
   test("a failed load that began before the cache was cleared does not drop a value loaded afterwards", async () => {
-    const slow = createPendingLoad();
-    const before = cache.get("a", slow.load);
+    const slowLoad = createPendingLoad();
+    const valueBeforeClear = cache.get("a", slowLoad.load);
     cache.clear();
     await cache.get("a", load);
-    slow.reject(new Error("no"));
-    await expect(before).rejects.toThrow("no");
+    slowLoad.reject(new Error("no"));
+    await expect(valueBeforeClear).rejects.toThrow("no");
     expect(await cache.get("a", load)).toBe(1);
   });
 
   test("caches nothing when the maximum age is zero", async () => {
-    const uncached = createCache<number>(0, () => time);
-    expect([await uncached.get("a", load), await uncached.get("a", load)]).toEqual([1, 2]);
+    const zeroAgeCache = createCache<number>(0, () => time);
+    expect([await zeroAgeCache.get("a", load), await zeroAgeCache.get("a", load)]).toEqual([1, 2]);
   });
 });

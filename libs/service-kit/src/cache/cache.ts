@@ -31,8 +31,8 @@ export function createCache<T>(maxAgeMs: number, now: () => number = () => perfo
   return {
     get(key, load) {
       dropOldEntries();
-      const found = entries.get(key);
-      if (found) return found.value;
+      const cachedEntry = entries.get(key);
+      if (cachedEntry) return cachedEntry.value;
       const entry = { loadStartedAt: now(), value: load() };
       entries.set(key, entry);
       entry.value.catch(() => entries.get(key) === entry && entries.delete(key));

@@ -8,9 +8,9 @@ type CacheName = "sessions" | "settings";
  * cache must also limit the age of its values.
  */
 export interface InvalidationChannel {
-  /** Calls the subscribers of this process before it returns, and, through Redis, those of other processes later. */
-  publish(cached: CacheName): void;
-  subscribe(cached: CacheName, onChange: () => void): void;
+  /** Calls the subscribers of this process at once, and the subscribers of other processes later, through Redis. */
+  publish(cacheName: CacheName): void;
+  subscribe(cacheName: CacheName, onChange: () => void): void;
 }
 
 const CHANNEL = "tukar-saldo/changes";
@@ -24,17 +24,17 @@ interface RedisConnections {
 
 /** Creates the invalidation channel of a process. Without `redis`, messages reach only this process. */
 export function createInvalidationChannel(redis?: RedisConnections): InvalidationChannel {
-  const subscribers: { cached: string; onChange: () => void }[] = [];
-  const notifySubscribers = (changed: string): void =>
-    subscribers.filter(({ cached }) => cached === changed).forEach(({ onChange }) => onChange());
-  redis?.subscribing.on("message", (_channel, changed) => notifySubscribers(changed));
+  const subscribers: { cacheName: string; onChange: () => void }[] = [];
+  const notifySubscribers = (changedCache: string): void =>
+    subscribers.filter(({ cacheName }) => cacheName === changedCache).forEach(({ onChange }) => onChange());
+  redis?.subscribing.on("message", (_channel, changedCache) => notifySubscribers(changedCache));
   // `subscribe` rejects when the connection is closed before Redis was ever reached.
   redis?.subscribing.subscribe(CHANNEL).catch(() => undefined);
   return {
-    publish(cached) {
-      notifySubscribers(cached);
-      redis?.publishing.publish(CHANNEL, cached).catch(() => undefined);
+    publish(cacheName) {
+      notifySubscribers(cacheName);
+      redis?.publishing.publish(CHANNEL, cacheName).catch(() => undefined);
     },
-    subscribe: (cached, onChange) => void subscribers.push({ cached, onChange }),
+    subscribe: (cacheName, onChange) => void subscribers.push({ cacheName, onChange }),
   };
 }

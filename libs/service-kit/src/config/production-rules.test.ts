@@ -44,6 +44,6 @@ test.each([
   expect(findProblem(name, value)).toBeUndefined();
 });
 
-test("refuses a secret that equals another secret, and names the other one", () => {
+test("refuses a secret that equals another secret, and names that other secret", () => {
   expect(findProblem("QUEUES_TOKEN", ENV.JWT_SECRET)).toBe("must differ from JWT_SECRET");
 });

@@ -3,7 +3,7 @@ import { isTooWide, isUnencrypted } from "./unsafe-address.js";
 
 const COMMON_WORDS =
   "secret|change|me|password|jwt|token|reset|setup|key|tukar|saldo|admin|default|example|test|dev";
-/** Secrets that production refuses: those of common words and digits only, and those of this repository's tests. */
+/** Secrets that production refuses: common words with digits, and the secrets of this repository's tests. */
 const KNOWN_DEFAULTS = new RegExp(`^((${COMMON_WORDS})[-_.\\s\\d]*)+$|for-tests`, "i");
 const GOOGLE_HOSTS = ["www.google.com", "www.recaptcha.net", "google.com", "www.gstatic.com"];
 
@@ -92,11 +92,11 @@ const SECRET_NAMES = [
   "METRICS_TOKEN",
 ];
 
-/** Checks that a secret differs from the earlier ones, as each has its own purpose and its own readers. */
+/** Describes the problem of a secret that equals an earlier one: each has its own purpose and its own readers. */
 function findEqualSecret(name: string, env: Env): string | undefined {
-  const earlier = SECRET_NAMES.slice(0, Math.max(0, SECRET_NAMES.indexOf(name)));
-  const equal = earlier.find((other) => env[other] !== undefined && env[other] === env[name]);
-  return equal && `must differ from ${equal}`;
+  const earlierNames = SECRET_NAMES.slice(0, Math.max(0, SECRET_NAMES.indexOf(name)));
+  const equalName = earlierNames.find((other) => env[other] !== undefined && env[other] === env[name]);
+  return equalName && `must differ from ${equalName}`;
 }
 
 /**

@@ -19,14 +19,14 @@ const schema = z.object({
   BCRYPT_COST: z.coerce.number().default(12),
 });
 
-const development = {
+const developmentEnv = {
   APP_ENV: "development",
   MONGO_URL: "mongodb://desk:pw@127.0.0.1/desk",
   REDIS_URL: "redis://desk:pw@127.0.0.1",
   JWT_SECRET: "b7Xq-93kdlPwo28djsl28dnwk28sjw02",
 };
-const production = {
-  ...development,
+const productionEnv = {
+  ...developmentEnv,
   APP_ENV: undefined,
   PUBLIC_URL: "https://tukar.example",
   GATEWAY_SECRET: "Zk83-92kdlPqo28djsl28dnwk28sjw07",
@@ -48,7 +48,7 @@ function findProblems(env: Record<string, string | undefined>): string[] {
 
 describe("readConfig", () => {
   test("uses the default of an absent or empty variable", () => {
-    const config = readConfig(schema, { ...development, HOST: "", LOG_LEVEL: undefined });
+    const config = readConfig(schema, { ...developmentEnv, HOST: "", LOG_LEVEL: undefined });
     expect([config.HOST, config.LOG_LEVEL, config.PORT, config.SESSION_MAX_SECONDS]).toEqual([
       "127.0.0.1",
       "info",
@@ -59,18 +59,18 @@ describe("readConfig", () => {
 
   test("parses PUBLIC_URL as a list of origins", () => {
     const { PUBLIC_URL } = readConfig(schema, {
-      ...development,
+      ...developmentEnv,
       PUBLIC_URL: "https://a.example/, http://b.example:8080",
     });
     expect(PUBLIC_URL).toEqual(["https://a.example", "http://b.example:8080"]);
   });
 
   test("derives PUBLIC_URL from DOMAIN if PUBLIC_URL is not set", () => {
-    const { PUBLIC_URL: _omitted, ...withoutUrl } = production;
+    const { PUBLIC_URL: _omitted, ...withoutUrl } = productionEnv;
     const DOMAIN = "desk.example.com";
     expect(readConfig(schema, { ...withoutUrl, DOMAIN }).PUBLIC_URL).toEqual(["https://desk.example.com"]);
-    expect(readConfig(schema, { ...production, DOMAIN }).PUBLIC_URL).toEqual(["https://tukar.example"]);
-    expect(readConfig(schema, development).PUBLIC_URL).toBeUndefined();
+    expect(readConfig(schema, { ...productionEnv, DOMAIN }).PUBLIC_URL).toEqual(["https://tukar.example"]);
+    expect(readConfig(schema, developmentEnv).PUBLIC_URL).toBeUndefined();
   });
 
   test("applies the production rules according to APP_ENV even if the schema lacks APP_ENV", () => {
@@ -84,29 +84,29 @@ describe("readConfig", () => {
   test("reads APP_ENV from the file that APP_ENV_FILE names", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
     writeFileSync(file, "development\n");
-    const { APP_ENV } = readConfig(schema, { ...production, SETUP_TOKEN: "", APP_ENV_FILE: file });
+    const { APP_ENV } = readConfig(schema, { ...productionEnv, SETUP_TOKEN: "", APP_ENV_FILE: file });
     expect(APP_ENV).toBe("development");
   });
 
   test("reads a secret from the file that `<NAME>_FILE` names", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "secret");
-    writeFileSync(file, `${development.JWT_SECRET}\n`);
-    const config = readConfig(schema, { ...development, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
-    expect(config.JWT_SECRET).toBe(development.JWT_SECRET);
-    expect(findProblems({ ...development, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
+    writeFileSync(file, `${developmentEnv.JWT_SECRET}\n`);
+    const config = readConfig(schema, { ...developmentEnv, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
+    expect(config.JWT_SECRET).toBe(developmentEnv.JWT_SECRET);
+    expect(findProblems({ ...developmentEnv, JWT_SECRET: "", JWT_SECRET_FILE: `${file}-none` })).toEqual([
       "JWT_SECRET_FILE names a file that cannot be read",
     ]);
   });
 
   test("uses the defaults of production when APP_ENV is unset", () => {
-    const config = readConfig(schema, production);
+    const config = readConfig(schema, productionEnv);
     expect([config.APP_ENV, selectVerificationProvider(config), deregistrationDelayMs(config)]).toEqual([
       "production",
       "recaptcha",
       5_000,
     ]);
-    const other = readConfig(schema, development);
-    expect([selectVerificationProvider(other), deregistrationDelayMs(other)]).toEqual(["altcha", 0]);
+    const devConfig = readConfig(schema, developmentEnv);
+    expect([selectVerificationProvider(devConfig), deregistrationDelayMs(devConfig)]).toEqual(["altcha", 0]);
   });
 });
 
@@ -133,7 +133,7 @@ describe("ConfigError", () => {
     ["GATEWAY_SECRET", "short"],
     ["AUDIT_KEY", undefined],
     ["AUDIT_KEY", "short"],
-    ["AUDIT_KEY", production.GATEWAY_SECRET],
+    ["AUDIT_KEY", productionEnv.GATEWAY_SECRET],
     ["JWT_SECRET", undefined],
     ["JWT_SECRET", "short"],
     ["JWT_SECRET", "secretsecretsecretsecretsecretsecret"],
@@ -155,7 +155,7 @@ describe("ConfigError", () => {
     ["REDIS_URL", "redis://redis:many"],
     ["JWT_SECRET_PREVIOUS", "short"],
     ["JWT_SECRET_PREVIOUS", "a".repeat(40)],
-    ["JWT_SECRET_PREVIOUS", development.JWT_SECRET],
+    ["JWT_SECRET_PREVIOUS", developmentEnv.JWT_SECRET],
     ["DOMAIN", "https://desk.example.com"],
     ["DOMAIN", "desk.example.com:443"],
     ["DOMAIN", "desk.example.com/order"],
@@ -164,14 +164,14 @@ describe("ConfigError", () => {
     ["RECAPTCHA_VERIFY_URL", "https://evil.example/siteverify"],
     ["RECAPTCHA_SCRIPT_URL", "http://www.google.com/recaptcha/api.js"],
   ])("refuses %s=%s in production", (name, value) => {
-    expect(findProblems({ ...production, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual([
-      name,
-    ]);
+    expect(findProblems({ ...productionEnv, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual(
+      [name],
+    );
   });
 
   test("a ConfigError names an invalid DOMAIN, not the PUBLIC_URL derived from it", () => {
     const problems = findProblems({
-      ...production,
+      ...productionEnv,
       PUBLIC_URL: undefined,
       DOMAIN: "https://desk.example.com",
     });
@@ -182,6 +182,6 @@ describe("ConfigError", () => {
 
   test("a valid production environment throws no ConfigError", () => {
     const google = { RECAPTCHA_VERIFY_URL: "https://www.google.com/recaptcha/api/siteverify" };
-    expect(findProblems({ ...production, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
+    expect(findProblems({ ...productionEnv, ...google, HUMAN_VERIFICATION: "altcha" })).toEqual([]);
   });
 });

@@ -16,13 +16,13 @@ interface VariableValues {
  * file that `<NAME>_FILE` names, such as a mounted secret.
  */
 function readValues(env: Env, names: string[]): VariableValues {
-  const found: VariableValues = { values: {}, problems: new Map() };
+  const result: VariableValues = { values: {}, problems: new Map() };
   for (const name of names) {
     const file = env[`${name}_FILE`];
-    if (env[name]) found.values[name] = env[name];
-    else if (file) readValueFile(name, file, found);
+    if (env[name]) result.values[name] = env[name];
+    else if (file) readValueFile(name, file, result);
   }
-  return found;
+  return result;
 }
 
 function readValueFile(name: string, file: string, { values, problems }: VariableValues): void {
@@ -52,18 +52,18 @@ export function readConfig<Shape extends z.ZodRawShape>(
   const names = Object.keys(schema.shape);
   const { values, problems } = readValues(env, names);
   const parsed = schema.safeParse(names.includes("DOMAIN") ? withPublicUrl(values) : values);
-  const add = (name: string, text: string): void => {
+  const addProblem = (name: string, text: string): void => {
     if (!problems.has(name)) problems.set(name, `${name} ${text}`);
   };
   // APP_ENV decides whether the production rules apply, even if the schema of a command lacks it.
   const { APP_ENV } = readValues(env, ["APP_ENV"]).values;
   if ((APP_ENV ?? "production") === "production") {
-    for (const [name, problem] of findProductionProblems(names, values)) add(name, problem);
+    for (const [name, problem] of findProductionProblems(names, values)) addProblem(name, problem);
   }
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
     if (name === "PUBLIC_URL" && values[name] === undefined) continue;
-    add(name, values[name] === undefined ? "is required" : `is not usable (${issue.message})`);
+    addProblem(name, values[name] === undefined ? "is required" : `is not usable (${issue.message})`);
   }
   if (!parsed.success || problems.size > 0) {
     throw new ConfigError(names.flatMap((name) => problems.get(name) ?? []));

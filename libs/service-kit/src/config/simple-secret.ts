@@ -1,5 +1,5 @@
-/** The minimum number of different characters, which random secrets of this length reach in any common encoding. */
-const minDistinctOf = (minBytes: number): number => (minBytes >= 32 ? 10 : 7);
+/** The minimum number of different characters. A random secret of `minBytes` bytes has as many in any encoding. */
+const getMinDistinctCharacters = (minBytes: number): number => (minBytes >= 32 ? 10 : 7);
 
 /** Whether the text repeats one part again and again, as in "abcabcab". */
 function isRepetition(text: string): boolean {
@@ -18,5 +18,5 @@ function isRun(text: string): boolean {
 
 /** Whether a secret of at least `minBytes` is so regular that it was practically never generated at random. */
 export function isTooSimple(text: string, minBytes: number): boolean {
-  return new Set(text).size < minDistinctOf(minBytes) || isRepetition(text) || isRun(text);
+  return new Set(text).size < getMinDistinctCharacters(minBytes) || isRepetition(text) || isRun(text);
 }

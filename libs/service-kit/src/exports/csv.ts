@@ -2,9 +2,9 @@ import type { Writable } from "node:stream";
 import { waitForDrain } from "./wait-for-drain.js";
 
 /**
- * The characters with which a formula begins, where a spreadsheet may begin a cell: at the start of a text, after a
- * separator of any locale, and after a line break, with or without quotes between. Also a tab, a carriage return or a
- * null at the start, which spreadsheets skip before a formula.
+ * The first character of a formula, wherever a spreadsheet may begin a cell: at the start of a text, after a separator
+ * of any locale, and after a line break, with or without quotes in between. Also a tab, a carriage return or a null at
+ * the start of a text, which spreadsheets skip before a formula.
  */
 const FORMULA_STARTS = /^[\t\r\0]|[=+\-@＝＋－＠](?<=(?:^|[,;\t|\r\n])"*.)/g;
 /** A fast check: a text that does not match contains none of `FORMULA_STARTS`. */

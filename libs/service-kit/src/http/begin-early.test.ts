@@ -60,8 +60,8 @@ test("an endpoint without a timeout begins its reply after eight seconds, and th
 });
 
 test.each([
-  ["an endpoint without a timeout that is done sooner", untimedEndpoint, 7_000],
-  ["an ordinary endpoint", ordinaryEndpoint, 10_000],
+  ["an endpoint without a timeout that is handled within eight seconds", untimedEndpoint, 7_000],
+  ["an endpoint with a timeout", ordinaryEndpoint, 10_000],
 ] as const)("the reply of %s is sent in one piece", async (_what, endpoint, workMs) => {
   expect(await recordReply(endpoint, workMs)).toEqual([[workMs, '{"success":true}']]);
 });

@@ -13,17 +13,17 @@ const GATEWAY_HEADERS = {
   traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
 };
 
-let seen: { headers: IncomingHttpHeaders; ip: string } | undefined;
+let lastRequest: { headers: IncomingHttpHeaders; ip: string } | undefined;
 const server = createServer((incoming, response) => {
-  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  lastRequest = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   response.end();
 });
 server.on("upgrade", (incoming, socket) => {
-  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  lastRequest = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   socket.end("HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
 });
 const serverWithoutUpgrades = createServer((incoming, response) => {
-  seen = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
+  lastRequest = { headers: incoming.headers, ip: readClientInfo(incoming).ip };
   response.end();
 });
 beforeAll(async () => {
@@ -36,31 +36,31 @@ afterAll(() => {
   for (const each of [server, serverWithoutUpgrades]) each.close();
 });
 
-/** Sends the gateway's headers and the given ones. @returns the status, and the headers and IP that the service saw */
+/** Sends the gateway's and the given headers. @returns the status, and the headers and IP that the service saw */
 async function sendTo(service: Server, headers: Record<string, string>) {
   const { port } = service.address() as AddressInfo;
-  const sent = request({
+  const outgoingRequest = request({
     port,
     host: "127.0.0.1",
     agent: false,
     headers: { ...GATEWAY_HEADERS, ...headers },
   }).end();
-  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  const [reply] = (await once(outgoingRequest, "response")) as [IncomingMessage];
   await once(reply.resume(), "end");
-  return { status: reply.statusCode, seen };
+  return { status: reply.statusCode, lastRequest };
 }
-const send = async (headers: Record<string, string>) => (await sendTo(server, headers)).seen;
+const send = async (headers: Record<string, string>) => (await sendTo(server, headers)).lastRequest;
 
 const UPGRADE_HEADERS = { connection: "Upgrade", upgrade: "websocket" };
 
 test.each([
   ["a request", {}],
   ["an upgrade", UPGRADE_HEADERS],
-])("%s with the secret keeps the headers of the gateway", async (_what, kind) => {
-  const got = await send({ ...kind, "x-gateway-secret": SECRET });
-  expect(got?.headers).toMatchObject(GATEWAY_HEADERS);
-  expect(got?.headers).not.toHaveProperty("x-gateway-secret");
-  expect(got?.ip).toBe("203.0.113.7");
+])("%s with the secret keeps the headers of the gateway", async (_what, headers) => {
+  const seenRequest = await send({ ...headers, "x-gateway-secret": SECRET });
+  expect(seenRequest?.headers).toMatchObject(GATEWAY_HEADERS);
+  expect(seenRequest?.headers).not.toHaveProperty("x-gateway-secret");
+  expect(seenRequest?.ip).toBe("203.0.113.7");
 });
 
 test.each([
@@ -69,12 +69,12 @@ test.each([
   ["a request with a longer secret", { "x-gateway-secret": `${SECRET}x` }],
   ["an upgrade without the secret", UPGRADE_HEADERS],
 ])("%s loses the headers of the gateway and counts for the connecting address", async (_what, headers) => {
-  const got = await send(headers);
-  for (const name of Object.keys(GATEWAY_HEADERS)) expect(got?.headers).not.toHaveProperty(name);
-  expect(got?.ip).toBe("127.0.0.1");
+  const seenRequest = await send(headers);
+  for (const name of Object.keys(GATEWAY_HEADERS)) expect(seenRequest?.headers).not.toHaveProperty(name);
+  expect(seenRequest?.ip).toBe("127.0.0.1");
 });
 
 test("a service without upgrade listeners answers an upgrade request as an ordinary request", async () => {
-  const got = await sendTo(serverWithoutUpgrades, UPGRADE_HEADERS);
-  expect([got.status, got.seen?.ip]).toEqual([200, "127.0.0.1"]);
+  const result = await sendTo(serverWithoutUpgrades, UPGRADE_HEADERS);
+  expect([result.status, result.lastRequest?.ip]).toEqual([200, "127.0.0.1"]);
 });

@@ -8,15 +8,15 @@ export const GATEWAY_SECRET_HEADER = "x-gateway-secret";
 const GATEWAY_HEADERS = ["x-client-ip", "x-request-id", "traceparent"];
 
 /**
- * Removes the gateway's headers from requests without the gateway's secret. A request that bypasses the gateway thus
- * counts for the address of its connection. Call this after all listeners are attached, as its own must run first.
+ * Removes the gateway's headers from requests without its secret, so that a request that bypasses the gateway counts
+ * for the address of its connection. Call this after all listeners are attached, as its own listener must run first.
  */
 export function trustOnlyGateway(server: Server, secret: string): void {
-  const expected = Buffer.from(secret);
+  const expectedSecret = Buffer.from(secret);
   const check = ({ headers }: IncomingMessage): void => {
-    const given = Buffer.from(String(headers[GATEWAY_SECRET_HEADER] ?? ""));
+    const givenSecret = Buffer.from(String(headers[GATEWAY_SECRET_HEADER] ?? ""));
     delete headers[GATEWAY_SECRET_HEADER];
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+    if (givenSecret.length === expectedSecret.length && timingSafeEqual(givenSecret, expectedSecret)) return;
     for (const name of GATEWAY_HEADERS) delete headers[name];
   };
   server.prependListener("request", check);

@@ -12,21 +12,21 @@ type EndpointsByName = Readonly<Record<string, Endpoint>>;
  */
 export function checkEndpointsAgainstContract(
   service: ServiceName,
-  implemented: readonly Endpoint[],
-  all: EndpointsByName = ENDPOINTS,
+  implementedEndpoints: readonly Endpoint[],
+  allEndpoints: EndpointsByName = ENDPOINTS,
 ) {
-  const missing = Object.entries(all)
-    .filter(([, endpoint]) => endpoint.service === service && !implemented.includes(endpoint))
+  const missing = Object.entries(allEndpoints)
+    .filter(([, endpoint]) => endpoint.service === service && !implementedEndpoints.includes(endpoint))
     .map(([name, endpoint]) => `${service} does not implement ${name} (${formatEndpoint(endpoint)})`);
-  const foreign = implemented
+  const foreign = implementedEndpoints
     .filter((endpoint) => endpoint.service !== service)
     .map(
       (endpoint) => `${service} implements ${formatEndpoint(endpoint)}, which belongs to ${endpoint.service}`,
     );
-  const repeated = implemented
+  const repeated = implementedEndpoints
     .filter(
       (endpoint, index) =>
-        implemented.findIndex((other) => formatEndpoint(other) === formatEndpoint(endpoint)) < index,
+        implementedEndpoints.findIndex((other) => formatEndpoint(other) === formatEndpoint(endpoint)) < index,
     )
     .map((endpoint) => `${service} implements ${formatEndpoint(endpoint)} twice`);
   const problems = [...missing, ...foreign, ...repeated];

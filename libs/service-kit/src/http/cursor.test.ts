@@ -21,7 +21,7 @@ describe("an encoded cursor", () => {
     );
   });
 
-  test("any text is decoded to a position or refused with an error that names the cursor field", () => {
+  test("decodeCursor decodes any text to a position, or refuses it with an error that names the cursor field", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         try {

@@ -32,7 +32,7 @@ const DISK_FULL_REPLY = { ok: 0, code: 14_031, codeName: "OutOfDiskSpace", errms
 test.each([
   ["a command", new mongo.MongoServerError(DISK_FULL_REPLY)],
   ["a bulk write", new mongo.MongoBulkWriteError(new mongo.MongoServerError(DISK_FULL_REPLY), {} as never)],
-])("%s that finds the disk full is answered 503 STORAGE_FULL", (_what, error) => {
+])("%s that finds the disk full is answered with 503 STORAGE_FULL", (_what, error) => {
   expect(toAppError(error)).toMatchObject({ code: "STORAGE_FULL", options: { retryAfter: 10 } });
 });
 

@@ -55,7 +55,7 @@ export function toErrorResponse(error: AppError, language: Language, requestId: 
     ...(retryAfter === undefined ? {} : { wait: formatWait(retryAfter, language) }),
     ...values,
   };
-  const translated = formatMessage(language, key, allValues);
+  const translatedText = formatMessage(language, key, allValues);
   return {
     status: httpStatusOf(error.code),
     headers: {
@@ -64,8 +64,8 @@ export function toErrorResponse(error: AppError, language: Language, requestId: 
     },
     body: {
       success: false,
-      error: translated,
-      message: translated,
+      error: translatedText,
+      message: translatedText,
       code: error.code,
       request_id: requestId,
       ...(fields === undefined ? {} : { fields: translateFields(fields, language, allValues) }),

@@ -8,15 +8,15 @@ test("requests and responses have Express's prototypes before Express handles th
     response.json({ ok: true });
   });
   const { url, server, close } = await listen(app, { host: "127.0.0.1", port: 0 });
-  const seen: boolean[] = [];
+  const hasPrototype: boolean[] = [];
   server.prependListener("request", (request, response) => {
-    seen.push(
+    hasPrototype.push(
       Object.getPrototypeOf(request) === app.request,
       Object.getPrototypeOf(response) === app.response,
     );
   });
   const answer = await fetch(url);
   expect(await answer.json()).toEqual({ ok: true });
-  expect(seen).toEqual([true, true]);
+  expect(hasPrototype).toEqual([true, true]);
   await close();
 });

@@ -8,21 +8,21 @@ const never = new Promise<void>(() => undefined);
 const isAnswered = (): boolean => false;
 
 /** Tracks a promise: `state` is `pending`, `done` or the name of its error. */
-function watch(promise: Promise<void>) {
-  const seen: { state: string } = { state: "pending" };
+function trackPromise(promise: Promise<void>) {
+  const outcome: { state: string } = { state: "pending" };
   promise.then(
-    () => (seen.state = "done"),
-    (error: Error) => (seen.state = error.name),
+    () => (outcome.state = "done"),
+    (error: Error) => (outcome.state = error.name),
   );
-  return seen;
+  return outcome;
 }
 
 test("a request that waits for frozen storage fails after a second", async () => {
-  const seen = watch(failWhenStorageFreezes(never, { isStorageUp: async () => false, isAnswered }));
+  const request = trackPromise(failWhenStorageFreezes(never, { isStorageUp: async () => false, isAnswered }));
   await jest.advanceTimersByTimeAsync(999);
-  expect(seen.state).toBe("pending");
+  expect(request.state).toBe("pending");
   await jest.advanceTimersByTimeAsync(1);
-  expect(seen.state).toBe("StoreDownError");
+  expect(request.state).toBe("StoreDownError");
 });
 
 test("a slow request triggers a storage check every half second, and fails only when storage does not answer", async () => {
@@ -32,12 +32,12 @@ test("a slow request triggers a storage check every half second, and fails only 
     checks += 1;
     return isUp;
   };
-  const seen = watch(failWhenStorageFreezes(never, { isStorageUp, isAnswered }));
+  const request = trackPromise(failWhenStorageFreezes(never, { isStorageUp, isAnswered }));
   await jest.advanceTimersByTimeAsync(3_000);
-  expect([seen.state, checks]).toEqual(["pending", 5]);
+  expect([request.state, checks]).toEqual(["pending", 5]);
   isUp = false;
   await jest.advanceTimersByTimeAsync(500);
-  expect(seen.state).toBe("StoreDownError");
+  expect(request.state).toBe("StoreDownError");
 });
 
 test("a quick request triggers no storage check, and a reply that has begun is not interrupted", async () => {
@@ -46,10 +46,10 @@ test("a quick request triggers no storage check, and a reply that has begun is n
     checks += 1;
     return false;
   };
-  const quick = watch(failWhenStorageFreezes(Promise.resolve(), { isStorageUp, isAnswered }));
-  const streaming = watch(failWhenStorageFreezes(never, { isStorageUp, isAnswered: () => true }));
+  const quickRequest = trackPromise(failWhenStorageFreezes(Promise.resolve(), { isStorageUp, isAnswered }));
+  const longReply = trackPromise(failWhenStorageFreezes(never, { isStorageUp, isAnswered: () => true }));
   await jest.advanceTimersByTimeAsync(5_000);
-  expect([quick.state, streaming.state, checks]).toEqual(["done", "pending", 0]);
+  expect([quickRequest.state, longReply.state, checks]).toEqual(["done", "pending", 0]);
 });
 
 test("failWhenStorageFreezes rejects with the error of the handler", async () => {

@@ -6,7 +6,7 @@ const CHECK_INTERVAL_MS = 500;
 
 interface StorageCheck {
   readonly isStorageUp: () => Promise<boolean> | boolean;
-  /** Whether the reply has begun, so that it is too late for an error. */
+  /** Whether the reply has begun, so that it is too late for an error response. */
   readonly isAnswered: () => boolean;
 }
 

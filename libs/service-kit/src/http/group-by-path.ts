@@ -14,13 +14,13 @@ const toSortKey = (path: string): string => path.replace(PARAMETER_PATTERN, "\uf
  * Groups endpoints by path and sorts the groups. A router that registers them in this order, each with a last handler
  * for all other methods, never matches a fixed segment as a parameter.
  */
-export function groupByPath<T>(all: readonly T[], endpointOf: (one: T) => Endpoint): PathGroup<T>[] {
+export function groupByPath<T>(items: readonly T[], endpointOf: (item: T) => Endpoint): PathGroup<T>[] {
   const groups = new Map<Endpoint["path"], [T, ...T[]]>();
-  for (const one of all) {
-    const { path } = endpointOf(one);
+  for (const item of items) {
+    const { path } = endpointOf(item);
     const group = groups.get(path);
-    if (group) group.push(one);
-    else groups.set(path, [one]);
+    if (group) group.push(item);
+    else groups.set(path, [item]);
   }
   return [...groups]
     .map(([path, members]) => ({ path, members }))

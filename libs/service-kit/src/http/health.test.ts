@@ -12,7 +12,7 @@ test.each([
   [true, degradedState, unreadyState, "not ready"],
   [false, upState, upState, "not ready"],
 ] as const)(
-  "with ready %s and the dependencies %j and %j, the status is %s",
+  "with isReady %s and the dependencies %j and %j, the status is %s",
   async (ready, mongodb, redis, status) => {
     const check = createHealthCheck(() => ready, { mongodb: () => mongodb, redis: async () => redis });
     expect(await check()).toEqual({

@@ -24,11 +24,11 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<ListeningServer> {
   const server = createExpressServer(app);
-  // Node silently drops headers over a count, which is off here. Headers over the total size are answered with 431.
+  // 0 removes Node's maximum number of headers, beyond which it silently drops headers. A total size limit stays (431).
   server.maxHeadersCount = 0;
-  let closing = false;
+  let isClosing = false;
   server.prependListener("request", (_request: http.IncomingMessage, response: http.ServerResponse) => {
-    if (closing) response.setHeader("Connection", "close");
+    if (isClosing) response.setHeader("Connection", "close");
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -38,7 +38,7 @@ export async function listen(
     });
   });
   const close = async (): Promise<void> => {
-    closing = true;
+    isClosing = true;
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     clearTimeout(timer);

@@ -8,7 +8,7 @@ import type { ListeningServer } from "./listen.js";
 import { logRequests } from "./log-requests.js";
 
 const output = new PassThrough();
-const lines = createInterface({ input: output })[Symbol.asyncIterator]();
+const logLines = createInterface({ input: output })[Symbol.asyncIterator]();
 const meter = { begin: jest.fn(), end: jest.fn() };
 let locals: Record<string, unknown>;
 let status: number;
@@ -27,14 +27,14 @@ afterAll(() => server.close());
 
 const ROUTE = "/api/orders/:id";
 
-async function logLineOf(method: string): Promise<Record<string, unknown>> {
+async function requestAndReadLog(method: string): Promise<Record<string, unknown>> {
   await fetch(`${server.url}/api/orders/TRX1`, { method });
-  return JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;
+  return JSON.parse((await logLines.next()).value ?? "") as Record<string, unknown>;
 }
 
 test("a request is logged with its id, route pattern, status, duration, address and user, without its path", async () => {
   [locals, status] = [{ route: ROUTE, guard: "session", uid: "u1" }, 200];
-  expect(await logLineOf("GET")).toEqual({
+  expect(await requestAndReadLog("GET")).toEqual({
     level: "info",
     time: expect.any(String),
     service: "gateway",
@@ -51,16 +51,16 @@ test("a request is logged with its id, route pattern, status, duration, address 
 
 test("only a successful change by an admin is logged with the field `audit`", async () => {
   [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
-  expect(await logLineOf("PUT")).toMatchObject({
+  expect(await requestAndReadLog("PUT")).toMatchObject({
     level: "info",
     audit: true,
     event: "authz_admin",
     uid: "u1",
   });
   status = 409;
-  expect(await logLineOf("PUT")).not.toHaveProperty("audit");
+  expect(await requestAndReadLog("PUT")).not.toHaveProperty("audit");
   [locals, status] = [{ route: ROUTE, guard: "admin", uid: "u1" }, 200];
-  expect(await logLineOf("GET")).not.toHaveProperty("audit");
+  expect(await requestAndReadLog("GET")).not.toHaveProperty("audit");
 });
 
 test.each([
@@ -71,20 +71,20 @@ test.each([
   ["NOT_FOUND", 404, "info", undefined],
 ])(
   "a request refused with %s (%i) is logged at %s, as security event %s",
-  async (code, refused, level, event) => {
-    [locals, status] = [{ route: ROUTE, guard: "admin", code }, refused];
-    const line = await logLineOf("PUT");
+  async (code, errorStatus, level, event) => {
+    [locals, status] = [{ route: ROUTE, guard: "admin", code }, errorStatus];
+    const line = await requestAndReadLog("PUT");
     expect([line["level"], line["status"], line["code"], line["event"]]).toEqual([
       level,
-      refused,
+      errorStatus,
       code,
       event,
     ]);
   },
 );
 
-test("a request is measured with its endpoint, status, duration and the code of its error", async () => {
+test("a request is measured with its endpoint, status, duration and error code", async () => {
   [locals, status] = [{ endpoint: "createOrder", code: "OFFLINE" }, 503];
-  await logLineOf("POST");
+  await requestAndReadLog("POST");
   expect(meter.end).toHaveBeenLastCalledWith("createOrder", 503, expect.any(Number), "OFFLINE");
 });

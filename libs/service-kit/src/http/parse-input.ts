@@ -36,8 +36,8 @@ function toValidationError(issues: $ZodIssue[]): AppError {
     const text = isMessageKey(issue.message) ? issue.message : "field.invalid";
     if (name !== "" && !Object.hasOwn(fields, name)) fields[name] = text;
   }
-  const first = Object.values(fields)[0];
-  const summary = first !== undefined && !first.startsWith("field.") ? { text: first } : {};
+  const firstText = Object.values(fields)[0];
+  const summary = firstText !== undefined && !firstText.startsWith("field.") ? { text: firstText } : {};
   return new AppError("VALIDATION_FAILED", { ...summary, fields });
 }
 

@@ -70,7 +70,7 @@ export interface ValidatedRequest extends RequestBase {
   readonly requireProof: (options?: { readonly always?: boolean }) => Promise<void>;
 }
 
-/** The validated request that a handler gets, without anything of Express. */
+/** The validated request as a handler gets it, independent of Express. */
 export interface RequestContext<E extends Endpoint> extends RequestBase {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

@@ -20,8 +20,8 @@ export interface RouterOptions<Context> extends EndpointOptions<Context> {
  * @throws ConfigError when an endpoint has no implementation, or belongs to another service
  */
 export function createRouter<Context>({ service, endpoints, ...options }: RouterOptions<Context>): Router {
-  const declared = endpoints.map(({ endpoint }) => endpoint);
-  checkEndpointsAgainstContract(service, declared);
+  const implementedEndpoints = endpoints.map(({ endpoint }) => endpoint);
+  checkEndpointsAgainstContract(service, implementedEndpoints);
   const router = Router({ caseSensitive: true, strict: true });
   for (const { path, members } of groupByPath(endpoints, ({ endpoint }) => endpoint)) {
     for (const implementation of members) {
@@ -30,9 +30,9 @@ export function createRouter<Context>({ service, endpoints, ...options }: Router
       const readBody = [checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
       router[name](path, ...readBody, runEndpoint(implementation, options));
     }
-    const allowed = members.map(({ endpoint }) => endpoint.method);
+    const allowedMethods = members.map(({ endpoint }) => endpoint.method);
     router.all(path, (_request, response) => {
-      response.set("Allow", allowed.join(", "));
+      response.set("Allow", allowedMethods.join(", "));
       throw new AppError("METHOD_NOT_ALLOWED");
     });
   }

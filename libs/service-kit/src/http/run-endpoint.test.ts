@@ -10,11 +10,11 @@ import type { Principal } from "./request-context.js";
 import { runEndpoint } from "./run-endpoint.js";
 
 async function callEcho(echo: unknown, checkReplies: boolean) {
-  const lines = new PassThrough();
-  const app = await startTestApp({ echo, checkReplies, log: createLogger("test", "info", lines) });
+  const logOutput = new PassThrough();
+  const app = await startTestApp({ echo, checkReplies, log: createLogger("test", "info", logOutput) });
   try {
     const answer = await app.call("GET", "/api/echo");
-    return { status: answer.status, body: await answer.json(), log: String(lines.read()) };
+    return { status: answer.status, body: await answer.json(), log: String(logOutput.read()) };
   } finally {
     await app.close();
   }
@@ -56,9 +56,9 @@ describe("an endpoint whose authentication waits for storage", () => {
   /** Runs the endpoint, whose authentication waits a second for storage. @returns whether the handler ran */
   async function isHandled({ isStorageUp }: { isStorageUp: boolean }): Promise<boolean> {
     jest.useFakeTimers();
-    const change = jest.fn(() => undefined);
+    const handle = jest.fn(() => undefined);
     const storage = new EventEmitter();
-    const handler = runEndpoint(implement(endpoint, change), {
+    const handler = runEndpoint(implement(endpoint, handle), {
       context: {},
       authenticate: async () => {
         await once(storage, "answer");
@@ -78,7 +78,7 @@ describe("an endpoint whose authentication waits for storage", () => {
     await jest.advanceTimersByTimeAsync(1);
     await sending;
     jest.useRealTimers();
-    return change.mock.calls.length === 1;
+    return handle.mock.calls.length === 1;
   }
 
   test("an endpoint does not run its handler once the request was answered with 503", async () => {

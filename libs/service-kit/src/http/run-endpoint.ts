@@ -103,13 +103,13 @@ async function readRequest<Context>(
 
 /** Returns a signal that aborts when the client disconnects before the reply has ended. */
 function abortOnDisconnect(response: Response): AbortSignal {
-  const disconnected = new AbortController();
+  const controller = new AbortController();
   const onClose = (): void => {
-    if (!response.writableFinished) disconnected.abort();
+    if (!response.writableFinished) controller.abort();
   };
   if (response.closed) onClose();
   else response.on("close", onClose);
-  return disconnected.signal;
+  return controller.signal;
 }
 
 /** Describes how a serialized reply differs from its schema; undefined when it matches. */

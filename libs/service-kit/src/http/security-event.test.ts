@@ -25,7 +25,7 @@ const endpoints = [
 ];
 
 const output = new PassThrough();
-const lines = createInterface({ input: output })[Symbol.asyncIterator]();
+const logLines = createInterface({ input: output })[Symbol.asyncIterator]();
 let server: ListeningServer;
 beforeAll(async () => {
   const app = createHttpApp({
@@ -67,7 +67,7 @@ test.each([
     const reply = await fetch(server.url + path, { method, headers: { authorization: role } });
     expect(reply.headers.get("x-user-id")).toBe(role === "" ? null : "u1");
     expect(reply.headers.get("x-error-code")).toBe(code ?? null);
-    const line = JSON.parse((await lines.next()).value ?? "") as Record<string, unknown>;
+    const line = JSON.parse((await logLines.next()).value ?? "") as Record<string, unknown>;
     expect(line).toMatchObject({ msg: "request", method, route: path, level: "debug" });
     expect([line["event"], line["uid"]]).toEqual([event, role === "" ? undefined : "u1"]);
   },

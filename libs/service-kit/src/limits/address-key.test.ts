@@ -7,11 +7,11 @@ describe("the key of an address for rate limits", () => {
     ["::ffff:203.0.113.7", { network: "203.0.113.7" }],
     ["2001:db8:7:9::1", { network: "2001:db8:7:9::/64", site: "2001:db8:7::/48" }],
     ["unknown", { network: "unknown" }],
-  ])("the key of %s contains its network, and for IPv6 also its site", (ip, key) => {
+  ])("the rate-limit key of %s contains its network, and for IPv6 also its site", (ip, key) => {
     expect(addressLimitKey(ip)).toEqual(key);
   });
 
-  test("the key of an address contains the subject of the requests", () => {
+  test("the rate-limit key of an address contains the subject of the requests", () => {
     expect(addressLimitKey("2001:db8::1", "x")).toEqual({
       network: "2001:db8::/64 x",
       site: "2001:db8::/48 x",

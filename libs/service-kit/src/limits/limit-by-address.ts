@@ -21,10 +21,10 @@ function limitPart(
 ): RequestHandler {
   const countRefusal = createRefusalCounter(metrics, "rate_limit", prefix);
   const keyOf = (request: Request): string | undefined => addressLimitKey(addressOf(request))[part];
-  const scaled = scaleLimit(limit, profile);
+  const scaledLimit = scaleLimit(limit, profile);
   return rateLimit({
     windowMs: windowSeconds * 1_000,
-    limit: part === "site" ? toSiteLimit(scaled) : scaled,
+    limit: part === "site" ? toSiteLimit(scaledLimit) : scaledLimit,
     standardHeaders: part === "site" ? false : "draft-7",
     legacyHeaders: false,
     store: new RedisOrMemoryStore(redis, `limit:${prefix}:${part === "site" ? "site:" : ""}`),
@@ -47,9 +47,9 @@ function limitPart(
  * count for its /64 network, and for its /48 with a higher limit.
  */
 export function limitByAddress(options: AddressLimit): RequestHandler {
-  const [network, site] = [limitPart("network", options), limitPart("site", options)];
+  const [limitNetwork, limitSite] = [limitPart("network", options), limitPart("site", options)];
   return (request, response, next) =>
-    network(request, response, (error?: unknown) =>
-      error === undefined ? site(request, response, next) : next(error),
+    limitNetwork(request, response, (error?: unknown) =>
+      error === undefined ? limitSite(request, response, next) : next(error),
     );
 }

@@ -50,7 +50,7 @@ export function scaleLimit(limit: number, profile: LimitProfile): number {
   return profile === "relaxed" ? limit * RELAXED_FACTOR : limit;
 }
 
-/** The maximum number of requests of all networks of a site together. */
+/** Computes the limit of a site, which all requests of its networks share. */
 export const toSiteLimit = (limit: number): number => limit * SITE_FACTOR;
 
 interface Counter {
@@ -88,20 +88,20 @@ export function createLimiter(options: LimiterOptions): Limiter {
   };
   return {
     async consume(key) {
-      const counted: string[] = [];
+      const countedNames: string[] = [];
       for (const counter of listCounters(key, max)) {
         const { totalHits, resetTime } = await store.increment(counter.name);
-        counted.push(counter.name);
+        countedNames.push(counter.name);
         if (totalHits <= counter.max) continue;
         // A refused request must not count: otherwise the next request is refused even after a refund.
-        for (const name of counted) await store.decrement(name);
+        for (const name of countedNames) await store.decrement(name);
         refuse(resetTime);
       }
     },
     async check(key) {
       for (const counter of listCounters(key, max)) {
-        const counted = await store.get(counter.name);
-        if (counted !== undefined && counted.totalHits >= counter.max) refuse(counted.resetTime);
+        const current = await store.get(counter.name);
+        if (current !== undefined && current.totalHits >= counter.max) refuse(current.resetTime);
       }
     },
     async count(key) {

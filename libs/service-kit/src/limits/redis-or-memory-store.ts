@@ -71,7 +71,7 @@ export class RedisOrMemoryStore implements Store {
   private callMemory<T>(operation: (store: MemoryStore) => Promise<T>): Promise<T> {
     const result = this.lastMemoryCall
       .then(() => operation(this.memory))
-      .then((counted) => structuredClone(counted));
+      .then((value) => structuredClone(value));
     this.lastMemoryCall = result.catch(() => undefined);
     return result;
   }

@@ -23,7 +23,7 @@ async function consume({ limiter, key, text }: RateLimit): Promise<void> {
 
 /**
  * Counts a request under each limit, then runs the callback.
- * @param isCounted decides whether the result or the error of the callback counts; if not, the limits are refunded
+ * @param isCounted decides by the callback's result or error whether the request counts; if not, it is refunded
  * @throws AppError RATE_LIMITED before the callback runs, or the error of the callback
  */
 export async function withRateLimits<T>(
@@ -31,12 +31,12 @@ export async function withRateLimits<T>(
   callback: () => Promise<T>,
   isCounted: (outcome: { value: T } | { error: unknown }) => boolean,
 ): Promise<T> {
-  const consumed: RateLimit[] = [];
-  const refund = () => Promise.all(consumed.map(({ limiter, key }) => limiter.refund(key)));
+  const consumedLimits: RateLimit[] = [];
+  const refund = () => Promise.all(consumedLimits.map(({ limiter, key }) => limiter.refund(key)));
   try {
     for (const limit of limits) {
       await consume(limit);
-      consumed.push(limit);
+      consumedLimits.push(limit);
     }
     const value = await callback();
     if (!isCounted({ value })) await refund();

@@ -6,7 +6,7 @@ declare const PRODUCT_VERSION: string | undefined;
 
 const ROOT_MANIFEST = new URL("../../../../package.json", import.meta.url);
 
-/** The version of the product. */
+/** Reads the version of the product. */
 export function readVersion(): string {
   if (typeof PRODUCT_VERSION === "string") return PRODUCT_VERSION;
   return (JSON.parse(readFileSync(ROOT_MANIFEST, "utf8")) as { version: string }).version;

@@ -4,7 +4,7 @@ type RefusalReason = "rate_limit" | "overload" | "upstream_down";
 
 /**
  * Creates a function that counts a refused request; without metrics it does nothing.
- * @param limit the name of the rate limit; empty for the other reasons
+ * @param limit the name of the rate limit; empty if the reason is not `rate_limit`
  */
 export function createRefusalCounter(
   metrics: Metrics | undefined,

@@ -68,26 +68,26 @@ describe("metrics", () => {
       ...(await scrapeSamples(metrics, "tukar_saldo_sockets")),
       ...(await scrapeSamples(metrics, JOBS_METRIC)),
     ];
-    const up = ["tukar_saldo_sockets 3", `${JOBS_METRIC}{queue="audit",state="failed"} 3`];
-    expect(await scrapeBoth()).toEqual(up);
+    const samplesWhileUp = ["tukar_saldo_sockets 3", `${JOBS_METRIC}{queue="audit",state="failed"} 3`];
+    expect(await scrapeBoth()).toEqual(samplesWhileUp);
     isDown = true;
     expect(await scrapeBoth()).toEqual([]);
     isDown = false;
-    expect(await scrapeBoth()).toEqual(up);
+    expect(await scrapeBoth()).toEqual(samplesWhileUp);
   });
 
   test("a scrape is answered within two seconds while a store does not answer", async () => {
     const metrics = await createMetrics("notifier");
     metrics.storeGauges([JOBS_METRIC, AGE_METRIC], () => new Promise<never>(() => undefined));
-    const since = performance.now();
+    const startedAt = performance.now();
     expect([
       ...(await scrapeSamples(metrics, JOBS_METRIC)),
       ...(await scrapeSamples(metrics, AGE_METRIC)),
     ]).toEqual([]);
-    expect(performance.now() - since).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test("gauges that are read together and later scrapes share one read of a store", async () => {
+  test("gauges with a common store query share its cached result across scrapes", async () => {
     const metrics = await createMetrics("notifier");
     let reads = 0;
     metrics.storeGauges([JOBS_METRIC, AGE_METRIC], async () => {

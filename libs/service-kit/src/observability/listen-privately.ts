@@ -78,7 +78,7 @@ const createTimeoutError = (): Error => new Error("the check took too long");
 
 function measureReadiness(metrics: Metrics, health: HealthCheck): void {
   metrics.gauge("tukar_saldo_ready", async () => {
-    const checking = health().then(({ status }) => status !== "not ready");
-    return Number(await withTimeout(checking, READY_TIMEOUT_MS, createTimeoutError).catch(() => false));
+    const readiness = health().then(({ status }) => status !== "not ready");
+    return Number(await withTimeout(readiness, READY_TIMEOUT_MS, createTimeoutError).catch(() => false));
   });
 }

@@ -10,7 +10,7 @@ interface DriverServer {
   command(operation: { readonly commandName: string }, ...rest: unknown[]): Promise<unknown>;
 }
 
-/** The servers that the driver knows, from its topology, which the driver's types do not declare. */
+/** Lists the servers in the driver's topology, which the driver's types do not declare. */
 function listServers(client: mongo.MongoClient): DriverServer[] {
   const servers = fieldOf(fieldOf(fieldOf(client, "topology"), "s"), "servers");
   return servers instanceof Map ? [...(servers as Map<string, DriverServer>).values()] : [];
@@ -62,7 +62,7 @@ export function measureMongo(metrics: Metrics): (client: mongo.MongoClient) => v
   ]);
   return (client) => {
     counts = countConnections(client);
-    // The driver sends no commands to a server before its first heartbeat, so none is missed.
+    // The driver sends no commands to a server before its first heartbeat, so no command is missed.
     client.on("serverHeartbeatSucceeded", () => {
       for (const server of listServers(client)) {
         if (measuredServers.has(server)) continue;

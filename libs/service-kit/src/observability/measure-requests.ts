@@ -2,7 +2,7 @@ import { ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import type { Metrics } from "./create-metrics.js";
 
-/** The value of the label `endpoint` for requests to no endpoint, such as those with an unknown path or method. */
+/** The value of the label `endpoint` for requests whose path and method match no endpoint. */
 const OTHER_LABEL = "other";
 
 /** The value of the label `status` for requests to a desk that is offline on purpose or not set up. */

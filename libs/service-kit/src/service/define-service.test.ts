@@ -32,7 +32,7 @@ async function startService(drainSeconds: number, metricsPort?: number) {
     LOG_LEVEL: "silent",
     METRICS_HOST: "127.0.0.1",
   };
-  const defined = defineService({
+  const definition = defineService({
     name: "notifier",
     config: { read: () => ({ ...values, DRAIN_SECONDS: drainSeconds, METRICS_PORT: metricsPort }) },
     collections: { owns: [], reads: [], touches: {}, shares: [] },
@@ -41,34 +41,34 @@ async function startService(drainSeconds: number, metricsPort?: number) {
     endpoints: [implement(ping, () => undefined)],
     privateHandlers: () => ({ "/jobs": (request, response) => void response.end(`jobs ${request.path}`) }),
   });
-  const opened = new EventEmitter();
-  const service = await defined.create({}, { ready: () => opened.emit("ready") });
+  const lifecycle = new EventEmitter();
+  const service = await definition.create({}, { ready: () => lifecycle.emit("ready") });
   const { url, metricsUrl } = await service.start();
-  const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status;
-  const open = async (): Promise<void> => {
-    const ready = once(opened, "ready");
+  const getStatus = async (path: string): Promise<number> => (await fetch(url + path)).status;
+  const openConnection = async (): Promise<void> => {
+    const ready = once(lifecycle, "ready");
     connection.emit("connected");
     await ready;
   };
-  return { service, statusOf, open, metricsUrl };
+  return { service, getStatus, openConnection, metricsUrl };
 }
 
-test("a service answers 503 to its endpoints until its data is prepared", async () => {
-  const { service, statusOf, open } = await startService(0);
-  expect([await statusOf("/api/ping"), await statusOf("/readyz"), await statusOf("/healthz")]).toEqual([
+test("the endpoints of a service answer 503 until its data is prepared", async () => {
+  const { service, getStatus, openConnection } = await startService(0);
+  expect([await getStatus("/api/ping"), await getStatus("/readyz"), await getStatus("/healthz")]).toEqual([
     503, 503, 200,
   ]);
-  await open();
-  expect([await statusOf("/api/ping"), await statusOf("/readyz")]).toEqual([200, 200]);
+  await openConnection();
+  expect([await getStatus("/api/ping"), await getStatus("/readyz")]).toEqual([200, 200]);
   await service.stop();
 });
 
 test("a stopping service still answers while load balancers deregister it", async () => {
-  const { service, statusOf, open } = await startService(0.5);
-  await open();
-  const stopped = service.stop();
-  expect([await statusOf("/api/ping"), await statusOf("/readyz")]).toEqual([200, 503]);
-  await stopped;
+  const { service, getStatus, openConnection } = await startService(0.5);
+  await openConnection();
+  const whenStopped = service.stop();
+  expect([await getStatus("/api/ping"), await getStatus("/readyz")]).toEqual([200, 503]);
+  await whenStopped;
 });
 
 test("a service that was never ready stops without waiting for its deregistration", async () => {
@@ -94,21 +94,21 @@ describe("the private port", () => {
   });
 
   test("the private port reports whether the service is ready, even while it starts", async () => {
-    const { service, open, metricsUrl } = await startService(0, 0);
+    const { service, openConnection, metricsUrl } = await startService(0, 0);
     expect(await scrape(metricsUrl)).toContain("tukar_saldo_ready 0");
-    await open();
+    await openConnection();
     expect(await scrape(metricsUrl)).toContain("tukar_saldo_ready 1");
     await service.stop();
     await expect(readText(`${metricsUrl}/metrics`)).rejects.toThrow();
   });
 
-  test("the metrics count requests by endpoint, and all requests for no endpoint as `other`", async () => {
-    const { service, open, statusOf, metricsUrl } = await startService(0, 0);
-    await open();
+  test("the metrics count requests for undeclared endpoints and unknown paths as `other`", async () => {
+    const { service, openConnection, getStatus, metricsUrl } = await startService(0, 0);
+    await openConnection();
     expect(await scrape(metricsUrl)).toEqual(["tukar_saldo_ready 1", "http_requests_in_flight 0"].toSorted());
-    await statusOf("/api/ping");
-    await statusOf("/api/ping/1");
-    await statusOf("/api/ping/2");
+    await getStatus("/api/ping");
+    await getStatus("/api/ping/1");
+    await getStatus("/api/ping/2");
     expect(await scrape(metricsUrl)).toEqual(
       expect.arrayContaining([
         'http_request_duration_seconds_count{endpoint="other",status="200"} 1',

@@ -49,7 +49,7 @@ export function defineService<
   };
 }
 
-/** Starts tracing before any connection is opened, so that all of them are traced. */
+/** Starts tracing before any connection is opened, so that every connection is traced. */
 async function startServiceTracing(service: string, config: CommonConfig, log: Logger): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = config;
   if (endpoint === undefined) return;
@@ -107,13 +107,13 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
    * Nothing handles this rejection, so the process ends.
    */
   async function prepareData(): Promise<void> {
-    const since = performance.now();
+    const startedAt = performance.now();
     const storage = definition.storage?.(wired);
     await storage?.prepare(definition.name, log);
     if (isStopping) return;
     backgroundSteps = startBackground(definition, wired, subscriptions);
     isPrepared = true;
-    hooks.ready?.(performance.now() - since);
+    hooks.ready?.(performance.now() - startedAt);
   }
 
   return {

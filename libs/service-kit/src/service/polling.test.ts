@@ -13,20 +13,20 @@ async function poll(...errors: Error[]): Promise<string[]> {
   const messages: string[] = [];
   const write = (line: string): void => void messages.push((JSON.parse(line) as { msg: string }).msg);
   const log = createLogger("test", "info", { write });
-  const done = await new Promise<{ stop(): Promise<void> }>((resolve) => {
-    const left = [...errors];
+  const startedPoller = await new Promise<{ stop(): Promise<void> }>((resolve) => {
+    const remainingErrors = [...errors];
     const task = async (): Promise<void> => {
-      const error = left.shift();
+      const error = remainingErrors.shift();
       if (error) throw error;
       resolve(poller);
     };
     const poller = startPolling(task, { name: "task", everyMs: 1, log });
   });
-  await done.stop();
+  await startedPoller.stop();
   return messages;
 }
 
-const mongoDown = Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
+const mongoOutage = Object.assign(new Error("no server"), { name: "MongoServerSelectionError" });
 
 test("polling logs the first of several failures of its task, and the first success after them", async () => {
   expect(await poll(new Error("one"), new Error("two"))).toEqual([
@@ -36,8 +36,8 @@ test("polling logs the first of several failures of its task, and the first succ
 });
 
 test.each([
-  ["MongoDB", mongoDown],
-  ["MongoDB, as the reply to a client", toAppError(mongoDown)],
+  ["MongoDB", mongoOutage],
+  ["MongoDB that was converted to an AppError", toAppError(mongoOutage)],
   ["Redis", new StoreDownError("Redis is not connected")],
 ])("polling logs nothing about an outage of %s, as the connection logs the outage", async (_, error) => {
   expect(await poll(error)).toEqual([]);

@@ -31,34 +31,34 @@ function isOutage(error: unknown): boolean {
  */
 export function startPolling(task: () => Promise<void>, { name, everyMs, log }: PollingOptions): Poller {
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let stopped = false;
-  let failing = false;
+  let currentRun: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let isFailing = false;
 
   async function run(): Promise<void> {
     try {
       await task();
-      if (failing) log.info(`${name}: works again`);
-      failing = false;
+      if (isFailing) log.info(`${name}: works again`);
+      isFailing = false;
     } catch (error) {
       if (isOutage(error)) log.debug({ error }, `${name}: MongoDB or Redis does not answer, retrying`);
-      else if (!failing) log.warn({ error }, `${name}: failed, retrying`);
-      failing ||= !isOutage(error);
+      else if (!isFailing) log.warn({ error }, `${name}: failed, retrying`);
+      isFailing ||= !isOutage(error);
     } finally {
       schedule();
     }
   }
   function schedule(): void {
-    if (stopped) return;
+    if (isStopped) return;
     const delayMs = everyMs * (0.8 + 0.4 * Math.random());
-    timer = setTimeout(() => (running = run()), delayMs);
+    timer = setTimeout(() => (currentRun = run()), delayMs);
   }
   schedule();
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      await running;
+      await currentRun;
     },
   };
 }

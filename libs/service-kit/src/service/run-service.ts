@@ -62,14 +62,14 @@ function describeStartFailure(error: unknown): string {
 }
 
 function createStopper(log: Logger) {
-  let running: Pick<Service, "stop"> | undefined;
-  let stopping = false;
+  let runningService: Pick<Service, "stop"> | undefined;
+  let isStopping = false;
   const stop = async (exitCode: number): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), FORCED_EXIT_TIMEOUT_MS).unref();
     try {
-      await running?.stop();
+      await runningService?.stop();
     } catch (error) {
       log.error({ error }, "service failed to stop in order, exiting");
     }
@@ -85,5 +85,5 @@ function createStopper(log: Logger) {
   }
   // Writes to stdout and stderr fail once their reader has ended. Such a failure must not interrupt the shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  return { stop, setService: (service: Pick<Service, "stop">) => void (running = service) };
+  return { stop, setService: (service: Pick<Service, "stop">) => void (runningService = service) };
 }

@@ -30,8 +30,8 @@ export interface CommonConfig {
 }
 
 /**
- * The dependencies that `wire` of every service returns. A service adds those that its other parts and its tests
- * use.
+ * The dependencies that `wire` of every service returns. Each service adds further dependencies for its own parts
+ * and tests.
  */
 export interface ServiceDependencies {
   /** The first argument of the endpoints' handlers. */
@@ -66,7 +66,7 @@ type HttpDefinition<Dependencies extends ServiceDependencies> =
   | { endpoints: EndpointImplementation<Dependencies["context"]>[]; app?: never }
   | { app(wired: Dependencies, health: HealthCheck): Express; endpoints?: never };
 
-/** The definition of a service. A part that is absent here does not exist in the service. */
+/** The definition of a service. A service lacks the parts that its definition omits. */
 export type ServiceDefinition<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,

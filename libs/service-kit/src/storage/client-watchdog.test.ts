@@ -30,7 +30,7 @@ function createWatchedClient() {
   return { state, checkFor };
 }
 
-test("the watchdog replaces a client once if it does not answer for 15 s although MongoDB does", async () => {
+test("the watchdog replaces a client once if it does not answer for 15 s although MongoDB answers a new client", async () => {
   const { state, checkFor } = createWatchedClient();
   await checkFor(20);
   state.client = false;

@@ -12,7 +12,7 @@ function createConnectionBehind(skewMs: () => number) {
   return Object.assign(new EventEmitter(), { db: { command }, readyState: 1 });
 }
 
-const watch = (connection: ReturnType<typeof createConnectionBehind>) =>
+const createClockCheck = (connection: ReturnType<typeof createConnectionBehind>) =>
   watchClock(connection as unknown as Parameters<typeof watchClock>[0], log, () => NOW);
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [-3_600_000, "3600.0 s behind", "unready"],
 ] as const)("a clock that is %d ms ahead of MongoDB's is %s", async (skewMs, says, effect) => {
   const connection = createConnectionBehind(() => skewMs);
-  expect(await watch(connection)()).toEqual({ says, effect });
+  expect(await createClockCheck(connection)()).toEqual({ says, effect });
   connection.emit("close");
 });
 
@@ -33,7 +33,7 @@ test("the clock is measured every minute, and the log says once that it is wrong
   const [warn, info] = [jest.spyOn(log, "warn"), jest.spyOn(log, "info")];
   let skewMs = 40_000;
   const connection = createConnectionBehind(() => skewMs);
-  const check = watch(connection);
+  const check = createClockCheck(connection);
   expect((await check()).effect).toBe("unready");
   await jest.advanceTimersByTimeAsync(60_000);
   expect(warn.mock.calls.map(([, message]) => message)).toEqual([

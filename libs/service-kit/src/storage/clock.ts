@@ -27,13 +27,13 @@ export function watchClock(
   let lastMeasurement: Promise<void> | undefined;
 
   async function measure(): Promise<void> {
-    const before = now();
+    const sentAt = now();
     const reply = connection.db?.command({ hello: 1 });
     if (reply === undefined) return;
     const { localTime } = await withTimeout(reply, TIMEOUT_MS, createTimeoutError);
-    const after = now();
-    if (after - before > TIMEOUT_MS || !(localTime instanceof Date)) return;
-    skewMs = Math.round((before + after) / 2 - localTime.getTime());
+    const receivedAt = now();
+    if (receivedAt - sentAt > TIMEOUT_MS || !(localTime instanceof Date)) return;
+    skewMs = Math.round((sentAt + receivedAt) / 2 - localTime.getTime());
     if (Math.abs(skewMs) > WARN_SKEW_MS) skewLog.begin(connection, describeSkew(skewMs));
     else skewLog.end(connection);
   }

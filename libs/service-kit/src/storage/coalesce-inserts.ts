@@ -36,12 +36,12 @@ export function createInsertCoalescer<D extends object>(
 }
 
 /**
- * Finds the indexes of the documents that MongoDB refused. Undefined if the whole command failed: the error then lists
- * no refused document, but none counts as stored.
+ * Finds the indexes of the documents that MongoDB refused. Undefined if the whole command failed, so that no
+ * document counts as stored.
  */
 function findRefusedIndexes(error: unknown): Set<number> | undefined {
   if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
-  const refusals = [error.writeErrors].flat();
-  if (refusals.length === 0 || error.result.getWriteConcernError() !== undefined) return undefined;
-  return new Set(refusals.map(({ index }) => index));
+  const writeErrors = [error.writeErrors].flat();
+  if (writeErrors.length === 0 || error.result.getWriteConcernError() !== undefined) return undefined;
+  return new Set(writeErrors.map(({ index }) => index));
 }

@@ -16,11 +16,11 @@ export interface CollectionRights {
  */
 const OWNER = "find insert update remove createIndex createCollection listIndexes collStats".split(" ");
 
-/** The MongoDB privilege actions that these rights need, by collection in alphabetical order. */
+/** The MongoDB privilege actions that a service's rights need, by collection in alphabetical order. */
 export function mongoActionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
   const actions = new Map<string, readonly string[]>();
-  const allow = (names: readonly string[], allowed: readonly string[]): void =>
-    names.forEach((name) => actions.set(name, allowed));
+  const allow = (names: readonly string[], allowedActions: readonly string[]): void =>
+    names.forEach((name) => actions.set(name, allowedActions));
   allow(reads, ["find"]);
   allow(Object.keys(touches), ["find", "update"]);
   allow(shares, ["find", "insert", "update"]);

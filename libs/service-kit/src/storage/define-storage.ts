@@ -31,8 +31,8 @@ export function defineStorage({ connection, migrations, recover: lastStep }: Sto
     prepare: (service, log) =>
       prepareStorage(connection, { service, migrations, log, ...(lastStep && { lastStep }) }),
     async countPendingMigrations(service) {
-      const stored = await createSchemaVersionStore(connection, service).read();
-      const version = stored?.version ?? (await readInitialVersion(connection, migrations));
+      const storedSchema = await createSchemaVersionStore(connection, service).read();
+      const version = storedSchema?.version ?? (await readInitialVersion(connection, migrations));
       return Math.max(0, newestSchemaVersion(migrations) - version);
     },
   };

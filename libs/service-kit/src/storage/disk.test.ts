@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { AppError } from "@tukar-saldo/contracts";
 import { createDiskState } from "./disk.js";
 
-test("a disk counts as full for 30 s after a write that it refused", () => {
+test("a disk counts as full for 30 s after it refused a write", () => {
   let time = 0;
   const disk = createDiskState(() => time);
   expect(disk.check()).toEqual({ says: "has space", effect: "none" });

@@ -20,7 +20,7 @@ export function createMongoReadyCheck(connection: Connection): () => Promise<boo
   let lastPing: { db: Database; at: number; answer: Promise<boolean> } | undefined;
 
   /** Sends a ping, unless the last one is still unanswered: pings to a frozen MongoDB must not fill the pool. */
-  function send(db: Database): Promise<boolean> {
+  function sendPing(db: Database): Promise<boolean> {
     const now = performance.now();
     if (lastPing?.db === db && now - lastPing.at < LOST_PING_MS) return lastPing.answer;
     const answer = db.command({ ping: 1 }).then(
@@ -37,7 +37,7 @@ export function createMongoReadyCheck(connection: Connection): () => Promise<boo
 
   /** Does not abort the ping at the timeout, as the driver would close its connection and might not reconnect. */
   const ping = (db: Database): Promise<boolean> =>
-    withTimeout(send(db), PING_TIMEOUT_MS, createTimeoutError).catch(() => false);
+    withTimeout(sendPing(db), PING_TIMEOUT_MS, createTimeoutError).catch(() => false);
 
   return async () => {
     const { db } = connection;

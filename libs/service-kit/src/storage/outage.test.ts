@@ -21,13 +21,13 @@ test("an outage of several connections is logged once; its end is logged when th
   expect(messages).toEqual(["Redis is down", "Redis answers again"]);
 });
 
-test("an outage ends although a connection was closed during it", () => {
+test("a connection that is closed during an outage does not keep the outage from ending", () => {
   const { log, messages } = createRecordingLog();
-  const [closed, open] = [{}, {}];
+  const [closedConnection, openConnection] = [{}, {}];
   const outage = getOutageLog(log, "Redis");
-  for (const connection of [closed, open]) outage.begin(connection, "Redis is down");
-  outage.forget(closed);
-  outage.end(open);
+  for (const connection of [closedConnection, openConnection]) outage.begin(connection, "Redis is down");
+  outage.forget(closedConnection);
+  outage.end(openConnection);
   expect(messages.at(-1)).toBe("Redis answers again");
 });
 

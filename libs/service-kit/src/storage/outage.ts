@@ -29,11 +29,11 @@ export function getOutageLog(log: Logger, store: string): OutageLog {
   return outageLog;
 }
 
-/** Creates a log of outages. @param sentence is logged when an outage ends */
+/** Creates a log of outages. @param sentence the message that is logged when an outage ends */
 export function createOutageLog(log: Logger, sentence: string): OutageLog {
   const downConnections = new Set<object>();
   const loggedSentences = new Set<string>();
-  /** Removes a connection from those that are down. @returns whether it was the last one */
+  /** Removes a connection from the set of down connections. @returns whether it was the last one */
   function remove(connection: object): boolean {
     if (!downConnections.delete(connection) || downConnections.size > 0) return false;
     loggedSentences.clear();

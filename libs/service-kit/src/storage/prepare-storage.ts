@@ -13,7 +13,7 @@ const NOT_PREPARED_MESSAGE =
   "preparing the database failed: the service is not ready until it succeeds; retrying";
 const PREPARED_MESSAGE = "the database is prepared";
 
-interface Preparation extends MigrationOptions {
+interface PreparationOptions extends MigrationOptions {
   /** The service's own last step of the preparation. Like the other steps it is retried while storage fails. */
   lastStep?: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Preparation extends MigrationOptions {
 const isMongoOutage = (error: unknown): boolean =>
   isRefusedByMongo(error) || toAppError(error).code === "UPSTREAM_UNAVAILABLE";
 
-async function tryToPrepare(connection: Connection, options: Preparation): Promise<void> {
+async function tryToPrepare(connection: Connection, options: PreparationOptions): Promise<void> {
   await waitForMongo(connection);
   await assertNotRestoring(connection, options.service);
   await runMigrations(connection, options);
@@ -29,7 +29,7 @@ async function tryToPrepare(connection: Connection, options: Preparation): Promi
   await options.lastStep?.();
 }
 
-function describe(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof UnpreparedStorageError) return error.message;
   if (error instanceof UnmigratableDocumentError)
     return `a migration failed: the service is not ready until the document fits; retrying: ${error.message}`;
@@ -41,7 +41,7 @@ function describe(error: unknown): string {
  * storage fails, a document cannot be migrated, or a restore is not finished.
  * @throws NewerSchemaError when the data has a newer schema; the service must not run then
  */
-export async function prepareStorage(connection: Connection, options: Preparation): Promise<void> {
+export async function prepareStorage(connection: Connection, options: PreparationOptions): Promise<void> {
   const outageLog = getOutageLog(options.log, "MongoDB");
   const failureLog = createOutageLog(options.log, PREPARED_MESSAGE);
   const preparation = {};
@@ -55,7 +55,7 @@ export async function prepareStorage(connection: Connection, options: Preparatio
       if (isMongoOutage(error)) outageLog.begin(preparation, describeMongoOutage(error), error);
       else {
         outageLog.end(preparation);
-        failureLog.begin(preparation, describe(error), error);
+        failureLog.begin(preparation, describeFailure(error), error);
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

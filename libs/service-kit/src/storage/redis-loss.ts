@@ -22,7 +22,7 @@ export function createRedisLossCheck(options: RedisLossOptions): () => Promise<v
   return async () => {
     if (redis.status !== "ready") return;
     const wasMissing = (await redis.set(key, "1", "NX")) === "OK";
-    // The first check of a new desk finds no key either.
+    // The first check of a new desk finds no key, although nothing was lost.
     if (wasMissing && wasKeySeen) log.warn(message);
     wasKeySeen = true;
     if (!wasMissing) return;

@@ -12,8 +12,8 @@ const MAX_DELAY_MS = 100;
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
-    const written = await attempt();
-    if (written !== undefined) return written;
+    const result = await attempt();
+    if (result !== undefined) return result;
     await sleep(Math.random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts));
   }
   throw new AppError("UPSTREAM_UNAVAILABLE", { retryAfter: 1 });

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60 * 60_000;
  * Makes the embedded storage rewrite its files without removed and overwritten data, and waits until that is done.
  * Does nothing on MongoDB, which has no such command.
  * @returns whether files were rewritten
- * @throws MongoServerError if the storage cannot (its disk is full), Error if it is not done within an hour
+ * @throws MongoServerError if the storage cannot write (its disk is full), Error if it is not done within an hour
  */
 export async function rewriteStorageFiles({ db }: Pick<Connection, "db">): Promise<boolean> {
   if (!db) throw new Error("MongoDB is not connected");

@@ -33,8 +33,8 @@ export async function verifyStorage(
   await waitForMongo(connection);
   await assertNotRestoring(connection, service);
   const known = newestSchemaVersion(migrations);
-  const stored = await createSchemaVersionStore(connection, service).read();
-  const version = stored?.version ?? (await readInitialVersion(connection, migrations));
+  const storedSchema = await createSchemaVersionStore(connection, service).read();
+  const version = storedSchema?.version ?? (await readInitialVersion(connection, migrations));
   assertSchemaNotNewer(service, version, known);
   if (version === known) return;
   throw new UnpreparedStorageError(

@@ -14,7 +14,7 @@ export async function startTracing(options: TraceOptions): Promise<void> {
 
 /** Stops tracing, and exports the remaining spans within two seconds. */
 export async function stopTracing(): Promise<void> {
-  const stopping = setTracer(undefined)?.stop();
+  const shutdown = setTracer(undefined)?.stop();
   // The tracer itself logs that the collector does not answer.
-  await withTimeout(Promise.resolve(stopping), STOP_TIMEOUT_MS, createTimeoutError).catch(() => undefined);
+  await withTimeout(Promise.resolve(shutdown), STOP_TIMEOUT_MS, createTimeoutError).catch(() => undefined);
 }

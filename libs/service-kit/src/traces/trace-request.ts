@@ -5,7 +5,7 @@ import type { Span } from "./tracer.js";
 
 /**
  * Starts the span of a request, in the trace that the header `traceparent` names. The gateway removes this header from
- * clients' requests, begins a trace of its own, and names that trace to the services.
+ * clients' requests, begins a trace of its own, and sends its `traceparent` to the services.
  * @returns undefined when the trace is not recorded
  */
 export function startRequestSpan({ method, headers }: Request, { locals }: Response): Span | undefined {

@@ -1,18 +1,18 @@
 /**
- * The role of this process in a step: it calls another process (client, producer), is called by one (server,
+ * The role of this process in an operation: it calls another process (client, producer), is called by one (server,
  * consumer), or neither (internal).
  */
 export type SpanKind = "server" | "client" | "producer" | "consumer" | "internal";
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A step of a recorded trace, with its start and its duration. */
+/** An operation of a recorded trace, with its start and its duration. */
 export interface Span {
   readonly traceId: string;
   /** The header that identifies the span to another process (W3C Trace Context). */
   readonly traceparent: string;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** @param errorType why the step failed: the name or code of an error, never its message */
+  /** @param errorType why the operation failed: the name or code of an error, never its message */
   end(errorType?: string): void;
 }
 

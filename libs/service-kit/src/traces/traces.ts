@@ -8,10 +8,10 @@ const TRACE_ID_RANGE = [3, 35] as const;
 let tracer: Tracer | undefined;
 
 /** Replaces the tracer of this process. @returns the previous one */
-export function setTracer(next: Tracer | undefined): Tracer | undefined {
-  const previous = tracer;
-  tracer = next;
-  return previous;
+export function setTracer(nextTracer: Tracer | undefined): Tracer | undefined {
+  const previousTracer = tracer;
+  tracer = nextTracer;
+  return previousTracer;
 }
 
 /** Whether this process is traced. */
@@ -33,7 +33,7 @@ export function startSpan(kind: SpanKind, name: string, parent: Span | string | 
 /** The span in which the caller runs; undefined if there is none. */
 export const currentSpan = (): Span | undefined => tracer?.current();
 
-/** Runs a callback with this span as the current one, to which its spans and log lines then belong. */
+/** Runs a callback with this span as the current one, to which the callback's spans and log lines belong. */
 export function withSpan<T>(span: Span | undefined, callback: () => T): T {
   return span === undefined || tracer === undefined ? callback() : tracer.run(span, callback);
 }

@@ -4,7 +4,7 @@ import { createInvalidationChannel } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
 import { createSettingsReader, toSettings } from "./settings-reader.js";
 
-const stored = { _id: "settings", version: 3, updated_at: new Date(0) };
+const storedDocument = { _id: "settings", version: 3, updated_at: new Date(0) };
 
 describe("the settings of a stored document", () => {
   test("without a stored document the settings are the defaults", () => {
@@ -12,7 +12,7 @@ describe("the settings of a stored document", () => {
   });
 
   test("a setting that the stored document lacks has its default value", () => {
-    expect(toSettings({ ...stored, markup: 0, is_online: true })).toEqual({
+    expect(toSettings({ ...storedDocument, markup: 0, is_online: true })).toEqual({
       ...DEFAULT_SETTINGS,
       markup: 0,
       is_online: true,
@@ -21,7 +21,7 @@ describe("the settings of a stored document", () => {
   });
 
   test("toSettings leaves out fields of the stored document that are not settings", () => {
-    const withOutbox = { ...stored, outbox: [] };
+    const withOutbox = { ...storedDocument, outbox: [] };
     expect(Object.keys(toSettings(withOutbox)).sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
 });
@@ -33,7 +33,7 @@ describe("the settings of a stored document", () => {
 function openReader() {
   const invalidations = createInvalidationChannel();
   let usd_rate = 0;
-  const collection = () => ({ findOne: async () => ({ ...stored, usd_rate: (usd_rate += 1) }) });
+  const collection = () => ({ findOne: async () => ({ ...storedDocument, usd_rate: (usd_rate += 1) }) });
   const reader = createSettingsReader({ collection } as unknown as Connection, invalidations);
   return { ...reader, invalidations };
 }
@@ -41,8 +41,8 @@ function openReader() {
 describe("a settings reader", () => {
   test("readCached reads the database once for concurrent and later calls", async () => {
     const { readCached } = openReader();
-    const shown = await Promise.all([readCached(), readCached(), readCached()]);
-    expect(shown.map(({ usd_rate }) => usd_rate)).toEqual([1, 1, 1]);
+    const results = await Promise.all([readCached(), readCached(), readCached()]);
+    expect(results.map(({ usd_rate }) => usd_rate)).toEqual([1, 1, 1]);
     expect((await readCached()).usd_rate).toBe(1);
   });
 

@@ -14,19 +14,19 @@ export type SettingsDocument = { [S in keyof SettingValues]?: SettingValues[S] |
   _id: string;
   version: number;
   updated_at: Date;
-  /** When rate or markup was last set or confirmed; absent while nobody has done either. */
+  /** When rate or markup was last set or confirmed; absent until then. */
   rate_updated_at?: Date | null;
-  /** When `auto_cancel_hours` was last raised from 0; absent while nobody has done so. */
+  /** When `auto_cancel_hours` was last raised from 0; absent until then. */
   auto_cancel_since?: Date | null;
-  /** When the second factor last became required for further users; absent while that has never happened. */
+  /** When the second factor last became required for further users; absent until then. */
   two_factor_since?: Date | null;
 };
 
 /** Converts a stored document to settings, with the default of each setting that it lacks. */
-export function toSettings(stored: SettingsDocument | null): Settings {
-  if (stored === null) return DEFAULT_SETTINGS;
-  const values = mapSettings(({ stored: field }) => stored[field] ?? DEFAULT_SETTINGS[field]);
-  return { ...values, version: stored.version };
+export function toSettings(document: SettingsDocument | null): Settings {
+  if (document === null) return DEFAULT_SETTINGS;
+  const values = mapSettings(({ stored: field }) => document[field] ?? DEFAULT_SETTINGS[field]);
+  return { ...values, version: document.version };
 }
 
 /** The settings and the times that are stored with them. A time is null while the document lacks it. */
@@ -36,7 +36,7 @@ export type CurrentSettings = Settings &
 /** Half of the maximum age of a public reply: the gateway may cache the reply for the other half. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
-/** A reader of the desk's settings. While none are stored it returns the defaults. */
+/** A reader of the desk's settings. While no settings are stored, it returns the defaults. */
 export interface SettingsReader {
   /** Reads the stored settings, without a cache: for decisions about money and for taking orders. */
   read(): Promise<CurrentSettings>;
@@ -58,9 +58,9 @@ export function createSettingsReader(
   const coalesceRead = createReadCoalescer();
   const read = (): Promise<CurrentSettings> =>
     coalesceRead(SETTINGS_DOCUMENT_ID, async () => {
-      const stored = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
-      const { rate_updated_at = null, auto_cancel_since = null, two_factor_since = null } = stored ?? {};
-      return { ...toSettings(stored), rate_updated_at, auto_cancel_since, two_factor_since };
+      const document = await settings.findOne({ _id: { $eq: SETTINGS_DOCUMENT_ID } });
+      const { rate_updated_at = null, auto_cancel_since = null, two_factor_since = null } = document ?? {};
+      return { ...toSettings(document), rate_updated_at, auto_cancel_since, two_factor_since };
     });
   return { read, readCached: () => cache.get(SETTINGS_DOCUMENT_ID, read) };
 }

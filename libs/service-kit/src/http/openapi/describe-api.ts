@@ -36,15 +36,15 @@ const IDEMPOTENCY_KEY = {
 const jsonContent = (schema: JsonSchema) => ({ "application/json": { schema } });
 
 function describeParameters({ path, query, acceptsIdempotencyKey }: Endpoint): JsonSchema[] {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
     return { name, in: "path", required: true, schema: { type: "string" } };
   });
   const fields = query === undefined ? {} : toJsonSchema(query, "input");
   const required = (fields["required"] as string[] | undefined) ?? [];
-  const inQuery = Object.entries((fields["properties"] as JsonSchema | undefined) ?? {}).map(
+  const queryParameters = Object.entries((fields["properties"] as JsonSchema | undefined) ?? {}).map(
     ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
   );
-  return [...inPath, ...inQuery, ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : [])];
+  return [...pathParameters, ...queryParameters, ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : [])];
 }
 
 function describeFailures(endpoint: Endpoint): Record<string, JsonSchema> {

@@ -11,8 +11,8 @@ const COMMON_ERRORS: ErrorCode[] = [
 ];
 
 /**
- * Lists the error codes that an endpoint may return: those that follow from guard, path and method, and those it
- * declares.
+ * Lists the error codes that an endpoint may return: the codes that follow from its guard, path and method, and
+ * the codes that it declares.
  */
 function listErrorCodes({
   guard,

@@ -44,9 +44,9 @@ export async function checkMigrations(
   if (db === undefined) throw new Error("storage is not connected");
   const versions = createSchemaVersionStore(connection, service);
   const known = newestSchemaVersion(migrations);
-  const stored = await versions.read();
-  const version = stored?.version ?? (await readInitialVersion(connection, migrations));
-  const from = stored?.upgrade?.from ?? version;
+  const storedSchema = await versions.read();
+  const version = storedSchema?.version ?? (await readInitialVersion(connection, migrations));
+  const from = storedSchema?.upgrade?.from ?? version;
   const problems: string[] = [];
   if (await versions.isRestoring()) problems.push("the restore of a backup is not finished");
   if (version > known) problems.push(`the data has schema ${version}, this version knows ${known}`);
@@ -102,15 +102,15 @@ async function dryRun(
   const projection = Object.fromEntries(["_id", ...fields].map((field) => [field, 1]));
   const examples: string[] = [];
   let documents = 0;
-  let failed = 0;
+  let failureCount = 0;
   for await (const document of db.collection(name).find(pending, { projection })) {
     documents += 1;
     const reason = catchMessage(() => buildMigrationUpdate(document, { pending, fields, update }));
     if (reason === undefined) continue;
-    failed += 1;
+    failureCount += 1;
     if (examples.length < MAX_EXAMPLES) examples.push(reason);
   }
-  const more = failed - examples.length;
+  const more = failureCount - examples.length;
   return { documents, failures: more > 0 ? [...examples, `${more} more documents do not fit`] : examples };
 }
 
@@ -124,7 +124,7 @@ function catchMessage(callback: () => unknown): string | undefined {
 }
 
 /**
- * Reads the indexes of a collection. Returns none if the collection does not exist: only the server's error tells so,
+ * Reads the indexes of a collection. Returns none if the collection does not exist: only the server's error shows it,
  * as the service's user may not list collections.
  */
 async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescriptionInfo[]> {

@@ -36,7 +36,7 @@ export interface LeaseOptions {
 /**
  * Waits for the lease. Its holder counts as dead when the heartbeat has not changed for the timeout; the waiting
  * process measures that time, as clocks of machines differ.
- * @returns undefined when the schema version changed meanwhile
+ * @returns undefined when the schema version changed during the wait
  */
 export async function acquireLease(
   versions: SchemaVersionStore,
@@ -46,12 +46,12 @@ export async function acquireLease(
   let lastSeen: string | undefined;
   let lastChangeAt = 0;
   for (;;) {
-    const found = await versions.read();
-    if (found?.version !== from) return undefined;
-    const { holder: other, heartbeat } = found.upgrade ?? {};
+    const schemaVersion = await versions.read();
+    if (schemaVersion?.version !== from) return undefined;
+    const { holder: other, heartbeat } = schemaVersion.upgrade ?? {};
     const isSilent = lastSeen === `${other} ${heartbeat}` && performance.now() - lastChangeAt >= timeoutMs;
     if (other === undefined || isSilent) {
-      if (await versions.claim(found, holder)) return holdLease(versions, holder, timeoutMs);
+      if (await versions.claim(schemaVersion, holder)) return holdLease(versions, holder, timeoutMs);
     } else if (lastSeen === undefined) onWaiting();
     if (lastSeen !== `${other} ${heartbeat}`) lastChangeAt = performance.now();
     lastSeen = `${other} ${heartbeat}`;

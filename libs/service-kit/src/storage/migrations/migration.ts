@@ -48,7 +48,7 @@ export function defineMigration<Stored extends mongo.Document>(migration: Migrat
   return migration as Migration;
 }
 
-/** The schema version after all of these migrations. @throws Error when their numbers are not 2, 3, 4, … */
+/** The schema version after the given migrations. @throws Error when their numbers are not 2, 3, 4, … */
 export function newestSchemaVersion(migrations: readonly Migration[]): number {
   const isNumberedInOrder = migrations.every(({ number }, index) => number === FIRST_SCHEMA + 1 + index);
   if (!isNumberedInOrder) throw new Error("migrations are numbered from 2 on, without gaps");

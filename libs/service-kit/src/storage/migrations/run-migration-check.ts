@@ -61,14 +61,14 @@ export async function runMigrationCheck({
     formatMigrationCheck(service, check).forEach(print);
     process.exitCode = check.problems.length === 0 ? 0 : 1;
   } catch (error) {
-    print(`${service}: the check failed: ${describe(error)}`);
+    print(`${service}: the check failed: ${describeFailure(error)}`);
     process.exitCode = 1;
   }
   await connection.close();
   process.exit();
 }
 
-function describe(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (isRefusedByMongo(error)) return "MongoDB refused the user in MONGO_URL";
   return error instanceof Error ? error.message : String(error);

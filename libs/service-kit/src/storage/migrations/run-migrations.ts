@@ -27,7 +27,7 @@ export interface MigrationOptions {
 }
 
 /**
- * Migrates a service's data to this version's schema. One process runs the migrations, the others wait for it.
+ * Migrates a service's data to this version's schema. One process runs the migrations, all others wait.
  * @throws NewerSchemaError when the data has a newer schema
  */
 export async function runMigrations(connection: Connection, options: MigrationOptions): Promise<void> {
@@ -67,8 +67,8 @@ async function readOrRegister(
   migrations: readonly Migration[],
 ): Promise<SchemaVersion> {
   for (;;) {
-    const found = await versions.read();
-    if (found) return found;
+    const schemaVersion = await versions.read();
+    if (schemaVersion) return schemaVersion;
     await versions.register(await readInitialVersion(connection, migrations));
   }
 }
@@ -104,7 +104,7 @@ async function upgrade(
 
 type Phase = "backfill" | "contract" | "late writes";
 
-function createPassRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress | undefined, log: Logger) {
+function createPassRunner(db: mongo.Db, lease: Lease, lastProgress: PassProgress | undefined, log: Logger) {
   return (migration: Migration, phase: Phase, change: DocumentChange<mongo.Document>): Promise<void> => {
     const name = `${migration.number} ${phase}`;
     const logProgress = createProgressLog(
@@ -116,7 +116,7 @@ function createPassRunner(db: mongo.Db, lease: Lease, interrupted: PassProgress 
       collection: db.collection(migration.collection),
       change,
       batchSize: migration.batchSize,
-      resumed: interrupted?.pass === name ? interrupted : undefined,
+      resumedProgress: lastProgress?.pass === name ? lastProgress : undefined,
       async onProgress(progress) {
         await lease.saveProgress(progress);
         logProgress(progress);

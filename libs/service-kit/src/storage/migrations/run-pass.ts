@@ -11,7 +11,7 @@ export interface MigrationPass {
   readonly change: DocumentChange<mongo.Document>;
   readonly batchSize?: number | undefined;
   /** The progress of an interrupted pass of the same name. */
-  readonly resumed?: PassProgress | undefined;
+  readonly resumedProgress?: PassProgress | undefined;
   /** Is called before the first batch and after each batch. */
   onProgress(progress: PassProgress): Promise<void>;
 }
@@ -27,10 +27,10 @@ export class UnmigratableDocumentError extends Error {
  * @throws UnmigratableDocumentError
  */
 export async function runMigrationPass(pass: MigrationPass): Promise<void> {
-  const { collection, change, name, resumed, batchSize = BATCH_SIZE } = pass;
-  const total = resumed?.total ?? (await collection.countDocuments(change.pending));
-  let done = resumed?.done ?? 0;
-  let cursor = resumed?.cursor;
+  const { collection, change, name, resumedProgress, batchSize = BATCH_SIZE } = pass;
+  const total = resumedProgress?.total ?? (await collection.countDocuments(change.pending));
+  let done = resumedProgress?.done ?? 0;
+  let cursor = resumedProgress?.cursor;
   const saveProgress = (): Promise<void> =>
     pass.onProgress({
       pass: name,
@@ -39,25 +39,25 @@ export async function runMigrationPass(pass: MigrationPass): Promise<void> {
       ...(cursor === undefined ? {} : { cursor }),
     });
 
-  async function changePending(): Promise<number> {
-    let changed = 0;
+  async function changePendingDocuments(): Promise<number> {
+    let changedCount = 0;
     for (;;) {
       const documents = await readBatch(pass, cursor, batchSize);
-      if (documents.length === 0) return changed;
+      if (documents.length === 0) return changedCount;
       const { modifiedCount } = await collection.bulkWrite(
         documents.map((document) => buildWrite(document, change)),
         { ordered: false },
       );
       cursor = documents.at(-1)?._id;
-      changed += modifiedCount;
+      changedCount += modifiedCount;
       done += modifiedCount;
       await saveProgress();
     }
   }
   await saveProgress();
-  await changePending();
+  await changePendingDocuments();
   do cursor = undefined;
-  while ((await changePending()) >= batchSize);
+  while ((await changePendingDocuments()) >= batchSize);
 }
 
 function readBatch(

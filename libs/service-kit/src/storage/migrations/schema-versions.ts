@@ -34,7 +34,7 @@ export type SchemaVersionStore = ReturnType<typeof createSchemaVersionStore>;
 
 /**
  * Creates the store of a service's document in `schema_versions`. The document contains the schema version and,
- * during an upgrade, the lease and the progress. As all of this is one document, each step is one atomic write, even
+ * during an upgrade, the lease and the progress. As all of it is in one document, each step is one atomic write, even
  * on a standalone server.
  */
 export function createSchemaVersionStore(connection: Connection, service: string) {
