@@ -28,7 +28,7 @@ let stores: DeskStores;
 let client: MongoClient;
 const port = (): number => Number(new URL(stores.urls.mongo_url).port);
 
-/** Fills the data folder as a version did whose storage had no users. */
+/** Fills a data folder as a version did before the storage had users. */
 async function fillWithoutUsers(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, passwords: null });
   const setupClient = await MongoClient.connect(server.url);
