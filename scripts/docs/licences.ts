@@ -5,7 +5,7 @@ type Packages = ReturnType<typeof readLock>;
 export const LICENCES_FILE = new URL("../../docs/licences.md", import.meta.url);
 
 /** The workspaces that are released; the others are for development and tests. */
-const RELEASED = /^(services\/[^/]+|web|infra\/(embedded-mongo|setup))$/;
+const RELEASED_WORKSPACES = /^(services\/[^/]+|web|infra\/(embedded-mongo|setup))$/;
 /** Licences that only require their notice, as in the packages and the bundles' `.LEGAL.txt`; OFL-1.1 is the font's. */
 export const ACCEPTED_LICENCES = [
   "(MPL-2.0 OR Apache-2.0)",
@@ -25,7 +25,7 @@ const nameOf = (path: string): string => path.split("node_modules/").at(-1) ?? p
 /** The paths of all packages that the released workspaces need at run time, on any platform. */
 function findRuntimePackages(packages: Packages): Set<string> {
   const visited = new Set<string>();
-  const queue = Object.keys(packages).filter((path) => RELEASED.test(path));
+  const queue = Object.keys(packages).filter((path) => RELEASED_WORKSPACES.test(path));
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (visited.has(path)) continue;
     visited.add(path);

@@ -93,7 +93,7 @@ function copyTree(root: string, path: string): void {
 
 /**
  * Links each package of `node_modules` to the same package of the working tree. Workspace packages are linked to the
- * folders of the copy instead.
+ * copy's own folders instead.
  */
 function linkPackages(root: string, path: string): void {
   for (const folder of ["", ...listWorkspaces(root)]) {

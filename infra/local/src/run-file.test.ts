@@ -31,7 +31,7 @@ describe("processes of a killed launcher", () => {
     );
   });
 
-  test("the next launcher does not wait for an unrelated process that reuses an ended one's id", async () => {
+  test("the next launcher does not wait for an unrelated process that reuses the id of an ended one", async () => {
     await writeRunFile("started at another time");
     await waitForOrphans();
     expect(readStartTime(pid())).toBeDefined();

@@ -30,7 +30,7 @@ function fakeDatabase() {
     writes.push(command);
     const { privileges, pwd, roles: granted } = command;
     if (verb.endsWith("Role")) {
-      // The server returns actions in an order of its own.
+      // The server returns actions in another order.
       const stored = (privileges as Document[]).map(({ resource, actions }) => {
         return { resource, actions: (actions as string[]).toReversed() };
       });
@@ -86,8 +86,8 @@ describe("creating database users and roles", () => {
   test("grants rights that were added to the declaration and revokes those that were removed", async () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
-    const { users: _users, ...others } = rights.notifier;
-    const changed = { ...rights, notifier: { ...others, settings: ["find"] } };
+    const { users: _users, ...otherRights } = rights.notifier;
+    const changed = { ...rights, notifier: { ...otherRights, settings: ["find"] } };
     db.writes.length = 0;
     expect(await applyRights(db, changed, secrets)).toContain("role notifier: changed");
     expect(db.writes.filter((command) => "updateRole" in command)).toEqual([

@@ -61,11 +61,11 @@ export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
 }
 
 /** Generates the secrets that are missing. */
-export function addMissingSecrets(kept: Partial<Record<string, string>>): Secrets {
-  const all = Object.entries(SECRET_GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
-  return { ...kept, ...Object.fromEntries(all) } as Secrets;
+export function addMissingSecrets(secrets: Partial<Record<string, string>>): Secrets {
+  const all = Object.entries(SECRET_GENERATORS).map(([name, create]) => [name, secrets[name] || create()]);
+  return { ...secrets, ...Object.fromEntries(all) } as Secrets;
 }
 
-export function hasAllSecrets(kept: Partial<Secrets> | undefined): kept is Secrets {
-  return kept !== undefined && Object.keys(SECRET_GENERATORS).every((name) => kept[name as SecretName]);
+export function hasAllSecrets(secrets: Partial<Secrets> | undefined): secrets is Secrets {
+  return secrets !== undefined && Object.keys(SECRET_GENERATORS).every((name) => secrets[name as SecretName]);
 }
