@@ -28,8 +28,8 @@ export function applyRecipes(scratch: ScratchCopy, recipes: readonly Contributio
 /** Runs `npm run docs`. @returns the error, or the changed files that are not generated; undefined on success */
 export function writeDocs(scratch: ScratchCopy): string | undefined {
   const failure = scratch.run("npm", ["run", "--silent", "docs"]);
-  const unexpected = scratch.takeChanges().filter((file) => !GENERATED_FILES.includes(file));
-  return failure ?? (unexpected.length > 0 ? `wrote ${unexpected.join(" ")}` : undefined);
+  const unexpectedFiles = scratch.takeChanges().filter((file) => !GENERATED_FILES.includes(file));
+  return failure ?? (unexpectedFiles.length > 0 ? `wrote ${unexpectedFiles.join(" ")}` : undefined);
 }
 
 /** Type-checks the copy. @returns the compiler's output if it failed, else undefined */

@@ -35,7 +35,7 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(changedFiles.slice(recipe.maxFiles)).toEqual([]);
   });
 
-  test.each(RECIPES)("$name: CONTRIBUTING names every file that changes", ({ name, steps, rows = [] }) => {
+  test.each(RECIPES)("$name: CONTRIBUTING.md names every changed file", ({ name, steps, rows = [] }) => {
     const section = sectionOf(name);
     const files = [...steps, ...rows].map(({ file, documentedAs }) => documentedAs ?? file);
     expect(files.filter((file) => !section.includes(file))).toEqual([]);
@@ -49,7 +49,7 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 
-  test.each(SUITES)("all %s tests pass that the recipes add or list as guards", (suite) => {
+  test.each(SUITES)("the %s tests that the recipes add or list as guards pass", (suite) => {
     expect(runTests(scratch, suite, testFilesOf(TESTED_RECIPES, suite))).toBeUndefined();
   });
 });

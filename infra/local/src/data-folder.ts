@@ -71,8 +71,8 @@ export async function loadOrCreateSecrets(): Promise<DeskSecrets> {
     throw new UserFacingError(`${file} cannot be read: put it right, or set DATA_DIR to another folder.`);
   });
   const missing = Object.entries(SECRET_BYTES).filter(([name]) => !stored?.[name as keyof DeskSecrets]);
-  const generated = Object.fromEntries(missing.map(([name, bytes]) => [name, generateSecret(bytes)]));
-  const secrets = { ...stored, ...generated } as DeskSecrets;
+  const newSecrets = Object.fromEntries(missing.map(([name, bytes]) => [name, generateSecret(bytes)]));
+  const secrets = { ...stored, ...newSecrets } as DeskSecrets;
   if (missing.length > 0) await writeJson(file, secrets);
   return secrets;
 }

@@ -128,7 +128,7 @@ describe("the embedded storage of a desk", () => {
     ]);
   });
 
-  test("the storage accepts the same password after it was killed and started again", async () => {
+  test("the storage accepts the same password after a kill and a restart", async () => {
     const { children } = await readRunFile();
     process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
     const newClient = await MongoClient.connect(stores.urls.mongo_url);

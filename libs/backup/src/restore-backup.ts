@@ -107,8 +107,8 @@ async function writeTemporaryCollections(
       const { name } = definition;
       const target = { ...definition, name: temporaryNameOf(name) };
       await createCollection(database, target);
-      const tracked = progress.track(name, totals.get(name) ?? 0, documents);
-      await insertDocuments(database, target, decodeDocuments(tracked));
+      const trackedDocuments = progress.track(name, totals.get(name) ?? 0, documents);
+      await insertDocuments(database, target, decodeDocuments(trackedDocuments));
     },
   });
 }
@@ -138,8 +138,8 @@ async function verifyTemporaryCollections(
     const { name } = definition;
     const digester = createCollectionDigester(name, plan.sums);
     const documents = readDocuments(database, { ...definition, name: temporaryNameOf(name) });
-    const tracked = progress.track(`comparing ${name}`, expected.documents, documents);
-    for await (const document of abortable(tracked, signal)) digester.add(document);
+    const trackedDocuments = progress.track(`comparing ${name}`, expected.documents, documents);
+    for await (const document of abortable(trackedDocuments, signal)) digester.add(document);
     const { documents: count, sha256 } = digester.digest();
     if (count === expected.documents && sha256 === expected.sha256) continue;
     throw new BackupError(

@@ -46,7 +46,7 @@ interface PeriodAndDays {
   readonly to?: string | undefined;
 }
 
-/** Returns the bounds of the time that is in the period and between both days; undefined where there is no bound. */
+/** Returns start and end of the time that is in the period and from `from` until `to`; undefined if unlimited. */
 export function boundsOfPeriod(
   { date_range = "all", from, to }: PeriodAndDays,
   now: Date,

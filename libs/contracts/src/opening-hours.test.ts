@@ -5,10 +5,10 @@ import type { OpeningHours, OpeningSpan } from "./opening-hours.js";
 
 /** Parses a moment in Jakarta time; 2026-11-23 is a Monday. */
 const parseWib = (text: string) => new Date(`${text}:00+07:00`);
-const hours = (days: Omit<OpeningHours, "outside">): OpeningHours => ({ ...days, outside: "refuse" });
+const createHours = (days: Omit<OpeningHours, "outside">): OpeningHours => ({ ...days, outside: "refuse" });
 
 describe("opening hours", () => {
-  const officeHours = hours({ mon: [["08:00", "22:00"]], sun: [["20:00", "02:00"]] });
+  const officeHours = createHours({ mon: [["08:00", "22:00"]], sun: [["20:00", "02:00"]] });
 
   test.each([
     ["2026-11-23T07:59", false],
@@ -34,14 +34,14 @@ describe("opening hours", () => {
   });
 
   test("a span that ends at the time at which it starts lasts 24 hours", () => {
-    const alwaysOpen = hours(Object.fromEntries(WEEKDAYS.map((day) => [day, [["09:00", "09:00"]]])));
+    const alwaysOpen = createHours(Object.fromEntries(WEEKDAYS.map((day) => [day, [["09:00", "09:00"]]])));
     expect(isOpenAt(alwaysOpen, parseWib("2026-11-24T08:59"))).toBe(true);
     expect(opensAt(alwaysOpen, parseWib("2026-11-23T09:00"))).toEqual(parseWib("2026-11-24T09:00"));
   });
 
   test("without spans the desk never opens", () => {
-    expect(isOpenAt(hours({}), parseWib("2026-11-24T08:59"))).toBe(false);
-    expect(opensAt(hours({ mon: [] }), parseWib("2026-11-24T08:59"))).toBeUndefined();
+    expect(isOpenAt(createHours({}), parseWib("2026-11-24T08:59"))).toBe(false);
+    expect(opensAt(createHours({ mon: [] }), parseWib("2026-11-24T08:59"))).toBeUndefined();
   });
 });
 
@@ -51,7 +51,7 @@ const time = fc
 const spans = fc.array(fc.tuple(time, time), { maxLength: 3 });
 const anyHours = fc
   .record(Object.fromEntries(WEEKDAYS.map((day) => [day, spans])))
-  .map((days) => hours(days as Partial<Record<string, OpeningSpan[]>>));
+  .map((days) => createHours(days as Partial<Record<string, OpeningSpan[]>>));
 const moment = fc.date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z"), noInvalidDate: true });
 
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));

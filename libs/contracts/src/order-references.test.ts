@@ -4,7 +4,7 @@ import { generateOrderCode } from "./codes.js";
 import { MAX_SEARCH_LENGTH } from "./limits.js";
 import { findOrderReferences, listSuggestedCodes, toSearchText } from "./order-references.js";
 
-const ID = "TRX01ABCDEFGHJKMNPQRSTVWXYZ00";
+const TRX_ID = "TRX01ABCDEFGHJKMNPQRSTVWXYZ00";
 const code = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
   .map((values) => generateOrderCode(() => values.pop() ?? 0));
@@ -37,12 +37,12 @@ describe("the orders that a text names", () => {
   });
 
   test.each([
-    ID,
-    ID.toLowerCase(),
-    `https://desk.example.test/transaction/${ID}`,
-    `http://127.0.0.1:8080/en/transaction/${ID}?from=mail#top, and code 7KQ9-M2XC`,
+    TRX_ID,
+    TRX_ID.toLowerCase(),
+    `https://desk.example.test/transaction/${TRX_ID}`,
+    `http://127.0.0.1:8080/en/transaction/${TRX_ID}?from=mail#top, and code 7KQ9-M2XC`,
   ])("finds the transaction id in %p", (text) => {
-    expect(findOrderReferences(text)).toEqual({ field: "transaction_id", values: [ID] });
+    expect(findOrderReferences(text)).toEqual({ field: "transaction_id", values: [TRX_ID] });
   });
 
   test("finds all order codes in a text", () => {
@@ -73,7 +73,7 @@ describe("the search made from a pasted text", () => {
   });
 
   test.each([
-    ["the transaction id of a link", `https://desk.example.test/transaction/${ID}`, ID],
+    ["the transaction id of a link", `https://desk.example.test/transaction/${TRX_ID}`, TRX_ID],
     ["an order code", "Your code is 7KQ9-M2XC. You paid $42.50 USD.", "7KQ9M2XC"],
     ["an amount in USD", "You received $42.50 USD from Rina at 10.15.", "$42.50"],
     ["an amount with its currency after it", "You received 42,50 USD from Rina.", "42,50 USD"],
@@ -85,7 +85,7 @@ describe("the search made from a pasted text", () => {
   });
 
   test("the search made from a pasted text has at most MAX_SEARCH_LENGTH characters", () => {
-    const piece = fc.oneof(fc.string(), code, fc.constantFrom(ID, "$42.50", LONG_TEXT));
+    const piece = fc.oneof(fc.string(), code, fc.constantFrom(TRX_ID, "$42.50", LONG_TEXT));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         expect(toSearchText(pieces.join(" ")).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);

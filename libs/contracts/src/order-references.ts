@@ -63,7 +63,7 @@ export function listSuggestedCodes(text: string): string[] {
 }
 
 /** Patterns of an amount in a text: with its currency or, if there is none, a number with two decimals. */
-const AMOUNTS = [
+const AMOUNT_PATTERNS = [
   /((?:\brp\.?|\$|\busd)\s*\d+(?:[.,]\d+)*)/i,
   /(\d+[.,]\d+\s*usd)\b/i,
   /(?:^|[^\d.,])(\d{1,3}[.,]\d\d)(?![.,]?\d)/,
@@ -81,7 +81,7 @@ export function toSearchText(pasted: string): string {
   // A lower-case word without digits may have the form of a code by chance, so such words count only as a fallback.
   const parts = listCodeLengthParts(text).filter((part) => /\d/.test(part) || part === part.toUpperCase());
   const codes = toUniqueUpper(parts).filter(isOrderCode);
-  const amount = AMOUNTS.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
+  const amount = AMOUNT_PATTERNS.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
   const terms = codes.length > 0 ? codes : amount === undefined ? references?.values : [amount];
   return (terms?.join(" ") ?? text).slice(0, MAX_SEARCH_LENGTH).trim();
 }

@@ -62,8 +62,8 @@ export type SearchableOrder = Readonly<Pick<TransactionRow, SearchedField>>;
 /** Lists the endings of a name's words, without the whole words: first the longest of each word, then the next. */
 function listEndings(name: string): string[] {
   const words = splitWords(name).map((word) => [...word]);
-  const longest = Math.max(0, ...words.map((word) => word.length));
-  return Array.from({ length: longest }, (_, before) => words.map((word) => word.slice(before + 1)))
+  const maxLength = Math.max(0, ...words.map((word) => word.length));
+  return Array.from({ length: maxLength }, (_, before) => words.map((word) => word.slice(before + 1)))
     .flat()
     .filter((ending) => ending.length >= MIN_INSIDE_SEARCH_LENGTH)
     .map((ending) => toEndingToken(ending.join("")));

@@ -72,7 +72,7 @@ describe("creating database users and roles", () => {
     ]);
   });
 
-  test("a second run writes only the users' passwords", async () => {
+  test("a second run of applyRights writes only the users' passwords", async () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     const before = [new Map(db.roles), new Map(db.users)];
@@ -87,13 +87,13 @@ describe("creating database users and roles", () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     const { users: _users, ...otherRights } = rights.notifier;
-    const changed = { ...rights, notifier: { ...otherRights, settings: ["find"] } };
+    const changedRights = { ...rights, notifier: { ...otherRights, settings: ["find"] } };
     db.writes.length = 0;
-    expect(await applyRights(db, changed, secrets)).toContain("role notifier: changed");
+    expect(await applyRights(db, changedRights, secrets)).toContain("role notifier: changed");
     expect(db.writes.filter((command) => "updateRole" in command)).toEqual([
-      { updateRole: "notifier", privileges: toRoles(changed).at(-1)?.privileges, roles: [] },
+      { updateRole: "notifier", privileges: toRoles(changedRights).at(-1)?.privileges, roles: [] },
     ]);
-    expect(await applyRights(db, changed, secrets)).toContain("role notifier: unchanged");
+    expect(await applyRights(db, changedRights, secrets)).toContain("role notifier: unchanged");
   });
 
   test("revokes a role that was granted to a service's role by hand", async () => {

@@ -39,8 +39,8 @@ describe("reading and publishing events of earlier versions", () => {
   });
 
   test("an event of an earlier version is refused when its upcast data do not match the current schema", () => {
-    const invalid = { ...v1, data: {} };
-    expect(() => readEvent(invalid, "notifier", [thingMade])).toThrow(z.core.$ZodError);
+    const invalidEvent = { ...v1, data: {} };
+    expect(() => readEvent(invalidEvent, "notifier", [thingMade])).toThrow(z.core.$ZodError);
   });
 });
 
