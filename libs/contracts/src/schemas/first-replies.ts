@@ -16,7 +16,7 @@ export const deskReply = dataReply(
     operator_name: z.string(),
     operator_city: z.string(),
     operator_since: z.string(),
-    /** Whether the desk is online and within its opening hours. It may take orders outside them, too. */
+    /** Whether the desk is online and within its opening hours. It may take orders outside its hours, too. */
     open: z.boolean(),
     /** When the desk opens next; null within its opening hours, and if it has none. */
     opens_at: z.nullable(z.string()),

@@ -40,7 +40,7 @@ export const knownNotice = z.discriminatedUnion("type", [
   z.object({
     ...header,
     type: z.literal("many_orders_read"),
-    /** The actor has read this many orders on a day in Jakarta. */
+    /** `count`: the orders that the actor has read on that day in Jakarta. */
     data: z.object({ day: z.string(), count: z.int() }),
   }),
   z.object({

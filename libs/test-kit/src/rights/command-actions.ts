@@ -60,7 +60,7 @@ function listAggregateActions(collection: string, pipeline: unknown): RequiredAc
   ];
 }
 
-/** Lists the privileges that the server checks for a command. An unknown command needs an action of its own name. */
+/** Lists the privileges that the server checks for a command. An unknown command needs an action with its name. */
 export function requiredActionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
   if (EXEMPT.has(commandName)) return [];
   const collection = String(command[commandName]);
