@@ -75,8 +75,8 @@ export function findVulnerable(packages) {
   return Object.entries(MIN_VERSIONS).flatMap(([name, minimum]) => {
     const copies = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
     if (copies.length === 0) return [`${name} is not in the lock`];
-    const old = copies.filter(([, { version = "0.0.0" }]) => !isAtLeast(version, minimum));
-    return old.map(([path, { version }]) => `${path} is ${version}, older than ${minimum}`);
+    const oldCopies = copies.filter(([, { version = "0.0.0" }]) => !isAtLeast(version, minimum));
+    return oldCopies.map(([path, { version }]) => `${path} is ${version}, older than ${minimum}`);
   });
 }
 

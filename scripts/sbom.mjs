@@ -15,7 +15,7 @@ const FOLDER = new URL("../sbom/", import.meta.url);
  * @typedef {{ metadata: { component: Component }, components: Component[], dependencies: Edge[] }} Bom
  */
 
-/** @param {string[]} args @returns {Promise<any>} its JSON output */
+/** @param {string[]} args @returns {Promise<any>} npm's JSON output */
 async function runNpm(args) {
   const npmArgs = [findNpm(), ...args, "--loglevel=error"];
   const { stdout } = await promisify(execFile)(process.execPath, npmArgs, { cwd: ROOT, maxBuffer: 1 << 28 });
@@ -31,7 +31,7 @@ const flattenTree = ({ dependencies = {} }) =>
 /**
  * Reduces the SBOM of one workspace to its runtime dependencies. `npm sbom --omit=dev` also omits packages that are
  * runtime dependencies of this workspace and development dependencies of another one.
- * @param {Bom} bom @param {Tree} tree its runtime dependencies @param {string} name of the workspace
+ * @param {Bom} bom @param {Tree} tree runtime dependencies of the workspace @param {string} name of the workspace
  * @returns {Bom}
  */
 export function keepRuntimeComponents(bom, tree, name) {
@@ -56,7 +56,7 @@ export async function createSbom(name) {
 }
 
 /** @returns {Promise<{ name: string, location: string }[]>} the workspaces that are released */
-async function listReleased() {
+async function listReleasedWorkspaces() {
   /** @type {{ name: string, location: string }[]} */
   const workspaces = await runNpm(["query", ".workspace"]);
   return workspaces.filter(({ location }) => !/^(libs\/|infra\/(docker\/|local$))/.test(location));
@@ -65,7 +65,7 @@ async function listReleased() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
-  for (const { name } of await listReleased()) {
+  for (const { name } of await listReleasedWorkspaces()) {
     const bom = await createSbom(name);
     const file = `${basename(name)}.cdx.json`;
     await writeFile(new URL(file, FOLDER), `${JSON.stringify(bom, null, 2)}\n`);

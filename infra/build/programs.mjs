@@ -1,5 +1,5 @@
-// Bundles the programs of the named workspaces, or of all. `src/main.ts` and its imports become `dist/main.js`; only
-// EXTERNAL_PACKAGES and LOADED_ON_DEMAND stay outside. Skips workspaces that are up to date.
+// Bundles the programs of the workspaces given as arguments, by default of all. `src/main.ts` and its imports become
+// `dist/main.js`, without EXTERNAL_PACKAGES and LOADED_ON_DEMAND. Skips workspaces that are up to date.
 // Usage: node infra/build/programs.mjs [services/gateway ...]
 import { realpathSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -37,8 +37,8 @@ const sharedBootstrap = {
     onResolve({ filter: /\/bootstrap\.mjs$/ }, () => ({ path: "../bootstrap.mjs", external: true })),
 };
 /**
- * Modules that most installations never load, and that are therefore bundled separately. Each file name has the path by
- * which other bundles import that module's bundle.
+ * Modules that most installations never load, and that are therefore bundled separately: the module's file name → the
+ * path from which other bundles import its bundle.
  * @type {Record<string, string>}
  */
 const LOADED_ON_DEMAND = {
@@ -169,11 +169,11 @@ async function bundle(workspaces) {
 }
 
 /**
- * Bundles the named workspaces, by default all. Skips each workspace whose bundle is up to date.
- * @param {string[]} named
+ * Bundles workspaces, by default all. Skips each workspace whose bundle is up to date.
+ * @param {string[]} names folders of workspaces, such as `services/gateway`
  */
-export async function bundlePrograms(named) {
-  const workspaces = named.length > 0 ? named : Object.keys(PROGRAMS);
+export async function bundlePrograms(names) {
+  const workspaces = names.length > 0 ? names : Object.keys(PROGRAMS);
   const areUpToDate = await Promise.all(workspaces.map((workspace) => isUpToDate(stampOf(workspace))));
   const outdated = workspaces.filter((_, index) => !areUpToDate[index]);
   if (outdated.length > 0) await bundle(outdated);

@@ -18,9 +18,9 @@ const lastStamp = await readFile(STAMP, "utf8").catch(() => "");
 if (lastStamp !== stamp || !existsSync(join(ROOT, "web/dist/index.html"))) {
   await rm(STAMP, { force: true });
   // Vite runs under tsx, since its configuration imports TypeScript sources of `libs/`.
-  const vite = ["--import", "tsx", join(ROOT, "node_modules/vite/bin/vite.js"), "build"];
+  const args = ["--import", "tsx", join(ROOT, "node_modules/vite/bin/vite.js"), "build"];
   const env = { ...process.env, NODE_ENV: "production" };
-  const { status } = spawnSync(process.execPath, vite, { cwd: join(ROOT, "web"), env, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, args, { cwd: join(ROOT, "web"), env, stdio: "inherit" });
   if (status !== 0) process.exit(1);
   await mkdir(join(ROOT, ".build"), { recursive: true });
   await writeFile(STAMP, stamp);

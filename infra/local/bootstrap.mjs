@@ -1,4 +1,4 @@
-// The entry point of `npm start`, `dev`, `demo`, `storage`, `admin` and `test`. It needs no package, so that it runs in a
+// The entry point of `npm start`, `dev`, `demo`, `storage`, `admin` and `test`. It uses no package, so that it runs in a
 // fresh clone: it checks Node's version, installs the packages, then imports the launcher into the same process.
 import { execFileSync, spawn } from "node:child_process";
 import * as fs from "node:fs";
@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** A script that runs a program. It stops the program when the pipe at the script's standard input closes. */
+/** A script that runs a program, and stops it when the script's standard input closes. */
 export const GUARD_SCRIPT = join(ROOT, "infra/local/guard.sh");
 const RUNNING_FOLDER = join(ROOT, ".build/running");
 
@@ -22,7 +22,7 @@ export class LockedError extends UserFacingError {}
 /** @param {string} file */
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
 
-/** @param {string} version of Node @returns the error's text if package.json does not allow it, else undefined */
+/** @param {string} version of Node @returns an error message if package.json does not allow it, else undefined */
 export function checkNodeVersion(version) {
   const minimum = readJson(join(ROOT, "package.json")).engines.node.replace(/^\D+/, "");
   if (version.localeCompare(minimum, "en", { numeric: true }) >= 0) return undefined;
@@ -30,7 +30,7 @@ export function checkNodeVersion(version) {
 }
 
 /**
- * Reads a process's start time, by which a later process with the same id is told apart; undefined if it has ended.
+ * Reads a process's start time, which differs from that of a later process with the same id; undefined if it has ended.
  * @param {number} pid @returns {string | undefined}
  */
 export function readStartTime(pid) {
@@ -57,7 +57,7 @@ function writeHolder(file) {
   fs.writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
 }
 
-/** Reads who holds a lock, or ended without releasing it. @param {string} file @returns {Holder | undefined} */
+/** Reads which process holds a lock, or held it when it ended. @param {string} file @returns {Holder | undefined} */
 export function readHolder(file) {
   try {
     return readJson(file);
@@ -134,21 +134,21 @@ export function findNpm() {
 /** Whether all required locked packages are installed. @param {Packages} locked @param {Packages} installed */
 export const isInstalled = (locked, installed) =>
   Object.entries(locked).every(([path, { version, link = false, optional = false }]) => {
-    const found = installed[path];
-    if (!found) return optional || !path.includes("node_modules/");
-    return Boolean(found.link) === link && (link || found.version === version);
+    const installedPackage = installed[path];
+    if (!installedPackage) return optional || !path.includes("node_modules/");
+    return Boolean(installedPackage.link) === link && (link || installedPackage.version === version);
   });
 
 /** Installs the locked packages if the installed ones differ. @throws if another command of this checkout is running */
 async function installPackages() {
   const ownFile = join(RUNNING_FOLDER, String(process.pid));
   process.once("exit", () => fs.rmSync(ownFile, { force: true }));
-  const others = fs.readdirSync(RUNNING_FOLDER).map((name) => readHolder(join(RUNNING_FOLDER, name)));
+  const otherCommands = fs.readdirSync(RUNNING_FOLDER).map((name) => readHolder(join(RUNNING_FOLDER, name)));
   writeHolder(ownFile);
-  const installed = join(ROOT, "node_modules/.package-lock.json");
+  const installedLock = join(ROOT, "node_modules/.package-lock.json");
   const locked = readJson(join(ROOT, "package-lock.json")).packages;
-  if (fs.existsSync(installed) && isInstalled(locked, readJson(installed).packages)) return;
-  const holder = others.find((holder) => holder && isAlive(holder));
+  if (fs.existsSync(installedLock) && isInstalled(locked, readJson(installedLock).packages)) return;
+  const holder = otherCommands.find((holder) => holder && isAlive(holder));
   const problem = "Other packages must be installed, but those of now are in use by process";
   if (holder) throw new UserFacingError(`${problem} ${holder.pid} (${holder.command}): stop it first.`);
   console.error("installing packages");

@@ -5,8 +5,8 @@ type Packages = ReturnType<typeof readLock>;
 export const LICENCES_FILE = new URL("../../docs/licences.md", import.meta.url);
 
 /** The workspaces that are released; the others are for development and tests. */
-const RELEASED = /^(services\/[^/]+|web|infra\/(embedded-mongo|setup))$/;
-/** Licences that only require their notice, as in the packages and the bundles' `.LEGAL.txt`; OFL-1.1 is the font's. */
+const RELEASED_WORKSPACES = /^(services\/[^/]+|web|infra\/(embedded-mongo|setup))$/;
+/** Licences that only require a copy of their notice: packages and `.LEGAL.txt` have it; OFL-1.1 is the font's. */
 export const ACCEPTED_LICENCES = [
   "(MPL-2.0 OR Apache-2.0)",
   "0BSD",
@@ -24,11 +24,11 @@ const nameOf = (path: string): string => path.split("node_modules/").at(-1) ?? p
 
 /** The paths of all packages that the released workspaces need at run time, on any platform. */
 function findRuntimePackages(packages: Packages): Set<string> {
-  const visited = new Set<string>();
-  const queue = Object.keys(packages).filter((path) => RELEASED.test(path));
+  const visitedPaths = new Set<string>();
+  const queue = Object.keys(packages).filter((path) => RELEASED_WORKSPACES.test(path));
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    if (visited.has(path)) continue;
-    visited.add(path);
+    if (visitedPaths.has(path)) continue;
+    visitedPaths.add(path);
     const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const dependency = lookUpPaths(path, name).find((candidate) => candidate in packages);
@@ -37,7 +37,7 @@ function findRuntimePackages(packages: Packages): Set<string> {
       queue.push(link && resolved ? resolved : dependency);
     }
   }
-  return visited;
+  return visitedPaths;
 }
 
 /** The names of the packages that run in the product, by their licence. */

@@ -2,8 +2,8 @@ import type { RecipeTest, ContributionRecipe } from "./recipe.js";
 import type { ScratchCopy } from "./scratch.js";
 
 /** The generated files that a recipe may change by `npm run docs`; they do not count as changed files. */
-const GENERATED = ["docs/asyncapi.json", "docs/openapi.json", "infra/docker/database-rights.json"];
-const JEST = [
+const GENERATED_FILES = ["docs/asyncapi.json", "docs/openapi.json", "infra/docker/database-rights.json"];
+const JEST_ARGS = [
   "--experimental-vm-modules",
   "--disable-warning=ExperimentalWarning",
   "node_modules/jest/bin/jest.js",
@@ -25,11 +25,11 @@ export function applyRecipes(scratch: ScratchCopy, recipes: readonly Contributio
   });
 }
 
-/** Runs `npm run docs`. @returns the error, or the changed files that are not in GENERATED; undefined on success */
+/** Runs `npm run docs`. @returns the error, or the changed files that are not generated; undefined on success */
 export function writeDocs(scratch: ScratchCopy): string | undefined {
   const failure = scratch.run("npm", ["run", "--silent", "docs"]);
-  const unexpected = scratch.takeChanges().filter((file) => !GENERATED.includes(file));
-  return failure ?? (unexpected.length > 0 ? `wrote ${unexpected.join(" ")}` : undefined);
+  const unexpectedFiles = scratch.takeChanges().filter((file) => !GENERATED_FILES.includes(file));
+  return failure ?? (unexpectedFiles.length > 0 ? `wrote ${unexpectedFiles.join(" ")}` : undefined);
 }
 
 /** Type-checks the copy. @returns the compiler's output if it failed, else undefined */
@@ -45,7 +45,7 @@ export function runTests(
 ): string | undefined {
   if (files.length === 0) return undefined;
   const args = [`--selectProjects=${suite}`, "--runInBand", "--forceExit", "--testTimeout=60000"];
-  return scratch.run(process.execPath, [...JEST, ...args, "--runTestsByPath", ...files]);
+  return scratch.run(process.execPath, [...JEST_ARGS, ...args, "--runTestsByPath", ...files]);
 }
 
 /** The test files of a suite that the recipes add or name as guards. */

@@ -41,11 +41,11 @@ export function countAreaLines(root: string): AreaSize[] {
     cwd: root,
     encoding: "utf8",
   }).split("\n");
-  const code = paths.filter(
+  const codeFiles = paths.filter(
     (file) => /\.(?:tsx?|mjs|cjs|sh)$/.test(file) && !/\.test\.tsx?$|\/tests\//.test(file),
   );
   return AREAS.map(({ name, folders, maxLines }) => {
-    const files = folders.flatMap((folder) => listCodeIn(folder, code));
+    const files = folders.flatMap((folder) => listCodeIn(folder, codeFiles));
     return {
       name,
       files: files.length,
@@ -55,8 +55,8 @@ export function countAreaLines(root: string): AreaSize[] {
   });
 }
 
-function listCodeIn(folder: string, code: readonly string[]): string[] {
-  const files = code.filter((file) => file === folder || file.startsWith(`${folder}/`));
+function listCodeIn(folder: string, codeFiles: readonly string[]): string[] {
+  const files = codeFiles.filter((file) => file === folder || file.startsWith(`${folder}/`));
   if (files.length === 0) throw new Error(`${folder} holds no code: change AREAS of scripts/house/lines.ts`);
   return files;
 }

@@ -29,14 +29,14 @@ function withScratchCopy<T>(callback: (scratch: ScratchCopy) => T): T {
 }
 
 /** Prints how many files each recipe changes. @returns whether all are within their maximum */
-function printChangedFiles(applied: readonly AppliedRecipe[]): boolean {
+function printChangedFiles(results: readonly AppliedRecipe[]): boolean {
   print("Files changed per recipe of CONTRIBUTING.md");
-  for (const { recipe, changedFiles } of applied) {
-    const { fact, maxFiles, isGoal } = recipe;
+  for (const { recipe, changedFiles } of results) {
+    const { adds, maxFiles, isGoal } = recipe;
     const word = formatVerdict(changedFiles.length, maxFiles, isGoal).padEnd(7);
-    print(`  ${word} ${fact.padEnd(20)} ${changedFiles.length} of ${maxFiles}  ${changedFiles.join(" ")}`);
+    print(`  ${word} ${adds.padEnd(20)} ${changedFiles.length} of ${maxFiles}  ${changedFiles.join(" ")}`);
   }
-  return applied.every(({ recipe, changedFiles }) => recipe.isGoal || changedFiles.length <= recipe.maxFiles);
+  return results.every(({ recipe, changedFiles }) => recipe.isGoal || changedFiles.length <= recipe.maxFiles);
 }
 
 /** Prints the number of lines of each area. @returns whether all are within their maximum */

@@ -32,12 +32,12 @@ const findCompilerError = (output: string | undefined): string | undefined =>
 
 /** Runs the guards before the recipe's own tests: a contributor who has written no test yet has only the guards. */
 function findFailingTest(scratch: ScratchCopy, recipe: ContributionRecipe): string | undefined {
-  for (const tests of [
+  for (const variant of [
     { ...recipe, tests: [] },
     { ...recipe, guards: [] },
   ]) {
     for (const suite of RECIPE_SUITES) {
-      const output = runTests(scratch, suite, testFilesOf([tests], suite));
+      const output = runTests(scratch, suite, testFilesOf([variant], suite));
       if (output !== undefined) return output.split("\n").find((line) => /● .+ › /.test(line)) ?? output;
     }
   }

@@ -11,7 +11,7 @@ export interface ContributionRecipe {
   /** The heading in CONTRIBUTING.md. */
   readonly name: string;
   /** What the recipe adds, as `npm run house` prints it. */
-  readonly fact: string;
+  readonly adds: string;
   /** The maximum number of files that the recipe may change. Test files are not counted. */
   readonly maxFiles: number;
   /** The maximum is a goal: exceeding it is reported but does not fail. */

@@ -15,10 +15,10 @@ const SUITES = RECIPE_SUITES.filter((suite) => testFilesOf(TESTED_RECIPES, suite
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 let scratch: ScratchCopy;
-let applied: readonly AppliedRecipe[];
+let appliedRecipes: readonly AppliedRecipe[];
 beforeAll(() => {
   scratch = createScratchCopy(ROOT);
-  applied = applyRecipes(scratch, RECIPES);
+  appliedRecipes = applyRecipes(scratch, RECIPES);
 });
 afterAll(() => scratch.remove());
 
@@ -30,12 +30,12 @@ function sectionOf(heading: string): string {
 
 describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
   test.each(RECIPES.filter(({ isGoal }) => !isGoal))("$name: changes at most $maxFiles files", (recipe) => {
-    const changedFiles = applied.find((each) => each.recipe === recipe)?.changedFiles ?? [];
+    const changedFiles = appliedRecipes.find((each) => each.recipe === recipe)?.changedFiles ?? [];
     expect(changedFiles.length).toBeGreaterThan(0);
     expect(changedFiles.slice(recipe.maxFiles)).toEqual([]);
   });
 
-  test.each(RECIPES)("$name: CONTRIBUTING names every file that changes", ({ name, steps, rows = [] }) => {
+  test.each(RECIPES)("$name: CONTRIBUTING.md names every changed file", ({ name, steps, rows = [] }) => {
     const section = sectionOf(name);
     const files = [...steps, ...rows].map(({ file, documentedAs }) => documentedAs ?? file);
     expect(files.filter((file) => !section.includes(file))).toEqual([]);
@@ -45,11 +45,11 @@ describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
     expect(writeDocs(scratch)).toBeUndefined();
   });
 
-  test("the copy type-checks after all recipes", () => {
+  test("the copy type-checks after all recipes were applied", () => {
     expect(typeCheck(scratch)).toBeUndefined();
   });
 
-  test.each(SUITES)("all %s tests pass that the recipes add or list as guards", (suite) => {
+  test.each(SUITES)("the %s tests that the recipes add or list as guards pass", (suite) => {
     expect(runTests(scratch, suite, testFilesOf(TESTED_RECIPES, suite))).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ export interface ScratchCopy {
   readonly path: string;
   /** Applies a recipe with its tests. @throws Error that names recipe and file if an edit does not fit */
   apply(recipe: ContributionRecipe): void;
-  /** Resets a file to its text in the working tree, then applies these steps. */
+  /** Resets a file to its text in the working tree, then applies the steps. */
   rewrite(file: string, steps: readonly RecipeStep[]): void;
   /** Returns the files changed since the previous call of this function, or since the copy was made. */
   takeChanges(): string[];
@@ -93,7 +93,7 @@ function copyTree(root: string, path: string): void {
 
 /**
  * Links each package of `node_modules` to the same package of the working tree. Workspace packages are linked to the
- * folders of the copy instead.
+ * copy's own folders instead.
  */
 function linkPackages(root: string, path: string): void {
   for (const folder of ["", ...listWorkspaces(root)]) {

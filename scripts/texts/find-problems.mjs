@@ -8,20 +8,20 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
  * @returns {string[]}
  */
 export function findProblems(languages, used, otherKeys) {
-  const keys = Object.entries(languages).map(([language, namespaces]) => ({
+  const keysByLanguage = Object.entries(languages).map(([language, namespaces]) => ({
     language,
     keys: keysOf(namespaces),
   }));
-  const all = new Set(keys.flatMap((entry) => [...entry.keys]));
-  const knownKeys = new Set([...all, ...otherKeys]);
+  const keys = new Set(keysByLanguage.flatMap((entry) => [...entry.keys]));
+  const knownKeys = new Set([...keys, ...otherKeys]);
   const isUsed = (/** @type {string} */ key) =>
     used.literals.has(key) || used.patterns.some((pattern) => pattern.test(key));
   return [
-    ...keys.flatMap((entry) =>
-      [...all].filter((key) => !entry.keys.has(key)).map((key) => `${key} has no text in ${entry.language}`),
+    ...keysByLanguage.flatMap((entry) =>
+      [...keys].filter((key) => !entry.keys.has(key)).map((key) => `${key} has no text in ${entry.language}`),
     ),
-    ...[...all].filter((key) => !isUsed(key)).map((key) => `${key} is not used`),
-    ...[...used.asked]
+    ...[...keys].filter((key) => !isUsed(key)).map((key) => `${key} is not used`),
+    ...[...used.keysPassedToT]
       .filter(([key]) => !knownKeys.has(key))
       .map(([key, file]) => `${key}, used in ${file}, has no text`),
   ];

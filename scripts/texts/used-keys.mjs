@@ -9,17 +9,17 @@ const IGNORED_FILES = ["**/*.test.{ts,tsx}"];
 /** The pattern of a value in a template literal: one part of a key. */
 const ONE_PART = "[^.]+";
 
-/** @typedef {{ literals: Set<string>, patterns: RegExp[], asked: Map<string, string> }} UsedKeys */
+/** @typedef {{ literals: Set<string>, patterns: RegExp[], keysPassedToT: Map<string, string> }} UsedKeys */
 
 /**
- * Reads which text keys the web app's code may use: every string, and every template literal as a pattern. `asked` has
- * the strings that are passed to `t` directly, each with its file.
+ * Reads which text keys the web app's code may use: every string, and every template literal as a pattern.
+ * `keysPassedToT` has the strings that are passed to `t` directly, each with its file.
  * @param {string} root @returns {UsedKeys}
  */
 export function readUsedKeys(root) {
   const literals = new Set();
   const patterns = new Map();
-  const asked = new Map();
+  const keysPassedToT = new Map();
   for (const file of globSync(SOURCES, { cwd: root, ignore: IGNORED_FILES })) {
     const syntax = /** @type {const} */ ({ syntax: "typescript", tsx: file.endsWith("x") });
     visit(parseSync(readFileSync(join(root, file), "utf8"), syntax), (node) => {
@@ -31,10 +31,10 @@ export function readUsedKeys(root) {
         if (/\w\\\./.test(pattern)) patterns.set(pattern, new RegExp(`^${pattern}$`));
       }
       const key = findKeyArgument(node);
-      if (key !== undefined) asked.set(key, file);
+      if (key !== undefined) keysPassedToT.set(key, file);
     });
   }
-  return { literals, patterns: [...patterns.values()], asked };
+  return { literals, patterns: [...patterns.values()], keysPassedToT };
 }
 
 /** @param {any} node */

@@ -20,23 +20,23 @@ async function runInService(args: string[], env: NodeJS.ProcessEnv, signal: Abor
 async function runOnRunningDesk(args: string[], signal: AbortSignal): Promise<number> {
   if (args[0] === "restore")
     throw new UserFacingError("The desk is running: stop it, restore, and start it again.");
-  const run = await readRunFile();
-  if (!run.mongo_url)
+  const runFile = await readRunFile();
+  if (!runFile.mongo_url)
     throw new UserFacingError("The desk is just starting or stopping: try again in a moment.");
-  const env = serviceEnv("settings-auth", run, await loadOrCreateSecrets());
+  const env = serviceEnv("settings-auth", runFile, await loadOrCreateSecrets());
   return runInService(args, { ...env, DATA_SECRETS_FILE: dataPath("secrets.json") }, signal);
 }
 
-/** Starts the desk's storage and Redis for one command; its events wait in the outbox until the desk runs. */
+/** Starts the desk's storage and Redis for one command, whose events wait in the outbox until the desk runs. */
 async function runOnStores(args: string[], signal: AbortSignal): Promise<number> {
   const log = createDeskLog(process.stderr);
   const { urls, secrets, start, stop } = await prepareStores({ ...log, line: () => undefined }, signal, 0);
   const file = dataPath("secrets.json");
   // No service is running, so a restore may replace the secrets by those of the backup.
-  const files = { DATA_SECRETS_FILE: file, RESTORE_SECRETS_FILE: file };
+  const fileEnv = { DATA_SECRETS_FILE: file, RESTORE_SECRETS_FILE: file };
   try {
     await start();
-    return await runInService(args, { ...serviceEnv("settings-auth", urls, secrets), ...files }, signal);
+    return await runInService(args, { ...serviceEnv("settings-auth", urls, secrets), ...fileEnv }, signal);
   } finally {
     await stop();
   }

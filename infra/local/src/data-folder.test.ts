@@ -23,7 +23,7 @@ describe("access to the data folder", () => {
     release();
   });
 
-  test("restricts a data folder that was accessible to others", async () => {
+  test("restricts the data folder to its owner if other users could access it", async () => {
     const release = await lockDataFolder();
     await loadOrCreateSecrets();
     release();
@@ -32,7 +32,7 @@ describe("access to the data folder", () => {
     expect(await readMode(dataPath())).toBe(0o700);
   });
 
-  test("refuses a data folder that other users can access and that contains only foreign files", async () => {
+  test("refuses a data folder that other users can access and that contains only files of other programs", async () => {
     process.env["DATA_DIR"] = parent;
     await chmod(parent, 0o755);
     await writeFile(join(parent, "letter.txt"), "");

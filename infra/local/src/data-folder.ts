@@ -9,7 +9,7 @@ const DESK_FILES = ["desk.json", "secrets.json", "run.json", "lock"];
 /** Path of a file in the data folder, or of the folder itself: DATA_DIR, by default `.data` in the repository. */
 export const dataPath = (name = ""): string => resolve(ROOT, process.env["DATA_DIR"] || ".data", name);
 
-/** Creates the data folder for its owner only. Refuses a folder of foreign files that other users can access. */
+/** Creates the data folder, for its owner only. Refuses a folder of non-desk files if other users can access it. */
 async function ensureFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const names = await readdir(path);
@@ -71,8 +71,8 @@ export async function loadOrCreateSecrets(): Promise<DeskSecrets> {
     throw new UserFacingError(`${file} cannot be read: put it right, or set DATA_DIR to another folder.`);
   });
   const missing = Object.entries(SECRET_BYTES).filter(([name]) => !stored?.[name as keyof DeskSecrets]);
-  const generated = Object.fromEntries(missing.map(([name, bytes]) => [name, generateSecret(bytes)]));
-  const secrets = { ...stored, ...generated } as DeskSecrets;
+  const newSecrets = Object.fromEntries(missing.map(([name, bytes]) => [name, generateSecret(bytes)]));
+  const secrets = { ...stored, ...newSecrets } as DeskSecrets;
   if (missing.length > 0) await writeJson(file, secrets);
   return secrets;
 }

@@ -1,13 +1,13 @@
 import { prettyFactory } from "pino-pretty";
 
 /** Control characters, by which text from outside could manipulate the terminal. */
-const CONTROL = /[\p{Cc}\p{Bidi_Control}]/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Bidi_Control}]/gu;
 const REQUEST = "{if route} {method} {route} {status} in {ms} ms{end}";
 const ORDER = "{if transaction_id} {transaction_id} {status} after {ms} ms{end}";
 const MESSAGE = `{service}: {msg}${REQUEST}${ORDER}{if request_id} [{request_id}]{end}`;
 
-const withoutControls = (_key: string, value: unknown): unknown =>
-  typeof value === "string" ? value.replace(CONTROL, " ") : value;
+const replaceControls = (_key: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replace(CONTROL_CHARACTERS, " ") : value;
 
 /** Parses a line that a program printed: JSON as the services log it, or plain text. */
 export function parseLine(service: string, line: string, level: string): Record<string, unknown> {
@@ -29,7 +29,7 @@ export function createFormatter(colorize: boolean): (entry: object) => string {
     errorLikeObjectKeys: [],
     singleLine: true,
   });
-  return (entry) => format(JSON.stringify({ level: "info", time: Date.now(), ...entry }, withoutControls));
+  return (entry) => format(JSON.stringify({ level: "info", time: Date.now(), ...entry }, replaceControls));
 }
 
 export type DeskLog = ReturnType<typeof createDeskLog>;

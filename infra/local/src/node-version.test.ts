@@ -6,7 +6,7 @@ describe("the check of Node's version", () => {
     expect(checkNodeVersion(version)).toBeUndefined();
   });
 
-  test.each(["18.20.8", "20.18.3", "14.0.0"])("names the version to install for Node %s", (version) => {
+  test.each(["18.20.8", "20.18.3", "14.0.0"])("refuses Node %s and names the minimum", (version) => {
     expect(checkNodeVersion(version)).toMatch(
       new RegExp(`^Node ${version} is too old: install Node 20\\.19 or newer .*\\.$`),
     );

@@ -24,14 +24,14 @@ describe("processes of a killed launcher", () => {
     expect(readStartTime(pid())).toBeUndefined();
   });
 
-  test("the error names a process of a killed launcher that does not end", async () => {
+  test("if a process of a killed launcher does not end, the error names the process", async () => {
     await writeRunFile(readStartTime(pid()));
     await expect(waitForOrphans(300)).rejects.toThrow(
       `Process ${pid()} of the desk that ran here last does not end`,
     );
   });
 
-  test("the next launcher does not wait for an unrelated process that has got the id of an ended one", async () => {
+  test("the next launcher does not wait for an unrelated process that reuses the id of an ended one", async () => {
     await writeRunFile("started at another time");
     await waitForOrphans();
     expect(readStartTime(pid())).toBeDefined();

@@ -12,7 +12,7 @@ export interface RunFile {
   mongo_url?: string;
   redis_url?: string;
   metrics_ports?: Record<string, number>;
-  /** The bearer token that `/metrics` on those ports requires; by default each start generates a new one. */
+  /** The bearer token that `/metrics` on the metrics ports requires; by default each start generates a new one. */
   metrics_token?: string;
   children?: Record<string, { pid: number; identity: string }>;
 }

@@ -28,7 +28,7 @@ let stores: DeskStores;
 let client: MongoClient;
 const port = (): number => Number(new URL(stores.urls.mongo_url).port);
 
-/** Fills the data folder as a version did whose storage had no users. */
+/** Fills a data folder as a version did before the storage had users. */
 async function fillWithoutUsers(dataDir: string): Promise<void> {
   const server = await startServer({ dataDir, passwords: null });
   const setupClient = await MongoClient.connect(server.url);
@@ -128,7 +128,7 @@ describe("the embedded storage of a desk", () => {
     ]);
   });
 
-  test("the storage accepts the same password after it was killed and started again", async () => {
+  test("the storage accepts the same password after a kill and a restart", async () => {
     const { children } = await readRunFile();
     process.kill(-(children?.["storage"]?.pid ?? 0), "SIGKILL");
     const newClient = await MongoClient.connect(stores.urls.mongo_url);

@@ -38,7 +38,7 @@ const newEvent = () => {
   );
 };
 /** Returns the names of the commands that Redis has refused since the last call. */
-async function takeRefusals(): Promise<string[]> {
+async function takeRefusedCommands(): Promise<string[]> {
   const entries = (await inspector.acl("LOG")) as unknown as string[][];
   await inspector.acl("LOG", "RESET");
   return entries.map((entry) => entry[entry.indexOf("object") + 1] ?? "");
@@ -66,10 +66,10 @@ async function openQueue(): Promise<Queue> {
 }
 
 function openSocketServer() {
-  const publishing = createRedis(store.url, "pubsub");
-  const subscribing = createRedis(store.url, "pubsub");
-  const server = new Server(createServer(), { adapter: createAdapter(publishing, subscribing) });
-  return { server, publishing, subscribing };
+  const pubClient = createRedis(store.url, "pubsub");
+  const subClient = createRedis(store.url, "pubsub");
+  const server = new Server(createServer(), { adapter: createAdapter(pubClient, subClient) });
+  return { server, pubClient, subClient };
 }
 
 describe("Redis user of the services", () => {
@@ -113,7 +113,7 @@ describe("Redis user of the services", () => {
     await queue.obliterate({ force: true });
     await subscriber.stop();
     await queue.close();
-    expect(await takeRefusals()).toEqual([]);
+    expect(await takeRefusedCommands()).toEqual([]);
   });
 
   test("the Redis user of the services may do everything that the rate limiter needs", async () => {
@@ -128,21 +128,21 @@ describe("Redis user of the services", () => {
     await limiter.check("somebody");
     limiter.stop();
     expect(await inspector.keys("limit:t:*")).toEqual([]);
-    expect(await takeRefusals()).toEqual([]);
+    expect(await takeRefusedCommands()).toEqual([]);
   });
 
   test("the Redis user of the services may do everything that the socket adapter needs", async () => {
     const pair = [openSocketServer(), openSocketServer()] as const;
-    await Promise.all(pair.flatMap(({ publishing, subscribing }) => [publishing.ping(), subscribing.ping()]));
+    await Promise.all(pair.flatMap(({ pubClient, subClient }) => [pubClient.ping(), subClient.ping()]));
     pair[1].server.on("hello", (answer: (text: string) => void) => answer("heard"));
     expect(await pair[0].server.serverSideEmitWithAck("hello")).toEqual(["heard"]);
     expect(await pair[0].server.fetchSockets()).toEqual([]);
-    for (const { server, publishing, subscribing } of pair) {
+    for (const { server, pubClient, subClient } of pair) {
       await server.close();
-      publishing.disconnect();
-      subscribing.disconnect();
+      pubClient.disconnect();
+      subClient.disconnect();
     }
-    expect(await takeRefusals()).toEqual([]);
+    expect(await takeRefusedCommands()).toEqual([]);
   });
 
   test.each([
@@ -159,7 +159,7 @@ describe("Redis user of the services", () => {
     ["SHUTDOWN", "NOSAVE"],
   ])("the Redis user of the services may not %s", async (command, ...args) => {
     await expect(connection.call(command, ...args)).rejects.toThrow(/NOPERM|DEBUG command not allowed/);
-    await takeRefusals();
+    await takeRefusedCommands();
   });
 });
 

@@ -7,7 +7,7 @@ export interface GroupedSumSpec {
   readonly field: string;
 }
 
-/** What a backup has to know about the collections of a database. */
+/** How a backup treats the collections of a database. */
 export interface BackupPlan {
   /** Collections that no backup contains. */
   readonly excluded: readonly string[];

@@ -75,30 +75,30 @@ async function toSource(
   progress: ProgressReporter,
 ): Promise<CollectionSource> {
   const { name } = definition;
-  const cutoffOnly = kind === "cutoff" ? await cutoffFilter(database, name, plan, at) : {};
-  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : cutoffOnly;
+  const cutoffFilter = kind === "cutoff" ? await createCutoffFilter(database, name, plan, at) : {};
+  const filter = name === plan.versions ? (SERVICE_VERSIONS_FILTER as object) : cutoffFilter;
   const total = await database.collection(name).estimatedDocumentCount();
   const documents = (): AsyncIterable<Uint8Array> =>
     progress.track(name, total, readDocuments(database, definition, { filter, session }));
   return { definition, documents };
 }
 
-/** The filter of the documents of a collection that a backup without a snapshot contains. */
-async function cutoffFilter(
+/** Creates the filter of the documents that a backup without a snapshot contains of a collection. */
+async function createCutoffFilter(
   database: Db,
   name: string,
   { cutoffFields, cutoffNumbers }: BackupPlan,
   at: Date,
 ): Promise<object> {
-  const field = cutoffFields[name];
-  if (field !== undefined) return { [field]: { $lte: at } };
-  const number = cutoffNumbers[name];
-  if (number === undefined) return {};
+  const dateField = cutoffFields[name];
+  if (dateField !== undefined) return { [dateField]: { $lte: at } };
+  const seqField = cutoffNumbers[name];
+  if (seqField === undefined) return {};
   const newest = await database
     .collection(name)
-    .findOne({ [number]: { $gt: 0 } }, { sort: { [number]: -1 }, projection: { [number]: 1 } });
-  // Documents without a number are kept.
-  return { [number]: { $not: { $gt: Number(newest?.[number] ?? 0) } } };
+    .findOne({ [seqField]: { $gt: 0 } }, { sort: { [seqField]: -1 }, projection: { [seqField]: 1 } });
+  // Documents without a number are included.
+  return { [seqField]: { $not: { $gt: Number(newest?.[seqField] ?? 0) } } };
 }
 
 /** Hashes the collections that must not change during a backup without a snapshot. */

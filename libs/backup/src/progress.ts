@@ -11,15 +11,15 @@ interface Target {
 }
 
 /** How often progress is reported: ten times a second on a terminal, every ten seconds in a log. */
-const REPORT_INTERVAL_MS = { terminal: 100, lines: 10_000 } as const;
+const REPORT_INTERVAL_MS = { terminal: 100, log: 10_000 } as const;
 const BAR_WIDTH = 24;
-const CLEAR = "\r\u001b[K";
+const CLEAR_LINE = "\r\u001b[K";
 
 /** Creates a reporter that draws a progress bar on a terminal, and writes lines to anything else. */
 export function createProgressReporter(target: Target, now: () => number = Date.now): ProgressReporter {
   const isTerminal = target.isTTY === true;
-  const intervalMs = isTerminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.lines;
-  const line = (text: string): void => void target.write(`${isTerminal ? CLEAR : ""}${text}\n`);
+  const intervalMs = isTerminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.log;
+  const line = (text: string): void => void target.write(`${isTerminal ? CLEAR_LINE : ""}${text}\n`);
   async function* track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncGenerator<T> {
     let count = 0;
     let lastReportAt = now();
@@ -28,7 +28,7 @@ export function createProgressReporter(target: Target, now: () => number = Date.
       count += 1;
       if (now() - lastReportAt < intervalMs) continue;
       lastReportAt = now();
-      if (isTerminal) target.write(`${CLEAR}${renderProgressBar(count, total)} ${label}: ${count}`);
+      if (isTerminal) target.write(`${CLEAR_LINE}${renderProgressBar(count, total)} ${label}: ${count}`);
       else line(`${label}: ${count} of about ${total}`);
     }
     line(`${label}: ${count}`);

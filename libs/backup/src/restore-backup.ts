@@ -45,21 +45,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
   progress.line("Checking the file.");
   const summary = await decodeBackup(abortable(options.open(), signal), plan);
   await assertSchemaKnown(database, plan, summary.header);
-  await dropStaged(database);
+  await dropTemporaryCollections(database);
   try {
-    await stage(options, summary);
-    await verifyStaged(options, summary);
+    await writeTemporaryCollections(options, summary);
+    await verifyTemporaryCollections(options, summary);
     // Indexes come after the comparison with the backup, as a TTL index would remove expired documents.
-    await indexStaged(options, summary);
+    await indexTemporaryCollections(options, summary);
     await assertEmpty(database, plan);
-    await swapIn(options, summary);
+    await renameTemporaryCollections(options, summary);
   } catch (error) {
     // A failure to clean up must not hide the first error; the next restore drops temporary collections that are
     // left.
-    await dropStaged(database).catch(() => undefined);
+    await dropTemporaryCollections(database).catch(() => undefined);
     throw error;
   }
-  await dropStaged(database);
+  await dropTemporaryCollections(database);
   return summary;
 }
 
@@ -89,13 +89,13 @@ async function listCollectionNames(database: Db): Promise<string[]> {
   return collections.map(({ name }) => name).filter((name) => !name.startsWith("system."));
 }
 
-async function dropStaged(database: Db): Promise<void> {
+async function dropTemporaryCollections(database: Db): Promise<void> {
   for (const name of await listCollectionNames(database))
     if (isTemporaryCollection(name)) await database.dropCollection(name);
 }
 
 /** Writes the documents of the backup into temporary collections. */
-async function stage(
+async function writeTemporaryCollections(
   { database, plan, open, progress, signal }: RestoreOptions,
   summary: BackupSummary,
 ): Promise<void> {
@@ -107,13 +107,13 @@ async function stage(
       const { name } = definition;
       const target = { ...definition, name: temporaryNameOf(name) };
       await createCollection(database, target);
-      const tracked = progress.track(name, totals.get(name) ?? 0, documents);
-      await insertDocuments(database, target, decodeDocuments(tracked));
+      const trackedDocuments = progress.track(name, totals.get(name) ?? 0, documents);
+      await insertDocuments(database, target, decodeDocuments(trackedDocuments));
     },
   });
 }
 
-async function indexStaged(
+async function indexTemporaryCollections(
   { database, progress, signal }: RestoreOptions,
   summary: BackupSummary,
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function* decodeDocuments(documents: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 /** Reads the temporary collections back and compares them with the backup. */
-async function verifyStaged(
+async function verifyTemporaryCollections(
   { database, plan, progress, signal }: RestoreOptions,
   summary: BackupSummary,
 ): Promise<void> {
@@ -138,8 +138,8 @@ async function verifyStaged(
     const { name } = definition;
     const digester = createCollectionDigester(name, plan.sums);
     const documents = readDocuments(database, { ...definition, name: temporaryNameOf(name) });
-    const tracked = progress.track(`comparing ${name}`, expected.documents, documents);
-    for await (const document of abortable(tracked, signal)) digester.add(document);
+    const trackedDocuments = progress.track(`comparing ${name}`, expected.documents, documents);
+    for await (const document of abortable(trackedDocuments, signal)) digester.add(document);
     const { documents: count, sha256 } = digester.digest();
     if (count === expected.documents && sha256 === expected.sha256) continue;
     throw new BackupError(
@@ -149,14 +149,14 @@ async function verifyStaged(
 }
 
 /** Renames the temporary collections to their real names. */
-async function swapIn(
+async function renameTemporaryCollections(
   { database, plan, beforeServicesStart }: RestoreOptions,
   { collections }: BackupSummary,
 ): Promise<void> {
   const isSecondAttempt = await isRestoring(database, plan);
   await setRestoreMarker(database, plan);
   const names = collections.map(({ definition }) => definition.name);
-  if (isSecondAttempt) await dropExcept(database, [...names, plan.versions]);
+  if (isSecondAttempt) await dropCollectionsExcept(database, [...names, plan.versions]);
   for (const name of plan.recomputed)
     if (!names.includes(name)) await database.collection(name).deleteMany({});
   for (const name of names) {
@@ -167,10 +167,10 @@ async function swapIn(
   await removeRestoreMarker(database, plan);
 }
 
-/** Drops collections that are neither kept nor temporary: an interrupted restore of another backup left them. */
-async function dropExcept(database: Db, kept: readonly string[]): Promise<void> {
+/** Drops collections that are neither listed nor temporary: an interrupted restore of another backup left them. */
+async function dropCollectionsExcept(database: Db, keptNames: readonly string[]): Promise<void> {
   for (const name of await listCollectionNames(database)) {
-    if (!kept.includes(name) && !isTemporaryCollection(name)) await database.dropCollection(name);
+    if (!keptNames.includes(name) && !isTemporaryCollection(name)) await database.dropCollection(name);
   }
 }
 

@@ -74,11 +74,11 @@ describe("exporting and importing a database", () => {
     "export and import keep unusual documents and index options unchanged",
     async () => {
       const [source, target] = [from.client.db("awkward"), to.client.db("awkward")];
-      const dangerous = JSON.parse(
+      const dangerousDocument = JSON.parse(
         '{"_id": 1, "__proto__": {"x": 1}, "constructor": {"prototype": 1}}',
       ) as Document;
       await source.collection<Document>("odd").insertMany([
-        dangerous,
+        dangerousDocument,
         { _id: 2 as never, text: "a\u2028b\u2029c\r\nd\u0000", "dotted.name": 1, $dollar: { x: 1 } },
         {
           _id: 3 as never,

@@ -4,8 +4,8 @@ const CROCKFORD_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const CODE_LENGTH = 8;
 
-const TRANSACTION_ID = new RegExp(`^TRX[${CROCKFORD_ALPHABET}]{26}$`);
-const UNIQUE_CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
+const TRANSACTION_ID_PATTERN = new RegExp(`^TRX[${CROCKFORD_ALPHABET}]{26}$`);
+const ORDER_CODE_PATTERN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
 
 /** Encodes 16 random bytes as `TRX` and 26 characters of Crockford base32. @throws RangeError for another length */
 export function encodeTransactionId(bytes: Uint8Array): string {
@@ -18,7 +18,7 @@ export function encodeTransactionId(bytes: Uint8Array): string {
 
 /** Whether a text has the form of a transaction id. */
 export function isTransactionId(text: string): boolean {
-  return TRANSACTION_ID.test(text);
+  return TRANSACTION_ID_PATTERN.test(text);
 }
 
 /** Computes the sum of position times value modulo 31; positions start at 1. */
@@ -43,7 +43,7 @@ export function generateOrderCode(randomBelow: (limit: number) => number): strin
 
 /** Whether a text is an order code with the right check character. */
 export function isOrderCode(text: string): boolean {
-  return UNIQUE_CODE.test(text) && weightedSum([...text].map((c) => CODE_ALPHABET.indexOf(c))) === 0;
+  return ORDER_CODE_PATTERN.test(text) && weightedSum([...text].map((c) => CODE_ALPHABET.indexOf(c))) === 0;
 }
 
 /**

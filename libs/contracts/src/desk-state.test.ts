@@ -16,7 +16,7 @@ describe("whether the desk takes orders", () => {
     [false, "", MONDAY_NOON, false],
     [false, hoursWith("take"), MONDAY_NOON, false],
   ])(
-    "takes orders with is_online %p and the hours %s at %p: %p",
+    "with is_online %p and opening hours %s, takesOrders at %p returns %p",
     (is_online, opening_hours, now, expected) => {
       expect(takesOrders({ is_online, opening_hours }, now)).toBe(expected);
     },
@@ -60,7 +60,7 @@ describe("closings and notices with an end", () => {
   });
 });
 
-describe("the settings that are JSON texts", () => {
+describe("the values of settings", () => {
   test.each([
     ["opening_hours", { outside: "take" }],
     ["opening_hours", { mon: [["20:00", "02:00"]], outside: "refuse" }],
@@ -71,7 +71,7 @@ describe("the settings that are JSON texts", () => {
     expect(settingsBody.parse({ [name]: ` ${JSON.stringify(value, null, 2)}\n` })).toEqual({ [name]: text });
   });
 
-  test("a closing without an end is stored with null, an end with an offset in UTC", () => {
+  test("a closing without an end is stored with null, and an end is converted to UTC", () => {
     const closings = { bca: { reason: " Limit " }, bni: { reason: "x", until: "2026-11-23T12:00:00+07:00" } };
     expect(
       JSON.parse(settingsBody.parse({ destinations_off: JSON.stringify(closings) }).destinations_off ?? ""),

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const PERIODS = ["all", "today", "week", "month", "quarter"] as const;
 export type Period = (typeof PERIODS)[number];
 
-const DAYS_BEFORE: Record<Exclude<Period, "all">, number> = { today: 0, week: 6, month: 29, quarter: 89 };
+const DAYS_BACK: Record<Exclude<Period, "all">, number> = { today: 0, week: 6, month: 29, quarter: 89 };
 
 /** The date in Jakarta at this moment, as YYYY-MM-DD. */
 export function jakartaDay(moment: Date): string {
@@ -31,7 +31,7 @@ export function addDays(day: string, days: number): string {
 
 /** The first day (YYYY-MM-DD) of a period that ends today; undefined for the period `all`. */
 export function firstDayOfPeriod(period: Period, now: Date): string | undefined {
-  return period === "all" ? undefined : addDays(jakartaDay(now), -DAYS_BEFORE[period]);
+  return period === "all" ? undefined : addDays(jakartaDay(now), -DAYS_BACK[period]);
 }
 
 /** The moment at which a period that ends today begins; undefined for the period `all`. */
@@ -46,7 +46,7 @@ interface PeriodAndDays {
   readonly to?: string | undefined;
 }
 
-/** Returns the bounds of the time that is in the period and between both days; undefined where there is no bound. */
+/** Returns start and end of the time that is in the period and from `from` until `to`; undefined if unlimited. */
 export function boundsOfPeriod(
   { date_range = "all", from, to }: PeriodAndDays,
   now: Date,

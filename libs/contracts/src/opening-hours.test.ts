@@ -5,10 +5,10 @@ import type { OpeningHours, OpeningSpan } from "./opening-hours.js";
 
 /** Parses a moment in Jakarta time; 2026-11-23 is a Monday. */
 const parseWib = (text: string) => new Date(`${text}:00+07:00`);
-const hours = (days: Omit<OpeningHours, "outside">): OpeningHours => ({ ...days, outside: "refuse" });
+const createHours = (days: Omit<OpeningHours, "outside">): OpeningHours => ({ ...days, outside: "refuse" });
 
 describe("opening hours", () => {
-  const office = hours({ mon: [["08:00", "22:00"]], sun: [["20:00", "02:00"]] });
+  const officeHours = createHours({ mon: [["08:00", "22:00"]], sun: [["20:00", "02:00"]] });
 
   test.each([
     ["2026-11-23T07:59", false],
@@ -21,7 +21,7 @@ describe("opening hours", () => {
     ["2026-11-30T01:59", true],
     ["2026-11-30T02:00", false],
   ])("at %s WIB the desk is open: %p", (moment, expected) => {
-    expect(isOpenAt(office, parseWib(moment))).toBe(expected);
+    expect(isOpenAt(officeHours, parseWib(moment))).toBe(expected);
   });
 
   test.each([
@@ -30,18 +30,18 @@ describe("opening hours", () => {
     ["2026-11-30T03:00", "2026-11-30T08:00"],
     ["2026-11-29T20:00", "2026-11-30T08:00"],
   ])("after %s WIB the desk opens next at %s", (moment, expected) => {
-    expect(opensAt(office, parseWib(moment))).toEqual(parseWib(expected));
+    expect(opensAt(officeHours, parseWib(moment))).toEqual(parseWib(expected));
   });
 
   test("a span that ends at the time at which it starts lasts 24 hours", () => {
-    const always = hours(Object.fromEntries(WEEKDAYS.map((day) => [day, [["09:00", "09:00"]]])));
-    expect(isOpenAt(always, parseWib("2026-11-24T08:59"))).toBe(true);
-    expect(opensAt(always, parseWib("2026-11-23T09:00"))).toEqual(parseWib("2026-11-24T09:00"));
+    const alwaysOpen = createHours(Object.fromEntries(WEEKDAYS.map((day) => [day, [["09:00", "09:00"]]])));
+    expect(isOpenAt(alwaysOpen, parseWib("2026-11-24T08:59"))).toBe(true);
+    expect(opensAt(alwaysOpen, parseWib("2026-11-23T09:00"))).toEqual(parseWib("2026-11-24T09:00"));
   });
 
   test("without spans the desk never opens", () => {
-    expect(isOpenAt(hours({}), parseWib("2026-11-24T08:59"))).toBe(false);
-    expect(opensAt(hours({ mon: [] }), parseWib("2026-11-24T08:59"))).toBeUndefined();
+    expect(isOpenAt(createHours({}), parseWib("2026-11-24T08:59"))).toBe(false);
+    expect(opensAt(createHours({ mon: [] }), parseWib("2026-11-24T08:59"))).toBeUndefined();
   });
 });
 
@@ -51,7 +51,7 @@ const time = fc
 const spans = fc.array(fc.tuple(time, time), { maxLength: 3 });
 const anyHours = fc
   .record(Object.fromEntries(WEEKDAYS.map((day) => [day, spans])))
-  .map((days) => hours(days as Partial<Record<string, OpeningSpan[]>>));
+  .map((days) => createHours(days as Partial<Record<string, OpeningSpan[]>>));
 const moment = fc.date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z"), noInvalidDate: true });
 
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
@@ -95,7 +95,7 @@ describe("generated opening hours", () => {
     );
   });
 
-  test("the desk is open or closed as a week before", () => {
+  test("the desk is open at a moment exactly if it is open a week later", () => {
     fc.assert(
       fc.property(anyHours, moment, (week, at) => {
         const later = new Date(at.getTime() + 7 * 24 * 3_600_000);

@@ -50,7 +50,7 @@ function modulo(value: number, divisor: number): number {
   return ((value % divisor) + divisor) % divisor;
 }
 
-/** Whether a moment is within the opening hours. The minute at which a span ends is outside of it. */
+/** Whether a moment is within the opening hours. A span does not include the minute at which it ends. */
 export function isOpenAt(hours: OpeningHours, moment: Date): boolean {
   const now = timeOfWeek(moment) / MINUTE_MS;
   return listIntervals(hours).some(({ start, minutes }) => modulo(now - start, WEEK_MINUTES) < minutes);

@@ -4,7 +4,7 @@ import { generateOrderCode } from "./codes.js";
 import { MAX_SEARCH_LENGTH } from "./limits.js";
 import { findOrderReferences, listSuggestedCodes, toSearchText } from "./order-references.js";
 
-const ID = "TRX01ABCDEFGHJKMNPQRSTVWXYZ00";
+const TRX_ID = "TRX01ABCDEFGHJKMNPQRSTVWXYZ00";
 const code = fc
   .array(fc.integer({ min: 0, max: 30 }), { minLength: 7, maxLength: 7 })
   .map((values) => generateOrderCode(() => values.pop() ?? 0));
@@ -12,7 +12,7 @@ const LONG_TEXT =
   "We received your payment through our provider and will look at it as soon as we can, on the same day. ";
 
 describe("the orders that a text names", () => {
-  test("finds an order code in one piece or in two halves, in any case, anywhere in a text", () => {
+  test("finds an order code in one piece or in two halves, in upper or lower case, anywhere in a text", () => {
     const start = fc.constantFrom("", " ", "ref: ", "(", "-", "\n", "note ");
     const end = fc.constantFrom("", " ", "; thanks", ")", "-", "\n", " note");
     const between = fc.constantFrom("", " ", "-");
@@ -26,23 +26,23 @@ describe("the orders that a text names", () => {
   });
 
   test.each([
-    ["a letter before it", "A7KQ9M2XC"],
-    ["a digit after it", "7KQ9M2XC1"],
-    ["a letter of another script beside it", "7KQ9M2XCя"],
-    ["two spaces in it", "7KQ9  M2XC"],
-    ["a space elsewhere", "7KQ 9M2XC"],
-    ["a wrong check character", "7KQ9M2XR"],
-  ])("finds no order code if it has %s", (_what, text) => {
+    ["a code with a letter before it", "A7KQ9M2XC"],
+    ["a code with a digit after it", "7KQ9M2XC1"],
+    ["a code with a letter of another script beside it", "7KQ9M2XCя"],
+    ["a code with two spaces in its middle", "7KQ9  M2XC"],
+    ["a code with a space outside its middle", "7KQ 9M2XC"],
+    ["a code with a wrong check character", "7KQ9M2XR"],
+  ])("finds no order code in %s", (_what, text) => {
     expect(findOrderReferences(text)).toBeUndefined();
   });
 
   test.each([
-    ID,
-    ID.toLowerCase(),
-    `https://desk.example.test/transaction/${ID}`,
-    `http://127.0.0.1:8080/en/transaction/${ID}?from=mail#top, and code 7KQ9-M2XC`,
+    TRX_ID,
+    TRX_ID.toLowerCase(),
+    `https://desk.example.test/transaction/${TRX_ID}`,
+    `http://127.0.0.1:8080/en/transaction/${TRX_ID}?from=mail#top, and code 7KQ9-M2XC`,
   ])("finds the transaction id in %p", (text) => {
-    expect(findOrderReferences(text)).toEqual({ field: "transaction_id", values: [ID] });
+    expect(findOrderReferences(text)).toEqual({ field: "transaction_id", values: [TRX_ID] });
   });
 
   test("finds all order codes in a text", () => {
@@ -67,25 +67,25 @@ describe("the codes suggested for a mistyped code", () => {
   );
 });
 
-describe("the search that is made of a pasted text", () => {
+describe("the search made from a pasted text", () => {
   test("searches a pasted text unchanged if it is short enough", () => {
     expect(toSearchText("  rina 0812 \n")).toBe("rina 0812");
   });
 
   test.each([
-    ["the id of a link", `https://desk.example.test/transaction/${ID}`, ID],
-    ["a code", "Your code is 7KQ9-M2XC. You paid $42.50 USD.", "7KQ9M2XC"],
+    ["the transaction id of a link", `https://desk.example.test/transaction/${TRX_ID}`, TRX_ID],
+    ["an order code", "Your code is 7KQ9-M2XC. You paid $42.50 USD.", "7KQ9M2XC"],
     ["an amount in USD", "You received $42.50 USD from Rina at 10.15.", "$42.50"],
     ["an amount with its currency after it", "You received 42,50 USD from Rina.", "42,50 USD"],
     ["an amount in rupiah", "Transfer Rp 650.807. Terima kasih.", "Rp 650.807"],
     ["an amount without currency", "It was 42.50, on 12.10.2026.", "42.50"],
-  ])("searches %s in a pasted text that is too long", (_what, part, search) => {
+  ])("reduces a pasted text that is too long to %s", (_what, part, search) => {
     expect(toSearchText(LONG_TEXT + part)).toBe(search);
     expect(toSearchText(`${part} ${LONG_TEXT}`)).toBe(search);
   });
 
-  test("the search made of a pasted text has at most MAX_SEARCH_LENGTH characters", () => {
-    const piece = fc.oneof(fc.string(), code, fc.constantFrom(ID, "$42.50", LONG_TEXT));
+  test("the search made from a pasted text has at most MAX_SEARCH_LENGTH characters", () => {
+    const piece = fc.oneof(fc.string(), code, fc.constantFrom(TRX_ID, "$42.50", LONG_TEXT));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         expect(toSearchText(pieces.join(" ")).length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);

@@ -21,7 +21,7 @@ function listRuns(text: string): Run[] {
 }
 
 /** Lists the parts of a text with the length of an order code: eight characters, or twice four joined by ` ` or `-`. */
-function listCodeShapes(text: string): string[] {
+function listCodeLengthParts(text: string): string[] {
   const runs = listRuns(text);
   return runs.flatMap((run, index) => {
     if (run.text.length === CODE_LENGTH) return [run.text];
@@ -32,7 +32,7 @@ function listCodeShapes(text: string): string[] {
   });
 }
 
-const toUnique = (texts: readonly string[]): string[] => [
+const toUniqueUpper = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => text.toUpperCase())),
 ];
 
@@ -41,9 +41,9 @@ const toUnique = (texts: readonly string[]): string[] => [
  * @returns undefined if the text has neither
  */
 export function findOrderReferences(text: string): OrderReferences | undefined {
-  const ids = toUnique(listRuns(text).map((run) => run.text)).filter(isTransactionId);
+  const ids = toUniqueUpper(listRuns(text).map((run) => run.text)).filter(isTransactionId);
   if (ids.length > 0) return { field: "transaction_id", values: ids };
-  const codes = toUnique(listCodeShapes(text)).filter(isOrderCode);
+  const codes = toUniqueUpper(listCodeLengthParts(text)).filter(isOrderCode);
   return codes.length > 0 ? { field: "unique_code", values: codes } : undefined;
 }
 
@@ -58,12 +58,12 @@ export function namesOrder(
 
 /** Lists the order codes that are similar to parts of a text with the length of a code but a wrong check character. */
 export function listSuggestedCodes(text: string): string[] {
-  const mistypedCodes = toUnique(listCodeShapes(text)).filter((shape) => !isOrderCode(shape));
-  return toUnique(mistypedCodes.flatMap(listSimilarCodes));
+  const mistypedCodes = toUniqueUpper(listCodeLengthParts(text)).filter((part) => !isOrderCode(part));
+  return toUniqueUpper(mistypedCodes.flatMap(listSimilarCodes));
 }
 
 /** Patterns of an amount in a text: with its currency or, if there is none, a number with two decimals. */
-const AMOUNTS = [
+const AMOUNT_PATTERNS = [
   /((?:\brp\.?|\$|\busd)\s*\d+(?:[.,]\d+)*)/i,
   /(\d+[.,]\d+\s*usd)\b/i,
   /(?:^|[^\d.,])(\d{1,3}[.,]\d\d)(?![.,]?\d)/,
@@ -79,9 +79,9 @@ export function toSearchText(pasted: string): string {
   const references = findOrderReferences(text);
   if (references?.field === "transaction_id") return references.values[0] ?? "";
   // A lower-case word without digits may have the form of a code by chance, so such words count only as a fallback.
-  const shapes = listCodeShapes(text).filter((shape) => /\d/.test(shape) || shape === shape.toUpperCase());
-  const codes = toUnique(shapes).filter(isOrderCode);
-  const amount = AMOUNTS.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
+  const parts = listCodeLengthParts(text).filter((part) => /\d/.test(part) || part === part.toUpperCase());
+  const codes = toUniqueUpper(parts).filter(isOrderCode);
+  const amount = AMOUNT_PATTERNS.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
   const terms = codes.length > 0 ? codes : amount === undefined ? references?.values : [amount];
   return (terms?.join(" ") ?? text).slice(0, MAX_SEARCH_LENGTH).trim();
 }

@@ -6,7 +6,7 @@ export interface WebPage {
   readonly area: "public" | "staff";
   /** The name of the page's component and its file; absent if the page is part of the initial bundle. */
   readonly component?: string;
-  /** The namespaces of texts that the page fetches: those of areas of the web app, and its own. */
+  /** The i18n namespaces that the page loads: shared ones and its own. */
   readonly texts: readonly string[];
   /** The message keys of the page's title and of its description for search engines. */
   readonly title: string;

@@ -49,7 +49,7 @@ describe("a WhatsApp number", () => {
     expect(maskNumber(maskNumber("+62812345678"))).toBe("•••••••5678");
   });
 
-  test("maskNumber hides all digits of a number that has at most four", () => {
+  test("maskNumber hides all digits of a number with at most four digits", () => {
     expect(["12-34", "7", "••••", ""].map(maskNumber)).toEqual(["••••", "•", "••••", ""]);
   });
 

@@ -21,11 +21,11 @@ export const onlyDigits = (text: string): string => text.replace(/\D/g, "");
 
 /** Makes the token of a number's digits in reverse order, which matches searches for its last digits. */
 export const toReversedToken = (digits: string): string => REVERSED_MARK + [...digits].toReversed().join("");
-/** Makes the token of an ending of a name's word, which matches searches for a part of the word. */
+/** Makes the token of an ending of a word in a name, which matches searches for a part of the word. */
 export const toEndingToken = (ending: string): string => ENDING_MARK + ending;
 /** Makes the token of an amount in USD cents. The mark at its end makes it match only as a whole. */
 export const toUsdToken = (cents: number): string => `${USD_MARK}${cents}${USD_MARK}`;
-/** Makes the token of a payout in whole rupiah, which also matches only as a whole. */
+/** Makes the token of a payout in whole rupiah. Like an amount in USD, it matches only as a whole. */
 export const toPayoutToken = (rupiah: string): string => `${PAYOUT_MARK}${rupiah}${PAYOUT_MARK}`;
 
 function tokenizeAccount(account: string): string[] {
@@ -59,11 +59,11 @@ const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
 /** The fields of an order that can be searched: its codes, amounts and destination, and what the visitor filled in. */
 export type SearchableOrder = Readonly<Pick<TransactionRow, SearchedField>>;
 
-/** Lists the endings of a name's words, without the whole words: the longest of each word first, and so on. */
+/** Lists the endings of a name's words, without the whole words: first the longest of each word, then the next. */
 function listEndings(name: string): string[] {
   const words = splitWords(name).map((word) => [...word]);
-  const longest = Math.max(0, ...words.map((word) => word.length));
-  return Array.from({ length: longest }, (_, before) => words.map((word) => word.slice(before + 1)))
+  const maxLength = Math.max(0, ...words.map((word) => word.length));
+  return Array.from({ length: maxLength }, (_, before) => words.map((word) => word.slice(before + 1)))
     .flat()
     .filter((ending) => ending.length >= MIN_INSIDE_SEARCH_LENGTH)
     .map((ending) => toEndingToken(ending.join("")));

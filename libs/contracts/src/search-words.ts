@@ -18,9 +18,9 @@ export interface SearchWord {
 }
 
 /** `42.50`, `42,50`, `$42.50`, `$42` and the like, with `us$` or `usd` before it or `usd` after it. */
-const USD = /^(us\$|usd|\$)?(\d{1,3})(?:[.,](\d{1,2}))?(usd)?$/;
+const USD_PATTERN = /^(us\$|usd|\$)?(\d{1,3})(?:[.,](\d{1,2}))?(usd)?$/;
 /** `rp650.807`, `rp650807` and the like, or `650.807`. */
-const RUPIAH = /^(?:rp\.?\d+|(?:rp\.?)?\d{1,3}(?:[.,]\d{3})+(?:[.,]00)?)$/;
+const RUPIAH_PATTERN = /^(?:rp\.?\d+|(?:rp\.?)?\d{1,3}(?:[.,]\d{3})+(?:[.,]00)?)$/;
 
 /** Joins each amount and its currency into one word. */
 function joinAmounts(text: string): string {
@@ -30,13 +30,13 @@ function joinAmounts(text: string): string {
 }
 
 function toUsdStarts(word: string): string[] {
-  const [, before, dollars, cents, after] = USD.exec(word) ?? [];
+  const [, before, dollars, cents, after] = USD_PATTERN.exec(word) ?? [];
   if (dollars === undefined || (before ?? cents ?? after) === undefined) return [];
   return [toUsdToken(Number(dollars) * 100 + Number((cents ?? "").padEnd(2, "0")))];
 }
 
 function toPayoutStarts(word: string): string[] {
-  return RUPIAH.test(word) ? [toPayoutToken(onlyDigits(word.replace(/[.,]00$/, "")))] : [];
+  return RUPIAH_PATTERN.test(word) ? [toPayoutToken(onlyDigits(word.replace(/[.,]00$/, "")))] : [];
 }
 
 function toNumberStarts(digits: string): string[] {

@@ -31,7 +31,7 @@ interface CommonDefinition {
   /** The section of the dashboard's tab that shows the setting; if absent, the tab does not show it. */
   readonly tab?: SettingSections["tab"][number];
   readonly page?: SettingSections["page"][number];
-  /** Whether a change requires a fresh proof of identity: while the setting `step_up` is on, or always. */
+  /** When a change requires a fresh proof of identity: while the setting `step_up` is on, or always. */
   readonly stepUp?: "whenOn" | "always";
 }
 
@@ -43,8 +43,8 @@ interface FlagSetting extends CommonDefinition {
 }
 
 /**
- * A setting that is a number; '' sets the default. One with the kind `hundredths` may have two decimals, and its
- * default and its bounds are in hundredths, as it is stored.
+ * A setting that is a number; '' sets the default. A number of the kind `hundredths` may have two decimals; its stored
+ * value, its default and its bounds are in hundredths.
  */
 interface NumberSetting<K extends NumberKind> extends CommonDefinition {
   readonly kind: K;

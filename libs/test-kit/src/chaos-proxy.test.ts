@@ -53,34 +53,34 @@ test("the proxy forwards data in both directions", async () => {
   await waitForText(client, "answer to a");
 });
 
-test("the mode silent stops data on open connections for good, and new connections work", async () => {
-  const old = await openClient();
-  old.send("a");
-  await waitForText(old, "answer to a");
+test("in mode silent the proxy forwards nothing more on open connections, but new ones work", async () => {
+  const oldClient = await openClient();
+  oldClient.send("a");
+  await waitForText(oldClient, "answer to a");
   proxy.set("silent");
-  old.send("b");
-  const fresh = await openClient();
-  fresh.send("c");
-  await waitForText(fresh, "answer to c");
+  oldClient.send("b");
+  const newClient = await openClient();
+  newClient.send("c");
+  await waitForText(newClient, "answer to c");
   proxy.set("pass");
   await waitForDelivery();
-  expect([received, old.state]).toEqual(["ac", { text: "answer to a", closed: false }]);
+  expect([received, oldClient.state]).toEqual(["ac", { text: "answer to a", closed: false }]);
 });
 
-test("the mode blackhole holds back data until the proxy passes again", async () => {
-  const old = await openClient();
+test("in mode blackhole the proxy holds back all data until it is set to pass", async () => {
+  const oldClient = await openClient();
   proxy.set("blackhole");
-  const fresh = await openClient();
-  old.send("a");
-  fresh.send("b");
+  const newClient = await openClient();
+  oldClient.send("a");
+  newClient.send("b");
   await waitForDelivery();
   expect(received).toBe("");
   proxy.set("pass");
-  await waitForText(old, "answer to a");
-  await waitForText(fresh, "answer to b");
+  await waitForText(oldClient, "answer to a");
+  await waitForText(newClient, "answer to b");
 });
 
-test("the mode mute forwards requests, and holds back answers until the proxy passes again", async () => {
+test("in mode mute the proxy forwards requests, but no answers until it is set to pass", async () => {
   const client = await openClient();
   proxy.set("mute");
   client.send("a");
@@ -91,16 +91,16 @@ test("the mode mute forwards requests, and holds back answers until the proxy pa
   await waitForText(client, "answer to a");
 });
 
-test("the mode refuse closes open and new connections until the proxy passes again", async () => {
-  const old = await openClient();
+test("in mode refuse the proxy closes open and new connections until it is set to pass", async () => {
+  const oldClient = await openClient();
   proxy.set("refuse");
-  await eventually("the connection to break", () => old.state.closed);
-  const refused = await openClient();
-  await eventually("the new connection to break", () => refused.state.closed);
+  await eventually("the connection to break", () => oldClient.state.closed);
+  const refusedClient = await openClient();
+  await eventually("the new connection to break", () => refusedClient.state.closed);
   proxy.set("pass");
-  const fresh = await openClient();
-  fresh.send("a");
-  await waitForText(fresh, "answer to a");
+  const newClient = await openClient();
+  newClient.send("a");
+  await waitForText(newClient, "answer to a");
 });
 
 test("a delay postpones the data that the server sends", async () => {

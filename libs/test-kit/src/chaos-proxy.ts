@@ -45,7 +45,7 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
     });
   }
   /** Pauses or resumes a link as the mode requires. A paused socket buffers data and does not report that it closed. */
-  function apply({ incoming, outgoing, isSilent }: Link): void {
+  function applyMode({ incoming, outgoing, isSilent }: Link): void {
     if (isSilent || mode === "blackhole") incoming.pause();
     else incoming.resume();
     if (isSilent || mode === "blackhole" || mode === "mute") outgoing.pause();
@@ -58,13 +58,13 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
     links.add(link);
     forward(link, incoming, link.outgoing);
     forward(link, link.outgoing, incoming);
-    apply(link);
+    applyMode(link);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const url = new URL(target);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
-  function destroyAll(): void {
+  function destroyLinks(): void {
     for (const { incoming, outgoing } of links) for (const socket of [incoming, outgoing]) socket.destroy();
     links.clear();
   }
@@ -73,12 +73,12 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
     set(next) {
       mode = next === "silent" ? "pass" : next;
       if (next === "silent") for (const link of links) link.isSilent = true;
-      if (next === "refuse") destroyAll();
-      links.forEach(apply);
+      if (next === "refuse") destroyLinks();
+      links.forEach(applyMode);
     },
     delay: (milliseconds) => void (delayMs = milliseconds),
     async close() {
-      destroyAll();
+      destroyLinks();
       server.close();
       await once(server, "close");
     },

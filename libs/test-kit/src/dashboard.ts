@@ -21,8 +21,8 @@ export interface DashboardClient {
   messages: DashboardMessage[];
   /** Returns how many `profile_updated` messages were received so far. */
   countProfileUpdates(): number;
-  /** Waits for the first message that matches, including those already received. @param within ms; default: 10 s */
-  awaitMessage(wanted: (message: DashboardMessage) => boolean, within?: number): Promise<DashboardMessage>;
+  /** Waits for the first message that matches, even one already received. @param within ms; default: 10 s */
+  awaitMessage(matches: (message: DashboardMessage) => boolean, within?: number): Promise<DashboardMessage>;
   /** Waits until the connection has ended. */
   awaitDisconnect(within?: number): Promise<void>;
   close(): void;
@@ -64,9 +64,9 @@ export async function connectDashboard(
   socket.on("notice", (notice) => notices.push(notice));
   let profileUpdates = 0;
   socket.on("profile_updated", () => (profileUpdates += 1));
-  const awaitMessage: DashboardClient["awaitMessage"] = async (wanted, within = DEFAULT_TIMEOUT_MS) => {
+  const awaitMessage: DashboardClient["awaitMessage"] = async (matches, within = DEFAULT_TIMEOUT_MS) => {
     const signal = AbortSignal.timeout(within);
-    for (let found = messages.find(wanted); ; found = messages.find(wanted)) {
+    for (let found = messages.find(matches); ; found = messages.find(matches)) {
       if (found) return found;
       await once(arrivals, "message", { signal });
     }

@@ -46,7 +46,7 @@ export function createSiteverifyToken(
   return `ok.${action}.${score}.${host}.${at.getTime()}.n${tokenCount}`;
 }
 
-function answerTo(
+function createAnswer(
   form: Record<string, string>,
   secret: string,
   nonces: Set<string>,
@@ -60,7 +60,7 @@ function answerTo(
   return { success: true, action, hostname, challenge_ts: new Date(Number(at)).toISOString(), ...scoreField };
 }
 
-async function read(request: http.IncomingMessage): Promise<string> {
+async function readBody(request: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString("utf8");
@@ -85,10 +85,10 @@ export async function startFakeSiteverify(secret: string): Promise<FakeSiteverif
   const calls: SiteverifyCall[] = [];
   const nonces = new Set<string>();
   async function verify(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const form = Object.fromEntries(new URLSearchParams(await read(request)));
+    const form = Object.fromEntries(new URLSearchParams(await readBody(request)));
     const { method = "", url = "" } = request;
     calls.push({ method, url, contentType: request.headers["content-type"] ?? "", form });
-    respond(response, mode, answerTo(form, secret, mode === "forgetful" ? new Set() : nonces));
+    respond(response, mode, createAnswer(form, secret, mode === "forgetful" ? new Set() : nonces));
   }
   const server = http.createServer((request, response) => {
     if (request.url?.startsWith("/recaptcha/api.js")) {

@@ -54,8 +54,8 @@ export async function startInProcess<Running extends Service>(
   const db = await mongoose.createConnection(mongoUrl).asPromise();
   const services: Service[] = [];
 
-  async function replica(more: Env = {}): Promise<Replica<Running>> {
-    const service = await definition.create({ ...env, ...more });
+  async function replica(extraEnv: Env = {}): Promise<Replica<Running>> {
+    const service = await definition.create({ ...env, ...extraEnv });
     services.push(service);
     const { url, metricsUrl = "" } = await service.start();
     const api = new ApiClient(url);

@@ -4,7 +4,7 @@ import type { ContributionRecipe } from "../recipe.js";
 /** The recipe "Add a collection". Its example stores remarks of staff on orders. */
 export const collectionRecipe: ContributionRecipe = {
   name: "Add a collection",
-  fact: "a collection",
+  adds: "a collection",
   // The files: declared rights, store, list of stores.
   maxFiles: 3,
   steps: [

@@ -4,7 +4,7 @@ import type { ContributionRecipe } from "../recipe.js";
 /** The recipe "Add an endpoint". Its example returns the number of today's orders to signed-in users. */
 export const endpointRecipe: ContributionRecipe = {
   name: "Add an endpoint",
-  fact: "an endpoint",
+  adds: "an endpoint",
   // The files: the endpoint's constant, its implementation.
   maxFiles: 2,
   steps: [

@@ -12,7 +12,7 @@ const addWords = (language: "id" | "en", name: string, sentence: string) => ({
 /** The recipe "Add an event". Its example is the reopening of a closed order, which the audit records. */
 export const eventRecipe: ContributionRecipe = {
   name: "Add an event",
-  fact: "an event",
+  adds: "an event",
   maxFiles: 5,
   steps: [
     {

@@ -4,7 +4,7 @@ import type { ContributionRecipe } from "../recipe.js";
 /** The recipe "Add a migration". Its example adds a field `source` to every stored order. */
 export const migrationRecipe: ContributionRecipe = {
   name: "Add a migration",
-  fact: "a migration",
+  adds: "a migration",
   maxFiles: 2,
   steps: [
     {

@@ -5,7 +5,7 @@ import { orderFieldTests } from "./order-field-tests.js";
 /** The recipe "Add an order field". Its example is a visitor's optional note, which staff and the report show. */
 export const orderFieldRecipe: ContributionRecipe = {
   name: "Add an order field",
-  fact: "a field of an order",
+  adds: "a field of an order",
   maxFiles: 8,
   steps: [
     {

@@ -7,7 +7,7 @@ const texts = (title: string, daily: string): string =>
 /** The recipe "Add a screen". Its example is a prerendered public page with the opening hours. */
 export const pageRecipe: ContributionRecipe = {
   name: "Add a screen",
-  fact: "a page",
+  adds: "a page",
   maxFiles: 5,
   steps: [
     {

@@ -4,7 +4,7 @@ import type { ContributionRecipe } from "../recipe.js";
 /** The recipe "Add a setting". Its example is a separate payment link for small orders. */
 export const settingRecipe: ContributionRecipe = {
   name: "Add a setting",
-  fact: "a setting",
+  adds: "a setting",
   // The files: settings table, texts in two languages, code that uses the setting.
   maxFiles: 4,
   steps: [
@@ -122,7 +122,7 @@ import { startSettingsAuthAfterSetup } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
 const LINK = "https://pay.example/small/{amount}";
-const shown = (value: string) => ({ body: { data: { small_order_link: value } } });
+const replyWith = (value: string) => ({ body: { data: { small_order_link: value } } });
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
@@ -135,13 +135,13 @@ const put = (value: string) =>
   desk.api.put(API.updateSettings.path, { small_order_link: value }, { token: desk.admin });
 
 test("stores, shows and clears the link", async () => {
-  expect(await read()).toMatchObject(shown(""));
-  expect(await put(LINK)).toMatchObject({ status: 200, ...shown(LINK) });
+  expect(await read()).toMatchObject(replyWith(""));
+  expect(await put(LINK)).toMatchObject({ status: 200, ...replyWith(LINK) });
   const rows = await desk.api.get(API.getSettingRows.path, { token: desk.admin });
   expect(rows.body.data).toContainEqual({ setting_key: "small_order_link", setting_value: LINK });
   const reader = createSettingsReader(desk.db, createInvalidationChannel());
   expect((await reader.read()).small_order_link).toBe(LINK);
-  expect(await put("")).toMatchObject(shown(""));
+  expect(await put("")).toMatchObject(replyWith(""));
 });
 
 test("refuses a link without https", async () => {
@@ -150,7 +150,7 @@ test("refuses a link without https", async () => {
 
 test("the link is empty in settings that were stored without it", async () => {
   await desk.db.collection("settings").updateOne({}, { $unset: { small_order_link: 1 } });
-  expect(await read()).toMatchObject(shown(""));
+  expect(await read()).toMatchObject(replyWith(""));
 });
 `,
     },
@@ -191,8 +191,8 @@ test("the settings tab edits the link for small orders", async () => {
   fireEvent.change(field, { target: { value: LINK } });
   expect(screen.getByText("Tautan pesanan kecil")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Simpan Settings" }));
-  const sent = () => asked.find(({ method }) => method === "PUT")?.body;
-  await waitFor(() => expect(sent()).toMatchObject({ small_order_link: LINK }));
+  const findSentBody = () => asked.find(({ method }) => method === "PUT")?.body;
+  await waitFor(() => expect(findSentBody()).toMatchObject({ small_order_link: LINK }));
 });
 `,
     },

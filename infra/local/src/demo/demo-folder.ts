@@ -7,9 +7,9 @@ import { waitForOrphans } from "../run-file.js";
 
 const DEFAULT_FOLDER = ".data-demo";
 /** A folder with this file belongs to a demo, so it may be deleted with everything in it. */
-const MARK = "demo";
+const MARKER = "demo";
 const LOCK = "lock";
-/** Covers the last requests of the night, the check of its books and the shutdown of the desk. */
+/** Long enough for the simulated night to end and check its books, and for the desk to shut down. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
@@ -28,7 +28,7 @@ export function useDemoEnvironment(): void {
 
 async function assertDemoFolder(): Promise<void> {
   const names: string[] = await readdir(dataPath()).catch(() => []);
-  if (names.length === 0 || names.includes(MARK)) return;
+  if (names.length === 0 || names.includes(MARKER)) return;
   throw new UserFacingError(`${dataPath()} is no folder of a demo: set DEMO_DATA_DIR to a new one.`);
 }
 
@@ -37,14 +37,14 @@ export async function prepareFolder(signal: AbortSignal): Promise<void> {
   await assertDemoFolder();
   await mkdir(dataPath(), { recursive: true, mode: 0o700 });
   await chmod(dataPath(), 0o700);
-  await writeFile(dataPath(MARK), "");
+  await writeFile(dataPath(MARKER), "");
   const release = await lockDataFolder({ signal, timeoutMs: 0 }).catch((error: unknown) => {
     if (!(error instanceof LockedError)) throw error;
     throw new UserFacingError("A demo runs here already. To end it: npm run demo -- --stop");
   });
   try {
     await waitForOrphans();
-    const names = (await readdir(dataPath())).filter((name) => name !== MARK && !name.startsWith(LOCK));
+    const names = (await readdir(dataPath())).filter((name) => name !== MARKER && !name.startsWith(LOCK));
     for (const name of names) await rm(dataPath(name), { recursive: true, force: true });
   } finally {
     release();

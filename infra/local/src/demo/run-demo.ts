@@ -5,7 +5,7 @@ import { startProcess } from "../processes/start-process.js";
 import { DEMO_USAGE, readDemoOptions } from "./options.js";
 import { prepareFolder, removeFolder, stopDemo, useDemoEnvironment } from "./demo-folder.js";
 
-/** How long the night may take to finish its last request and to check its books. */
+/** How long a stopped night may take to finish its last request and to check its books. */
 const BOOKS_TIMEOUT_MS = 30_000;
 const FIRST_PORT = 5_000;
 
@@ -18,12 +18,12 @@ async function findPort(port = FIRST_PORT): Promise<number> {
 const printLine = (line: string, isError: boolean): void =>
   void (isError ? process.stderr : process.stdout).write(`${line}\n`);
 
-/** Runs the program of the night against the running desk. @returns its exit code: 0 if the books add up */
+/** Runs the simulated night against the running desk. @returns its exit code: 0 if the books add up */
 async function runNight(args: string[], signal: AbortSignal): Promise<number> {
   const program = ["--import", "tsx", repositoryPath("tests/demo/main.ts"), ...args];
   signal.throwIfAborted();
   const night = startProcess({ name: "demo", args: program }, printLine);
-  // A stopped night may take its time to check its books, for which the desk keeps running.
+  // A stopped night still checks its books against the desk, so the desk runs until the night has exited.
   signal.addEventListener("abort", () => void night.stop(BOOKS_TIMEOUT_MS), { once: true });
   const { code } = await night.exited;
   return code ?? 1;

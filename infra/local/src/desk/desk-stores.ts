@@ -24,7 +24,7 @@ export async function prepareStores(log: DeskLog, signal: AbortSignal, timeoutMs
   const redis = url
     ? { title: "Redis of REDIS_URL", url }
     : await localRedis(location, createRedisUser(secrets.REDIS_PASSWORD), { progress: log.progress, signal });
-  const supervisor = createSupervisor({ ...log, started: runFile.addChild }, signal);
+  const supervisor = createSupervisor({ ...log, onStart: runFile.addChild }, signal);
   return {
     secrets,
     title: storage.title,

@@ -44,7 +44,7 @@ describe("the environment of a service", () => {
     expect(serviceEnv("settings-auth", stores, secrets)["HOST"]).toBe("127.0.0.1");
   });
 
-  test.each(["JWT_SECRET", "JWT_SECRET_FILE"])("a user's %s replaces the generated secret", (name) => {
+  test.each(["JWT_SECRET", "JWT_SECRET_FILE"])("the variable %s replaces the generated secret", (name) => {
     process.env[name] = "mine";
     expect(serviceEnv("notifier", stores, secrets)).not.toHaveProperty("JWT_SECRET");
   });

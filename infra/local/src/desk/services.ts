@@ -77,7 +77,7 @@ export async function planProcesses({ host, port }: DeskAddress, stores: DeskSto
   for (const name of SERVICE_NAMES)
     [ports[name], metricsPorts[name]] = [await findFreePort(), await findFreePort()];
   if (!isReloading) ports.gateway = port;
-  // The ports need a token, as other users of the machine can reach them.
+  // The metrics ports need a token, as other users of the machine can reach them.
   const metricsToken = process.env["METRICS_TOKEN"] ?? generateSecret();
   const upstreams = gatewayEnv((name) => [localUrl(ports[name])]);
   const services = SERVICE_NAMES.map((name) => {

@@ -24,7 +24,7 @@ function formatBanner(url: string, storage: string): string {
 
 interface DeskRun {
   readonly signal: AbortSignal;
-  /** Whether services and web app run from their sources and reload when these change. */
+  /** Whether services and web app run from their sources and reload when a source changes. */
   readonly isReloading?: boolean;
   /** Called once the desk is ready. When its promise settles, the desk is stopped. */
   callback(desk: { readonly url: string; readonly storage: string }): Promise<number>;
@@ -37,7 +37,7 @@ export async function runDesk({ signal, isReloading = false, callback }: DeskRun
   const stores = await prepareStores(log, signal);
   try {
     const address = await findPublicAddress();
-    // Services and web app that run from their sources need no bundles but the storage's.
+    // Services and web app that run from their sources need no bundles; the storage needs its bundle.
     const buildOptions = isReloading ? { web: false, programs: ["infra/embedded-mongo"] } : {};
     await buildOutdated({ progress, signal, ...buildOptions });
     progress("starting storage and Redis");

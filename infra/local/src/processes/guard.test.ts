@@ -11,7 +11,7 @@ const waitUntilGone = (group = 0): Promise<boolean> =>
   waitUntil(async () => !isGroupAlive(group), AbortSignal.timeout(5_000));
 
 describe("the guard that stops a program with its parent", () => {
-  test("the guard stops the program when the process that started it is gone", async () => {
+  test("the guard stops the program when the process that started the guard ends", async () => {
     const child = startGuarded("sleep", "600");
     await once(child, "spawn");
     child.stdin.destroy();

@@ -32,7 +32,7 @@ export async function waitUntil(probe: () => Promise<boolean>, signal: AbortSign
   return false;
 }
 
-/** Starts a program in its own process group, so that Ctrl-C reaches only this process. */
+/** Starts a program in its own process group, so that Ctrl-C reaches only the launcher. */
 export function startProcess(spec: ProcessSpec, onLine: (line: string, isError: boolean) => void) {
   const { name, command = process.execPath, env = {}, input, logFile, probe = async () => true } = spec;
   const guard = input === undefined ? ["/bin/sh", GUARD_SCRIPT] : [];

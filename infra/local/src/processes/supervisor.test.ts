@@ -19,7 +19,7 @@ beforeEach(() => {
   const hooks = {
     note: (_level: string, text: string) => void events.emit("note", text),
     line: (_spec: unknown, line: string) => void events.emit("line", line),
-    started(_name: string, pid: number) {
+    onStart(_name: string, pid: number) {
       pids.push(pid);
       events.emit("started");
     },

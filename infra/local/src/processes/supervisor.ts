@@ -13,17 +13,17 @@ const LAST_LINES_MS = 3_000;
 
 const ignore = (): void => undefined;
 export interface SupervisorHooks extends Pick<DeskLog, "note" | "line"> {
-  /** Called each time a process was started. */
-  started(name: string, pid: number): void;
+  /** Called after each start of a process. */
+  onStart(name: string, pid: number): void;
 }
 
 /** Starts a process and restarts it whenever it ends by itself, with growing delays. */
-function supervise(spec: ProcessSpec, { note, line, started }: SupervisorHooks, signal: AbortSignal) {
+function supervise(spec: ProcessSpec, { note, line, onStart }: SupervisorHooks, signal: AbortSignal) {
   const { name } = spec;
   const stopController = new AbortController();
   const start = () => {
     const process = startProcess(spec, line.bind(undefined, name));
-    started(name, process.pid);
+    onStart(name, process.pid);
     return process;
   };
   let child = start();
@@ -49,7 +49,7 @@ function supervise(spec: ProcessSpec, { note, line, started }: SupervisorHooks, 
   return { ready, stop };
 }
 
-/** Keeps the processes of a desk running, in layers: each layer needs those started before it. */
+/** Keeps the processes of a desk running, in layers: each layer needs the layers started before it. */
 export function createSupervisor(hooks: SupervisorHooks, signal: AbortSignal) {
   const layers: ReturnType<typeof supervise>[][] = [];
   return {

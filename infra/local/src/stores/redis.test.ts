@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 
 describe("the program that the launcher starts as Redis", () => {
-  test("a Redis server on the PATH is preferred to the program of redis-tools", async () => {
+  test("the launcher prefers redis-server on the PATH to redis-check-rdb", async () => {
     await putProgram("redis-check-rdb");
     const server = await putProgram("redis-server");
     expect(await ensureRedis(options)).toBe(server);
   });
 
-  test("the program of redis-tools is started under the name redis-server, also at a second start", async () => {
+  test("the launcher starts redis-check-rdb under the name redis-server, also at a second start", async () => {
     const tool = await putProgram("redis-check-rdb");
     const location = { port: 1, folder: join(folder, "data") };
     await localRedis(location, createRedisUser("a-password"), options);

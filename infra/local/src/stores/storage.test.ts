@@ -42,12 +42,12 @@ describe("the storage of a desk", () => {
     await expect(readFile(deskFile())).rejects.toThrow("ENOENT");
   });
 
-  test("falls back to the embedded storage and records that in the data folder", async () => {
+  test("falls back to the embedded storage and records that choice in the data folder", async () => {
     expect(await choose()).toMatchObject({ title: "embedded storage" });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "embedded" });
   });
 
-  test("prefers a mongod on the PATH and records that in the data folder", async () => {
+  test("prefers a mongod on the PATH and records that choice in the data folder", async () => {
     const program = await putMongodOnPath();
     expect(await choose()).toMatchObject({ title: "private mongod", command: program });
     expect(JSON.parse(await readFile(deskFile(), "utf8"))).toEqual({ format: 1, storage: "mongod" });

@@ -15,7 +15,7 @@ import type { StoreLocation, StoreAddress, StoreProgram } from "./storage.js";
 const MONGO_IMAGE = "mongo:8";
 export const REDIS_IMAGE = "redis:7";
 const INSTALL_TIMEOUT_MS = 300_000;
-/** By the value of TEST_CONTAINERS. If containers are required, waiting for a slow registry is better than failing. */
+/** Timeouts by value of TEST_CONTAINERS; longer if containers are required, as the registry may be slow. */
 const PULL_TIMEOUT_MS = { "": 60_000, always: 600_000 };
 
 /** A storage or a Redis that a test uses. */

@@ -13,7 +13,7 @@ import type { SuiteNeed, Suite } from "./suites.js";
 
 const JEST = "--experimental-vm-modules --disable-warning=ExperimentalWarning node_modules/jest/bin/jest.js";
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const MISSING = "Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_BIN.";
+const NO_BROWSER = "Chromium is missing: install it (Debian: apt-get install chromium) or set CHROMIUM_BIN.";
 
 /** Returns Node's arguments that run a suite. */
 function argumentsOf({ name, jest, script = name, onRequest }: Suite, patterns: string[], report: string) {
@@ -53,7 +53,7 @@ async function provideNeeds(needs: Set<SuiteNeed>, options: ProgressOptions) {
   const env: NodeJS.ProcessEnv = {};
   const titles = [`Node ${process.versions.node}`];
   if (needs.has("chromium")) {
-    env["CHROMIUM_BIN"] = await ensureProgram(findBrowser, "chromium", MISSING, options);
+    env["CHROMIUM_BIN"] = await ensureProgram(findBrowser, "chromium", NO_BROWSER, options);
     titles.push(`Browser: ${env["CHROMIUM_BIN"]}`);
   }
   if (needs.has("redis")) {
@@ -66,7 +66,7 @@ async function provideNeeds(needs: Set<SuiteNeed>, options: ProgressOptions) {
     Object.assign(env, { TEST_MONGO_URL: storage.url, TEST_MONGO_NAME: storage.title });
     titles.push(`Storage: ${storage.title}`);
   }
-  return { env, machine: titles.join(" · "), close: async () => storage?.close() };
+  return { env, programs: titles.join(" · "), close: async () => storage?.close() };
 }
 
 /** Builds what is out of date, provides browser and stores, and runs the suites one after another. */
@@ -75,7 +75,7 @@ async function runSuites(args: string[], signal: AbortSignal) {
   const { suites, patterns } = selectSuites(args);
   const needs = new Set(suites.flatMap((suite) => suite.needs));
   await buildOutdated({ progress, signal, web: needs.size > 0 });
-  const { env, machine, close } = await provideNeeds(needs, { progress, signal });
+  const { env, programs, close } = await provideNeeds(needs, { progress, signal });
   const results: Record<string, Awaited<ReturnType<typeof runSuite>>> = {};
   try {
     for (const [index, suite] of suites.entries()) {
@@ -86,7 +86,7 @@ async function runSuites(args: string[], signal: AbortSignal) {
     await close();
   }
   console.table(results);
-  console.log(`  ${machine}`);
+  console.log(`  ${programs}`);
   return Object.values(results);
 }
 

@@ -17,7 +17,7 @@ describe("the suites that npm test runs", () => {
     expect(selectSuites(["web-quality", "axe"]).suites.map(({ name }) => name)).toEqual(["web-quality"]);
   });
 
-  test("runs the named suites in the order of the table, not of the arguments", () => {
+  test("runs the named suites in the order of SUITES, not of the arguments", () => {
     expect(selectSuites(["web", "unit"]).suites.map(({ name }) => name)).toEqual(["unit", "web"]);
   });
 

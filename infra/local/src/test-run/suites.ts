@@ -3,9 +3,9 @@ const BROWSER = [...SERVERS, "chromium"] as const;
 
 export type SuiteNeed = "web" | (typeof BROWSER)[number];
 /** Jest's flags by kind of suite. With `--forceExit` jest ends although tests may have left connections open. */
-const QUICK = "--maxWorkers=2 --testTimeout=20000";
-const STORES = "--maxWorkers=2 --testTimeout=60000 --forceExit";
-const SYSTEM = "--runInBand --testTimeout=180000 --forceExit";
+const QUICK_FLAGS = "--maxWorkers=2 --testTimeout=20000";
+const STORE_FLAGS = "--maxWorkers=2 --testTimeout=60000 --forceExit";
+const SYSTEM_FLAGS = "--runInBand --testTimeout=180000 --forceExit";
 
 export interface Suite {
   name: string;
@@ -24,20 +24,20 @@ export interface Suite {
 export const SUITES: Suite[] = [
   { name: "lint", needs: [], script: "lint" },
   { name: "typecheck", needs: [], script: "typecheck" },
-  { name: "unit", needs: [], jest: QUICK },
-  { name: "web", needs: [], jest: QUICK },
+  { name: "unit", needs: [], jest: QUICK_FLAGS },
+  { name: "web", needs: [], jest: QUICK_FLAGS },
   { name: "web-budget", needs: ["web"], script: "web-gates -- budget texts" },
   { name: "architecture", needs: [], jest: "--runInBand --testTimeout=60000" },
   { name: "recipes", needs: SERVERS, jest: "--runInBand --testTimeout=600000" },
-  { name: "integration", needs: SERVERS, jest: STORES, minutes: 20 },
-  { name: "contract", needs: SERVERS, jest: STORES },
-  { name: "security", needs: SERVERS, jest: SYSTEM },
-  { name: "system", needs: SERVERS, jest: SYSTEM },
+  { name: "integration", needs: SERVERS, jest: STORE_FLAGS, minutes: 20 },
+  { name: "contract", needs: SERVERS, jest: STORE_FLAGS },
+  { name: "security", needs: SERVERS, jest: SYSTEM_FLAGS },
+  { name: "system", needs: SERVERS, jest: SYSTEM_FLAGS },
   { name: "faults", needs: SERVERS, script: "faults -- quick" },
-  { name: "e2e", needs: BROWSER, jest: SYSTEM, minutes: 20 },
+  { name: "e2e", needs: BROWSER, jest: SYSTEM_FLAGS, minutes: 20 },
   { name: "faults-all", needs: SERVERS, script: "faults --", onRequest: true, minutes: 40 },
   { name: "web-quality", needs: BROWSER, script: "web-gates --", onRequest: true, minutes: 120 },
-  { name: "observability", needs: SERVERS, jest: SYSTEM, onRequest: true },
+  { name: "observability", needs: SERVERS, jest: SYSTEM_FLAGS, onRequest: true },
   { name: "security-items", needs: SERVERS, script: "security-items --", onRequest: true, minutes: 30 },
 ];
 

@@ -37,8 +37,8 @@ test("adopt keeps the audit key of this desk if the backup contains none", async
 test("adopt refuses to replace secrets while MongoDB is unreachable, unless forced", async () => {
   await folder.run(["secrets"]);
   const before = await folder.readAllFiles();
-  const refusal = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
-  expect([refusal.code, refusal.errors]).toEqual([1, expect.stringContaining("use --force")]);
+  const result = await folder.run(["adopt"], JSON.stringify(BACKUP_SECRETS));
+  expect([result.code, result.errors]).toEqual([1, expect.stringContaining("use --force")]);
   expect(await folder.readAllFiles()).toEqual(before);
   expect((await folder.run(["adopt", "--force"], JSON.stringify(BACKUP_SECRETS))).code).toBe(0);
   expect(await folder.read("settings-auth/jwt_secret")).toBe(BACKUP_SECRETS.JWT_SECRET);

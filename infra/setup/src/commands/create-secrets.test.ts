@@ -37,7 +37,7 @@ test("makes consumers' files readable by the group, and setup/secrets.json by it
   }
 });
 
-test("stores only a hash of Redis' password for Redis, and prints no secret except the set-up token", async () => {
+test("writes only a hash of the password to users.acl, and prints no secret except the set-up token", async () => {
   const { output } = await folder.run(["secrets"]);
   const secrets = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
   expect(await folder.read("redis/users.acl")).not.toContain(secrets["redis-password"]);
@@ -64,7 +64,7 @@ test("the secrets command writes the files that a killed run left missing or inc
   expect(after).toEqual(before);
 });
 
-test("the secrets command adds the secrets that a new version introduces and keeps the others", async () => {
+test("the secrets command adds the secrets that a new version introduces and keeps the existing ones", async () => {
   await folder.run(["secrets"]);
   const before = JSON.parse(await folder.read("setup/secrets.json")) as Record<string, string>;
   const { "mongo-backup-password": _gone, ...older } = before;

@@ -12,8 +12,8 @@ const EMBEDDED_MESSAGE = "The embedded storage manages its own users: nothing to
 /** Creates a MongoDB user with the declared rights for each service. */
 export const prepareDatabase: SetupCommand = async ({ env, print, rightsFile }) => {
   const secrets = await loadSecrets(secretsDirOf(env));
-  const anonymous = await waitForMongo(env, print);
-  const isEmbedded = await isEmbeddedStorage(anonymous).finally(() => anonymous.close());
+  const anonymousClient = await waitForMongo(env, print);
+  const isEmbedded = await isEmbeddedStorage(anonymousClient).finally(() => anonymousClient.close());
   if (isEmbedded) return print(EMBEDDED_MESSAGE);
   const client = await signInToMongo(secrets, env);
   try {

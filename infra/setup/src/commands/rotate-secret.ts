@@ -8,7 +8,7 @@ import type { SetupCommand } from "./command.js";
 export const rotateSecret: SetupCommand = async ({ args, env, print }) => {
   const secretsDir = secretsDirOf(env);
   const currentSecrets = await loadSecrets(secretsDir);
-  // An earlier run may have failed to write these files. If writing them fails again, the rotation does not advance.
+  // An earlier run may have failed to write the consumers' files. If that fails again, the rotation does not advance.
   await writeConsumerFiles(secretsDir, currentSecrets, env);
   const { secrets, done, next } = advanceRotation(args[0] ?? "", currentSecrets);
   await writeSecretsFile(secretsDir, secrets);

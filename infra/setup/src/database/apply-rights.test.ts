@@ -30,7 +30,7 @@ function fakeDatabase() {
     writes.push(command);
     const { privileges, pwd, roles: granted } = command;
     if (verb.endsWith("Role")) {
-      // The server returns actions in an order of its own.
+      // The server returns actions in another order.
       const stored = (privileges as Document[]).map(({ resource, actions }) => {
         return { resource, actions: (actions as string[]).toReversed() };
       });
@@ -72,7 +72,7 @@ describe("creating database users and roles", () => {
     ]);
   });
 
-  test("a second run writes only the users' passwords", async () => {
+  test("a second run of applyRights writes only the users' passwords", async () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
     const before = [new Map(db.roles), new Map(db.users)];
@@ -86,14 +86,14 @@ describe("creating database users and roles", () => {
   test("grants rights that were added to the declaration and revokes those that were removed", async () => {
     const db = fakeDatabase();
     await applyRights(db, rights, secrets);
-    const { users: _users, ...others } = rights.notifier;
-    const changed = { ...rights, notifier: { ...others, settings: ["find"] } };
+    const { users: _users, ...otherRights } = rights.notifier;
+    const changedRights = { ...rights, notifier: { ...otherRights, settings: ["find"] } };
     db.writes.length = 0;
-    expect(await applyRights(db, changed, secrets)).toContain("role notifier: changed");
+    expect(await applyRights(db, changedRights, secrets)).toContain("role notifier: changed");
     expect(db.writes.filter((command) => "updateRole" in command)).toEqual([
-      { updateRole: "notifier", privileges: toRoles(changed).at(-1)?.privileges, roles: [] },
+      { updateRole: "notifier", privileges: toRoles(changedRights).at(-1)?.privileges, roles: [] },
     ]);
-    expect(await applyRights(db, changed, secrets)).toContain("role notifier: unchanged");
+    expect(await applyRights(db, changedRights, secrets)).toContain("role notifier: unchanged");
   });
 
   test("revokes a role that was granted to a service's role by hand", async () => {

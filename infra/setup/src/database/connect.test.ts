@@ -6,7 +6,7 @@ import { waitForMongo, signInToMongo } from "./connect.js";
 
 const secrets = addMissingSecrets({});
 const client = {} as MongoClient;
-const refusal = new MongoServerError({ code: 18, message: "Authentication failed." });
+const authenticationError = new MongoServerError({ code: 18, message: "Authentication failed." });
 
 /**
  * Returns or throws the next of `answers` for each connection attempt. Records the user and the query of each URL in
@@ -31,13 +31,13 @@ describe("connecting setup to MongoDB", () => {
   });
 
   test("connects as root if MongoDB refuses the user setup, as at the first run", async () => {
-    const { open, users } = fakeOpen(refusal, client);
+    const { open, users } = fakeOpen(authenticationError, client);
     expect(await signInToMongo(secrets, {}, open)).toBe(client);
     expect(users).toEqual(["setup", "root?authSource=admin"]);
   });
 
   test("the error names both users when MongoDB refuses setup and root", async () => {
-    const { open } = fakeOpen(refusal, refusal);
+    const { open } = fakeOpen(authenticationError, authenticationError);
     await expect(signInToMongo(secrets, {}, open)).rejects.toThrow(
       "mongo:27017 refuses the users setup and root",
     );

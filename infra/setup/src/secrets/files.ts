@@ -18,8 +18,8 @@ export async function writeFileAtomically(file: string, text: string, mode: numb
   if ((await readText(file)) === text) return chmod(file, mode);
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });
-  const temporary = `${file}.tmp`;
-  const handle = await open(temporary, "w", mode);
+  const temporaryPath = `${file}.tmp`;
+  const handle = await open(temporaryPath, "w", mode);
   try {
     await handle.chmod(mode);
     await handle.writeFile(text);
@@ -27,7 +27,7 @@ export async function writeFileAtomically(file: string, text: string, mode: numb
   } finally {
     await handle.close();
   }
-  await rename(temporary, file);
+  await rename(temporaryPath, file);
   await syncFolder(folder);
 }
 

@@ -1,19 +1,19 @@
 import { randomBytes, randomInt } from "node:crypto";
 
 /** Letters and digits except those that look alike: 0 and o; 1, i and l. */
-const UNAMBIGUOUS = "abcdefghjkmnpqrstuvwxyz23456789";
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUP_COUNT = 6;
 const GROUP_LENGTH = 4;
 /** The minimum number of distinct characters in a secret; production refuses secrets with few. */
-const MIN_DISTINCT = 12;
+const MIN_DISTINCT_CHARACTERS = 12;
 
 const generateGroup = (): string =>
-  Array.from({ length: GROUP_LENGTH }, () => UNAMBIGUOUS[randomInt(UNAMBIGUOUS.length)]).join("");
+  Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 /** Generates a secret that a person can type: 24 unambiguous characters in groups, 118 bits. */
 export function generateTypeableSecret(): string {
   const text = Array.from({ length: GROUP_COUNT }, generateGroup).join("-");
-  return new Set(text).size < MIN_DISTINCT ? generateTypeableSecret() : text;
+  return new Set(text).size < MIN_DISTINCT_CHARACTERS ? generateTypeableSecret() : text;
 }
 
 const generatePassword = (): string => randomBytes(24).toString("base64url");
@@ -61,11 +61,11 @@ export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
 }
 
 /** Generates the secrets that are missing. */
-export function addMissingSecrets(kept: Partial<Record<string, string>>): Secrets {
-  const all = Object.entries(SECRET_GENERATORS).map(([name, generate]) => [name, kept[name] || generate()]);
-  return { ...kept, ...Object.fromEntries(all) } as Secrets;
+export function addMissingSecrets(secrets: Partial<Record<string, string>>): Secrets {
+  const all = Object.entries(SECRET_GENERATORS).map(([name, create]) => [name, secrets[name] || create()]);
+  return { ...secrets, ...Object.fromEntries(all) } as Secrets;
 }
 
-export function hasAllSecrets(kept: Partial<Secrets> | undefined): kept is Secrets {
-  return kept !== undefined && Object.keys(SECRET_GENERATORS).every((name) => kept[name as SecretName]);
+export function hasAllSecrets(secrets: Partial<Secrets> | undefined): secrets is Secrets {
+  return secrets !== undefined && Object.keys(SECRET_GENERATORS).every((name) => secrets[name as SecretName]);
 }

@@ -48,10 +48,10 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
     return { secrets: { ...rest, "settings-enc-keys": keyRing, "settings-key-rotation": step }, done, next };
   }
   // The first key encrypts. Step 1 appended the newest key, step 2 moves it to the front, step 3 drops all other keys.
-  const newest = (step === "switched" ? keys.at(-1) : keys[0]) ?? "";
+  const newestKey = (step === "switched" ? keys.at(-1) : keys[0]) ?? "";
   if (step === "ended")
     return {
-      secrets: { ...rest, "settings-enc-keys": newest },
+      secrets: { ...rest, "settings-enc-keys": newestKey },
       done,
       next: `${RESTART_SERVICES}; the rotation is then complete.`,
     };
@@ -59,7 +59,7 @@ function rotateSettingsKey(secrets: Secrets): RotationStep {
   return {
     secrets: {
       ...rest,
-      "settings-enc-keys": [newest, ...keys.slice(0, -1)].join(","),
+      "settings-enc-keys": [newestKey, ...keys.slice(0, -1)].join(","),
       "settings-key-rotation": step,
     },
     done,

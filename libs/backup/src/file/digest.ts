@@ -12,20 +12,20 @@ export interface ContentDigest {
 /** For each value of the field `groupBy`: the number of documents, and the sum of the field `field`. */
 export type GroupedSums = Readonly<Record<string, { readonly documents: number; readonly sum: number }>>;
 
-/** Counts and hashes the documents of one collection. With a rule, it also sums a field by group. */
+/** Counts and hashes the documents of one collection. With `sumSpec`, it also sums a field by group. */
 export class CollectionDigester {
   private readonly hash = createHash("sha256");
   private readonly groups = new Map<string, { documents: number; sum: number }>();
   private documents = 0;
   private bytes = 0;
 
-  constructor(private readonly rule?: Pick<GroupedSumSpec, "groupBy" | "field">) {}
+  constructor(private readonly sumSpec?: Pick<GroupedSumSpec, "groupBy" | "field">) {}
 
   add(document: Uint8Array): void {
     this.documents += 1;
     this.bytes += document.length;
     this.hash.update(document);
-    if (this.rule) this.sum(document, this.rule);
+    if (this.sumSpec) this.sum(document, this.sumSpec);
   }
 
   digest(): ContentDigest {
@@ -44,6 +44,6 @@ export class CollectionDigester {
   }
 }
 
-/** Creates the digester of a collection. It sums a field only if the rule names that collection. */
-export const createCollectionDigester = (name: string, rule: GroupedSumSpec): CollectionDigester =>
-  new CollectionDigester(rule.collection === name ? rule : undefined);
+/** Creates the digester of a collection. It sums a field only if `sumSpec` names that collection. */
+export const createCollectionDigester = (name: string, sumSpec: GroupedSumSpec): CollectionDigester =>
+  new CollectionDigester(sumSpec.collection === name ? sumSpec : undefined);

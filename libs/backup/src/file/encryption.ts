@@ -56,7 +56,7 @@ export function compressAndEncrypt(source: Bytes, encryption: Encryption): Async
 /** Opens a stream that reads a file from its beginning; may be called repeatedly. */
 export type OpenByteStream = () => AsyncGenerator<Uint8Array>;
 
-/** Opens an encrypted file and derives its key once for all reads. @throws BackupError if none of the keys fits */
+/** Opens a file, and if it is encrypted derives its key only once. @throws BackupError if none of the keys fits */
 export async function openEncryptedFile(path: string, keys: DecryptionKeys): Promise<OpenByteStream> {
   const head = (await readHead(path)).toString("latin1");
   const source = () => createReadStream(path, { highWaterMark: 2 ** 18 });
@@ -68,7 +68,7 @@ export async function openEncryptedFile(path: string, keys: DecryptionKeys): Pro
       yield* (await decrypter.decrypt(webStream)) as unknown as ReadableStream<Uint8Array>;
     } catch (error) {
       throw NO_MATCHING_KEY.test(String(error))
-        ? wrongKeyError()
+        ? createWrongKeyError()
         : new DamagedFileError("its encryption does not fit");
     }
   };
@@ -105,12 +105,12 @@ async function deriveFileKey(head: string, passphrase: string): Promise<Uint8Arr
   const [header] = /^[\s\S]*?\n--- [^\n]*\n/.exec(head) ?? [head];
   return decrypter.decryptHeader(Buffer.from(header, "latin1")).catch((error: unknown) => {
     throw NO_MATCHING_KEY.test(String(error))
-      ? wrongKeyError()
+      ? createWrongKeyError()
       : new DamagedFileError("its encryption does not fit");
   });
 }
 
-const wrongKeyError = (): BackupError =>
+const createWrongKeyError = (): BackupError =>
   new BackupError("The passphrase or the key is not the right one for this file.");
 
 /** Decrypts and decompresses a backup. Reading throws DamagedFileError if the file is corrupt. */

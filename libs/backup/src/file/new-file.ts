@@ -27,17 +27,17 @@ export async function writeNewFile(
 ): Promise<void> {
   await assertFileAbsent(path);
   // The temporary name is random, so that no other run, not even a killed one, has used it.
-  const temporary = `${path}.${randomBytes(6).toString("hex")}.part`;
+  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
     await pipeline(
       source,
-      createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }),
+      createWriteStream(temporaryPath, { flags: "wx", mode: 0o600, flush: true }),
       signal ? { signal } : {},
     );
-    await rename(temporary, path);
+    await rename(temporaryPath, path);
     await syncFolder(dirname(path));
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporaryPath, { force: true });
     throw toBackupError(error, path);
   }
 }

@@ -19,7 +19,7 @@ export interface BackupRecord {
   readonly body: Uint8Array;
 }
 
-const KINDS = new Set<number>(Object.values(RECORD_KIND));
+const RECORD_KINDS = new Set<number>(Object.values(RECORD_KIND));
 /** The largest BSON document: 16 MB, plus 16 KiB that a MongoDB server adds for its own fields. */
 const MAX_DOCUMENT_BYTES = 16 * 2 ** 20 + 16_384;
 const MIN_DOCUMENT_BYTES = 5;
@@ -61,7 +61,7 @@ export async function* decodeRecords(source: AsyncIterable<Uint8Array>): AsyncGe
 /** Finds where the record that begins at `position` ends; Infinity if its length has not arrived yet. */
 function findRecordEnd(bytes: Buffer, position: number): number {
   if (position >= bytes.length) return Infinity;
-  if (!KINDS.has(bytes[position] as number))
+  if (!RECORD_KINDS.has(bytes[position] as number))
     throw new DamagedFileError("it holds something that is no record");
   if (position + 1 + LENGTH_BYTES > bytes.length) return Infinity;
   const length = bytes.readInt32LE(position + 1);

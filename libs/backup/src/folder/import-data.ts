@@ -36,8 +36,8 @@ async function importCollection(
 ): Promise<number> {
   const definition = { name, options, indexes };
   await createCollection(database, definition);
-  const lines = readExportedDocuments(join(folder, file));
-  const count = await insertDocuments(database, definition, progress.track(name, Number(documents), lines));
+  const source = readExportedDocuments(join(folder, file));
+  const count = await insertDocuments(database, definition, progress.track(name, Number(documents), source));
   if (count !== Number(documents))
     throw new Error(`${file} holds ${count} documents, not ${documents}: the export is damaged.`);
   await buildIndexes(database, definition, (index) => progress.line(`${name}: building the index ${index}`));

@@ -1,6 +1,6 @@
 import { defineEndpoint } from "./endpoint.js";
 
-/** Endpoints that a page calls after its first render. The module with the schemas of every page has theirs, too. */
+/** Endpoints that a page calls after its first render. Their schemas are in `first-replies.ts`, too. */
 const importReplies = () => import("../schemas/first-replies.js");
 
 export const getDesk = defineEndpoint({

@@ -23,8 +23,8 @@ const v1 = { ...event, version: 1, data: { name: "a", size: "7" } };
 const v2 = { ...event, version: 2, data: { title: "a", size: "7" } };
 const current = { ...event, version: 3, data: { title: "a", size: 7 } };
 
-describe("an event of an earlier version", () => {
-  test.each([v1, v2, current])("converts version $version of an event to the current one", (input) => {
+describe("reading and publishing events of earlier versions", () => {
+  test.each([v1, v2, current])("converts version $version of an event to the current version", (input) => {
     expect(readEvent(input, "notifier", [thingMade])).toEqual(current);
   });
 
@@ -39,8 +39,8 @@ describe("an event of an earlier version", () => {
   });
 
   test("an event of an earlier version is refused when its upcast data do not match the current schema", () => {
-    const invalid = { ...v1, data: {} };
-    expect(() => readEvent(invalid, "notifier", [thingMade])).toThrow(z.core.$ZodError);
+    const invalidEvent = { ...v1, data: {} };
+    expect(() => readEvent(invalidEvent, "notifier", [thingMade])).toThrow(z.core.$ZodError);
   });
 });
 

@@ -116,7 +116,7 @@ export const orderEvents = [
   defineEvent({
     type: "orders.many_read",
     version: 1,
-    /** The actor has read this many orders on a day in Jakarta, by lists and exports. */
+    /** `count`: the orders that the actor has read on that day in Jakarta, by lists and exports. */
     data: z.looseObject({ day: z.string(), count: z.int() }),
     subscribers: ["audit"],
   }),

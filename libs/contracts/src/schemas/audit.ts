@@ -65,7 +65,7 @@ export const auditChain = z.object({
   last: z.int(),
   /** The head of the chain that was last recorded in storage and in the log; null if there is none yet. */
   head: z.nullable(z.object({ seq: z.int(), hash: z.string(), at: z.string() })),
-  /** Whether the entry of that head still exists. */
+  /** Whether the entry of `head` still exists. */
   has_head: z.boolean(),
   /** The last nightly verification of all entries; null before the first. */
   check: z.nullable(

@@ -4,8 +4,8 @@ import { defineMessageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
 
 /** A text without control, format, private-use or unassigned characters and without lone surrogates. */
-const PRINTABLE = /^\P{C}*$/u;
-const EMAIL = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]\\]{2,}$/;
+const PRINTABLE_PATTERN = /^\P{C}*$/u;
+const EMAIL_PATTERN = /^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@"<>(),:;[\]\\]{2,}$/;
 
 /** Matches a text of at most `max` characters; zod's `maxLength` would count UTF-16 code units. */
 export const maxCharacters = (max: number) => new RegExp(`^[\\s\\S]{0,${max}}$`, "u");
@@ -19,7 +19,7 @@ export const textField = (max: number, required: MessageKey, invalid: MessageKey
     .string(required)
     .check(
       z.overwrite(trimAndNormalize),
-      z.regex(PRINTABLE, invalid),
+      z.regex(PRINTABLE_PATTERN, invalid),
       z.minLength(1, required),
       z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
     );
@@ -30,7 +30,7 @@ export const optionalTextField = (max: number, invalid: MessageKey) =>
     .string(invalid)
     .check(
       z.overwrite(trimAndNormalize),
-      z.regex(PRINTABLE, invalid),
+      z.regex(PRINTABLE_PATTERN, invalid),
       z.regex(maxCharacters(max), defineMessageKey("field.tooLong")),
     );
 
@@ -57,8 +57,8 @@ export const emailField = (required: MessageKey) =>
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
       z.maxLength(MAX_EMAIL_LENGTH, defineMessageKey("field.tooLong")),
-      z.regex(EMAIL, defineMessageKey("field.email")),
-      z.regex(PRINTABLE, defineMessageKey("field.email")),
+      z.regex(EMAIL_PATTERN, defineMessageKey("field.email")),
+      z.regex(PRINTABLE_PATTERN, defineMessageKey("field.email")),
     );
 
 export const captchaToken = z

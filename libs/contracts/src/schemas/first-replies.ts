@@ -16,13 +16,13 @@ export const deskReply = dataReply(
     operator_name: z.string(),
     operator_city: z.string(),
     operator_since: z.string(),
-    /** Whether the desk is online and within its opening hours. It may take orders outside them, too. */
+    /** Whether the desk is online and within its opening hours. It may take orders outside its hours, too. */
     open: z.boolean(),
     /** When the desk opens next; null within its opening hours, and if it has none. */
     opens_at: z.nullable(z.string()),
     opening_hours: z.nullable(z.record(z.string(), z.unknown())),
     notice: z.nullable(z.object({ id: z.string(), en: z.string(), until: z.nullable(z.string()) })),
-    /** When rate or markup was last set or confirmed; null if neither was done yet. */
+    /** When rate or markup was last set or confirmed; null if never. */
     rate_updated_at: z.nullable(z.string()),
     rate_stale_hours: z.int(),
     /** The rate before the markup; null unless the desk shows its margin. */
@@ -33,7 +33,7 @@ export const deskReply = dataReply(
 );
 export type DeskView = z.infer<typeof deskReply>["data"];
 
-/** How many orders were completed today, and the median duration in minutes of those of the last 7 days. */
+/** How many orders were completed today, and the median minutes that orders completed in the last 7 days took. */
 export const pulseReply = dataReply(
   z.object({ completed_today: z.nullable(z.int()), median_minutes_7d: z.nullable(z.int()) }),
 );
@@ -43,7 +43,7 @@ const rate = z.object({ rate: z.number(), fee: z.number(), fee_percentage: z.num
 /** The rates of all payout destinations. */
 export const ratesReply = z.object({
   data: z.record(z.string(), rate),
-  /** When rate or markup was last set or confirmed; null if neither was done yet. */
+  /** When rate or markup was last set or confirmed; null if never. */
   updated_at: z.nullable(z.string()),
 });
 
@@ -53,7 +53,7 @@ export const destinationsReply = dataReply(
       value: z.string(),
       label: z.string(),
       type: z.enum(["ewallet", "bank"]),
-      /** Whether the desk takes orders to it now; `reason`: why not. Replicas of the previous version send neither. */
+      /** Whether the destination takes orders; `reason`: why not. Replicas of the previous version send neither. */
       available: z.prefault(z.boolean(), true),
       reason: z.prefault(z.nullable(z.string()), null),
     }),

@@ -27,7 +27,7 @@ export const knownNotice = z.discriminatedUnion("type", [
   z.object({
     ...header,
     type: z.literal("rate_changed"),
-    /** `version`: of the settings after the change. An update with it and the old values undoes the change. */
+    /** `version`: the settings' version after the change. An update with it and the old values undoes the change. */
     data: z.object({ from: deskRates, to: deskRates, version: z.int() }),
   }),
   z.object({
@@ -40,7 +40,7 @@ export const knownNotice = z.discriminatedUnion("type", [
   z.object({
     ...header,
     type: z.literal("many_orders_read"),
-    /** The actor has read this many orders on a day in Jakarta. */
+    /** `count`: the orders that the actor has read on that day in Jakarta. */
     data: z.object({ day: z.string(), count: z.int() }),
   }),
   z.object({

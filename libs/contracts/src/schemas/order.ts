@@ -14,7 +14,7 @@ const time = z.string();
 const addedField = <T extends z.ZodMiniType>(schema: T) => z.prefault(z.nullable(schema), null);
 const person = z.object({ id: z.string(), name: z.string() });
 const REQUIRED = defineMessageKey("order.error.allRequired");
-const ACCOUNT = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
+const ACCOUNT_PATTERN = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
 
 /** The three fields of the order form. */
 export const orderFormFields = z.object({
@@ -31,7 +31,7 @@ export const orderFormFields = z.object({
     .check(
       z.trim(),
       z.minLength(1, { error: REQUIRED, abort: true }),
-      z.regex(ACCOUNT, defineMessageKey("field.destinationAccount")),
+      z.regex(ACCOUNT_PATTERN, defineMessageKey("field.destinationAccount")),
     ),
   account_name: accountName,
 });

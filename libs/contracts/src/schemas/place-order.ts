@@ -13,10 +13,10 @@ export const paypalAmount = z.number(defineMessageKey("calculator.error.required
   z.refine((value) => toHundredths(value) !== undefined, defineMessageKey("field.amount")),
 );
 
-const DESTINATION = new RegExp(`^(${DESTINATIONS.map(({ value }) => value).join("|")})$`);
+const DESTINATION_PATTERN = new RegExp(`^(${DESTINATIONS.map(({ value }) => value).join("|")})$`);
 export const destination = z
   .string(defineMessageKey("calculator.error.required"))
-  .check(z.regex(DESTINATION, defineMessageKey("field.destination")));
+  .check(z.regex(DESTINATION_PATTERN, defineMessageKey("field.destination")));
 
 export const createOrderBody = z.extend(orderFormFields, {
   paypal_amount: paypalAmount,

@@ -27,14 +27,14 @@ const markdown = z
     z.regex(PRINTABLE_LINES, INVALID),
     z.regex(WITHIN_LENGTH, defineMessageKey("field.tooLong")),
   );
-const MISSING = defineMessageKey("field.required");
+const REQUIRED = defineMessageKey("field.required");
 
 /** Markdown in both languages. Two empty texts restore the built-in texts. */
 export const publishedTextBody = z
   .object({ id: markdown, en: markdown, version: z.optional(z.int(INVALID)) })
   .check(
-    z.refine(({ id, en }) => id !== "" || en === "", { error: MISSING, path: ["id"] }),
-    z.refine(({ id, en }) => en !== "" || id === "", { error: MISSING, path: ["en"] }),
+    z.refine(({ id, en }) => id !== "" || en === "", { error: REQUIRED, path: ["id"] }),
+    z.refine(({ id, en }) => en !== "" || id === "", { error: REQUIRED, path: ["en"] }),
   );
 export type PublishedTextBody = z.infer<typeof publishedTextBody>;
 

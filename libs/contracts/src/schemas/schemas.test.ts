@@ -133,8 +133,8 @@ describe("the issues of zod schemas", () => {
     const issues = schemas.flatMap((schema) =>
       invalidBodies.flatMap((body) => schema.safeParse(body).error?.issues ?? []),
     );
-    const unknown = issues.filter(({ path, message }) => path.length > 0 && !isMessageKey(message));
+    const unknownIssues = issues.filter(({ path, message }) => path.length > 0 && !isMessageKey(message));
     expect(issues.length).toBeGreaterThan(20);
-    expect(unknown).toEqual([]);
+    expect(unknownIssues).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { indonesianErrors } from "./indonesian-errors.js";
 
-/** English texts of error codes; the compiler requires all keys of the Indonesian ones. */
+/** English texts of error codes; the compiler requires all keys of the Indonesian texts. */
 export const englishErrors: Record<keyof typeof indonesianErrors, string> = {
   "error.VALIDATION_FAILED": "Some entries are not valid. Please check them.",
   "error.MALFORMED_JSON": "The request body is not valid JSON.",

@@ -1,7 +1,7 @@
 import { englishAmountErrors } from "./english-amount-errors.js";
 import type { indonesianForms } from "./indonesian-forms.js";
 
-/** English texts that both server and web app use; the compiler requires all keys of the Indonesian ones. */
+/** English texts that both server and web app use; the compiler requires all keys of the Indonesian texts. */
 export const englishForms: Record<keyof typeof indonesianForms, string> = {
   "field.required": "Required",
   "field.invalid": "Not valid",

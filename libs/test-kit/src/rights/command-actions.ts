@@ -42,7 +42,7 @@ function fieldsOf(update: unknown): string[] | undefined {
   return operators.flatMap(([, fields]) => Object.keys(Object(fields) as object));
 }
 
-function updateActions(collection: string, statements: readonly UpdateStatement[]): RequiredAction[] {
+function listUpdateActions(collection: string, statements: readonly UpdateStatement[]): RequiredAction[] {
   return statements.flatMap(({ u, upsert }) => {
     const update = { action: "update", collection, fields: fieldsOf(u) };
     return upsert ? [update, { action: "insert", collection }] : [update];
@@ -50,29 +50,29 @@ function updateActions(collection: string, statements: readonly UpdateStatement[
 }
 
 /** Lists the actions of an aggregation, which reads its own collection and every collection that its stages name. */
-function aggregateActions(collection: string, pipeline: unknown): RequiredAction[] {
+function listAggregateActions(collection: string, pipeline: unknown): RequiredAction[] {
   const references = JSON.stringify(pipeline).matchAll(/"(?:from|coll|\$unionWith)":"(\w+)"/g);
-  const read = [collection, ...[...references].map(([, name = ""]) => name)];
+  const readCollections = [collection, ...[...references].map(([, name = ""]) => name)];
   const writes = /"\$(out|merge)":/.test(JSON.stringify(pipeline));
   return [
-    ...read.map((name) => ({ action: "find", collection: name })),
+    ...readCollections.map((name) => ({ action: "find", collection: name })),
     ...(writes ? [{ action: "write by aggregate", collection }] : []),
   ];
 }
 
-/** Lists the privileges that the server checks for a command. An unknown command needs an action of its own name. */
+/** Lists the privileges that the server checks for a command. An unknown command needs an action with its name. */
 export function requiredActionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
   if (EXEMPT.has(commandName)) return [];
   const collection = String(command[commandName]);
   if (READ_COMMANDS.has(commandName)) return [{ action: "find", collection }];
   if (commandName === "getMore") return [{ action: "find", collection: String(command["collection"]) }];
-  if (commandName === "aggregate") return aggregateActions(collection, command["pipeline"]);
-  if (commandName === "update") return updateActions(collection, command["updates"] as UpdateStatement[]);
+  if (commandName === "aggregate") return listAggregateActions(collection, command["pipeline"]);
+  if (commandName === "update") return listUpdateActions(collection, command["updates"] as UpdateStatement[]);
   if (commandName === "findAndModify") {
     const { remove, update, upsert } = command as { remove?: boolean; update?: unknown; upsert?: boolean };
     const find = { action: "find", collection };
     if (remove) return [find, { action: "remove", collection }];
-    return [find, ...updateActions(collection, [{ u: update, upsert: upsert === true }])];
+    return [find, ...listUpdateActions(collection, [{ u: update, upsert: upsert === true }])];
   }
   return [{ action: ACTION_BY_COMMAND[commandName] ?? commandName, collection }];
 }

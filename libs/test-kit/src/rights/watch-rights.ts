@@ -35,13 +35,13 @@ function hookClients(): void {
 export function watchRights(url: string, rights: CollectionRights): RightsWatcher {
   hookClients();
   const name = `watched-${randomUUID()}`;
-  const used: RequiredAction[] = [];
+  const usedActions: RequiredAction[] = [];
   const violations = new Set<string>();
   let commandCount = 0;
   listeners.set(name, (command) => {
     commandCount += 1;
     for (const action of requiredActionsOf(command)) {
-      used.push(action);
+      usedActions.push(action);
       if (isAllowed(rights, action)) continue;
       violations.add([action.action, action.collection, ...(action.fields ?? [])].join(" "));
     }
@@ -51,7 +51,7 @@ export function watchRights(url: string, rights: CollectionRights): RightsWatche
   watchedUrl.searchParams.set("monitorCommands", "true");
   return {
     url: watchedUrl.href,
-    unused: () => findUnusedRights(rights, used),
+    unused: () => findUnusedRights(rights, usedActions),
     check() {
       if (commandCount === 0) throw new Error("no command of the service was seen");
       if (violations.size > 0)

@@ -52,14 +52,14 @@ export async function startSystem(options: SystemOptions = {}) {
   const mongoUrl = options.mongoUrl ?? newDatabaseUrl(storage.url);
   const stores = { MONGO_URL: mongoUrl, REDIS_URL: redis.url };
   const replicas = {} as Record<ServiceName, ServiceProcess[]>;
-  async function start(name: ServiceName, more: Env = {}): Promise<void> {
-    const env = { ...TEST_ENV, ...stores, ...more, ...options.env };
+  async function start(name: ServiceName, extraEnv: Env = {}): Promise<void> {
+    const env = { ...TEST_ENV, ...stores, ...extraEnv, ...options.env };
     const startOne = () => startService(name, env, options.args?.(name));
     replicas[name] = await Promise.all(Array.from({ length: options.replicas?.[name] ?? 1 }, startOne));
   }
   await Promise.all([start("transactions"), start("settings-auth"), start("notifier")]);
-  const urls = gatewayEnv((name) => replicas[name].map(({ url }) => url));
-  await start("gateway", urls);
+  const upstreamEnv = gatewayEnv((name) => replicas[name].map(({ url }) => url));
+  await start("gateway", upstreamEnv);
   const service = (name: ServiceName, index = 0): ServiceProcess => {
     const replica = replicas[name][index];
     if (!replica) throw new Error(`there is no ${name} ${index}`);
