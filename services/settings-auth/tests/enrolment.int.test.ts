@@ -28,7 +28,7 @@ describe("a policy that requires second factors", () => {
   // The policy is off while members are added and sign in without a factor.
   beforeEach(() => setPolicy("off", "0"));
 
-  test("a policy requires no second factor within the grace period, but the user is told from when it does", async () => {
+  test("a policy requires no second factor within the grace period, but the user is told when that period ends", async () => {
     const { email, token } = await addMember(desk);
     await setPolicy("all", "7");
     expect((await desk.login(email, PASSWORD)).status).toBe(200);

@@ -23,7 +23,7 @@ const saveSettings = async (body: object) => {
   return { status: answer.status, data: answer.body.data };
 };
 const readOnlineState = async () => (await desk.api.get(API.getOnlineState.path)).body["is_online"];
-const readAutoCancelSince = async () => (await desk.stored("settings"))[0]?.["auto_cancel_since"];
+const readAutoCancelSince = async () => (await desk.readAll("settings"))[0]?.["auto_cancel_since"];
 const readDeskView = async () => dataOf<DeskView>(await desk.api.get(API.getDesk.path));
 
 describe("opening hours that refuse orders at other times", () => {

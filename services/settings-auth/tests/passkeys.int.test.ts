@@ -74,7 +74,7 @@ describe("a passkey", () => {
   test("a sign-in leaves neither ticket nor challenge readable in the storage", async () => {
     const { email } = await addMemberWithPasskey();
     const { ticket, webauthn } = await getTicket(local, email);
-    const storedText = JSON.stringify(await desk.stored("challenges"));
+    const storedText = JSON.stringify(await desk.readAll("challenges"));
     expect(storedText).toContain("assertion");
     expect(storedText).not.toContain(ticket);
     expect(storedText).not.toContain((webauthn as Options).challenge);
@@ -132,7 +132,7 @@ describe("a passkey", () => {
     expect(toStatusAndCode(await stepUp())).toEqual(SECRET_WRONG);
   });
 
-  test("a passkey does not work at an address, only at a host name", async () => {
+  test("a passkey does not work at an address such as 127.0.0.1, only at a host name", async () => {
     const { email, token } = await addMemberWithPasskey();
     expect((await desk.api.post(API.beginPasskey.path, undefined, { token })).status).toBe(400);
     const { methods, webauthn } = await getTicket(desk, email);

@@ -49,7 +49,7 @@ describe("signing in", () => {
   test.each([
     ["no password", { password: undefined }],
     ["an empty e-mail", { email: "" }],
-    ["a password that is an operator", { password: { $ne: "" } }],
+    ["a password that is an operator of MongoDB", { password: { $ne: "" } }],
     ["a password over 72 bytes", { password: "x".repeat(73) }],
     ["no verification token", { recaptcha_token: undefined }],
   ])("a sign-in refuses a body with %s with 400", async (_what, change) => {

@@ -16,7 +16,7 @@ const MAX_TRIES = 5;
 
 const createChallengeEndedError = (): AppError => new AppError("NOT_FOUND", { text: "factor.error.ended" });
 
-/** Begins to add an authenticator app: creates its secret. */
+/** Starts adding an authenticator app: creates its secret. */
 export async function beginTotp(
   context: Context,
   { principal }: FactorOwner,
@@ -61,7 +61,7 @@ export async function confirmTotp(
   return addFactor(context, owner, factor);
 }
 
-/** Begins to add a passkey: creates its challenge. */
+/** Starts adding a passkey: creates its challenge. */
 export async function beginPasskey(context: Context, { principal, passkeyHost }: FactorOwner) {
   const { challenges, now } = context;
   const host = requirePasskeyHost(passkeyHost);
