@@ -45,7 +45,7 @@ describe("a policy that requires second factors", () => {
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
   });
 
-  test("a sign-in opens only the calls for factors after the grace, until one is added", async () => {
+  test("while a factor is required, a sign-in opens only the calls for factors after the grace, until one is added", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     expect(await getTicket(desk, email)).toMatchObject({ methods: [], enrol: true });

@@ -16,10 +16,10 @@ export interface SettingsAuthFixture extends InProcessService<RunningService> {
 
 /** Starts settings-auth on an empty database, so that the desk is not set up. */
 export async function startSettingsAuthFixture(overrides: Env = {}): Promise<SettingsAuthFixture> {
-  const started = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...overrides });
-  const { api, db } = started;
+  const startedService = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...overrides });
+  const { api, db } = startedService;
   return {
-    ...started,
+    ...startedService,
     readAll: (collection) => db.collection(collection).find().toArray(),
     async login(email, password, ip = "10.0.0.1") {
       const recaptcha_token = await solveChallenge(api, "login");

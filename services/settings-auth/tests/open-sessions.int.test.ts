@@ -137,8 +137,8 @@ describe("a password that somebody else has set", () => {
     const { email } = await desk.me(token);
     const body = { current_password: "rahasia-lain", new_password: "rahasia-baru" };
     await desk.api.post(API.changePassword.path, body, { token });
-    const again = await signIn(desk.api, email, "rahasia-baru");
-    expect(await desk.me(again)).not.toHaveProperty("must_change_password");
+    const newToken = await signIn(desk.api, email, "rahasia-baru");
+    expect(await desk.me(newToken)).not.toHaveProperty("must_change_password");
     const path = fillPath(API.updateUser.path, { id });
     await desk.api.put(path, { password: "rahasia-lagi" }, { token: desk.admin });
     expect((await desk.me(await signIn(desk.api, email, "rahasia-lagi"))).must_change_password).toBe(true);

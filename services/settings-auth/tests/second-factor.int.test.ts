@@ -92,8 +92,8 @@ describe("a user with an authenticator app", () => {
       const { ticket } = await getTicket(desk, email);
       const token = tokenOf(await enter(desk.api, { ticket, code: variant }));
       expect((await factorsOf(token)).recovery_codes_left).toBe(9 - usedCount);
-      const { ticket: again } = await getTicket(desk, email);
-      expect(toStatusAndCode(await enter(desk.api, { ticket: again, code }))).toEqual(WRONG);
+      const { ticket: nextTicket } = await getTicket(desk, email);
+      expect(toStatusAndCode(await enter(desk.api, { ticket: nextTicket, code }))).toEqual(WRONG);
     }
   });
 

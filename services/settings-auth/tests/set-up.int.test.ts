@@ -35,8 +35,8 @@ describe("the one-time set-up", () => {
 
   test("a second set-up is refused with 409", async () => {
     expect((await desk.api.post(API.setUpDesk.path, validSetupBody())).status).toBe(200);
-    const again = await desk.api.post(API.setUpDesk.path, validSetupBody({ email: "other@example.test" }));
-    expect(toStatusAndCode(again)).toEqual([409, "ALREADY_INITIALISED"]);
+    const second = await desk.api.post(API.setUpDesk.path, validSetupBody({ email: "other@example.test" }));
+    expect(toStatusAndCode(second)).toEqual([409, "ALREADY_INITIALISED"]);
   });
 
   test.each([

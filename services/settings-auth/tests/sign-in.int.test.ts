@@ -65,8 +65,8 @@ describe("signing in", () => {
     expect(toStatusAndCode(answer)).toEqual([403, "HUMAN_REFUSED"]);
     const recaptcha_token = await solveChallenge(desk.api, "login");
     expect((await desk.api.post(API.logIn.path, { ...body, recaptcha_token })).status).toBe(200);
-    const again = await desk.api.post(API.logIn.path, { ...body, recaptcha_token });
-    expect(toStatusAndCode(again)).toEqual([403, "HUMAN_REFUSED"]);
+    const secondAnswer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token });
+    expect(toStatusAndCode(secondAnswer)).toEqual([403, "HUMAN_REFUSED"]);
   });
 });
 

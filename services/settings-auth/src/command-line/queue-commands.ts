@@ -96,9 +96,9 @@ async function describeQueues(
   return [...tables, ...formatParked(await parked.list())].join("\n");
 }
 
-function formatParked(parked: readonly ParkedEvent[]): string[] {
-  if (parked.length === 0) return [];
-  const rows = parked.map(({ at, collection, documentId, event, reason }) => [
+function formatParked(parkedEvents: readonly ParkedEvent[]): string[] {
+  if (parkedEvents.length === 0) return [];
+  const rows = parkedEvents.map(({ at, collection, documentId, event, reason }) => [
     at,
     collection,
     String(documentId),

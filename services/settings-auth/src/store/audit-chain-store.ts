@@ -28,7 +28,7 @@ export const SEQ_INDEX = {
 
 const IS_LINKED = { seq: { $gt: CHAIN_START.seq } };
 const IS_UNLINKED = { seq: { $exists: false } };
-/** Rows without a valid number: it is missing, not positive or of another type. */
+/** Rows whose number is missing, not positive or of another type. */
 const LACKS_VALID_SEQ = { $nor: [IS_LINKED] };
 const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 const DIGEST_OPTIONS = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
@@ -74,7 +74,7 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
 
   /**
    * Links the unlinked rows of a batch to the chain. It reads the last row first: if another process links rows
-   * afterwards, both use the same number and the unique index refuses one of them, instead of a gap in the numbers.
+   * afterwards, both use the same number, and the unique index refuses one of them, so that no gap arises.
    * @returns false if another process has used one of the numbers; the rows before it are linked
    */
   async function linkBatch(rows: readonly AuditDocument[]): Promise<boolean> {

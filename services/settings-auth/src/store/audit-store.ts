@@ -37,7 +37,7 @@ const schema = new Schema(
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },
     request_id: text,
-    /** The place in the chain. Rows that replicas of the previous version write get it later. */
+    /** The place in the chain. Rows that replicas of the previous version write get a place later. */
     seq: Number,
     prev_hash: String,
     hash: String,

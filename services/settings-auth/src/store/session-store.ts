@@ -58,7 +58,7 @@ function toSession({
 
 /**
  * Creates the store of sessions, for sign-in and sign-out; libs/auth decides whether a session is valid. Every
- * process that caches sessions is notified when one ends.
+ * process that caches sessions is notified when a session ends.
  */
 export function createSessionStore(connection: Connection, invalidations: InvalidationChannel) {
   const model = connection.model("Session", schema);

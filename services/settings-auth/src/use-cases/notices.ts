@@ -46,7 +46,7 @@ export async function hideNotice({ notices }: Context, id: string, principal: Pr
   if (!(await notices.hide(id, toNoticeReader(principal)))) throw new AppError("NOT_FOUND");
 }
 
-/** Notifies the admins and logs a warning if many sign-ins with an e-mail have failed, the latest one included. */
+/** Notifies the admins and logs a warning if the failed sign-ins with an e-mail count as a storm (see `STORM`). */
 export async function reportSignInStorm(
   context: Context,
   { emailKey, user, metadata }: { emailKey: string; user: User | undefined; metadata: RequestMetadata },

@@ -2,7 +2,7 @@ import { createChainVerifier } from "../domain/audit-chain.js";
 import type { AuditHead, ChainBeginning, ChainPlace, ExpectedPlace } from "../domain/audit-chain.js";
 import type { Context } from "./context.js";
 
-/** A head is recorded every hour, so a chain whose first row is older than this must have one. */
+/** A head is recorded every hour, so a chain whose first row is older than this must have a head. */
 const HEAD_DUE_MS = 2 * 3_600_000;
 
 /** Thrown for an audit trail that was altered or is incomplete. The message describes the first problem. */
