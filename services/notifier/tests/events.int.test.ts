@@ -66,7 +66,7 @@ describe("events of orders", () => {
     expect([event, receivedRow]).toEqual(["transaction_updated", after]);
   });
 
-  test("an erasure sends the masked row to the dashboards, and the retention makes dashboards reload", async () => {
+  test("an erasure sends the masked row to the dashboards, and a retention run makes dashboards reload", async () => {
     const [dashboard] = await connectToBoth();
     const after = createRow({ id: "65f000000000000000000008", version: 3, account_name: "S•••" });
     await desk.publisher.publish(createErasedEvent(after));

@@ -28,7 +28,7 @@ test("refused sign-ins are counted by their reason", async () => {
   });
 });
 
-test("metrics contain the lag of audited events, the jobs of the audit queue and the events in outboxes", async () => {
+test("metrics contain the lag of audited events, and the numbers of jobs in the audit queue and events in outboxes", async () => {
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   const samples = await desk.scrape();

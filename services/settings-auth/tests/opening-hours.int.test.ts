@@ -68,7 +68,7 @@ test("opening hours that take orders at other times leave the desk online but sh
   expect(await readDeskView()).toMatchObject({ open: true, opens_at: null, opening_hours: null });
 });
 
-test("a notice is public until its end", async () => {
+test("a notice of the desk is shown to the public until its end", async () => {
   const notice = { id: "Libur", en: "Holiday", until: CLOSING.toISOString() };
   await saveSettings({ notice: JSON.stringify(notice) });
   setClock(justBefore(CLOSING));

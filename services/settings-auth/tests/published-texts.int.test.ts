@@ -140,7 +140,7 @@ describe("changing a text", () => {
     expect(await readText()).toEqual(otherText);
   });
 
-  test("two concurrent changes of a text count as two versions", async () => {
+  test("two concurrent changes of a text increment its version twice", async () => {
     const { version } = await saveText({ id: "Awal", en: "First" });
     await Promise.all([saveText({ id: "Kiri", en: "Left" }), saveText({ id: "Kanan", en: "Right" })]);
     expect((await readText()).version).toBe(version + 2);

@@ -78,7 +78,7 @@ describe("with step_up on", () => {
     expect((await send("GET", API.getSettings.path)).body.data).toEqual(before);
   });
 
-  test("no proof is required for other settings, or for unchanged values", async () => {
+  test("no proof is required for changing the operator's city, or for sending unchanged values", async () => {
     const { data } = (await send("GET", API.getSettings.path)).body;
     const { paypal_email } = data as { paypal_email: string };
     expect((await putSettings({ paypal_email, step_up: "true", operator_city: "Solo" })).status).toBe(200);

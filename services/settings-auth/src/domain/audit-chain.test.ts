@@ -149,7 +149,7 @@ describe("the chain of audit rows", () => {
     );
   });
 
-  test("the verification reports an altered head, and a chain without the head that it should have", () => {
+  test("the verification reports an altered head, and a chain of which no head is stored", () => {
     const alteredHead = { ...createHeadFor(ROWS[3]), seq: 2, hash: ROWS[1]?.hash ?? "" };
     expect(verify(ROWS.slice(0, 2), [alteredHead])).toMatch(/^the head of .* was changed/);
     expect(verify(ROWS, [createHeadFor(ROWS[3], new Date(at.getTime() + HOUR_MS))])).toBeUndefined();

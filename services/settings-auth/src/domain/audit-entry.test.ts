@@ -123,7 +123,7 @@ describe("an entry of the audit trail", () => {
     });
   });
 
-  test("audit entries of exported or read orders contain the filter or the day, and the number of orders", () => {
+  test("audit entries of exports contain filter and order count, and those of many read orders day and order count", () => {
     const filter = { status: "pending", searched: true };
     const data = { export_id: "x1", format: "csv", filter, count: 7 };
     expect(toAuditEntry({ ...envelope, type: "orders.exported", data })).toMatchObject({
@@ -139,7 +139,7 @@ describe("an entry of the audit trail", () => {
     });
   });
 
-  test("audit entries of erasures, exports and the retention contain no personal data", () => {
+  test("audit entries of erasures, customer exports and retention runs contain no personal data", () => {
     const erasureEntry = toAuditEntry({ ...envelope, type: "customer.erased", data: { after } });
     expect(erasureEntry).toMatchObject({ action: "customer.erased", target: { type: "order", id: "TRX1" } });
     expect(JSON.stringify(erasureEntry)).not.toMatch(/Budi|0812|1234567890/);

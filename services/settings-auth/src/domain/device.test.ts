@@ -42,7 +42,7 @@ describe("the networks of a user's earlier sign-ins", () => {
     expect(isKnownNetwork(knownNetworks, "198.51.100.0/24", now)).toBe(false);
   });
 
-  test("a network needs to be stored again only after a day", () => {
+  test("the last sign-in from a known network is stored at most once a day", () => {
     expect(mustSaveNetwork(knownNetworks, "203.0.113.0/24", daysLater(0.9))).toBe(false);
     expect(mustSaveNetwork(knownNetworks, "203.0.113.0/24", daysLater(1))).toBe(true);
     expect(mustSaveNetwork(knownNetworks, "198.51.100.0/24", now)).toBe(true);
