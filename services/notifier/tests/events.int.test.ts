@@ -66,7 +66,7 @@ describe("events of orders", () => {
     expect([event, receivedRow]).toEqual(["transaction_updated", after]);
   });
 
-  test("an erasure sends the masked row to the dashboards, and the retention makes dashboards reload", async () => {
+  test("an erasure sends the masked row to the dashboards, and a retention run makes dashboards reload", async () => {
     const [dashboard] = await connectToBoth();
     const after = createRow({ id: "65f000000000000000000008", version: 3, account_name: "S•••" });
     await desk.publisher.publish(createErasedEvent(after));
@@ -90,8 +90,8 @@ describe("events of orders", () => {
     const event = createPlacedEvent(createRow({ id: "65f000000000000000000004" }));
     await desk.publisher.publish(event);
     await desk.publisher.publish(event);
-    const last = createPlacedEvent(createRow({ id: "65f000000000000000000005" }));
-    await desk.publisher.publish(last);
+    const lastEvent = createPlacedEvent(createRow({ id: "65f000000000000000000005" }));
+    await desk.publisher.publish(lastEvent);
     await dashboard.awaitMessage(({ row }) => row?.id === "65f000000000000000000005");
     expect(dashboard.messages.filter(({ row }) => row?.id === "65f000000000000000000004")).toHaveLength(1);
   });
@@ -125,10 +125,10 @@ test("a notice reaches the dashboards of its audience on every notifier", async 
     dashboards.every(({ notices }) => notices.length === 2),
   );
   const receivedIds = dashboards.map(({ notices }) => notices.map(({ id }) => id).toSorted());
-  const ofUser = ["for-staff", "for-the-user"];
-  expect(receivedIds).toEqual([ofUser, ofUser, ["for-admins", "for-staff"]]);
-  const adminNotice = dashboards[2]?.notices.find(({ id }) => id === "for-staff");
-  expect(adminNotice).toEqual(sentNotices[2]);
+  const userNoticeIds = ["for-staff", "for-the-user"];
+  expect(receivedIds).toEqual([userNoticeIds, userNoticeIds, ["for-admins", "for-staff"]]);
+  const staffNotice = dashboards[2]?.notices.find(({ id }) => id === "for-staff");
+  expect(staffNotice).toEqual(sentNotices[2]);
 });
 
 const createUser = (id: string): UserView => ({
@@ -155,15 +155,15 @@ test("a change of a user sends a message without data to that user's dashboards 
     );
   const before = createUser(user.userId.toHexString());
   await desk.publisher.publish(createUserUpdatedEvent(before, { ...before, can_process: true }));
-  await eventually("the user's dashboards to hear of it", () =>
+  await eventually("the user's dashboards to receive the message", () =>
     ownDashboards.every((dashboard) => dashboard.countProfileUpdates() === 1),
   );
   // Messages arrive in order, so a dashboard that has received this row has received all earlier messages.
-  const last = createRow({ id: "65f000000000000000000009" });
-  await desk.publisher.publish(createPlacedEvent(last));
+  const lastRow = createRow({ id: "65f000000000000000000009" });
+  await desk.publisher.publish(createPlacedEvent(lastRow));
   const allDashboards = [...ownDashboards, ...otherDashboards];
   await Promise.all(
-    allDashboards.map((dashboard) => dashboard.awaitMessage(({ row }) => row?.id === last.id)),
+    allDashboards.map((dashboard) => dashboard.awaitMessage(({ row }) => row?.id === lastRow.id)),
   );
   expect(allDashboards.map((dashboard) => dashboard.countProfileUpdates())).toEqual([1, 1, 0, 0]);
   expect(profileUpdates).toEqual([[], []]);

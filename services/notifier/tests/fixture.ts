@@ -89,30 +89,30 @@ async function createSession(
 /** Starts storage, Redis and notifiers. */
 export async function startNotifierFixture(
   env: Record<string, string> = {},
-  notifiers = 1,
+  notifierCount = 1,
 ): Promise<NotifierFixture> {
   const [storage, redis] = await Promise.all([openTestStorage(), openTestRedis()]);
   const mongoUrl = newDatabaseUrl(storage.url);
   const rights = watchRights(mongoUrl, service.collections);
   const urls = { MONGO_URL: rights.url, REDIS_URL: redis.url };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
-  const running = await Promise.all(
-    Array.from({ length: notifiers }, () => startNotifier({ ...urls, ...env })),
+  const runningNotifiers = await Promise.all(
+    Array.from({ length: notifierCount }, () => startNotifier({ ...urls, ...env })),
   );
-  const [first] = running;
-  if (first === undefined) throw new Error("a fixture needs a notifier");
+  const [firstNotifier] = runningNotifiers;
+  if (firstNotifier === undefined) throw new Error("a fixture needs a notifier");
   const publisher = createPublisher({ redisUrl: redis.url, log });
   const dashboards: DashboardClient[] = [];
   return {
     db,
     redis,
     rights,
-    urls: running.map(({ url }) => url),
-    io: first.io,
-    scrape: () => scrapeMetrics(first.metricsUrl),
+    urls: runningNotifiers.map(({ url }) => url),
+    io: firstNotifier.io,
+    scrape: () => scrapeMetrics(firstNotifier.metricsUrl),
     publisher,
     signIn: (userId, expiresInMs, role) => createSession(db, userId, expiresInMs, role),
-    async connect({ token }, url = first.url) {
+    async connect({ token }, url = firstNotifier.url) {
       const dashboard = await connectDashboard(url, token);
       dashboards.push(dashboard);
       return dashboard;
@@ -120,7 +120,7 @@ export async function startNotifierFixture(
     async close() {
       for (const dashboard of dashboards) dashboard.close();
       await publisher.close();
-      await Promise.all(running.map(({ service }) => service.stop()));
+      await Promise.all(runningNotifiers.map(({ service }) => service.stop()));
       await db.close();
       await redis.close();
       await storage.close();

@@ -107,12 +107,13 @@ describe("a Socket.IO handshake", () => {
 describe("an open socket", () => {
   test("an open socket closes at the next session check if the session has ended without an event", async () => {
     const [endedSession, openSession] = [await desk.signIn(), await desk.signIn()];
-    const [one, two] = [await desk.connect(endedSession), await desk.connect(openSession)];
+    const endedDashboard = await desk.connect(endedSession);
+    const openDashboard = await desk.connect(openSession);
     await desk.db
       .collection<{ _id: string }>("sessions")
       .updateOne({ _id: endedSession.sessionId }, { $set: { ended_at: new Date() } });
-    await one.awaitDisconnect(3_000);
-    expect(two.socket.connected).toBe(true);
+    await endedDashboard.awaitDisconnect(3_000);
+    expect(openDashboard.socket.connected).toBe(true);
   });
 
   test("an open socket closes when its token expires", async () => {
@@ -123,15 +124,15 @@ describe("an open socket", () => {
   test("an open socket ignores messages of its client, and closes when there are too many", async () => {
     const dashboard = await desk.connect(await desk.signIn());
     const observer = await desk.connect(await desk.signIn());
-    const raw = dashboard.socket as unknown as Socket;
+    const rawSocket = dashboard.socket as unknown as Socket;
     for (const name of ["transaction_update", "join", "error", "__proto__"])
-      raw.emit(name, createRow(), "staff");
+      rawSocket.emit(name, createRow(), "staff");
     const publishedRow = createRow({ id: "65f000000000000000000009" });
     await desk.publisher.publish(createPlacedEvent(publishedRow));
     await observer.awaitMessage(({ row }) => row?.id === publishedRow.id);
     expect(observer.messages.map(({ row }) => row?.id)).toEqual([publishedRow.id]);
-    expect(raw.connected).toBe(true);
-    for (let n = 0; n < 60; n += 1) raw.emit("flood", n);
+    expect(rawSocket.connected).toBe(true);
+    for (let n = 0; n < 60; n += 1) rawSocket.emit("flood", n);
     await dashboard.awaitDisconnect(2_000);
     expect(observer.socket.connected).toBe(true);
   });

@@ -6,7 +6,7 @@ import { connectDashboard, eventually } from "@tukar-saldo/test-kit";
 import { createRow, startNotifierFixture } from "./fixture.js";
 import type { NotifierFixture } from "./fixture.js";
 
-const POLL = "/socket.io/?EIO=4&transport=polling";
+const POLLING_PATH = "/socket.io/?EIO=4&transport=polling";
 const RAW_HANDSHAKE = [
   "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
   "Host: localhost",
@@ -36,18 +36,18 @@ test("an IP address with 30 refused handshakes in a minute gets 429, even with a
   const { token } = await desk.signIn();
   for (let n = 0; n < 30; n += 1)
     await expect(connectDashboard(desk.urls[0] ?? "", "bad")).rejects.toThrow("unauthorized");
-  expect(await fetchStatus(desk, POLL)).toBe(429);
+  expect(await fetchStatus(desk, POLLING_PATH)).toBe(429);
   await expect(connectDashboard(desk.urls[0] ?? "", token)).rejects.toThrow();
   await desk.close();
 });
 
-test("an IP address with 100 unauthenticated connections gets 429 with Retry-After for a further one", async () => {
+test("an IP address with 100 unauthenticated connections gets 429 with Retry-After for the next connection", async () => {
   const desk = await startNotifierFixture({ RATE_LIMIT_PROFILE: "strict" });
   const connections = await Promise.all(Array.from({ length: 100 }, () => openUnauthenticated(desk)));
   expect(new Set(connections.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 101"]));
   const refusedConnection = await openUnauthenticated(desk);
   expect(refusedConnection.answer).toMatch(/^HTTP\/1\.1 429 .*Retry-After: 5\r\n/s);
-  expect(await fetchStatus(desk, POLL)).toBe(429);
+  expect(await fetchStatus(desk, POLLING_PATH)).toBe(429);
   // Connections that close without a token count as refused handshakes, so the test does not try to connect again.
   const allClosed = Promise.all(connections.map(({ socket }) => once(socket, "close")));
   for (const { socket } of connections) socket.end();
@@ -70,7 +70,7 @@ test("a dashboard that does not read its messages is disconnected, while other d
     await fastDashboard.awaitMessage((message) => message.row !== undefined);
     return !desk.io.of("/").sockets.has(slowId);
   });
-  await eventually("its connection to end", () => desk.io.engine.clientsCount === 1);
+  await eventually("the slow dashboard's connection to end", () => desk.io.engine.clientsCount === 1);
   expect(fastDashboard.socket.connected).toBe(true);
   await desk.close();
 });

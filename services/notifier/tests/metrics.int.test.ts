@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("metrics contain the connected dashboards, the lag of events and the jobs of the queue", async () => {
+test("metrics contain the number of connected dashboards, the lag of events and the number of queued jobs", async () => {
   expect(await desk.scrape()).toMatchObject({ tukar_saldo_sockets: 0 });
   const dashboard = await desk.connect(await desk.signIn());
   await desk.publisher.publish(createPlacedEvent(createRow()));

@@ -109,10 +109,10 @@ test("dashboards on every notifier fetch their lists again after Redis has lost 
     const event = createPlacedEvent(createRow());
     await eventually("Redis to take events", () => desk.publisher.publish(event).then(() => true));
     for (const dashboard of dashboards) await dashboard.awaitMessage(({ row }) => row !== undefined);
-    const before = dashboards.map(({ messages }) => messages.length);
+    const counts = dashboards.map(({ messages }) => messages.length);
     await removeAllKeys(await connect(desk.redis.url));
     for (const [index, { awaitMessage, messages }] of dashboards.entries())
-      await awaitMessage((message) => message.row === undefined && messages.length > (before[index] ?? 0));
+      await awaitMessage((message) => message.row === undefined && messages.length > (counts[index] ?? 0));
   } finally {
     await desk.close();
   }

@@ -17,7 +17,7 @@ function createInterruptSignal(): AbortSignal {
 
 const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
 const { version } = JSON.parse(manifest) as { version: string };
-const code = isBackupCommand(command)
+const exitCode = isBackupCommand(command)
   ? await runBackupCommand(command, {
       args,
       env,
@@ -28,4 +28,4 @@ const code = isBackupCommand(command)
       version,
     })
   : await runAdminCommand({ args, env, input, notes, print: (line) => output.write(`${line}\n`) });
-process.exit(code);
+process.exit(exitCode);

@@ -65,7 +65,7 @@ export async function wire(
   const queueBoardAccess =
     config.QUEUES_TOKEN === undefined
       ? undefined
-      : { token: config.QUEUES_TOKEN, wrongTokens: createQueueBoardLimiter(limiterOptions) };
+      : { token: config.QUEUES_TOKEN, wrongTokenLimiter: createQueueBoardLimiter(limiterOptions) };
   if (queueBoardAccess && config.METRICS_PORT === undefined)
     log.warn("queue board: off although QUEUES_TOKEN is set, as METRICS_PORT is not set");
   const invalidations = createInvalidationChannel({ publishing: redis, subscribing: subscriberRedis });
@@ -113,7 +113,7 @@ export async function wire(
     ...watchStores({ connection, redis, worksWithoutRedis: true, log }),
     closing: createClosingSteps({
       publisher,
-      limiters: [...Object.values(limits), ...(queueBoardAccess ? [queueBoardAccess.wrongTokens] : [])],
+      limiters: [...Object.values(limits), ...(queueBoardAccess ? [queueBoardAccess.wrongTokenLimiter] : [])],
       redis: [redis, subscriberRedis],
       connection,
     }),

@@ -5,8 +5,8 @@ import type { AuditTrail, StoredRow } from "./audit-trail.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
-const REPLICAS = 3;
-const ENTRIES = 60;
+const REPLICA_COUNT = 3;
+const ENTRY_COUNT = 60;
 
 let desk: SettingsAuthFixture;
 let context: Context;
@@ -21,8 +21,8 @@ beforeEach(() => trail.clear());
 
 function expectUnbrokenChain(chain: readonly StoredRow[]): void {
   expect(chain.map(({ seq }) => seq)).toEqual(chain.map((_, index) => index + 1));
-  const before = [null, ...chain.map(({ hash }) => hash)].slice(0, chain.length);
-  expect(chain.map(({ prev_hash }) => prev_hash)).toEqual(before);
+  const previousHashes = [null, ...chain.map(({ hash }) => hash)].slice(0, chain.length);
+  expect(chain.map(({ prev_hash }) => prev_hash)).toEqual(previousHashes);
 }
 
 describe("appending to the audit trail", () => {
@@ -35,7 +35,7 @@ describe("appending to the audit trail", () => {
     expect((await trail.verify())[0]).toBe(0);
   });
 
-  test("appending does not store an entry twice that is added again among new entries", async () => {
+  test("appending stores an entry only once although it is added again among new entries", async () => {
     const [first, second, third] = [createSampleEntry(), createSampleEntry(), createSampleEntry()];
     await context.audit.add([second]);
     await context.audit.add([first, second, third, first]);
@@ -45,9 +45,9 @@ describe("appending to the audit trail", () => {
   });
 
   test("concurrent appending by several replicas leaves no gap and loses no entry", async () => {
-    const otherReplicas = await Promise.all(Array.from({ length: REPLICAS - 1 }, () => desk.replica()));
+    const otherReplicas = await Promise.all(Array.from({ length: REPLICA_COUNT - 1 }, () => desk.replica()));
     const replicas = [desk, ...otherReplicas].map(({ service }) => service.wired.context.audit);
-    const addedEntries = replicas.map(() => Array.from({ length: ENTRIES }, () => createSampleEntry()));
+    const addedEntries = replicas.map(() => Array.from({ length: ENTRY_COUNT }, () => createSampleEntry()));
     await Promise.all(
       replicas.map(async (replica, index) => {
         for (const entry of addedEntries[index] ?? []) await replica.add([entry]);

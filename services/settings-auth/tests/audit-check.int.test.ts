@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
   await trail.clear();
-  await trail.addDaily([3, 2, 0]);
+  await trail.addEntriesOfAge([3, 2, 0]);
 });
 
 describe("the state of the audit trail's chain", () => {
@@ -32,7 +32,7 @@ describe("the state of the audit trail's chain", () => {
   test("the state of the chain contains the recorded head and the result of the last verification", async () => {
     await recordAuditHead(context);
     await checkAudit(context);
-    await trail.addDaily([0]);
+    await trail.addEntriesOfAge([0]);
     const { hash } = (await trail.rows())[2] ?? {};
     expect(await readAuditChain(context)).toEqual({
       last: 4,
@@ -45,7 +45,7 @@ describe("the state of the audit trail's chain", () => {
   test("the last verification is kept when a later head of the day is recorded", async () => {
     await recordAuditHead(context);
     await checkAudit(context);
-    await trail.addDaily([0]);
+    await trail.addEntriesOfAge([0]);
     await recordAuditHead(context);
     expect(await readAuditChain(context)).toMatchObject({
       head: { seq: 4 },

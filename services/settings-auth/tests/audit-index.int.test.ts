@@ -39,7 +39,7 @@ test.each([
   ["a role", { role: "operator" }, 0],
   ["an order", { target: "T1" }, 0],
   ["days", { start: hoursAfterStart(100), end: hoursAfterStart(200) }, 0],
-  ["days of a role", { role: "visitor", start: hoursAfterStart(100), end: hoursAfterStart(200) }, 0],
+  ["days and a role", { role: "visitor", start: hoursAfterStart(100), end: hoursAfterStart(200) }, 0],
   ["a deep page", { after: { at: hoursAfterStart(50), id: "entry-050" } }, 2],
   [
     "a deep page of an action",
@@ -47,7 +47,7 @@ test.each([
     2,
   ],
 ] as const)(
-  "a query of the audit trail examines as many index keys as entries for %s",
+  "an audit trail query for %s examines hardly more index keys than it returns entries",
   async (_what, filter, extraKeys) => {
     const rows = desk.db.collection<{ _id: string; at: Date }>("audit");
     const page = rows.find(toAuditFilter(filter)).sort({ at: -1, _id: -1 }).limit(10);

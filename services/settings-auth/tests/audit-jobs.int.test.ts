@@ -35,15 +35,15 @@ const saveHead = (seq: number) =>
     createHead({ seq, hash: `row ${seq}`, at: new Date() }, context.keyedHash),
   );
 
-const insertLate = () =>
+const insertLateRow = () =>
   trail.audit().insertOne({ ...createSampleEntry({ action: "settings.changed" }), _id: "late" } as never);
 
 describe("the head of the audit trail", () => {
   test("the head of the audit trail is stored for the day and logged whenever it has changed", async () => {
-    await trail.addDaily([0]);
+    await trail.addEntriesOfAge([0]);
     const { lines, log } = captureLog();
     for (const ages of [[], [], [0, 0]]) {
-      await trail.addDaily(ages);
+      await trail.addEntriesOfAge(ages);
       await recordAuditHead({ ...context, log });
     }
     const [first, , third] = await trail.rows();
@@ -51,30 +51,30 @@ describe("the head of the audit trail", () => {
       { level: "info", event: "audit_head", seq: 1, hash: first?.hash },
       { level: "info", event: "audit_head", seq: 3, hash: third?.hash },
     ]);
-    expect(await desk.stored("audit_heads")).toMatchObject([{ seq: 3, hash: third?.hash }]);
+    expect(await desk.readAll("audit_heads")).toMatchObject([{ seq: 3, hash: third?.hash }]);
   });
 
   test("a head whose row is missing is not replaced, and an error is logged", async () => {
-    await trail.addDaily([0, 0]);
+    await trail.addEntriesOfAge([0, 0]);
     await recordAuditHead(context);
     await trail.audit().deleteOne({ seq: 2 });
     const { lines, log } = captureLog();
     await recordAuditHead({ ...context, log });
     expect(lines).toMatchObject([{ level: "error", event: "audit_broken", seq: 2 }]);
-    expect(await desk.stored("audit_heads")).toMatchObject([{ seq: 2 }]);
+    expect(await desk.readAll("audit_heads")).toMatchObject([{ seq: 2 }]);
   });
 });
 
 test("a replica that records an older head does not replace the newer head of the day", async () => {
   for (const seq of [3, 5, 4, 5]) await saveHead(seq);
-  expect(await desk.stored("audit_heads")).toMatchObject([{ _id: "2026-11-20", seq: 5, hash: "row 5" }]);
+  expect(await desk.readAll("audit_heads")).toMatchObject([{ _id: "2026-11-20", seq: 5, hash: "row 5" }]);
 });
 
 describe("rows without a number", () => {
-  test("rows without a number get one in the week after the audit trail was sealed", async () => {
+  test("rows without a number are numbered in the week after the audit trail was sealed", async () => {
     const seal = { id: "seal", at: new Date(), after: { count: 0, hash: "" } };
     await context.audit.add([createAuditTrailEntry("audit.sealed", seal)]);
-    await insertLate();
+    await insertLateRow();
     await linkLateEntries(context);
     expect(await trail.rows()).toMatchObject([{ seq: 1 }, { _id: "late", seq: 2 }]);
   });
@@ -82,10 +82,10 @@ describe("rows without a number", () => {
   test.each<[string, () => Promise<unknown>]>([
     ["inserted after other rows", () => trail.forge("audit.sealed", { seq: 2 })],
     ["forged from row 1", () => trail.audit().updateOne({ seq: 1 }, { $set: { action: "audit.sealed" } })],
-  ])("rows without a number get none because of a seal that was %s", async (_how, tamper) => {
-    await trail.addDaily([0]);
+  ])("rows without a number stay unnumbered if the seal was %s", async (_how, tamper) => {
+    await trail.addEntriesOfAge([0]);
     await tamper();
-    await insertLate();
+    await insertLateRow();
     await linkLateEntries(context);
     expect((await context.audit.chain.findUnlinked())?._id).toBe("late");
   });
@@ -93,7 +93,7 @@ describe("rows without a number", () => {
 
 describe("an audit trail with AUDIT_DAYS", () => {
   test("with AUDIT_DAYS, older rows are removed, a row records the removal, and the rest can be verified", async () => {
-    await trail.addDaily([5, 4, 2, 1]);
+    await trail.addEntriesOfAge([5, 4, 2, 1]);
     await recordAuditHead(context);
     const [, second] = await trail.rows();
     await prune(undefined);
@@ -138,28 +138,28 @@ describe("an audit trail with AUDIT_DAYS", () => {
   ])(
     "with AUDIT_DAYS, nothing is removed and an error is logged if %s",
     async (_how, tamper, expectedMessage) => {
-      await trail.addDaily([6, 5, 4]);
+      await trail.addEntriesOfAge([6, 5, 4]);
       await recordAuditHead(context);
-      await trail.addDaily([2, 1]);
+      await trail.addEntriesOfAge([2, 1]);
       await tamper();
-      const before = [await trail.rows(), await desk.stored("audit_heads")];
+      const before = [await trail.rows(), await desk.readAll("audit_heads")];
       const { lines, log } = captureLog();
       await prune(3, log);
       expect(lines).toMatchObject([
         { level: "error", event: "audit_broken", msg: expect.stringMatching(expectedMessage) },
       ]);
-      expect([await trail.rows(), await desk.stored("audit_heads")]).toEqual(before);
+      expect([await trail.rows(), await desk.readAll("audit_heads")]).toEqual(before);
     },
   );
 
   test("with AUDIT_DAYS, an old row that follows a newer row is kept until the newer row is old too", async () => {
-    await trail.addDaily([1, 5]);
+    await trail.addEntriesOfAge([1, 5]);
     await prune(3);
     expect(await trail.rows()).toHaveLength(2);
   });
 
   test("with AUDIT_DAYS, all rows are removed if all of them are old", async () => {
-    await trail.addDaily([5, 4]);
+    await trail.addEntriesOfAge([5, 4]);
     await recordAuditHead(context);
     await prune(3);
     await recordAuditHead(context);

@@ -39,10 +39,10 @@ beforeEach(async () => {
 });
 
 const list = (query: string, token = desk.admin) => desk.api.get(`${API.listAudit.path}?${query}`, { token });
-const idsOf = async (query: string) => dataOf<AuditView[]>(await list(query)).map(({ id }) => id);
+const listIds = async (query: string) => dataOf<AuditView[]>(await list(query)).map(({ id }) => id);
 const exportAudit = (query = "", token = desk.admin) =>
   desk.api.get(`${API.exportAudit.path}?${query}`, { token });
-const linesOf = (text: string) => text.trimEnd().split("\r\n");
+const splitLines = (text: string) => text.trimEnd().split("\r\n");
 const readExportRows = () => desk.db.collection("audit").find({ action: "audit.exported" }).toArray();
 
 describe("the filters of the audit trail", () => {
@@ -57,13 +57,13 @@ describe("the filters of the audit trail", () => {
     ["role=admin&target=T1&action=settings.changed&actor=u1", ["first"]],
     ["target=T3", []],
   ])("the query %s lists the entries %p", async (query, ids) => {
-    expect(await idsOf(query)).toEqual(ids);
+    expect(await listIds(query)).toEqual(ids);
   });
 
   test("the filters of the audit trail apply to every page", async () => {
     const first = await list("to=2026-11-20&limit=2");
     const { next_cursor } = first.body["meta"] as { next_cursor: string };
-    const second = await idsOf(`to=2026-11-20&limit=2&cursor=${next_cursor}`);
+    const second = await listIds(`to=2026-11-20&limit=2&cursor=${next_cursor}`);
     expect([dataOf<AuditView[]>(first).map(({ id }) => id), second]).toEqual([["last", "first"], ["before"]]);
   });
 
@@ -89,7 +89,7 @@ describe("the export of the audit trail", () => {
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="audit_${jakartaDay(new Date())}.csv"`,
     );
-    const [header, ...lines] = linesOf(text);
+    const [header, ...lines] = splitLines(text);
     expect(header).toBe(
       "at,action,actor_id,actor_name,actor_role,ip,target_type,target_id,before,after,request_id,id,seq,hash",
     );
@@ -107,7 +107,7 @@ describe("the export of the audit trail", () => {
     const after = { support_email: "a;=1+1" };
     await desk.service.wired.context.audit.add([createSampleEntry({ id: "evil", actor, after })]);
     const { text } = await exportAudit("actor=u1&action=settings.changed");
-    const line = linesOf(text).find((each) => each.includes("evil"));
+    const line = splitLines(text).find((candidate) => candidate.includes("evil"));
     expect(line).toContain(",'=HYPERLINK(1),");
     expect(line).toContain("a;'=1+1");
   });
@@ -118,9 +118,9 @@ describe("the export of the audit trail", () => {
     expect(await readExportRows()).toMatchObject([
       { actor: { id, role: "admin" }, target: { type: "audit" }, after: { actor: "u1", to: DAY, count: 2 } },
     ]);
-    expect(linesOf(text)).toHaveLength(3);
+    expect(splitLines(text)).toHaveLength(3);
     expect(text).not.toContain("audit.exported");
-    expect(await idsOf("action=audit.exported")).toHaveLength(1);
+    expect(await listIds("action=audit.exported")).toHaveLength(1);
   });
 
   test("an export is refused if it cannot be recorded in the audit trail", async () => {
@@ -138,7 +138,7 @@ describe("the export of the audit trail", () => {
       createSampleEntry({ id: `many-${index}`, at }),
     );
     await desk.service.wired.context.audit.add(manyEntries);
-    const [, ...lines] = linesOf((await exportAudit("to=2026-10-31")).text);
+    const [, ...lines] = splitLines((await exportAudit("to=2026-10-31")).text);
     expect(new Set(lines.map((line) => /many-\d+/.exec(line)?.[0])).size).toBe(1_001);
     expect(lines).toHaveLength(1_001);
   });

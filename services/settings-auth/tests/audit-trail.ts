@@ -15,7 +15,7 @@ export interface StoredRow {
   readonly prev_hash: string | null;
 }
 
-/** Creates an entry of the audit trail like that of an event. */
+/** Creates an entry of the audit trail, by default one of a settings change. */
 export function createSampleEntry(overrides: Partial<AuditEntry> = {}): AuditEntry {
   const actor = { id: "u1", name: "Ayu", role: "admin" as const };
   return {
@@ -58,7 +58,7 @@ export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
     rows: (): Promise<StoredRow[]> => audit().find().sort({ seq: 1 }).toArray(),
     verify: (commandEnv: object = env) => verifyByCommand(commandEnv, []),
     /** Verifies the audit trail and compares it with the given head. */
-    verifyWith: (...head: string[]) => verifyByCommand(env, head),
+    verifyWithHead: (...head: string[]) => verifyByCommand(env, head),
 
     /** Inserts a row as somebody could who has access to the database, but not the key. */
     async forge(action: string, row: object): Promise<void> {
@@ -73,7 +73,7 @@ export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
     },
 
     /** Adds one entry for each of the given ages in days. */
-    async addDaily(ages: readonly number[]): Promise<void> {
+    async addEntriesOfAge(ages: readonly number[]): Promise<void> {
       for (const age of ages) {
         const at = new Date(Date.now() - age * DAY_MS);
         await service.wired.context.audit.add([createSampleEntry({ at })]);

@@ -19,7 +19,7 @@ beforeEach(() => trail.clear());
 
 describe("verify-audit", () => {
   beforeEach(async () => {
-    await trail.addDaily([3, 2, 2, 1, 0]);
+    await trail.addEntriesOfAge([3, 2, 2, 1, 0]);
     await recordAuditHead(context);
   });
 
@@ -80,7 +80,7 @@ describe("verify-audit", () => {
 
   test("verify-audit names the first row that was written in place of removed rows", async () => {
     await trail.audit().deleteMany({ seq: { $gt: 3 } });
-    await trail.addDaily([0, 0, 0]);
+    await trail.addEntriesOfAge([0, 0, 0]);
     expect(await trail.verify()).toEqual([
       1,
       expect.stringMatching(/^row 5 is not the one that the head of .* names/),
@@ -91,8 +91,8 @@ describe("verify-audit", () => {
     const { seq, hash } = (await trail.rows()).at(-1) as StoredRow;
     const first = (await trail.rows())[0] as StoredRow;
     const givenHead = [String(seq), hash] as const;
-    expect(await trail.verifyWith(...givenHead)).toEqual([0, expect.stringMatching(/^Rows 1 to 5 /)]);
-    expect(await trail.verifyWith(String(seq), first.hash)).toEqual([
+    expect(await trail.verifyWithHead(...givenHead)).toEqual([0, expect.stringMatching(/^Rows 1 to 5 /)]);
+    expect(await trail.verifyWithHead(String(seq), first.hash)).toEqual([
       1,
       "row 5 is not the one that the given head names",
     ]);
@@ -100,7 +100,7 @@ describe("verify-audit", () => {
     await trail.heads().deleteMany({});
     await recordAuditHead(context);
     expect((await trail.verify())[0]).toBe(0);
-    expect(await trail.verifyWith(...givenHead)).toEqual([
+    expect(await trail.verifyWithHead(...givenHead)).toEqual([
       1,
       "rows 3 to 5 are missing at the end: the given head names row 5",
     ]);
@@ -109,7 +109,7 @@ describe("verify-audit", () => {
   test.each([[["5"]], [["five", "x".repeat(43)]], [["5", "short"]], [["5", "x".repeat(43), "more"]]])(
     "verify-audit refuses %j as a head",
     async (head) => {
-      expect(await trail.verifyWith(...head)).toEqual([
+      expect(await trail.verifyWithHead(...head)).toEqual([
         1,
         expect.stringMatching(/^verify-audit takes nothing, or the number and the hash/),
       ]);

@@ -63,7 +63,7 @@ describe("the audit trail", () => {
     const refusedEntry = await readNewest("session.refused");
     const id = hashEmail("rahasia@salah.kolom", createKeyedHash(String(desk.env["AUDIT_KEY"])));
     expect(refusedEntry).toMatchObject({ target: { type: "email_hash", id }, ip: "10.9.9.8" });
-    expect(JSON.stringify(await desk.stored("audit"))).not.toContain("salah.kolom");
+    expect(JSON.stringify(await desk.readAll("audit"))).not.toContain("salah.kolom");
   });
 
   test("the audit trail lists entries newest first, without secrets", async () => {
@@ -115,7 +115,7 @@ describe("the audit trail", () => {
     const handlers = createAuditHandlers({ ...desk.service.wired.context, log }, async () => undefined);
     await handlers["orders.reset_refused"](event);
     await handlers["orders.reset_refused"](event);
-    expect((await desk.stored("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
+    expect((await desk.readAll("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
   });
 
   test("the audit trail does not store an event that is older than AUDIT_DAYS allows", async () => {
@@ -129,7 +129,7 @@ describe("the audit trail", () => {
       return createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
     });
     for (const event of events) await handlers["orders.reset_refused"](event);
-    const storedIds = (await desk.stored("audit")).map(({ _id }) => _id);
+    const storedIds = (await desk.readAll("audit")).map(({ _id }) => _id);
     expect(events.map(({ id }) => storedIds.includes(id))).toEqual([false, true]);
   });
 

@@ -76,8 +76,8 @@ describe("the commands backup and restore", () => {
   test("backup writes to the standard output, and restore reads from the standard input", async () => {
     const passphrase = join(folder, "passphrase");
     writeFileSync(passphrase, "kuda baterai jepit\n");
-    const secret = { BACKUP_PASSPHRASE_FILE: passphrase };
-    const backup = await run(["backup", "-"], { BACKUP_MONGO_URL: url, ...secret });
+    const passphraseEnv = { BACKUP_PASSPHRASE_FILE: passphrase };
+    const backup = await run(["backup", "-"], { BACKUP_MONGO_URL: url, ...passphraseEnv });
     expect(backup).toMatchObject({ code: 0 });
     expect(backup.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
     const target = newDatabaseUrl(storage.url);
@@ -85,7 +85,7 @@ describe("the commands backup and restore", () => {
       code: 1,
     });
     expect(
-      await run(["restore", "-"], { MONGO_URL: target, ...secret }, { stdin: backup.bytes }),
+      await run(["restore", "-"], { MONGO_URL: target, ...passphraseEnv }, { stdin: backup.bytes }),
     ).toMatchObject({ code: 0 });
     const restoredDatabase = await mongoose.createConnection(target).asPromise();
     expect(await restoredDatabase.collection("transactions").countDocuments()).toBe(5_000);
@@ -137,9 +137,9 @@ describe("the commands backup and restore", () => {
     [["restore"], {}, "restore takes one file"],
     [["backup", "x", "--secrets-only", "--plain"], {}, "The desk made no secrets"],
   ])("the arguments %j fail with the environment %j and the message %p", async (args, env, expectedText) => {
-    const inFolder = args.map((arg) => (arg === "x" ? join(folder, "x") : arg));
+    const argsInFolder = args.map((arg) => (arg === "x" ? join(folder, "x") : arg));
     const stdin = Buffer.from("a passphrase of a length\n");
-    const { code, messages } = await run(inFolder, env, { stdin });
+    const { code, messages } = await run(argsInFolder, env, { stdin });
     expect({ code, messages }).toEqual({ code: 1, messages: expect.stringContaining(expectedText) });
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe("the public view of the desk", () => {
 });
 
 describe("the age of the rate", () => {
-  test("the age of the rate begins when rate or markup changes", async () => {
+  test("the age of the rate restarts when the rate or the markup changes", async () => {
     const before = Date.now();
     await saveSettings({ current_usd_rate: 15_100 });
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(before);
@@ -71,7 +71,7 @@ describe("the age of the rate", () => {
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(between);
   });
 
-  test("the age of the rate begins anew when the same rate is saved, without a new version of the settings", async () => {
+  test("the age of the rate restarts when the same rate is saved, without a new version of the settings", async () => {
     const { version } = await saveSettings({ current_usd_rate: 15_200 });
     await desk.db.collection("settings").updateOne({}, { $set: { rate_updated_at: new Date(0) } });
     desk.service.wired.invalidations.publish("settings");
@@ -81,7 +81,7 @@ describe("the age of the rate", () => {
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(before);
   });
 
-  test("the age of the rate does not begin anew when a form with all fields changes only other settings", async () => {
+  test("the age of the rate does not restart when a form with all fields changes only other settings", async () => {
     const savedSettings = await saveSettings({ current_usd_rate: 15_300 });
     const before = await readConfirmedAt();
     await saveSettings({ ...savedSettings, support_email: "help@example.test" });

@@ -71,10 +71,10 @@ describe("many failed sign-ins with one e-mail from many IP addresses", () => {
   });
 
   test("many failed sign-ins with an unknown e-mail get the same responses as with a user's e-mail", async () => {
-    const unknown = "nobody@example.test";
+    const unknownEmail = "nobody@example.test";
     const statuses = [];
     for (let index = 0; index < 22; index += 1) {
-      statuses.push((await signIn(WRONG, { ip: `192.0.${index}.1`, email: unknown })).status);
+      statuses.push((await signIn(WRONG, { ip: `192.0.${index}.1`, email: unknownEmail })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 21 }, () => 401), 429]);
   });
@@ -96,14 +96,14 @@ describe("a sign-in from a new device", () => {
 
   test("a sign-in from a new device is a notice to that user alone, except the user's first sign-in", async () => {
     const { token } = await desk.add("user");
-    const account = (await desk.me(token)).email;
-    const from = (ip: string, device?: string) =>
-      signIn("rahasia-lain", { ip, email: account, ...(device === undefined ? {} : { device }) });
-    const first = await from("198.51.100.1");
-    await from("198.51.100.7");
-    await from("203.0.113.5", deviceOf(first));
+    const accountEmail = (await desk.me(token)).email;
+    const signInFrom = (ip: string, device?: string) =>
+      signIn("rahasia-lain", { ip, email: accountEmail, ...(device === undefined ? {} : { device }) });
+    const first = await signInFrom("198.51.100.1");
+    await signInFrom("198.51.100.7");
+    await signInFrom("203.0.113.5", deviceOf(first));
     const before = await listNewDeviceNotices(token);
-    await from("192.0.2.77");
+    await signInFrom("192.0.2.77");
     const after = await listNewDeviceNotices(token);
     expect(after).toHaveLength(before.length + 1);
     expect(after[0]).toMatchObject({ data: { address: "192.0.2.77", user_agent: "Firefox/132.0" } });
@@ -112,10 +112,10 @@ describe("a sign-in from a new device", () => {
 
   test("the last twenty networks of a user are stored, without a change of the user's version", async () => {
     const { id, token } = await desk.add("user");
-    const account = (await desk.me(token)).email;
+    const accountEmail = (await desk.me(token)).email;
     for (let index = 0; index < 22; index += 1)
-      await signIn("rahasia-lain", { ip: `10.1.${index}.1`, email: account });
-    const storedUser = (await desk.stored("users")).find(({ _id }) => String(_id) === id);
+      await signIn("rahasia-lain", { ip: `10.1.${index}.1`, email: accountEmail });
+    const storedUser = (await desk.readAll("users")).find(({ _id }) => String(_id) === id);
     const networks = storedUser?.["known_networks"] as { network: string }[];
     expect(networks.map(({ network }) => network)).toEqual(
       Array.from({ length: 20 }, (_, at) => `10.1.${at + 2}.0/24`),

@@ -28,7 +28,7 @@ describe("a policy that requires second factors", () => {
   // The policy is off while members are added and sign in without a factor.
   beforeEach(() => setPolicy("off", "0"));
 
-  test("a policy requires no second factor within the grace period, but the user is told from when it does", async () => {
+  test("a policy requires no second factor within the grace period, but the user is told when that period ends", async () => {
     const { email, token } = await addMember(desk);
     await setPolicy("all", "7");
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
@@ -45,7 +45,7 @@ describe("a policy that requires second factors", () => {
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
   });
 
-  test("a sign-in opens only the calls for factors after the grace, until one is added", async () => {
+  test("while a factor is required, a sign-in opens only the calls for factors after the grace, until one is added", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     expect(await getTicket(desk, email)).toMatchObject({ methods: [], enrol: true });

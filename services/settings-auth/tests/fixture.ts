@@ -9,18 +9,18 @@ type RunningService = Awaited<ReturnType<typeof service.create>>;
 /** Settings-auth in this process, on real storage and Redis. */
 export interface SettingsAuthFixture extends InProcessService<RunningService> {
   /** Reads every document of a collection. */
-  stored(collection: string): Promise<Record<string, unknown>[]>;
+  readAll(collection: string): Promise<Record<string, unknown>[]>;
   /** Tries to sign in with a solved challenge. @returns the response */
   login(email: string, password: string, ip?: string): Promise<ApiResponse>;
 }
 
 /** Starts settings-auth on an empty database, so that the desk is not set up. */
 export async function startSettingsAuthFixture(overrides: Env = {}): Promise<SettingsAuthFixture> {
-  const started = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...overrides });
-  const { api, db } = started;
+  const startedService = await startInProcess(service, { LOGIN_FLOOR_MS: "0", ...overrides });
+  const { api, db } = startedService;
   return {
-    ...started,
-    stored: (collection) => db.collection(collection).find().toArray(),
+    ...startedService,
+    readAll: (collection) => db.collection(collection).find().toArray(),
     async login(email, password, ip = "10.0.0.1") {
       const recaptcha_token = await solveChallenge(api, "login");
       const headers = { "x-client-ip": ip };

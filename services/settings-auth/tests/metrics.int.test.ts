@@ -28,19 +28,19 @@ test("refused sign-ins are counted by their reason", async () => {
   });
 });
 
-test("metrics contain the lag of audited events, the jobs of the audit queue and the events in outboxes", async () => {
+test("metrics contain the lag of audited events, and the numbers of jobs in the audit queue and events in outboxes", async () => {
   await desk.service.wired.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   const samples = await desk.scrape();
   const lag = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';
   expect(samples[lag]).toBeGreaterThan(0);
-  // The first replica may have cached its figures, so a new one is scraped. A scrape omits figures that load slowly.
+  // The first replica may have cached its values, so a new one is scraped. A scrape omits values that load slowly.
   const otherReplica = await desk.replica();
-  const stores = await eventually("a scrape with the figures of the outboxes", async () => {
+  const outboxSamples = await eventually("a scrape with the metrics of the outboxes", async () => {
     const otherSamples = await otherReplica.scrape();
     return 'tukar_saldo_outbox_events{collection="users"}' in otherSamples && otherSamples;
   });
-  expect(stores).toMatchObject({
+  expect(outboxSamples).toMatchObject({
     'tukar_saldo_queue_jobs{queue="audit",state="failed"}': 0,
     'tukar_saldo_queue_oldest_job_age_seconds{queue="audit"}': 0,
     'tukar_saldo_outbox_events{collection="users"}': 0,

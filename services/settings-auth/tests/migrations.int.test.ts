@@ -13,7 +13,7 @@ import type { AuditDocument } from "../src/store/audit-chain-store.js";
 import { createSampleEntry } from "./audit-trail.js";
 
 /** The number of earlier rows, which need more than two batches. */
-const ROWS = 2_100;
+const ROW_COUNT = 2_100;
 const SINCE = Date.UTC(2026, 9, 1);
 const keyedHash = createKeyedHash("an-audit-key-for-tests-0123456789");
 
@@ -28,7 +28,7 @@ afterAll(() => storage.close());
 beforeEach(async () => {
   db = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
   await db.collection("users").insertMany([{ email_key: "ayu@example.test" }, { deleted_at: new Date(0) }]);
-  await audit().insertMany(Array.from({ length: ROWS }, (_, index) => createEarlierRow(index)));
+  await audit().insertMany(Array.from({ length: ROW_COUNT }, (_, index) => createEarlierRow(index)));
 });
 afterEach(async () => {
   await db.dropDatabase();
@@ -52,7 +52,7 @@ const migrate = () =>
 /** Creates a row as the previous version stored it. Every hundredth row is a refused sign-in. */
 function createEarlierRow(index: number): AuditDocument {
   const { id: _id, ...entry } = createSampleEntry({
-    id: `row-${(index * 7_919) % ROWS}`,
+    id: `row-${(index * 7_919) % ROW_COUNT}`,
     at: new Date(SINCE + index),
   });
   if (index % 100 !== 0) return { _id, ...entry };
@@ -83,16 +83,16 @@ test("the migration to schema 2 numbers the earlier rows in their order, after a
     seq: 1,
     action: "audit.sealed",
     actor: { role: "system" },
-    after: { count: ROWS },
+    after: { count: ROW_COUNT },
   });
   expect(rows.map(({ _id }) => _id)).toEqual(
-    Array.from({ length: ROWS }, (_, index) => createEarlierRow(index)._id),
+    Array.from({ length: ROW_COUNT }, (_, index) => createEarlierRow(index)._id),
   );
   expect(await findChainProblem()).toBeUndefined();
-  expect(await audit().countDocuments()).toBe(ROWS + 1);
+  expect(await audit().countDocuments()).toBe(ROW_COUNT + 1);
 });
 
-test("the migration to schema 2 keeps e-mails of users and replaces all others by a keyed hash", async () => {
+test("the migration to schema 2 keeps e-mails of users and replaces all other e-mails by a keyed hash", async () => {
   await migrate();
   const targets = (await audit().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()).map(
     ({ target }) => target,
@@ -125,6 +125,6 @@ test("rows that the previous version writes after the migration are read, and ge
   await Promise.all([link(), link(), createChainStore().append([{ ...lateRow, _id: "new" }])]);
   expect(await createChainStore().findUnlinked()).toBeUndefined();
   expect(await findChainProblem()).toBeUndefined();
-  const addedRows = (await readChain()).slice(ROWS + 1);
+  const addedRows = (await readChain()).slice(ROW_COUNT + 1);
   expect(addedRows.map(({ _id }) => _id).toSorted()).toEqual(["late", "later", "new"]);
 });

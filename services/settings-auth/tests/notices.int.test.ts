@@ -81,21 +81,21 @@ describe("a change of the rate", () => {
       },
     );
     const quietContext = { ...context, log: createLogger("test", "silent") };
-    const handlers = createAuditHandlers(quietContext, (received) =>
-      addNotices(context, createNotices(received)),
+    const handlers = createAuditHandlers(quietContext, (receivedEvent) =>
+      addNotices(context, createNotices(receivedEvent)),
     );
     await handlers["settings.changed"](event);
-    const [first] = await desk.stored("notices");
+    const [first] = await desk.readAll("notices");
     await waitUntilSettled();
     await handlers["settings.changed"](event);
-    const storedNotices = await desk.stored("notices");
+    const storedNotices = await desk.readAll("notices");
     expect(storedNotices.map(({ _id }) => _id)).toEqual([first?.["_id"]]);
     expect(storedNotices[0]).not.toHaveProperty("outbox");
   });
 });
 
 describe("notices for admins", () => {
-  test("notices for admins report a changed payout address without the address itself, and a new admin", async () => {
+  test("notices for admins report a changed payment address without the address itself, and a new admin", async () => {
     await save({ paypal_email: "elsewhere@example.test" });
     const { id } = await desk.add("admin");
     await waitUntilSettled();
@@ -141,7 +141,7 @@ const failSignIns = async (email: string, times: number): Promise<void> => {
 const listStorms = async () => (await list()).filter(({ type }) => type === "sign_in_storm");
 
 describe("a storm of failed sign-ins", () => {
-  test("from the 20th failed sign-in with one e-mail on, from any IP addresses, admins get a notice", async () => {
+  test("admins get a notice after 20 failed sign-ins with one e-mail, from any IP addresses", async () => {
     const target = await desk.me(desk.user);
     await failSignIns(target.email, 19);
     expect(await listStorms()).toEqual([]);
@@ -159,7 +159,7 @@ describe("a storm of failed sign-ins", () => {
     await failSignIns("stranger@example.test", 20);
     const [storm] = await listStorms();
     expect(storm?.data).toMatchObject({ user: null });
-    expect(JSON.stringify(await desk.stored("notices"))).not.toContain("stranger");
+    expect(JSON.stringify(await desk.readAll("notices"))).not.toContain("stranger");
   });
 });
 

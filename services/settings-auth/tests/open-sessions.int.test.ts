@@ -34,7 +34,7 @@ async function addUserWithSessions(count: number) {
 }
 
 async function setLastSeen(userId: string, secondsAgo: number): Promise<void> {
-  const storedSessions = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
+  const storedSessions = (await desk.readAll("sessions")).filter(({ user_id }) => String(user_id) === userId);
   const at = new Date(Date.now() - secondsAgo * 1_000);
   for (const { _id } of storedSessions) {
     const sessions = desk.db.collection<{ _id: string }>("sessions");
@@ -43,7 +43,7 @@ async function setLastSeen(userId: string, secondsAgo: number): Promise<void> {
   desk.service.wired.invalidations.publish("sessions");
 }
 async function readSecondsSinceSeen(userId: string): Promise<number> {
-  const storedSessions = (await desk.stored("sessions")).filter(({ user_id }) => String(user_id) === userId);
+  const storedSessions = (await desk.readAll("sessions")).filter(({ user_id }) => String(user_id) === userId);
   const lastSeenTimes = storedSessions.map(({ last_seen }) => (last_seen as Date).getTime());
   return (Date.now() - Math.max(...lastSeenTimes)) / 1_000;
 }
@@ -76,7 +76,7 @@ describe("the open sessions of a user", () => {
 });
 
 describe("ending sessions", () => {
-  test("a user ends one of one's own on every replica, and no other session", async () => {
+  test("of all sessions, a user ends one of one's own on every replica, and no other session", async () => {
     const { token, others } = await addUserWithSessions(3);
     const [other = ""] = others;
     const { api: replica } = await desk.replica();
@@ -88,7 +88,7 @@ describe("ending sessions", () => {
     expect(await sessionsOf(token)).toHaveLength(2);
   });
 
-  test("the endpoint ends another user's for admins only; other users get 404 as for an unknown session", async () => {
+  test("the endpoint for ending a session ends another user's for admins only; other users get 404 as for an unknown session", async () => {
     const [owner, other] = [await addUserWithSessions(1), await addUserWithSessions(1)];
     const [{ id = "" } = {}] = await sessionsOf(owner.token);
     expect(toStatusAndCode(await end(other.token, id))).toEqual([404, "NOT_FOUND"]);
@@ -121,7 +121,7 @@ describe("activity of a session", () => {
     expect(await readSecondsSinceSeen(id)).toBeLessThan(30);
   });
 
-  test("a session that was idle for too long ends, and the error response says so", async () => {
+  test("a session that was idle for too long ends, and the error response states the reason", async () => {
     const { id, token } = await addUserWithSessions(1);
     await setLastSeen(id, 600);
     const answer = await getProfile(token);
@@ -137,8 +137,8 @@ describe("a password that somebody else has set", () => {
     const { email } = await desk.me(token);
     const body = { current_password: "rahasia-lain", new_password: "rahasia-baru" };
     await desk.api.post(API.changePassword.path, body, { token });
-    const again = await signIn(desk.api, email, "rahasia-baru");
-    expect(await desk.me(again)).not.toHaveProperty("must_change_password");
+    const newToken = await signIn(desk.api, email, "rahasia-baru");
+    expect(await desk.me(newToken)).not.toHaveProperty("must_change_password");
     const path = fillPath(API.updateUser.path, { id });
     await desk.api.put(path, { password: "rahasia-lagi" }, { token: desk.admin });
     expect((await desk.me(await signIn(desk.api, email, "rahasia-lagi"))).must_change_password).toBe(true);

@@ -23,7 +23,7 @@ const saveSettings = async (body: object) => {
   return { status: answer.status, data: answer.body.data };
 };
 const readOnlineState = async () => (await desk.api.get(API.getOnlineState.path)).body["is_online"];
-const readAutoCancelSince = async () => (await desk.stored("settings"))[0]?.["auto_cancel_since"];
+const readAutoCancelSince = async () => (await desk.readAll("settings"))[0]?.["auto_cancel_since"];
 const readDeskView = async () => dataOf<DeskView>(await desk.api.get(API.getDesk.path));
 
 describe("opening hours that refuse orders at other times", () => {
@@ -68,7 +68,7 @@ test("opening hours that take orders at other times leave the desk online but sh
   expect(await readDeskView()).toMatchObject({ open: true, opens_at: null, opening_hours: null });
 });
 
-test("a notice is public until its end", async () => {
+test("a notice of the desk is shown to the public until its end", async () => {
   const notice = { id: "Libur", en: "Holiday", until: CLOSING.toISOString() };
   await saveSettings({ notice: JSON.stringify(notice) });
   setClock(justBefore(CLOSING));

@@ -52,7 +52,7 @@ describe("the operator's command line", () => {
     });
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
-    const audit = await desk.stored("audit");
+    const audit = await desk.readAll("audit");
     const row = audit.find(({ action }) => action === "settings.changed");
     expect(row?.["actor"]).toMatchObject({ role: "operator" });
   });
@@ -66,7 +66,7 @@ describe("the operator's command line", () => {
     expect((await desk.login(member.email, PASSWORD)).status).toBe(200);
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
-    const row = (await desk.stored("audit")).find(({ action }) => action === "factor.removed");
+    const row = (await desk.readAll("audit")).find(({ action }) => action === "factor.removed");
     expect(row).toMatchObject({ actor: { role: "operator" }, before: { id: factor.id, type: "totp" } });
     expect(await run(args)).toMatchObject({ code: 0, output: expect.stringContaining("no second factor") });
     expect(await run(["reset-second-factor", "nobody@example.test"])).toMatchObject({ code: 1 });
@@ -89,7 +89,7 @@ describe("the operator's command line", () => {
     expect(await run(["set-setting", "provider_link", "https://pay.example"])).toMatchObject({ code: 0 });
     const { code, output } = await run(["set-setting", "provider_link", "-"], key, true);
     expect([code, output]).toEqual([1, "The question was not answered: nothing was changed."]);
-    expect((await desk.stored("settings"))[0]).toMatchObject({ provider_link: "https://pay.example" });
+    expect((await desk.readAll("settings"))[0]).toMatchObject({ provider_link: "https://pay.example" });
   });
 
   test("set-setting refuses an empty secret", async () => {
@@ -100,9 +100,9 @@ describe("the operator's command line", () => {
 
   test("set-setting accepts a secret from the standard input, not as an argument", async () => {
     expect(await run(["set-setting", "recaptcha_secret_key", "6Lc-open"])).toMatchObject({ code: 1 });
-    const fromInput = ["set-setting", "recaptcha_secret_key", "-"];
-    expect(await run(fromInput, "6Lc-new\n")).toMatchObject({ code: 0 });
-    expect((await desk.stored("settings"))[0]?.["recaptcha_secret"]).toMatch(/^v1\./);
+    const args = ["set-setting", "recaptcha_secret_key", "-"];
+    expect(await run(args, "6Lc-new\n")).toMatchObject({ code: 0 });
+    expect((await desk.readAll("settings"))[0]?.["recaptcha_secret"]).toMatch(/^v1\./);
   });
 
   test.each([
@@ -166,15 +166,15 @@ describe("the operator's command line", () => {
     expect((await desk.login(FIRST_ADMIN.email, FIRST_ADMIN.password, ip)).status).toBe(200);
   });
 
-  test("queues shows, retries and drops failed jobs without showing the data of their events", async () => {
+  test("the command `queues` shows, retries and drops failed jobs without showing the data of their events", async () => {
     await failJob("e1");
     const listing = await run(["queues", "--queue", "audit"]);
     expect(listing.output).toMatch(/^audit +0 +0 +0 +1 +-$/m);
     const reason = "the job's data does not match the schema of its type and version";
     expect(listing.output).toContain(`audit  e1  order.rated  ${reason}`);
     expect(listing.output).not.toContain("private");
-    const others = await run(["queues", "--queue", "notifier"]);
-    expect(others.output).toMatch(/^notifier .*\n\nNo event has failed\.$/m);
+    const notifierListing = await run(["queues", "--queue", "notifier"]);
+    expect(notifierListing.output).toMatch(/^notifier .*\n\nNo event has failed\.$/m);
     expect((await run(["queues", "retry", "e1"])).output).toBe("Tried again: 1.");
     await eventually("the job to fail again", async () => (await queue.getFailedCount()) === 1);
     expect(await run(["queues", "drop", "e1"])).toMatchObject({
@@ -191,7 +191,7 @@ describe("the operator's command line", () => {
       code: 1,
       output: "No failed event has the id e1.",
     });
-    const audit = await desk.stored("audit");
+    const audit = await desk.readAll("audit");
     const rows = audit
       .filter(({ action }) => String(action).startsWith("failed_jobs."))
       .toSorted((a, b) => String(b["action"]).localeCompare(String(a["action"])));
@@ -203,7 +203,7 @@ describe("the operator's command line", () => {
     expect(rows[0]?.["actor"]).toMatchObject({ role: "operator" });
   });
 
-  test("queues drop removes only the failed jobs that existed when the operator was asked", async () => {
+  test("`queues drop` removes only the failed jobs that existed when it asked the operator", async () => {
     async function* answer() {
       await failJob("e3");
       yield "y\r";

@@ -54,10 +54,10 @@ describe("a passkey", () => {
     const { token, factor, recovery_codes: codes } = await addMemberWithPasskey();
     expect(factor).toMatchObject({ type: "passkey", name: "Laptop", last_used_at: null });
     expect(codes).toHaveLength(10);
-    const again = await beginPasskey(token);
-    expect(again.options.rp?.id).toBe("localhost");
-    const attestation = new SoftwareAuthenticator("localhost", origin).create(again.options);
-    const second = dataOf<AddedFactor>(await confirmPasskey(token, { id: again.id, attestation }));
+    const newChallenge = await beginPasskey(token);
+    expect(newChallenge.options.rp?.id).toBe("localhost");
+    const attestation = new SoftwareAuthenticator("localhost", origin).create(newChallenge.options);
+    const second = dataOf<AddedFactor>(await confirmPasskey(token, { id: newChallenge.id, attestation }));
     expect(second.recovery_codes).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("a passkey", () => {
   test("a sign-in leaves neither ticket nor challenge readable in the storage", async () => {
     const { email } = await addMemberWithPasskey();
     const { ticket, webauthn } = await getTicket(local, email);
-    const storedText = JSON.stringify(await desk.stored("challenges"));
+    const storedText = JSON.stringify(await desk.readAll("challenges"));
     expect(storedText).toContain("assertion");
     expect(storedText).not.toContain(ticket);
     expect(storedText).not.toContain((webauthn as Options).challenge);
@@ -114,8 +114,8 @@ describe("a passkey", () => {
     const { id, options } = await beginPasskey(token);
     const attestation = authenticator.create(options);
     expect((await confirmPasskey(desk.user, { id, attestation })).status).toBe(404);
-    const unrequested = authenticator.create({ challenge: "dW5hc2tlZA" });
-    expect(toStatusAndCode(await confirmPasskey(token, { id, attestation: unrequested }))).toEqual(
+    const otherAttestation = authenticator.create({ challenge: "dW5hc2tlZA" });
+    expect(toStatusAndCode(await confirmPasskey(token, { id, attestation: otherAttestation }))).toEqual(
       SECRET_WRONG,
     );
     expect((await confirmPasskey(token, { id, attestation })).status).toBe(404);
@@ -132,7 +132,7 @@ describe("a passkey", () => {
     expect(toStatusAndCode(await stepUp())).toEqual(SECRET_WRONG);
   });
 
-  test("a passkey does not work at an address, only at a host name", async () => {
+  test("a passkey does not work at an address such as 127.0.0.1, only at a host name", async () => {
     const { email, token } = await addMemberWithPasskey();
     expect((await desk.api.post(API.beginPasskey.path, undefined, { token })).status).toBe(400);
     const { methods, webauthn } = await getTicket(desk, email);

@@ -121,7 +121,7 @@ describe("changing a text", () => {
     const { id, updated_at } = await saveText({ id: " ", en: "" });
     expect(updated_at).toBeNull();
     expect(id).toContain("## Penyelenggara");
-    expect(await desk.stored("pages")).toContainEqual(
+    expect(await desk.readAll("pages")).toContainEqual(
       expect.objectContaining({ _id: "terms", id: "", en: "" }),
     );
   });
@@ -140,13 +140,13 @@ describe("changing a text", () => {
     expect(await readText()).toEqual(otherText);
   });
 
-  test("two concurrent changes of a text count as two versions", async () => {
+  test("two concurrent changes of a text increment its version twice", async () => {
     const { version } = await saveText({ id: "Awal", en: "First" });
     await Promise.all([saveText({ id: "Kiri", en: "Left" }), saveText({ id: "Kanan", en: "Right" })]);
     expect((await readText()).version).toBe(version + 2);
   });
 
-  test("two concurrent changes of a text work even if nothing was saved before", async () => {
+  test("two concurrent changes of a text are both saved even if no text was saved before", async () => {
     const { version } = await readText("privacy");
     await Promise.all([
       saveText({ id: "Kiri", en: "Left" }, "privacy"),
@@ -167,9 +167,9 @@ describe("the refused changes of a text", () => {
     ["a version that is no number", { id: "Satu", en: "One", version: "1" }, "version"],
   ])("a change with %s gets 400 and the name of the field, and is not saved", async (_what, body, field) => {
     const before = await readText();
-    const refused = await putText(body);
-    expect(toStatusAndCode(refused)).toEqual([400, "VALIDATION_FAILED"]);
-    expect(Object.keys(refused.body.fields ?? {})).toEqual([field]);
+    const response = await putText(body);
+    expect(toStatusAndCode(response)).toEqual([400, "VALIDATION_FAILED"]);
+    expect(Object.keys(response.body.fields ?? {})).toEqual([field]);
     expect(await readText()).toEqual(before);
   });
 
@@ -177,8 +177,8 @@ describe("the refused changes of a text", () => {
     expect((await putText({ id: long, en: long })).status).toBe(200);
     const tooLarge = await putText({ id: "x".repeat(MAX_PUBLISHED_TEXT_BODY_BYTES), en: "" });
     expect(toStatusAndCode(tooLarge)).toEqual([413, "TOO_LARGE"]);
-    const elsewhere = await saveSettings({ operator_name: "x".repeat(17_000) });
-    expect(toStatusAndCode(elsewhere)).toEqual([413, "TOO_LARGE"]);
+    const otherEndpoint = await saveSettings({ operator_name: "x".repeat(17_000) });
+    expect(toStatusAndCode(otherEndpoint)).toEqual([413, "TOO_LARGE"]);
   });
 
   test("an unknown name of a text gets 404", async () => {
@@ -187,7 +187,7 @@ describe("the refused changes of a text", () => {
     expect(toStatusAndCode(unknown)).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("whoever is no admin gets 403, or 401 if not signed in", async () => {
+  test("whoever is no admin gets 403 for a change of a text, or 401 if not signed in", async () => {
     const body = { id: "Satu", en: "One" };
     expect(toStatusAndCode(await putText(body, { token: desk.user }))).toEqual([403, "FORBIDDEN"]);
     expect(toStatusAndCode(await putText(body, { token: "" }))).toEqual([401, "UNAUTHENTICATED"]);

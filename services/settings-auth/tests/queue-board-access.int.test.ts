@@ -7,7 +7,7 @@ let desk: SettingsAuthFixture;
 beforeAll(async () => {
   desk = await startSettingsAuthFixture(BOARD_ENV);
 });
-afterEach(() => desk.service.wired.queueBoardAccess?.wrongTokens.reset("127.0.0.1"));
+afterEach(() => desk.service.wired.queueBoardAccess?.wrongTokenLimiter.reset("127.0.0.1"));
 afterAll(() => desk.close());
 
 const requestBoard = (path: string, password?: string): Promise<Response> =>

@@ -8,11 +8,11 @@ import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
 const CUSTOMER = { name: "Siti Aminah", phone: "081234567890", account: "1122334455" };
-const TEXT = JSON.stringify(CUSTOMER);
-const PERSONAL = /Siti|Aminah|081234567890|1122334455/;
+const CUSTOMER_TEXT = JSON.stringify(CUSTOMER);
+const PERSONAL_DATA = /Siti|Aminah|081234567890|1122334455/;
 const STATES = ["failed", "delayed", "completed", "active", "waiting"];
 /** The ids of the jobs. Without the suffix, a job would get the Redis key of the list of its state. */
-const IDS = STATES.map((state) => `${state}-1`);
+const JOB_IDS = STATES.map((state) => `${state}-1`);
 
 let desk: SettingsAuthFixture;
 let connection: Redis;
@@ -36,29 +36,29 @@ class MongoServerError extends Error {
 /** Adds a job in each state. Data, log, progress, result and error of the jobs contain the customer's details. */
 async function fillQueue(): Promise<void> {
   const backoff = { type: "fixed", delay: 3_600_000 };
-  for (const id of IDS) {
+  for (const id of JOB_IDS) {
     const attempts = id === "failed-1" ? 1 : 2;
     const data = { id, type: "order.placed", data: { after: CUSTOMER } };
     await queue.add("order.placed", data, { jobId: id, attempts, backoff });
   }
   const worker = new Worker(queue.name, null, { connection });
-  const error = new MongoServerError(`E11000 duplicate key error: ${TEXT}`);
+  const error = new MongoServerError(`E11000 duplicate key error: ${CUSTOMER_TEXT}`);
   const finishers = [
     (job: Job) => job.moveToFailed(error, "lock"),
     (job: Job) => job.moveToFailed(error, "lock"),
     (job: Job) => job.moveToCompleted(CUSTOMER, "lock", false),
     () => Promise.resolve(),
   ];
-  for (const end of finishers) {
+  for (const finish of finishers) {
     const job = await worker.getNextJob("lock");
-    await job?.log(TEXT);
-    await job?.updateProgress({ text: TEXT });
-    if (job) await end(job);
+    await job?.log(CUSTOMER_TEXT);
+    await job?.updateProgress({ text: CUSTOMER_TEXT });
+    if (job) await finish(job);
   }
   await worker.close();
 }
 
-const read = (path: string): Promise<Response> =>
+const readBoard = (path: string): Promise<Response> =>
   askQueueBoard(desk.metricsUrl, path, { password: QUEUES_TOKEN });
 
 /** Lists the paths of those API routes whose method matches, with the id of each job. */
@@ -68,21 +68,21 @@ function listPaths(isMethod: (method: string) => boolean): [method: string, path
     .filter(([method]) => isMethod(method))
     .flatMap(([method, route]) => {
       const path = route.replace(":queueName", "notifier").replace(":queueStatus", "failed");
-      const ids = path.includes(":jobId") ? IDS : [""];
+      const ids = path.includes(":jobId") ? JOB_IDS : [""];
       return ids.map((id): [string, string] => [method.toUpperCase(), path.replace(/:\w+/, id)]);
     });
 }
 
 /** Reads the jobs of the queue, the job counts, and the settings of the queue. */
 async function readQueue() {
-  const jobs = await Promise.all(IDS.map((id) => connection.hgetall(`bull:${queue.name}:${id}`)));
+  const jobs = await Promise.all(JOB_IDS.map((id) => connection.hgetall(`bull:${queue.name}:${id}`)));
   const meta = await connection.hgetall(`bull:${queue.name}:meta`);
   return { jobs, counts: await queue.getJobCounts(), meta };
 }
 
 describe("the queue board", () => {
   test("the queue board's page loads scripts and styles from its own host only", async () => {
-    const page = await read("");
+    const page = await readBoard("");
     const html = await page.text();
     expect([page.status, html]).toEqual([200, expect.stringContaining('<base href="/queues/"')]);
     expect(html).not.toMatch(/https?:\/\//);
@@ -90,12 +90,12 @@ describe("the queue board", () => {
     expect(page.headers.get("x-powered-by")).toBeNull();
     const files = [...html.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, file]) => file);
     expect(files.length).toBeGreaterThan(3);
-    const statuses = await Promise.all(files.map(async (file) => (await read(`/${file}`)).status));
+    const statuses = await Promise.all(files.map(async (file) => (await readBoard(`/${file}`)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   test("the queue board's list contains the queues, their job counts, and their jobs", async () => {
-    const answer = await read("/api/queues?activeQueue=notifier&status=latest");
+    const answer = await readBoard("/api/queues?activeQueue=notifier&status=latest");
     const { queues } = (await answer.json()) as {
       queues: { name: string; counts: object; jobs: { id: string }[] }[];
     };
@@ -105,12 +105,12 @@ describe("the queue board", () => {
       readOnlyMode: true,
       counts: { active: 1, waiting: 1, delayed: 1, failed: 1, completed: 1 },
     });
-    expect(notifier?.jobs.map(({ id }) => id).toSorted()).toEqual(IDS.toSorted());
+    expect(notifier?.jobs.map(({ id }) => id).toSorted()).toEqual(JOB_IDS.toSorted());
   });
 
   test("the queue board shows a failed job with id, event, attempts, times and the name of its error", async () => {
     const time = expect.any(Number);
-    expect(await (await read("/api/queues/notifier/failed-1")).json()).toEqual({
+    expect(await (await readBoard("/api/queues/notifier/failed-1")).json()).toEqual({
       status: "failed",
       job: {
         id: "failed-1",
@@ -136,17 +136,17 @@ describe("the queue board", () => {
       (state) => `/api/queues?activeQueue=notifier&status=${state}&page=1&jobsPerPage=100`,
     );
     const paths = listPaths((method) => method === "get").map(([, path]) => path);
-    expect(paths).toEqual(expect.arrayContaining(IDS.map((id) => `/api/queues/notifier/${id}/logs`)));
-    const flows = IDS.map((id) => `/api/queues/notifier/${id}/flow?root=node`);
-    const answers = await Promise.all([...states, ...paths, ...flows].map(read));
+    expect(paths).toEqual(expect.arrayContaining(JOB_IDS.map((id) => `/api/queues/notifier/${id}/logs`)));
+    const flows = JOB_IDS.map((id) => `/api/queues/notifier/${id}/flow?root=node`);
+    const answers = await Promise.all([...states, ...paths, ...flows].map(readBoard));
     expect(answers.filter(({ status }) => ![200, 403].includes(status))).toEqual([]);
     const texts = await Promise.all(answers.map((answer) => answer.text()));
-    expect(texts.filter((text) => text.includes("order.placed")).length).toBeGreaterThan(2 * IDS.length);
-    expect(texts.filter((text) => PERSONAL.test(text) || text.includes("E11000"))).toEqual([]);
+    expect(texts.filter((text) => text.includes("order.placed")).length).toBeGreaterThan(2 * JOB_IDS.length);
+    expect(texts.filter((text) => PERSONAL_DATA.test(text) || text.includes("E11000"))).toEqual([]);
   });
 
   test("the queue board answers a path with an invalid percent-encoding with 400", async () => {
-    expect((await read("/api/queues/%E0/1")).status).toBe(400);
+    expect((await readBoard("/api/queues/%E0/1")).status).toBe(400);
   });
 
   test("every request to the board's API that would change a queue is refused with 405 and changes nothing", async () => {

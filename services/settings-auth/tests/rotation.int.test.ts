@@ -5,8 +5,8 @@ import type { ApiResponse, ApiClient } from "@tukar-saldo/test-kit";
 import { startSettingsAuthAfterSetup, toStatusAndCode } from "./fixture.js";
 import type { SettingsAuthAfterSetup } from "./fixture.js";
 
-const OLD = "an-old-jwt-secret-for-tests-0123456789";
-const NEW = "a-new-jwt-secret-for-tests-0123456789";
+const OLD_SECRET = "an-old-jwt-secret-for-tests-0123456789";
+const NEW_SECRET = "a-new-jwt-secret-for-tests-0123456789";
 
 const getProfileStatus = async (api: ApiClient, token: string): Promise<number> =>
   (await api.get(API.getProfile.path, { token })).status;
@@ -28,9 +28,9 @@ describe("rotating JWT_SECRET on two replicas, one after the other", () => {
   /** The replica that signs with the new secret, and still knows the old one. */
   let after: Pick<SettingsAuthAfterSetup, "api">;
   beforeAll(async () => {
-    desk = await startSettingsAuthAfterSetup({ JWT_SECRET: OLD });
-    before = await desk.replica({ JWT_SECRET: OLD, JWT_SECRET_PREVIOUS: NEW });
-    after = await desk.replica({ JWT_SECRET: NEW, JWT_SECRET_PREVIOUS: OLD });
+    desk = await startSettingsAuthAfterSetup({ JWT_SECRET: OLD_SECRET });
+    before = await desk.replica({ JWT_SECRET: OLD_SECRET, JWT_SECRET_PREVIOUS: NEW_SECRET });
+    after = await desk.replica({ JWT_SECRET: NEW_SECRET, JWT_SECRET_PREVIOUS: OLD_SECRET });
   });
   afterAll(() => desk.close());
 
@@ -59,7 +59,7 @@ describe("rotating JWT_SECRET on two replicas, one after the other", () => {
   });
 
   test("tokens signed with the old secret are refused once it is removed", async () => {
-    const finalReplica = await desk.replica({ JWT_SECRET: NEW });
+    const finalReplica = await desk.replica({ JWT_SECRET: NEW_SECRET });
     expect(await getProfileStatus(finalReplica.api, desk.admin)).toBe(401);
     expect(
       await getProfileStatus(

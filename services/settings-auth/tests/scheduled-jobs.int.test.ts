@@ -22,16 +22,16 @@ afterAll(async () => {
   await desk.close();
 });
 
-const JOBS = ["audit-check", "audit-head", "audit-pruning"];
+const JOB_NAMES = ["audit-check", "audit-head", "audit-pruning"];
 
 const createOldEntry = (id: string, days: number) =>
   createSampleEntry({ id, at: new Date(Date.now() - days * DAY_MS) });
-const auditIds = async (): Promise<unknown[]> => (await desk.stored("audit")).map(({ _id }) => _id);
+const readAuditIds = async (): Promise<unknown[]> => (await desk.readAll("audit")).map(({ _id }) => _id);
 
 /** Makes the next run of every job due now. */
 async function promoteJobs(): Promise<void> {
   for (const job of await queue.getDelayed()) {
-    expect(JOBS).toContain(job.name);
+    expect(JOB_NAMES).toContain(job.name);
     await job.promote().catch(() => undefined);
   }
 }
@@ -39,12 +39,12 @@ async function promoteJobs(): Promise<void> {
 test("two replicas share the jobs that record the head and remove rows older than AUDIT_DAYS", async () => {
   await desk.replica();
   await desk.service.wired.context.audit.add([createOldEntry("old", 31), createOldEntry("recent", 29)]);
-  await eventually("the removal", async () => {
+  await eventually("the old row to be removed", async () => {
     // A replica that is still writing its schedule replaces a run that is due by one in the future.
     await promoteJobs();
-    const heads = await desk.stored("audit_heads");
-    return !(await auditIds()).includes("old") && heads.some(({ seq }) => seq === 3);
+    const heads = await desk.readAll("audit_heads");
+    return !(await readAuditIds()).includes("old") && heads.some(({ seq }) => seq === 3);
   });
-  expect(await auditIds()).toContain("recent");
-  expect((await queue.getJobSchedulers()).map(({ key }) => key).toSorted()).toEqual(JOBS);
+  expect(await readAuditIds()).toContain("recent");
+  expect((await queue.getJobSchedulers()).map(({ key }) => key).toSorted()).toEqual(JOB_NAMES);
 });

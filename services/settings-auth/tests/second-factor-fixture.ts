@@ -52,6 +52,7 @@ export async function getTicket(desk: SettingsAuthAfterSetup, email: string): Pr
   return answer.body.data as SecondFactorTicket;
 }
 
+/** Finishes a sign-in with its ticket and a second factor. */
 export const enter = (api: ApiClient, body: object, headers = {}): Promise<ApiResponse> =>
   api.post(API.enterSecondFactor.path, body, { headers });
 
@@ -60,7 +61,7 @@ export const tokenOf = (answer: ApiResponse): string => dataOf<{ token: string }
 /** Makes the proof of identity of a user's sessions too old. */
 export async function expireProof(desk: SettingsAuthAfterSetup, userId: string): Promise<void> {
   const expiredTime = new Date(Date.now() - 301_000);
-  for (const { _id } of (await desk.stored("sessions")).filter((one) => String(one["user_id"]) === userId)) {
+  for (const { _id } of (await desk.readAll("sessions")).filter((one) => String(one["user_id"]) === userId)) {
     const sessions = desk.db.collection<{ _id: string }>("sessions");
     await sessions.updateOne({ _id: String(_id) }, { $set: { proved_at: expiredTime } });
   }

@@ -87,13 +87,13 @@ describe("a user with an authenticator app", () => {
   test("a user signs in with each of the ten recovery codes once, in any spelling", async () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     expect(new Set(codes).size).toBe(10);
-    for (const [used, code] of codes.entries()) {
-      const variant = used % 2 === 0 ? code.toLowerCase().replaceAll("-", " ") : code;
+    for (const [usedCount, code] of codes.entries()) {
+      const variant = usedCount % 2 === 0 ? code.toLowerCase().replaceAll("-", " ") : code;
       const { ticket } = await getTicket(desk, email);
       const token = tokenOf(await enter(desk.api, { ticket, code: variant }));
-      expect((await factorsOf(token)).recovery_codes_left).toBe(9 - used);
-      const { ticket: again } = await getTicket(desk, email);
-      expect(toStatusAndCode(await enter(desk.api, { ticket: again, code }))).toEqual(WRONG);
+      expect((await factorsOf(token)).recovery_codes_left).toBe(9 - usedCount);
+      const { ticket: nextTicket } = await getTicket(desk, email);
+      expect(toStatusAndCode(await enter(desk.api, { ticket: nextTicket, code }))).toEqual(WRONG);
     }
   });
 
@@ -156,11 +156,11 @@ describe("a user with an authenticator app", () => {
   test("an added app appears in the audit, and nowhere with what could be used to sign in", async () => {
     const { id, secret, recovery_codes: codes, factor, token } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
-    const users = JSON.stringify(await desk.stored("users"));
+    const users = JSON.stringify(await desk.readAll("users"));
     await desk.api.call("DELETE", path, { token });
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
-    const rows = (await desk.stored("audit")).filter(({ target }) => (target as { id: string }).id === id);
+    const rows = (await desk.readAll("audit")).filter(({ target }) => (target as { id: string }).id === id);
     const factorFields = { id: factor.id, type: "totp", name: "Ponsel" };
     expect(rows).toMatchObject(
       expect.arrayContaining([
@@ -168,8 +168,8 @@ describe("a user with an authenticator app", () => {
         expect.objectContaining({ action: "factor.removed", before: factorFields }),
       ]),
     );
-    for (const hidden of [secret, ...codes]) {
-      expect(users + JSON.stringify(await desk.stored("audit"))).not.toContain(hidden);
+    for (const secretText of [secret, ...codes]) {
+      expect(users + JSON.stringify(await desk.readAll("audit"))).not.toContain(secretText);
     }
   });
 });

@@ -83,7 +83,7 @@ describe("a session", () => {
     const { token, id } = await desk.add("user");
     await setSession(token, { last_seen: new Date(Date.now() - 61_000) });
     await getProfile(token);
-    const sessions = await desk.stored("sessions");
+    const sessions = await desk.readAll("sessions");
     const lastSeen = sessions.find(({ user_id }) => String(user_id) === id)?.["last_seen"] as Date;
     expect(Date.now() - lastSeen.getTime()).toBeLessThan(10_000);
   });

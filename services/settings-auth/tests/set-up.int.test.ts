@@ -35,8 +35,8 @@ describe("the one-time set-up", () => {
 
   test("a second set-up is refused with 409", async () => {
     expect((await desk.api.post(API.setUpDesk.path, validSetupBody())).status).toBe(200);
-    const again = await desk.api.post(API.setUpDesk.path, validSetupBody({ email: "other@example.test" }));
-    expect(toStatusAndCode(again)).toEqual([409, "ALREADY_INITIALISED"]);
+    const second = await desk.api.post(API.setUpDesk.path, validSetupBody({ email: "other@example.test" }));
+    expect(toStatusAndCode(second)).toEqual([409, "ALREADY_INITIALISED"]);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe("the one-time set-up", () => {
   ])("the set-up refuses a body with %s with 400 and claims nothing", async (_what, change) => {
     const answer = await desk.api.post(API.setUpDesk.path, validSetupBody(change));
     expect(toStatusAndCode(answer)).toEqual([400, "VALIDATION_FAILED"]);
-    expect(await desk.stored("installation")).toEqual([]);
+    expect(await desk.readAll("installation")).toEqual([]);
   });
 
   test("of twenty concurrent set-ups on two replicas only one succeeds", async () => {
@@ -63,9 +63,9 @@ describe("the one-time set-up", () => {
     const winners = answers.flatMap(({ status: code }, index) => (code === 200 ? [index] : []));
     expect(winners).toHaveLength(1);
     expect(answers.filter(({ status: code }) => code === 409)).toHaveLength(19);
-    const users = await desk.stored("users");
+    const users = await desk.readAll("users");
     expect(users.map(({ email }) => email)).toEqual([`admin${winners[0]}@example.test`]);
-    const settings = await desk.stored("settings");
+    const settings = await desk.readAll("settings");
     expect(settings.map(({ paypal_email }) => paypal_email)).toEqual([`pay${winners[0]}@example.test`]);
   }, 30_000);
 
@@ -79,12 +79,12 @@ describe("the one-time set-up", () => {
     expect(await readStatus()).toMatchObject({ inited: false });
     await installation().updateOne({ _id: "installation" }, { $set: { at: new Date(Date.now() - 61_000) } });
     expect((await desk.api.post(API.setUpDesk.path, validSetupBody())).status).toBe(200);
-    expect(await desk.stored("users")).toHaveLength(1);
+    expect(await desk.readAll("users")).toHaveLength(1);
   });
 
   test("a set-up that a crash interrupted is finished by the next request", async () => {
     await desk.api.post(API.setUpDesk.path, validSetupBody());
-    const [[user], [settings]] = await Promise.all([desk.stored("users"), desk.stored("settings")]);
+    const [[user], [settings]] = await Promise.all([desk.readAll("users"), desk.readAll("settings")]);
     await Promise.all(["users", "settings"].map((name) => desk.db.collection(name).deleteMany({})));
     const { _id, email_key: _key, ...admin } = withoutOutbox(user);
     const { _id: _settings, ...values } = withoutOutbox(settings);

@@ -23,7 +23,7 @@ const put = (body: object) => desk.api.put(API.getSettings.path, body, { token: 
 const putRows = (body: object) => desk.api.put(API.updateSettingRows.path, body, { token: desk.admin });
 const readOnline = async (api = desk.api) => (await api.get(API.getOnlineState.path)).body["is_online"];
 const setOnline = async (is_online: boolean) => expect((await put({ is_online })).status).toBe(200);
-const readSealed = async () => (await desk.stored("settings"))[0]?.["recaptcha_secret"] as string | null;
+const readSealed = async () => (await desk.readAll("settings"))[0]?.["recaptcha_secret"] as string | null;
 
 describe("the settings of the desk", () => {
   test("saving the settings exactly as they were read changes nothing, not even the version", async () => {
@@ -107,11 +107,11 @@ describe("the settings of the desk", () => {
 
   test("a body with a stale version is refused with 409 and the current settings; one without a version is accepted", async () => {
     const { version } = await read();
-    const fresh = dataOf<Values>(await put({ current_usd_rate: 15_500, version }));
-    expect(fresh.version).toBe(version + 1);
+    const savedSettings = dataOf<Values>(await put({ current_usd_rate: 15_500, version }));
+    expect(savedSettings.version).toBe(version + 1);
     const stale = await put({ current_usd_rate: 15_000, version });
     expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
-    expect(stale.body.data).toEqual(fresh);
+    expect(stale.body.data).toEqual(savedSettings);
     expect((await put({ markup_percentage: 9 })).status).toBe(200);
     expect(await read()).toMatchObject({ current_usd_rate: "15500", markup_percentage: "9" });
   });
@@ -130,7 +130,7 @@ describe("the settings of the desk", () => {
 });
 
 describe("the settings that replicas show the public", () => {
-  test("a change shows immediately on the replica that saved it, and soon on the others", async () => {
+  test("a change shows immediately on the replica that saved it, and soon on the other replicas", async () => {
     const { api: other } = await desk.replica();
     await setOnline(true);
     await eventually("the other replica to be online", async () => (await readOnline(other)) === "1");
@@ -160,7 +160,7 @@ describe("the reCAPTCHA secret among the settings", () => {
   test("the reCAPTCHA secret is stored encrypted and never shown", async () => {
     const answer = await put({ recaptcha_secret_key: "6Lc-very-secret" });
     expect(answer.body.data).toMatchObject({ recaptcha_secret_key: "", recaptcha_secret_key_set: true });
-    const storedText = JSON.stringify([await read(), await readRows(), await desk.stored("settings")]);
+    const storedText = JSON.stringify([await read(), await readRows(), await desk.readAll("settings")]);
     expect(answer.text + storedText).not.toContain("6Lc-very-secret");
     expect(await readRows()).toContainEqual({
       setting_key: "recaptcha_secret_key",
@@ -170,7 +170,7 @@ describe("the reCAPTCHA secret among the settings", () => {
     expect(await readSealed()).toMatch(/^v1\./);
   });
 
-  test("a saved reCAPTCHA secret is encrypted again, even if it is the same", async () => {
+  test("a reCAPTCHA secret is encrypted again each time it is saved, even if it is unchanged", async () => {
     await put({ recaptcha_secret_key: "same" });
     const first = await readSealed();
     await put({ recaptcha_secret_key: "same" });

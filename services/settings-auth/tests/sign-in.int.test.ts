@@ -49,7 +49,7 @@ describe("signing in", () => {
   test.each([
     ["no password", { password: undefined }],
     ["an empty e-mail", { email: "" }],
-    ["a password that is an operator", { password: { $ne: "" } }],
+    ["a password that is an operator of MongoDB", { password: { $ne: "" } }],
     ["a password over 72 bytes", { password: "x".repeat(73) }],
     ["no verification token", { recaptcha_token: undefined }],
   ])("a sign-in refuses a body with %s with 400", async (_what, change) => {
@@ -65,8 +65,8 @@ describe("signing in", () => {
     expect(toStatusAndCode(answer)).toEqual([403, "HUMAN_REFUSED"]);
     const recaptcha_token = await solveChallenge(desk.api, "login");
     expect((await desk.api.post(API.logIn.path, { ...body, recaptcha_token })).status).toBe(200);
-    const again = await desk.api.post(API.logIn.path, { ...body, recaptcha_token });
-    expect(toStatusAndCode(again)).toEqual([403, "HUMAN_REFUSED"]);
+    const secondAnswer = await desk.api.post(API.logIn.path, { ...body, recaptcha_token });
+    expect(toStatusAndCode(secondAnswer)).toEqual([403, "HUMAN_REFUSED"]);
   });
 });
 

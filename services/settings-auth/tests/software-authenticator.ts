@@ -10,18 +10,18 @@ function encodeHead(major: number, n: number): Buffer {
 }
 
 /** Encodes a value of one of the few CBOR types that a passkey needs. */
-function encode(value: Cbor): Buffer {
+function encodeCbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value);
   if (typeof value === "string")
     return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
-  const entries = [...value].flatMap(([key, item]) => [encode(key), encode(item)]);
+  const entries = [...value].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)]);
   return Buffer.concat([encodeHead(5, value.size), ...entries]);
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
 const USER_PRESENT_AND_VERIFIED = 0b101;
-const WITH_CREDENTIAL = 0b1000000;
+const HAS_CREDENTIAL = 0b1000000;
 
 interface Options {
   readonly challenge: string;
@@ -30,7 +30,7 @@ interface Options {
 /** A software authenticator with one passkey, based on node:crypto: ES256, without attestation. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);
-  private readonly key: KeyObject;
+  private readonly privateKey: KeyObject;
   private readonly publicKey: Buffer;
   private counter = 0;
 
@@ -40,9 +40,9 @@ export class SoftwareAuthenticator {
   ) {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
-    this.key = privateKey;
+    this.privateKey = privateKey;
     const point = [x, y].map((part) => Buffer.from(part, "base64url")) as [Buffer, Buffer];
-    this.publicKey = encode(
+    this.publicKey = encodeCbor(
       new Map<number, Cbor>([
         [1, 2],
         [3, -7],
@@ -53,11 +53,11 @@ export class SoftwareAuthenticator {
     );
   }
 
-  private clientData(type: string, challenge: string): Buffer {
+  private createClientData(type: string, challenge: string): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
   }
 
-  private authenticatorData(flags: number, extraData = Buffer.alloc(0)): Buffer {
+  private createAuthData(flags: number, extraData = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     return Buffer.concat([sha256(this.host), Buffer.from([flags]), counter, extraData]);
@@ -72,15 +72,15 @@ export class SoftwareAuthenticator {
   create({ challenge }: Options) {
     const length = Buffer.from([0, this.id.length]);
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.publicKey]);
-    const authData = this.authenticatorData(USER_PRESENT_AND_VERIFIED | WITH_CREDENTIAL, credential);
+    const authData = this.createAuthData(USER_PRESENT_AND_VERIFIED | HAS_CREDENTIAL, credential);
     const attestation = new Map<string, Cbor>([
       ["fmt", "none"],
       ["attStmt", new Map()],
       ["authData", authData],
     ]);
     return this.toCredential({
-      clientDataJSON: this.clientData("webauthn.create", challenge).toString("base64url"),
-      attestationObject: encode(attestation).toString("base64url"),
+      clientDataJSON: this.createClientData("webauthn.create", challenge).toString("base64url"),
+      attestationObject: encodeCbor(attestation).toString("base64url"),
       transports: ["internal"],
     });
   }
@@ -88,9 +88,9 @@ export class SoftwareAuthenticator {
   /** Signs a challenge like `navigator.credentials.get`. */
   get({ challenge }: Options) {
     this.counter += 1;
-    const clientData = this.clientData("webauthn.get", challenge);
-    const authenticatorData = this.authenticatorData(USER_PRESENT_AND_VERIFIED);
-    const signature = sign("sha256", Buffer.concat([authenticatorData, sha256(clientData)]), this.key);
+    const clientData = this.createClientData("webauthn.get", challenge);
+    const authenticatorData = this.createAuthData(USER_PRESENT_AND_VERIFIED);
+    const signature = sign("sha256", Buffer.concat([authenticatorData, sha256(clientData)]), this.privateKey);
     return this.toCredential({
       clientDataJSON: clientData.toString("base64url"),
       authenticatorData: authenticatorData.toString("base64url"),

@@ -35,7 +35,7 @@ async function turnOnStepUp(): Promise<void> {
   dataOf(await putSettings({ step_up: "true" }));
   await expireProof(desk, admin.id);
 }
-const sessionOfOther = async (): Promise<string> => {
+const readOtherSessionId = async (): Promise<string> => {
   const sessions = dataOf<SessionView[]>(await send("GET", API.listSessions.path, undefined, other.token));
   return sessions[0]?.id ?? "";
 };
@@ -78,7 +78,7 @@ describe("with step_up on", () => {
     expect((await send("GET", API.getSettings.path)).body.data).toEqual(before);
   });
 
-  test("no proof is required for other settings, or for unchanged values", async () => {
+  test("no proof is required for changing the operator's city, or for sending unchanged values", async () => {
     const { data } = (await send("GET", API.getSettings.path)).body;
     const { paypal_email } = data as { paypal_email: string };
     expect((await putSettings({ paypal_email, step_up: "true", operator_city: "Solo" })).status).toBe(200);
@@ -108,7 +108,7 @@ describe("with step_up on", () => {
     [
       "ending a session of another user",
       "DELETE",
-      async () => fillPath(API.endSession.path, { id: await sessionOfOther() }),
+      async () => fillPath(API.endSession.path, { id: await readOtherSessionId() }),
       undefined,
     ],
   ])("an old proof is refused for %s", async (_what, method, path, body) => {
@@ -146,10 +146,10 @@ describe("a step-up", () => {
     expect(toStatusAndCode(await stepUp({ code: codes[0] }, token))).toEqual(WRONG);
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
-    const rows = (await desk.stored("audit")).filter(({ action }) => action === "session.proved");
+    const rows = (await desk.readAll("audit")).filter(({ action }) => action === "session.proved");
     const ownRows = rows.filter(({ target }) => (target as { id: string }).id === id);
-    const inOrder = ownRows.toSorted((one, other) => Number(one["at"]) - Number(other["at"]));
-    expect(inOrder.map(({ after }) => after)).toEqual([{ method: "totp" }, { method: "recovery" }]);
+    const orderedRows = ownRows.toSorted((one, other) => Number(one["at"]) - Number(other["at"]));
+    expect(orderedRows.map(({ after }) => after)).toEqual([{ method: "totp" }, { method: "recovery" }]);
   });
 
   test("a step-up has five wrong tries in a quarter of an hour, and then gets 429", async () => {

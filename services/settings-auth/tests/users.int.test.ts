@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 let count = 0;
-const body = (change: object = {}) => ({
+const newBody = (change: object = {}) => ({
   name: "Budi",
   email: `budi${(count += 1)}@example.test`,
   password: "rahasia-lain",
@@ -21,13 +21,13 @@ const body = (change: object = {}) => ({
   ...change,
 });
 const create = (change: object = {}) =>
-  desk.api.post(API.listUsers.path, body(change), { token: desk.admin });
+  desk.api.post(API.listUsers.path, newBody(change), { token: desk.admin });
 const put = (id: string, change: object, token = desk.admin) =>
   desk.api.put(`${API.listUsers.path}/${id}`, change, { token });
 const remove = (id: string, token = desk.admin) =>
   desk.api.call("DELETE", `${API.listUsers.path}/${id}`, { token });
 const list = async () => dataOf<UserView[]>(await desk.api.get(API.listUsers.path, { token: desk.admin }));
-const codes = (answers: ApiResponse[]) => answers.map(({ status }) => status).sort();
+const sortStatuses = (answers: ApiResponse[]) => answers.map(({ status }) => status).sort();
 
 describe("managing users", () => {
   test("the list shows only the public fields of a new user", async () => {
@@ -46,7 +46,7 @@ describe("managing users", () => {
     ]);
     expect(user).toMatchObject({ name: "Budi", role: "user", is_active: true });
     expect(await list()).toContainEqual(user);
-    const storedUser = (await desk.stored("users")).find(({ _id }) => String(_id) === user.id);
+    const storedUser = (await desk.readAll("users")).find(({ _id }) => String(_id) === user.id);
     expect(storedUser?.["password_hash"]).toMatch(/^\$2b\$/);
   });
 
@@ -54,19 +54,19 @@ describe("managing users", () => {
     const createdUser = dataOf<UserView>(await create());
     expect(createdUser.can_process).toBe(false);
     const token = await signIn(desk.api, createdUser.email, "rahasia-lain");
-    const profile = async () =>
+    const readCanProcess = async () =>
       dataOf<{ user: UserView }>(await desk.api.get(API.getProfile.path, { token })).user.can_process;
-    expect(await profile()).toBe(false);
+    expect(await readCanProcess()).toBe(false);
     expect(dataOf<UserView>(await put(createdUser.id, { can_process: true }))).toEqual({
       ...createdUser,
       can_process: true,
     });
-    expect(await profile()).toBe(true);
+    expect(await readCanProcess()).toBe(true);
     expect((await put(createdUser.id, { can_process: "perhaps" })).body["fields"]).toHaveProperty(
       "can_process",
     );
     expect(dataOf<UserView>(await put(createdUser.id, { can_process: 0 })).can_process).toBe(false);
-    expect(await profile()).toBe(false);
+    expect(await readCanProcess()).toBe(false);
     expect(dataOf<UserView>(await create({ can_process: "1" })).can_process).toBe(true);
   });
 
@@ -83,14 +83,14 @@ describe("managing users", () => {
     expect([answer.status, Object.keys(answer.body["fields"] as object)]).toEqual([400, [field]]);
   });
 
-  test("a too short password is refused with a text that says so", async () => {
+  test("a too short password is refused with a text that states the minimum length", async () => {
     expect((await create({ password: "12345" })).body["error"]).toBe("Password minimal 6 karakter");
   });
 
   test("of two users that are created concurrently with the same e-mail, one is refused with 409", async () => {
     const email = `twice${(count += 1)}@example.test`;
     const answers = await Promise.all([create({ email }), create({ email: email.toUpperCase() })]);
-    expect(codes(answers)).toEqual([201, 409]);
+    expect(sortStatuses(answers)).toEqual([201, 409]);
   });
 
   test("an e-mail that another user has is refused with 409, whatever its case", async () => {
@@ -135,20 +135,20 @@ describe("managing users", () => {
     expect((await create({ email })).status).toBe(201);
     expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
     await desk.service.wired.relay.flush();
-    expect((await desk.stored("users")).map(({ _id }) => String(_id))).not.toContain(id);
+    expect((await desk.readAll("users")).map(({ _id }) => String(_id))).not.toContain(id);
   });
 
   test("users may read only their own role, and admins the role of every user", async () => {
     const { id } = await desk.me(desk.user);
     const { id: adminId } = await desk.me(desk.admin);
-    const role = (userId: string, token: string) =>
+    const readRole = (userId: string, token: string) =>
       desk.api.get(fillPath(API.getUserRole.path, { id: userId }), { token });
-    expect((await role(id, desk.user)).body).toEqual({ success: true, role: "user" });
-    expect((await role(id, desk.admin)).body).toMatchObject({ role: "user" });
-    expect((await role(adminId, desk.user)).status).toBe(403);
-    expect((await role("f".repeat(24), desk.user)).status).toBe(403);
-    expect((await role("f".repeat(24), desk.admin)).status).toBe(404);
-    expect((await role("abc", desk.admin)).status).toBe(404);
+    expect((await readRole(id, desk.user)).body).toEqual({ success: true, role: "user" });
+    expect((await readRole(id, desk.admin)).body).toMatchObject({ role: "user" });
+    expect((await readRole(adminId, desk.user)).status).toBe(403);
+    expect((await readRole("f".repeat(24), desk.user)).status).toBe(403);
+    expect((await readRole("f".repeat(24), desk.admin)).status).toBe(404);
+    expect((await readRole("abc", desk.admin)).status).toBe(404);
   });
 });
 
@@ -165,18 +165,18 @@ describe("the last admin", () => {
     let [keeper, token] = [(await desk.me(desk.admin)).id, desk.admin];
     for (let round = 0; round < 8; round += 1) {
       const email = `admin${(count += 1)}@example.test`;
-      const response = await desk.api.post(API.listUsers.path, body({ role: "admin", email }), { token });
+      const response = await desk.api.post(API.listUsers.path, newBody({ role: "admin", email }), { token });
       const other = dataOf<UserView>(response).id;
       const otherToken = await signIn(desk.api, email, "rahasia-lain");
       const act = [remove, (id: string, by: string) => put(id, { role: "user" }, by)][round % 2] ?? remove;
       const answers = await Promise.all([act(other, token), act(keeper, otherToken)]);
-      expect(codes(answers).filter((code) => code === 200)).toHaveLength(1);
-      expect(codes(answers).filter((code) => code === 409 || code === 401)).toHaveLength(1);
+      expect(sortStatuses(answers).filter((code) => code === 200)).toHaveLength(1);
+      expect(sortStatuses(answers).filter((code) => code === 409 || code === 401)).toHaveLength(1);
       if (answers[1]?.status === 200) [keeper, token] = [other, otherToken];
       const users = dataOf<UserView[]>(await desk.api.get(API.listUsers.path, { token }));
       expect(users.filter(({ role, is_active }) => role === "admin" && is_active)).toHaveLength(1);
     }
-    expect((await desk.stored("installation"))[0]?.["admins"]).toEqual([keeper]);
+    expect((await desk.readAll("installation"))[0]?.["admins"]).toEqual([keeper]);
   }, 30_000);
 });
 
@@ -184,9 +184,9 @@ describe("events of users", () => {
   test("every event of a user is published, without the password hash", async () => {
     await eventually("the outboxes to empty", async () => {
       await desk.service.wired.relay.flush();
-      return (await desk.stored("users")).every(({ outbox }) => outbox === undefined);
+      return (await desk.readAll("users")).every(({ outbox }) => outbox === undefined);
     });
     await desk.service.subscriptions.waitUntilEmpty();
-    expect(JSON.stringify(await desk.stored("audit"))).not.toMatch(/\$2b\$|password_hash/);
+    expect(JSON.stringify(await desk.readAll("audit"))).not.toMatch(/\$2b\$|password_hash/);
   });
 });

@@ -40,7 +40,7 @@ function sendError(
   request.socket.end(`HTTP/1.1 ${status} ${text}\r\n${lines.join("")}\r\n`);
 }
 
-/** The Retry-After for too many unauthenticated connections, as Socket.IO closes such a connection after 5 s. */
+/** The Retry-After in seconds for too many unauthenticated connections: Socket.IO closes each of them after 5 s. */
 const PENDING_RETRY_SECONDS = 5;
 
 interface HandshakeGuards {
@@ -63,9 +63,9 @@ export function guardHandshakes(
       return sendError(request, response, 403, "Forbidden");
     }
     if (hasSessionId(request.url ?? "")) return next();
-    const limitedSeconds = await handshakeLimiter.secondsUntilAllowed(request);
+    const blockedSeconds = await handshakeLimiter.secondsUntilAllowed(request);
     const waitSeconds =
-      limitedSeconds > 0 || pendingConnections.hasRoom(request) ? limitedSeconds : PENDING_RETRY_SECONDS;
+      blockedSeconds > 0 || pendingConnections.hasRoom(request) ? blockedSeconds : PENDING_RETRY_SECONDS;
     if (waitSeconds > 0) return sendError(request, response, 429, "Too Many Requests", waitSeconds);
     return next();
   });

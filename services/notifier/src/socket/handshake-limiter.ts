@@ -9,7 +9,7 @@ const WINDOW_SECONDS = 60;
 /** Creates the key under which the refused handshakes of a request's IP address are counted. */
 const createLimitKey = (request: IncomingMessage) => addressLimitKey(readClientInfo(request).ip);
 
-/** Returns the network of a request's IP address. Its open connections are counted together. */
+/** Returns the network of a request's IP address. Open connections are counted per network. */
 export const networkOf = (request: IncomingMessage): string => createLimitKey(request).network;
 
 /** A rate limiter of refused handshakes per IP address. */

@@ -19,22 +19,23 @@ export interface PendingConnections {
 /** Creates the counter of unauthenticated connections, each of which holds memory and a file descriptor. */
 export function createPendingConnections(profile: LimitProfile): PendingConnections {
   const [maxTotal, maxPerNetwork] = [scaleLimit(MAX_TOTAL, profile), scaleLimit(MAX_PER_NETWORK, profile)];
-  const networks = new Map<object, string>();
-  const counts = new Map<string, number>();
+  const networkByConnection = new Map<object, string>();
+  const countByNetwork = new Map<string, number>();
   return {
-    hasRoom: (request) => networks.size < maxTotal && (counts.get(networkOf(request)) ?? 0) < maxPerNetwork,
+    hasRoom: (request) =>
+      networkByConnection.size < maxTotal && (countByNetwork.get(networkOf(request)) ?? 0) < maxPerNetwork,
     add(request, connection) {
       const network = networkOf(request);
-      networks.set(connection, network);
-      counts.set(network, (counts.get(network) ?? 0) + 1);
+      networkByConnection.set(connection, network);
+      countByNetwork.set(network, (countByNetwork.get(network) ?? 0) + 1);
     },
     remove(connection) {
-      const network = networks.get(connection);
+      const network = networkByConnection.get(connection);
       if (network === undefined) return;
-      networks.delete(connection);
-      const remaining = (counts.get(network) ?? 0) - 1;
-      if (remaining > 0) counts.set(network, remaining);
-      else counts.delete(network);
+      networkByConnection.delete(connection);
+      const remaining = (countByNetwork.get(network) ?? 0) - 1;
+      if (remaining > 0) countByNetwork.set(network, remaining);
+      else countByNetwork.delete(network);
     },
   };
 }

@@ -19,7 +19,7 @@ const SERVER_OPTIONS = {
   perMessageDeflate: false,
   serveClient: false,
 } as const;
-const MAX_SESSION_CHECK_SECONDS = 60;
+const MAX_CHECK_INTERVAL_SECONDS = 60;
 const MAX_MESSAGES_PER_SECOND = 20;
 
 /** Creates the Socket.IO server, which reaches the sockets of all replicas through Redis. It does not listen yet. */
@@ -51,7 +51,7 @@ export function attachSocketServer(options: SocketOptions, server: HttpServer): 
   io.attach(server);
   guardHandshakes(io, { handshakeLimiter, pendingConnections, publicUrls: config.PUBLIC_URL });
   authenticateSockets(io, { authenticateToken, handshakeLimiter, pendingConnections, log });
-  const checkIntervalSeconds = Math.min(MAX_SESSION_CHECK_SECONDS, config.SESSION_IDLE_SECONDS / 3);
+  const checkIntervalSeconds = Math.min(MAX_CHECK_INTERVAL_SECONDS, config.SESSION_IDLE_SECONDS / 3);
   io.on("connection", (socket) => {
     ignoreMessages(socket);
     disconnectSlowClient(socket, log);

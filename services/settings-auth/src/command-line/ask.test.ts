@@ -26,9 +26,9 @@ test.each([
   ["\r", false],
   ["n\r", false],
   ["yesterday\r", false],
-])("askYesNo, answered with %j, resolves to %p", async (typed, expected) => {
+])("askYesNo, answered with %j, resolves to %p", async (typedText, expected) => {
   const notes = new PassThrough();
-  expect(await askYesNo(Readable.from([typed]), notes, "Remove it?")).toBe(expected);
+  expect(await askYesNo(Readable.from([typedText]), notes, "Remove it?")).toBe(expected);
   notes.end();
   expect(await text(notes)).toContain("Remove it? [y/N] ");
 });

@@ -33,9 +33,9 @@ export async function readDecryptionKeys({
   options,
   passphrase,
 }: BackupCommandContext): Promise<DecryptionKeys> {
-  const lines = await Promise.all(options.identities.map((path) => readIdentities(path)));
+  const identities = await Promise.all(options.identities.map((path) => readIdentities(path)));
   let answer: Promise<string> | undefined;
-  return { identities: lines.flat(), passphrase: () => (answer ??= readPassphrase(passphrase)) };
+  return { identities: identities.flat(), passphrase: () => (answer ??= readPassphrase(passphrase)) };
 }
 
 async function readIdentities(path: string): Promise<string[]> {

@@ -36,7 +36,7 @@ describe("the arguments of backup and restore", () => {
     expect(() => parseBackupArgs(command, args)).toThrow(UsageError);
   });
 
-  test("the names of other commands are not recognised as backup commands", () => {
+  test("isBackupCommand returns true only for the name of a backup command", () => {
     expect([isBackupCommand("unlock"), isBackupCommand(undefined), isBackupCommand("restore")]).toEqual([
       false,
       false,

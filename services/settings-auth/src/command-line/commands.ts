@@ -1,7 +1,7 @@
 import { SECRET_SETTINGS, SUBSCRIBERS } from "@tukar-saldo/contracts";
 import type { Actor } from "@tukar-saldo/contracts";
 import type { Context } from "../use-cases/context.js";
-import type { NamedPlace } from "../domain/audit-chain.js";
+import type { ExpectedPlace } from "../domain/audit-chain.js";
 import { verifyAudit } from "../use-cases/verify-audit.js";
 import {
   resetPassword,
@@ -50,7 +50,7 @@ interface CommandInput extends QueueCommandOptions {
 type Command = (context: Context, args: string[], input: CommandInput) => Promise<string>;
 
 /** Parses the head that the operator copied from the log. */
-function readGivenHead(args: readonly string[]): NamedPlace | undefined {
+function readGivenHead(args: readonly string[]): ExpectedPlace | undefined {
   if (args.length === 0) return undefined;
   const [seq = "", hash = "", ...rest] = args;
   if (!SEQ_PATTERN.test(seq) || !ROW_HASH_PATTERN.test(hash) || rest.length > 0)

@@ -28,16 +28,16 @@ export async function readDeskSecrets(path: string): Promise<DeskSecrets> {
 
 /** Merges restored secrets into the secrets file of a desk. @throws BackupError */
 export async function mergeIntoSecretsFile(path: string, secrets: DeskSecrets): Promise<void> {
-  const current = await readSecretsFile(path);
-  const temporary = `${path}.part`;
+  const currentSecrets = await readSecretsFile(path);
+  const temporaryPath = `${path}.part`;
   try {
-    await writeFile(temporary, JSON.stringify({ ...current, ...secrets }, null, 2), {
+    await writeFile(temporaryPath, JSON.stringify({ ...currentSecrets, ...secrets }, null, 2), {
       mode: 0o600,
       flush: true,
     });
-    await rename(temporary, path);
+    await rename(temporaryPath, path);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporaryPath, { force: true });
     throw new BackupError(
       `${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`,
     );

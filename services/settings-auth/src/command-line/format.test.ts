@@ -13,7 +13,7 @@ test.each([
   expect(formatAge(ms)).toBe(text);
 });
 
-test("columns are as wide as their widest cell, and lines end without spaces", () => {
+test("formatColumns makes columns as wide as their widest cell, and trims the ends of lines", () => {
   const rows = [
     ["queue", "failed"],
     ["notifier", "0"],

@@ -6,7 +6,7 @@ const notes = new Writable({ write: (_chunk, _encoding, done) => done() });
 const createSource = (text: string, overrides = {}) => ({
   file: undefined,
   input: Readable.from([text]),
-  isInputTaken: false,
+  isBackupOnInput: false,
   notes,
   ...overrides,
 });
@@ -17,7 +17,7 @@ test("reads the passphrase from the first line of the standard input", async () 
 });
 
 test("refuses to read the passphrase if the standard input is the backup", async () => {
-  await expect(readPassphrase(createSource("", { isInputTaken: true }))).rejects.toThrow(
+  await expect(readPassphrase(createSource("", { isBackupOnInput: true }))).rejects.toThrow(
     "BACKUP_PASSPHRASE_FILE",
   );
 });

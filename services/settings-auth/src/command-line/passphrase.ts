@@ -10,7 +10,7 @@ export interface PassphraseSource {
   readonly file: string | undefined;
   readonly input: Readable & { readonly isTTY?: boolean };
   /** Whether the backup comes through the standard input, from which the passphrase then cannot be read. */
-  readonly isInputTaken: boolean;
+  readonly isBackupOnInput: boolean;
   readonly notes: Writable;
 }
 
@@ -19,9 +19,9 @@ export interface PassphraseSource {
  * terminal or the first line of the standard input.
  */
 export async function readPassphrase(source: PassphraseSource): Promise<string> {
-  const { file, input, isInputTaken, notes } = source;
+  const { file, input, isBackupOnInput, notes } = source;
   if (file !== undefined) return firstLineOf(await readFile(file, "utf8").catch(throwUnreadable(file)));
-  if (isInputTaken)
+  if (isBackupOnInput)
     throw new BackupError(
       "The standard input is the backup: put the passphrase into BACKUP_PASSPHRASE_FILE.",
     );

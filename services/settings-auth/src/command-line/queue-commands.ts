@@ -47,7 +47,7 @@ export async function runQueueCommand(
 ): Promise<string> {
   const { action, target, queue, isConfirmed } = parseQueueArgs(args);
   const { queues, metadata } = input;
-  if (action === undefined) return showQueues(input, queue, context.now());
+  if (action === undefined) return describeQueues(input, queue, context.now());
   if (action !== "retry" && action !== "drop") throw new UsageError("queues takes retry or drop, or nothing");
   if (target === undefined) throw new UsageError(`queues ${action} takes an id, or all`);
   const id = target === "all" ? undefined : target;
@@ -80,7 +80,7 @@ async function confirmDrop(
 const createUnknownJobError = (id: string): UnknownJobError =>
   new UnknownJobError(`No failed event has the id ${id}.`);
 
-async function showQueues(
+async function describeQueues(
   { queues, parked }: Pick<QueueCommandOptions, "queues" | "parked">,
   queue: SubscriberName | undefined,
   now: Date,
@@ -92,13 +92,13 @@ async function showQueues(
     state.oldestAt === undefined ? "-" : formatAge(now.getTime() - state.oldestAt.getTime()),
   ]);
   const failedJobs = await queues.listFailed({ queue });
-  const tables = [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...showFailed(failedJobs)];
-  return [...tables, ...showParked(await parked.list())].join("\n");
+  const tables = [formatColumns([["queue", ...STATES, "oldest"], ...rows]), "", ...formatFailed(failedJobs)];
+  return [...tables, ...formatParked(await parked.list())].join("\n");
 }
 
-function showParked(parked: readonly ParkedEvent[]): string[] {
-  if (parked.length === 0) return [];
-  const rows = parked.map(({ at, collection, documentId, event, reason }) => [
+function formatParked(parkedEvents: readonly ParkedEvent[]): string[] {
+  if (parkedEvents.length === 0) return [];
+  const rows = parkedEvents.map(({ at, collection, documentId, event, reason }) => [
     at,
     collection,
     String(documentId),
@@ -109,7 +109,7 @@ function showParked(parked: readonly ParkedEvent[]): string[] {
   return ["", "Cannot be published, tried again each second:", formatColumns([columns, ...rows])];
 }
 
-function showFailed(failedJobs: readonly FailedJob[]): string[] {
+function formatFailed(failedJobs: readonly FailedJob[]): string[] {
   if (failedJobs.length === 0) return ["No event has failed."];
   const rows = failedJobs.map(({ failedAt, queue, id, event, reason }) => [
     failedAt.toISOString(),

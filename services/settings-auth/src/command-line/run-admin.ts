@@ -32,7 +32,7 @@ export interface AdminInvocation {
   readonly args: string[];
   readonly env: NodeJS.ProcessEnv;
   readonly input: Readable & { readonly isTTY?: boolean };
-  /** The stream that shows the question when a secret is typed. */
+  /** The stream that shows questions to the operator. */
   readonly notes: Writable;
   print(line: string): void;
 }
@@ -97,8 +97,8 @@ export async function runAdminCommand({ args, env, input, notes, print }: AdminI
   const log = createLogger(service.name, "silent");
   try {
     dependencies = await wire(config.read(env), log);
-    const data = { service: service.name, migrations: createMigrations(dependencies.context.keyedHash) };
-    await waitForStore("The storage", verifyStorage(dependencies.connection, data));
+    const schema = { service: service.name, migrations: createMigrations(dependencies.context.keyedHash) };
+    await waitForStore("The storage", verifyStorage(dependencies.connection, schema));
     const { context, publisher } = dependencies;
     const waitForRedis = waitForStore.bind(undefined, "Redis", waitUntilRedisReady(dependencies));
     const { queues, parked } = publisher;

@@ -47,8 +47,8 @@ function createTask(name: BackupCommand, invocation: BackupInvocation): BackupCo
   const options = parseBackupArgs(name, invocation.args.slice(1));
   const files = parseBackupFilesEnv(invocation.env);
   const { input, notes } = invocation;
-  const isInputTaken = options.file === "-" && name !== "backup";
-  const passphrase = { file: files.BACKUP_PASSPHRASE_FILE, input, notes, isInputTaken };
+  const isBackupOnInput = options.file === "-" && name !== "backup";
+  const passphrase = { file: files.BACKUP_PASSPHRASE_FILE, input, notes, isBackupOnInput };
   return { ...invocation, options, files, passphrase, progress: createProgressReporter(notes) };
 }
 

@@ -8,7 +8,7 @@ import {
   hashEmail,
   linkRows,
 } from "./audit-chain.js";
-import type { AuditHead, ChainBeginning, ChainLink, NamedPlace } from "./audit-chain.js";
+import type { AuditHead, ChainBeginning, ChainLink, ExpectedPlace } from "./audit-chain.js";
 
 const keyedHash = createKeyedHash("a-key-of-this-test-0123456789abcdef");
 const HOUR_MS = 3_600_000;
@@ -24,15 +24,15 @@ const ROWS: readonly ChainLink[] = linkRows(
   CHAIN_START,
   keyedHash,
 );
-const headOf = (row: ChainLink | undefined, seenAt = at): AuditHead =>
-  createHead({ seq: row?.seq ?? 0, hash: row?.hash ?? "", at: seenAt }, keyedHash);
+const createHeadFor = (row: ChainLink | undefined, recordedAt = at): AuditHead =>
+  createHead({ seq: row?.seq ?? 0, hash: row?.hash ?? "", at: recordedAt }, keyedHash);
 
 /** Verifies rows. @returns the first problem; undefined if there is none */
 function verify(
   rows: readonly ChainLink[],
-  heads = [headOf(ROWS[3])],
+  heads = [createHeadFor(ROWS[3])],
   start: ChainBeginning = CHAIN_START,
-  places: readonly NamedPlace[] = [],
+  places: readonly ExpectedPlace[] = [],
 ): string | undefined {
   const verifier = createChainVerifier(start, heads, keyedHash, places);
   return (
@@ -81,8 +81,8 @@ describe("the chain of audit rows", () => {
 
   test("the verification accepts unaltered rows and heads", () => {
     expect(verify(ROWS)).toBeUndefined();
-    expect(verify(ROWS, [headOf(ROWS[1]), headOf(ROWS[3])])).toBeUndefined();
-    expect(verify(ROWS.slice(2), [headOf(ROWS[0]), headOf(ROWS[3])], ROWS[1])).toBeUndefined();
+    expect(verify(ROWS, [createHeadFor(ROWS[1]), createHeadFor(ROWS[3])])).toBeUndefined();
+    expect(verify(ROWS.slice(2), [createHeadFor(ROWS[0]), createHeadFor(ROWS[3])], ROWS[1])).toBeUndefined();
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe("the chain of audit rows", () => {
   });
 
   test("the verification reports a row that differs from, or is missing at, a place that the caller expects", () => {
-    const head = [headOf(ROWS[0])];
+    const head = [createHeadFor(ROWS[0])];
     const place = { seq: 3, hash: ROWS[2]?.hash ?? "", source: "the log" };
     expect(verify(ROWS, head, CHAIN_START, [place])).toBeUndefined();
     expect(verify(ROWS.slice(0, 2), head, CHAIN_START, [place])).toBe(
@@ -149,10 +149,10 @@ describe("the chain of audit rows", () => {
     );
   });
 
-  test("the verification reports an altered head, and a chain without the head that it should have", () => {
-    const alteredHead = { ...headOf(ROWS[3]), seq: 2, hash: ROWS[1]?.hash ?? "" };
+  test("the verification reports an altered head, and a chain of which no head is stored", () => {
+    const alteredHead = { ...createHeadFor(ROWS[3]), seq: 2, hash: ROWS[1]?.hash ?? "" };
     expect(verify(ROWS.slice(0, 2), [alteredHead])).toMatch(/^the head of .* was changed/);
-    expect(verify(ROWS, [headOf(ROWS[3], new Date(at.getTime() + HOUR_MS))])).toBeUndefined();
+    expect(verify(ROWS, [createHeadFor(ROWS[3], new Date(at.getTime() + HOUR_MS))])).toBeUndefined();
     expect(verify(ROWS, [])).toMatch(/^no head of the chain is stored/);
   });
 

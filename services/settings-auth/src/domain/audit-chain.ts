@@ -15,13 +15,13 @@ export interface ChainLink extends ChainPlace {
 
 export const CHAIN_START: ChainPlace = { seq: 0, hash: null };
 
-/** The place before the first stored row, and the row `audit.pruned` that records the removal of the rows up to it. */
+/** The place before the first stored row, and the row `audit.pruned` that records the removal of earlier rows. */
 export interface ChainBeginning extends ChainPlace {
   readonly pruningRow?: ChainLink | undefined;
 }
 
 /** A place that the chain must contain, and where it is recorded, such as "the head of 20 November". */
-export interface NamedPlace extends ChainPlace {
+export interface ExpectedPlace extends ChainPlace {
   readonly source: string;
 }
 
@@ -105,7 +105,7 @@ export function createHead(head: Omit<AuditHead, "mac">, keyedHash: KeyedHash): 
   return { ...head, mac: computeMac(head, keyedHash) };
 }
 
-const toNamedPlace = ({ seq, hash, at }: AuditHead): NamedPlace => ({
+const toExpectedPlace = ({ seq, hash, at }: AuditHead): ExpectedPlace => ({
   seq,
   hash,
   source: `the head of ${at.toISOString()}`,
@@ -116,9 +116,9 @@ export function createChainVerifier(
   start: ChainBeginning,
   heads: readonly AuditHead[],
   keyedHash: KeyedHash,
-  places: readonly NamedPlace[] = [],
+  places: readonly ExpectedPlace[] = [],
 ) {
-  const expectedPlaces = [...heads.map(toNamedPlace), ...places]
+  const expectedPlaces = [...heads.map(toExpectedPlace), ...places]
     .filter(({ seq }) => seq > start.seq)
     .toSorted((a, b) => a.seq - b.seq);
   let last: ChainPlace = start;

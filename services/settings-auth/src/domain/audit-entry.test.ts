@@ -89,7 +89,7 @@ describe("an entry of the audit trail", () => {
     expect(JSON.stringify(row)).not.toMatch(/7788|Budi/);
   });
 
-  test("audit entries of notes, handlers and prices contain the note count, both handlers and both prices", () => {
+  test("audit entries of notes, handlers and prices contain the note count, and the old and new handler and price", () => {
     const [tono, rina] = ["Tono", "Rina"].map((name) => ({ id: name, name }));
     const note = {
       ...envelope,
@@ -123,7 +123,7 @@ describe("an entry of the audit trail", () => {
     });
   });
 
-  test("audit entries of exported or read orders contain the filter or the day, and the number of orders", () => {
+  test("audit entries of exports contain filter and order count, and those of many read orders day and order count", () => {
     const filter = { status: "pending", searched: true };
     const data = { export_id: "x1", format: "csv", filter, count: 7 };
     expect(toAuditEntry({ ...envelope, type: "orders.exported", data })).toMatchObject({
@@ -132,14 +132,14 @@ describe("an entry of the audit trail", () => {
       before: null,
       after: { format: "csv", status: "pending", searched: true, count: 7 },
     });
-    const manyRead = { day: "2026-11-20", count: 20_001 };
-    expect(toAuditEntry({ ...envelope, type: "orders.many_read", data: manyRead })).toMatchObject({
+    const manyReadData = { day: "2026-11-20", count: 20_001 };
+    expect(toAuditEntry({ ...envelope, type: "orders.many_read", data: manyReadData })).toMatchObject({
       target: { type: "user", id: "u1" },
-      after: manyRead,
+      after: manyReadData,
     });
   });
 
-  test("audit entries of erasures, exports and the retention contain no personal data", () => {
+  test("audit entries of erasures, customer exports and retention runs contain no personal data", () => {
     const erasureEntry = toAuditEntry({ ...envelope, type: "customer.erased", data: { after } });
     expect(erasureEntry).toMatchObject({ action: "customer.erased", target: { type: "order", id: "TRX1" } });
     expect(JSON.stringify(erasureEntry)).not.toMatch(/Budi|0812|1234567890/);
@@ -149,9 +149,9 @@ describe("an entry of the audit trail", () => {
       data: { export_id: "x1", count: 3 },
     };
     expect(toAuditEntry(exportEvent)).toMatchObject({ target: { id: "x1" }, after: { count: 3 } });
-    const job = { id: null, name: "retention", role: "system" as const, ip: null };
+    const system = { id: null, name: "retention", role: "system" as const, ip: null };
     const data = { run_id: "run1", days: 30, count: 7 };
-    expect(toAuditEntry({ ...envelope, actor: job, type: "retention.applied", data })).toMatchObject({
+    expect(toAuditEntry({ ...envelope, actor: system, type: "retention.applied", data })).toMatchObject({
       actor: { role: "system" },
       target: { type: "retention", id: "run1" },
       after: { days: 30, count: 7 },

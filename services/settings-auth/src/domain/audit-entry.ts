@@ -6,7 +6,7 @@ import type { AuditDetails } from "./audit-details.js";
 import { readOrderDetails } from "./audit-order-details.js";
 
 /** The maximum number of failed jobs that an entry lists. Further jobs are only counted. */
-const MAX_NAMED_JOBS = 100;
+const MAX_LISTED_JOBS = 100;
 
 /** An entry of the audit trail. */
 export interface AuditEntry extends AuditDetails {
@@ -174,7 +174,7 @@ export function createFailedJobsEntry(jobsChange: FailedJobsChange): AuditEntry 
   const { id, at, change, queue, jobs, requestId } = jobsChange;
   const { ip, ...actor } = jobsChange.actor;
   const listedJobs = jobs
-    .slice(0, MAX_NAMED_JOBS)
+    .slice(0, MAX_LISTED_JOBS)
     .map(({ id: job, event, reason }) => ({ id: job, event, reason }));
   const before = { count: jobs.length, jobs: listedJobs };
   const action: OwnAuditAction = `failed_jobs.${change}`;

@@ -23,8 +23,8 @@ function pickFields(order: Order): Record<string, unknown> {
 
 function toDetails(before: Order, after: Order, field?: "handler" | "conversion_rate"): AuditDetails {
   const [from, to] = [before, after].map((order): Record<string, unknown> => {
-    const all: Record<string, unknown> = order;
-    return { ...pickFields(order), ...(field === undefined ? {} : { [field]: all[field] }) };
+    const fields: Record<string, unknown> = order;
+    return { ...pickFields(order), ...(field === undefined ? {} : { [field]: fields[field] }) };
   });
   return createDetails("order", after.transaction_id, from, to);
 }

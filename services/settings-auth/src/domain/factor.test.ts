@@ -26,18 +26,18 @@ const policy = (two_factor_policy: string, since: Date | null = daysAgo(7)) => (
 
 describe("mustEnrol", () => {
   test.each<[string, User, ReturnType<typeof policy>, boolean]>([
-    ["a user need not add one while the policy is off", user, policy("off"), false],
-    ["a user must add one after the grace period", user, policy("all"), true],
-    ["a user need not add one within the grace period", user, policy("all", daysAgo(6.9)), false],
+    ["a user need not add a factor while the policy is off", user, policy("off"), false],
+    ["a user must add a factor after the grace period", user, policy("all"), true],
+    ["a user need not add a factor within the grace period", user, policy("all", daysAgo(6.9)), false],
     [
-      "a new user need not add one within the grace period after their creation",
+      "a new user need not add a factor within the grace period after their creation",
       { ...user, created_at: daysAgo(6.9) },
       policy("all"),
       false,
     ],
-    ["a user need not add one if the policy names only admins", user, policy("admins"), false],
-    ["an admin must add one if the policy names admins", { ...user, role: "admin" }, policy("admins"), true],
-    ["a user who has a factor need not add one", { ...user, factors }, policy("all"), false],
+    ["a user need not add a factor if the policy names only admins", user, policy("admins"), false],
+    ["admins must add a factor if the policy names them", { ...user, role: "admin" }, policy("admins"), true],
+    ["a user who has a factor need not add a factor", { ...user, factors }, policy("all"), false],
     [
       "the grace period begins at the user's creation if the policy has no start",
       user,

@@ -62,7 +62,7 @@ export const totpFactorsOf = (user: WithFactors): TotpFactor[] =>
 export const passkeysOf = (user: WithFactors, host: string | undefined): PasskeyFactor[] =>
   factorsOf(user).filter((factor) => factor.type === "passkey" && factor.host === host) as PasskeyFactor[];
 
-/** Lists the kinds of second factor that a user can give at the host. */
+/** Lists the kinds of second factor that a user can use at the host. */
 export function methodsOf(user: WithFactors, host: string | undefined): SecondFactorMethod[] {
   return [
     ...(totpFactorsOf(user).length > 0 ? (["totp"] as const) : []),

@@ -40,7 +40,7 @@ describe("the notices of a settings change", () => {
     ]);
   });
 
-  test("a change of a payout setting tells admins which setting changed, without its value", () => {
+  test("a change of a payment setting tells admins which setting changed, without its value", () => {
     const data = {
       before: { provider_link: "", paypal_email: "old@example.test", version: 4 },
       after: { provider_link: "https://pay.example/new", paypal_email: "new@example.test", version: 5 },

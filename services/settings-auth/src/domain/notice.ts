@@ -5,7 +5,7 @@ import { isActiveAdmin } from "./user.js";
 const LIFETIME_MS = 24 * 3_600_000;
 
 /** The settings that say where customers send their USD. */
-const PAYOUT_SETTINGS = ["paypal_email", "provider_link"];
+const PAYMENT_SETTINGS = ["paypal_email", "provider_link"];
 
 /** A new notice, and the events that send it to dashboards. */
 export interface NewNotice {
@@ -54,7 +54,7 @@ function createSettingsNotices({ data: { after, rates } }: SettingsEvent, cause:
     const data = { from: rates.before, to: rates.after, version: Number(after["version"]) };
     notices.push(createNotice("staff", { type: "rate_changed", data }, cause));
   }
-  const settings = PAYOUT_SETTINGS.filter((name) => after[name] !== undefined);
+  const settings = PAYMENT_SETTINGS.filter((name) => after[name] !== undefined);
   if (settings.length > 0)
     notices.push(createNotice("admin", { type: "payout_changed", data: { settings } }, cause));
   return notices;

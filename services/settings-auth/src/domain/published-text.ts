@@ -21,12 +21,12 @@ type Texts = Pick<StoredText, "id" | "en" | "version">;
 
 /** Creates the view of a stored text. `createDefault` creates the default text for a missing or empty one. */
 export function toPublishedText(
-  stored: StoredText | undefined,
+  storedText: StoredText | undefined,
   createDefault: () => Pick<PublishedText, "id" | "en">,
 ): PublishedText {
-  const { id, en, version }: Texts = stored ?? NEVER_SAVED;
-  if (!stored || id === "") return { ...createDefault(), updated_at: null, version };
-  return { id, en, updated_at: stored.updated_at.toISOString(), version };
+  const { id, en, version }: Texts = storedText ?? NEVER_SAVED;
+  if (!storedText || id === "") return { ...createDefault(), updated_at: null, version };
+  return { id, en, updated_at: storedText.updated_at.toISOString(), version };
 }
 
 type Hash = (text: string) => string;
@@ -39,13 +39,13 @@ const toHashes = ({ id, en, version }: Texts, hash: Hash) => ({
 /** Computes the changed text and its events, which contain hashes of the wording; undefined if nothing changes. */
 export function changeText(
   page: PublishedTextName,
-  stored: StoredText | undefined,
+  storedText: StoredText | undefined,
   { id, en }: PublishedTextBody,
   { cause, hash }: { readonly cause: EventCause; readonly hash: Hash },
-): { stored: StoredText; events: DomainEvent[] } | undefined {
-  const before: Texts = stored ?? NEVER_SAVED;
+): { text: StoredText; events: DomainEvent[] } | undefined {
+  const before: Texts = storedText ?? NEVER_SAVED;
   if (before.id === id && before.en === en) return undefined;
   const after = { id, en, version: before.version + 1, updated_at: cause.now };
   const data = { page, before: toHashes(before, hash), after: toHashes(after, hash) };
-  return { stored: after, events: [createEvent("pages.changed", data, cause)] };
+  return { text: after, events: [createEvent("pages.changed", data, cause)] };
 }

@@ -85,7 +85,7 @@ export interface SettingsChange {
   readonly startsAutoCancel: boolean;
   /** Whether more users than before must have a second factor. */
   readonly widensTwoFactor: boolean;
-  /** When the change requires a recent proof of identity: never, while the setting `step_up` is on, or always. */
+  /** When the change requires a recent proof of identity: always, while `step_up` is on, or (undefined) never. */
   readonly stepUp: "whenOn" | "always" | undefined;
 }
 

@@ -21,7 +21,7 @@ const cause: EventCause = {
   now: new Date("2026-11-21T08:00:00Z"),
   newEventId: () => "event-1",
 };
-const disabled: User = { ...admin, is_active: false };
+const disabledAdmin: User = { ...admin, is_active: false };
 
 describe("changing a user", () => {
   test("changing a user to the same values writes nothing", () => {
@@ -41,8 +41,8 @@ describe("changing a user", () => {
     ["demoted", admin, { role: "user" as const }, true, true],
     ["promoted", staff, { role: "admin" as const }, true, false],
     ["given another password", admin, { password_hash: "new" }, true, false],
-    ["demoted while disabled", disabled, { role: "user" as const }, true, false],
-    ["enabled again", disabled, { is_active: true }, false, false],
+    ["demoted while disabled", disabledAdmin, { role: "user" as const }, true, false],
+    ["enabled again", disabledAdmin, { is_active: true }, false, false],
   ])(
     "decides whether a user who is %s loses sessions and admin rights",
     (_, user, patch, endsSessions, losesAdmin) => {

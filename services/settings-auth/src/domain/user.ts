@@ -23,7 +23,7 @@ export interface User extends WithFactors {
   readonly known_networks?: readonly KnownNetwork[];
 }
 
-const OBJECT_ID = /^[0-9a-f]{24}$/;
+const OBJECT_ID_PATTERN = /^[0-9a-f]{24}$/;
 
 /**
  * Normalises an e-mail address, so that case, Unicode width, surrounding spaces and a final dot make no difference.
@@ -35,7 +35,7 @@ export function normalizeEmail(email: string): string {
 /** Parses a user id from a request. @throws AppError NOT_FOUND for an invalid id */
 export function parseUserId(text: string): string {
   const id = text.toLowerCase();
-  if (!OBJECT_ID.test(id)) throw createUserNotFoundError();
+  if (!OBJECT_ID_PATTERN.test(id)) throw createUserNotFoundError();
   return id;
 }
 

@@ -8,8 +8,8 @@ import type { Context } from "../use-cases/context.js";
 
 /**
  * Creates the handlers of the audit trail. Each event is stored once, even if it is delivered twice; events that
- * arrive together are stored in one write. Ignores events old enough to be removed because of AUDIT_DAYS, which may
- * arrive again from the orders' histories. Calls `addNotices` after each write, so also for a repeated delivery.
+ * arrive together are stored in one write. Ignores events older than AUDIT_DAYS, which can be published
+ * again from the orders' histories. Calls `addNotices` after each write, also for a repeated delivery.
  */
 export function createAuditHandlers(
   context: Pick<Context, "audit" | "config" | "log" | "now">,

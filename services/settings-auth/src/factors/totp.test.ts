@@ -21,7 +21,7 @@ describe("codes of an authenticator app", () => {
     [60, undefined],
     [-60, undefined],
   ])(
-    "a code is accepted up to one step early or late: a clock that is %d s off finds the step %p",
+    "a code is accepted up to one step of 30 s early or late: a clock that is %d s off finds the step %p",
     (seconds, step) => {
       expect(findTotpStep(SECRET, "287082", createTime(45 + seconds))).toBe(step);
     },

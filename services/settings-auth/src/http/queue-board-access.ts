@@ -16,7 +16,7 @@ const ERROR_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export interface QueueBoardAccess {
   readonly token: string;
   /** Limits how many wrong tokens may be sent from one IP address. */
-  readonly wrongTokens: Limiter;
+  readonly wrongTokenLimiter: Limiter;
 }
 
 interface QueueBoardOptions extends QueueBoardAccess {
@@ -63,16 +63,16 @@ function readPassword({ headers }: Request): string | undefined {
  */
 async function authorize(
   request: Request,
-  { token, wrongTokens, log }: Pick<QueueBoardOptions, "token" | "wrongTokens" | "log">,
+  { token, wrongTokenLimiter, log }: Pick<QueueBoardOptions, "token" | "wrongTokenLimiter" | "log">,
 ): Promise<void> {
   const password = readPassword(request);
   if (password === undefined) throw new AppError("UNAUTHENTICATED");
   const ip = request.socket.remoteAddress ?? "unknown";
   const key = addressLimitKey(ip);
-  await wrongTokens.check(key);
+  await wrongTokenLimiter.check(key);
   if (timingSafeEqualStrings(password, token)) return;
   log.warn({ event: "authn_login_fail", ip }, "queue board: wrong token");
-  await wrongTokens.consume(key);
+  await wrongTokenLimiter.consume(key);
   throw new AppError("UNAUTHENTICATED");
 }
 

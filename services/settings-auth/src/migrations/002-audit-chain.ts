@@ -11,7 +11,7 @@ const EPOCH_START = new Date(0);
 
 /**
  * Seals the audit trail: row 1 holds the count and the hash of all earlier rows, which are numbered after it. As the
- * order of the rows matters, this is not done in batches; after an interruption it resumes where it stopped.
+ * order of the rows matters, `expand` does this, not the backfill. After an interruption it resumes where it stopped.
  */
 export function createAuditChainMigration(keyedHash: KeyedHash): Migration {
   return defineMigration({

@@ -35,9 +35,9 @@ export async function createPasswordHasher(cost: number, onRefused?: () => void)
   const dummyHash = await hash(randomBytes(24).toString("base64"));
   return {
     hash,
-    verify: (password, stored, lane) =>
+    verify: (password, storedHash, lane) =>
       queue.run(
-        async () => (await bcrypt.compare(password, stored ?? dummyHash)) && stored !== undefined,
+        async () => (await bcrypt.compare(password, storedHash ?? dummyHash)) && storedHash !== undefined,
         lane,
       ),
   };

@@ -63,7 +63,7 @@ describe("the work queue", () => {
     await expect(queue.run(async () => 2)).resolves.toBe(2);
   });
 
-  test("tasks of strangers leave one slot free, and start after queued tasks of known devices", async () => {
+  test("tasks in the lane `stranger` leave one slot free, and start after queued tasks in the lane `known`", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
     const tasks = [createTask(), createTask(), createTask(), createTask()];
     const lanes = ["stranger", "stranger", "known", "known"] as const;
@@ -77,7 +77,7 @@ describe("the work queue", () => {
     await Promise.all(runs);
   });
 
-  test("the work queue runs a task of a known device although tasks of strangers fill their lane", async () => {
+  test("the work queue runs a task in the lane `known` although the lane `stranger` is full", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 1, timeoutMs: 3000 });
     const tasks = [createTask(), createTask()];
     const runs = tasks.map(({ callback }) => queue.run(callback, "stranger"));

@@ -21,7 +21,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
   const { concurrency, maxQueued, timeoutMs, clock = () => performance.now(), onRefused } = options;
   const maxStrangers = Math.max(1, concurrency - 1);
   const queues: Record<Lane, (() => void)[]> = { known: [], stranger: [] };
-  const running: Record<Lane, number> = { known: 0, stranger: 0 };
+  const runningCounts: Record<Lane, number> = { known: 0, stranger: 0 };
   let avgDurationMs = 0;
 
   function createOverloadError(waitMs: number): AppError {
@@ -30,7 +30,8 @@ export function createWorkQueue(options: WorkQueueOptions) {
   }
 
   const hasSlot = (lane: Lane): boolean =>
-    running.known + running.stranger < concurrency && (lane === "known" || running.stranger < maxStrangers);
+    runningCounts.known + runningCounts.stranger < concurrency &&
+    (lane === "known" || runningCounts.stranger < maxStrangers);
 
   function estimateWaitMs(lane: Lane): number {
     const tasksAhead = queues.known.length + (lane === "known" ? 0 : queues.stranger.length);
@@ -56,7 +57,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
 
   async function acquire(lane: Lane): Promise<void> {
     if (hasSlot(lane)) {
-      running[lane] += 1;
+      runningCounts[lane] += 1;
       return;
     }
     const wait = estimateWaitMs(lane);
@@ -68,7 +69,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
   function startNext(): void {
     const lane = LANES.find((one) => queues[one].length > 0 && hasSlot(one));
     if (lane === undefined) return;
-    running[lane] += 1;
+    runningCounts[lane] += 1;
     queues[lane].shift()?.();
   }
 
@@ -76,7 +77,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
     const durationMs = clock() - startedAt;
     avgDurationMs =
       avgDurationMs === 0 ? durationMs : avgDurationMs + (durationMs - avgDurationMs) * SMOOTHING_FACTOR;
-    running[lane] -= 1;
+    runningCounts[lane] -= 1;
     startNext();
   }
 

@@ -11,8 +11,8 @@ export function createActiveAdminsStore(connection: Connection) {
   return {
     /** Removes an admin from the active ones. @returns false if there is no other active admin */
     async removeUnlessLast(id: string): Promise<boolean> {
-      const another = { _id: INSTALLATION_ID, admins: trusted({ $elemMatch: { $ne: id } }) };
-      const result = await model.updateOne(another, { $pull: { admins: id } });
+      const filter = { _id: INSTALLATION_ID, admins: trusted({ $elemMatch: { $ne: id } }) };
+      const result = await model.updateOne(filter, { $pull: { admins: id } });
       return result.matchedCount === 1;
     },
 

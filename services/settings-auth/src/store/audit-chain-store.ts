@@ -28,8 +28,8 @@ export const SEQ_INDEX = {
 
 const IS_LINKED = { seq: { $gt: CHAIN_START.seq } };
 const IS_UNLINKED = { seq: { $exists: false } };
-/** Rows without a valid number: it is missing, not positive or of another type. */
-const IS_OUTSIDE = { $nor: [IS_LINKED] };
+/** Rows whose number is missing, not positive or of another type. */
+const LACKS_VALID_SEQ = { $nor: [IS_LINKED] };
 const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 const DIGEST_OPTIONS = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
 
@@ -74,7 +74,7 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
 
   /**
    * Links the unlinked rows of a batch to the chain. It reads the last row first: if another process links rows
-   * afterwards, both use the same number and the unique index refuses one of them, instead of a gap in the numbers.
+   * afterwards, both use the same number, and the unique index refuses one of them, so that no gap arises.
    * @returns false if another process has used one of the numbers; the rows before it are linked
    */
   async function linkBatch(rows: readonly AuditDocument[]): Promise<boolean> {
@@ -154,9 +154,9 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
 
     /** Finds the oldest row without a valid number; undefined if there is none. */
     findUnlinked: async (): Promise<AuditDocument | undefined> =>
-      (await collection.findOne(IS_OUTSIDE, { sort: OLDEST_FIRST })) ?? undefined,
+      (await collection.findOne(LACKS_VALID_SEQ, { sort: OLDEST_FIRST })) ?? undefined,
 
-    /** Finds the row before the first one not older than `cutoff`. Ignores `audit.sealed`, newer than later rows. */
+    /** Finds the row before the first one since `cutoff`. Ignores `audit.sealed`, which is newer than later rows. */
     async findLastBefore(cutoff: Date, after: ChainPlace): Promise<ChainPlace> {
       const keptRows = { seq: { $gt: after.seq }, at: { $gte: cutoff }, action: { $ne: "audit.sealed" } };
       const firstKeptRow = await collection.findOne(keptRows, { sort: { seq: 1 }, hint: SEQ_INDEX.key });

@@ -42,7 +42,7 @@ export function createAuditHeadStore(connection: Connection) {
       }
     },
 
-    /** Stores the result of a verification with the newest head, if there is one. */
+    /** Stores the result of a verification in the document of the newest head, if there is one. */
     async saveCheck({ at, seq, problem, mac }: AuditCheck): Promise<void> {
       await model.findOneAndUpdate({}, { $set: { check: { at, seq, problem, mac } } }, { sort: { _id: -1 } });
     },

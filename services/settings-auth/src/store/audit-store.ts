@@ -37,7 +37,7 @@ const schema = new Schema(
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },
     request_id: text,
-    /** The place in the chain. Rows that replicas of the previous version write get it later. */
+    /** The place in the chain. Rows that replicas of the previous version write get a place later. */
     seq: Number,
     prev_hash: String,
     hash: String,
@@ -69,7 +69,7 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
   const model = connection.model("Audit", schema);
   const chain = createAuditChainStore(connection.collection<AuditDocument>("audit"), keyedHash);
   // The batcher appends one batch at a time, so entries of this process never compete for a number.
-  const batches = createBatcher<AuditDocument, void>(chain.append, { delayMs: BATCH_DELAY_MS });
+  const batcher = createBatcher<AuditDocument, void>(chain.append, { delayMs: BATCH_DELAY_MS });
   const list = async (filter: EntryFilter, limit: number): Promise<PlacedEntry[]> =>
     (await model.find(toAuditFilter(filter)).sort(NEWEST_FIRST).limit(limit).lean()).map(toEntry);
   return {
@@ -77,7 +77,7 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
 
     /** Appends entries to the chain, except those that are already stored. Concurrent calls share one write. */
     async add(entries: readonly AuditEntry[]): Promise<void> {
-      await Promise.all(entries.map(({ id, ...entry }) => batches.add({ _id: id, ...entry })));
+      await Promise.all(entries.map(({ id, ...entry }) => batcher.add({ _id: id, ...entry })));
     },
 
     /** Lists matching entries, newest first. */
@@ -86,7 +86,7 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
     count: (filter: EntryFilter): Promise<number> => model.countDocuments(toAuditFilter(filter)),
 
     /** Reads all matching entries in batches, newest first. Ends early when aborted. */
-    async *batches(filter: EntryFilter, signal: AbortSignal): AsyncGenerator<PlacedEntry[]> {
+    async *readBatches(filter: EntryFilter, signal: AbortSignal): AsyncGenerator<PlacedEntry[]> {
       let after = filter.after;
       while (!signal.aborted) {
         const entries = await list({ ...filter, after }, EXPORT_BATCH_SIZE);

@@ -10,7 +10,7 @@ const schema = new Schema(
     /** The hash of the id, so that nobody can finish a sign-in with what they read in the storage. */
     _id: text,
     purpose: text,
-    /** The hash of the id of the user, session or ticket that the challenge is for. It is valid for no other. */
+    /** The hash of the id of the only user, session or ticket for which the challenge is valid. */
     subject: text,
     user_id: text,
     /** The encrypted secret of an authenticator app that is being added. */

@@ -31,7 +31,7 @@ const createFactorFilter = (userId: string, factor: object) => ({
 export function createFactorStore(connection: Connection, invalidations: InvalidationChannel) {
   const model = defineUserModel(connection);
 
-  async function changeVersion(user: User, update: object, { now }: FactorWrite): Promise<boolean> {
+  async function updateUser(user: User, update: object, { now }: FactorWrite): Promise<boolean> {
     const { $set = {}, $inc = {}, ...rest } = update as { $set?: object; $inc?: object };
     const versionedUpdate = { $set: { ...$set, updated_at: now }, $inc: { ...$inc, version: 1 }, ...rest };
     const { modifiedCount } = await model.updateOne(createVersionFilter(user), versionedUpdate);
@@ -49,7 +49,7 @@ export function createFactorStore(connection: Connection, invalidations: Invalid
     ): Promise<boolean> {
       const { $push, ...outbox } = appendToOutbox(write.events);
       const $set = recoveryCodes === undefined ? {} : { recovery_codes: recoveryCodes };
-      return changeVersion(user, { $set, $push: { ...$push, factors: factor }, ...outbox }, write);
+      return updateUser(user, { $set, $push: { ...$push, factors: factor }, ...outbox }, write);
     },
 
     /** Removes a factor. If it is the last one, the recovery codes are removed too. */
@@ -60,14 +60,14 @@ export function createFactorStore(connection: Connection, invalidations: Invalid
         ...codesRemoval,
         ...appendToOutbox(write.events),
       };
-      return changeVersion(user, update, write);
+      return updateUser(user, update, write);
     },
 
     /** Removes all factors of a user and ends all sessions of that user. */
     removeAll(user: User, write: FactorWrite): Promise<boolean> {
       const $unset = { factors: 1, recovery_codes: 1 };
       const update = { $unset, $inc: { session_epoch: 1 }, ...appendToOutbox(write.events) };
-      return changeVersion(user, update, write);
+      return updateUser(user, update, write);
     },
 
     /** Marks the code of a time step as used, unless a code of this step or a later one has been used. */

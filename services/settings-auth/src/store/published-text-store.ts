@@ -33,9 +33,9 @@ addOutboxIndex(schema);
 export function createPublishedTextStore(connection: Connection) {
   const model = connection.model("PublishedText", schema);
 
-  async function add(name: PublishedTextName, stored: StoredText, events: DomainEvent[]): Promise<boolean> {
+  async function add(name: PublishedTextName, newText: StoredText, events: DomainEvent[]): Promise<boolean> {
     try {
-      await model.create({ _id: name, ...stored, ...newOutboxFields(events) });
+      await model.create({ _id: name, ...newText, ...newOutboxFields(events) });
       return true;
     } catch (error) {
       if (duplicateFieldOf(error) === undefined) throw error;
@@ -53,13 +53,13 @@ export function createPublishedTextStore(connection: Connection) {
     },
 
     /**
-     * Writes a text if the stored version is still the one before it.
+     * Writes a text if the stored version is still the one before the version of the new text.
      * @returns false if the stored version differs
      */
-    async write(name: PublishedTextName, stored: StoredText, events: DomainEvent[]): Promise<boolean> {
-      const previousVersion = stored.version - 1;
-      if (previousVersion === 0) return add(name, stored, events);
-      const update = { $set: stored, ...appendToOutbox(events) };
+    async write(name: PublishedTextName, newText: StoredText, events: DomainEvent[]): Promise<boolean> {
+      const previousVersion = newText.version - 1;
+      if (previousVersion === 0) return add(name, newText, events);
+      const update = { $set: newText, ...appendToOutbox(events) };
       const { matchedCount } = await model.updateOne({ _id: name, version: previousVersion }, update);
       return matchedCount === 1;
     },

@@ -34,7 +34,7 @@ addOutboxIndex(schema);
 type SessionDocument = InferSchemaType<typeof schema>;
 
 /** The user whose sessions are listed, and the conditions under which a session is open. */
-export interface OpenSessions {
+export interface OpenSessionsQuery {
   readonly userId: string;
   readonly epoch: number;
   readonly now: Date;
@@ -58,7 +58,7 @@ function toSession({
 
 /**
  * Creates the store of sessions, for sign-in and sign-out; libs/auth decides whether a session is valid. Every
- * process that caches sessions is notified when one ends.
+ * process that caches sessions is notified when a session ends.
  */
 export function createSessionStore(connection: Connection, invalidations: InvalidationChannel) {
   const model = connection.model("Session", schema);
@@ -71,7 +71,7 @@ export function createSessionStore(connection: Connection, invalidations: Invali
     },
 
     /** Lists the open sessions of a user, most recently active first. */
-    async listOpen({ userId, epoch, now, idleSince }: OpenSessions): Promise<Session[]> {
+    async listOpen({ userId, epoch, now, idleSince }: OpenSessionsQuery): Promise<Session[]> {
       const documents = await model
         .find({
           user_id: new Types.ObjectId(userId),

@@ -80,7 +80,7 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
       return toUser(updatedUser);
     },
 
-    /** Stores the network of a sign-in as the user's most recent one. */
+    /** Stores the network of a sign-in as the user's most recent network. */
     async rememberNetwork(id: string, network: string, at: Date): Promise<void> {
       const _id = new Types.ObjectId(id);
       await model.updateOne({ _id }, { $pull: { known_networks: { network } } });

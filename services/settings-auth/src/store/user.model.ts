@@ -64,7 +64,7 @@ export function toUser(document: UserDocument | null): User | undefined {
   if (document === null) return undefined;
   const { _id, name, email, password_hash, role, is_active, session_epoch, version, created_at } = document;
   const can_process = document.can_process ?? false;
-  const login = { email, password_hash, role, is_active, can_process, session_epoch };
+  const loginFields = { email, password_hash, role, is_active, can_process, session_epoch };
   const networks = document.known_networks ? { known_networks: document.known_networks } : {};
   const passwordFlag = document.must_change_password ? { must_change_password: true } : {};
   const { factors, recovery_codes } = document;
@@ -74,7 +74,7 @@ export function toUser(document: UserDocument | null): User | undefined {
   return {
     id: _id.toHexString(),
     name,
-    ...login,
+    ...loginFields,
     version,
     created_at,
     ...passwordFlag,

@@ -11,12 +11,12 @@ import type { FactorOwner } from "./factors.js";
 import { addSeconds, isWrongSecret } from "./second-factor.js";
 
 /** The seconds within which the user must finish adding a factor. */
-const ADDING_SECONDS = 600;
+const ADD_TIMEOUT_SECONDS = 600;
 const MAX_TRIES = 5;
 
 const createChallengeEndedError = (): AppError => new AppError("NOT_FOUND", { text: "factor.error.ended" });
 
-/** Begins to add an authenticator app: creates its secret. */
+/** Starts adding an authenticator app: creates its secret. */
 export async function beginTotp(
   context: Context,
   { principal }: FactorOwner,
@@ -32,7 +32,7 @@ export async function beginTotp(
     subject: principal.sessionId,
     user_id: user.id,
     secret: secretBox.seal("totp_secret", secret),
-    expires_at: addSeconds(now(), ADDING_SECONDS),
+    expires_at: addSeconds(now(), ADD_TIMEOUT_SECONDS),
   });
   return { id, secret, uri: toTotpUri(secret, user.email) };
 }
@@ -61,7 +61,7 @@ export async function confirmTotp(
   return addFactor(context, owner, factor);
 }
 
-/** Begins to add a passkey: creates its challenge. */
+/** Starts adding a passkey: creates its challenge. */
 export async function beginPasskey(context: Context, { principal, passkeyHost }: FactorOwner) {
   const { challenges, now } = context;
   const host = requirePasskeyHost(passkeyHost);
@@ -69,7 +69,7 @@ export async function beginPasskey(context: Context, { principal, passkeyHost }:
   checkCanAddFactor(user, principal);
   const options = await createPasskeyOptions(user, host, passkeysOf(user, host.host));
   const id = options.challenge;
-  const expires_at = addSeconds(now(), ADDING_SECONDS);
+  const expires_at = addSeconds(now(), ADD_TIMEOUT_SECONDS);
   await challenges.add({
     id,
     purpose: "passkey",

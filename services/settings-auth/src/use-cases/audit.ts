@@ -10,7 +10,7 @@ import type { Context } from "./context.js";
 import { findProblemUpTo } from "./verify-audit.js";
 
 const DEFAULT_LIMIT = 50;
-const ROW_ID = /^[\w-]{1,64}$/;
+const ROW_ID_PATTERN = /^[\w-]{1,64}$/;
 const DAY_MS = 24 * 3_600_000;
 /** The days after an upgrade in which replicas of the previous version may still write entries. */
 const LATE_DAYS = 7;
@@ -28,14 +28,14 @@ export function toEntryFilter({ from, to, ...filter }: AuditFilter, now: Date): 
 /** Reads a page of the audit trail, newest entry first. */
 export async function readAudit({ audit, now }: Context, query: AuditQuery): Promise<AuditPage> {
   const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, ROW_ID);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, ROW_ID_PATTERN);
   const entries = await audit.list({ ...toEntryFilter(filter, now()), after }, limit + 1);
   const rows = entries.slice(0, limit);
   const last = rows.at(-1);
   return { rows, nextCursor: entries.length > limit && last ? encodeCursor(last) : null };
 }
 
-/** The time before which entries are removed because of AUDIT_DAYS; undefined if they are kept for ever. */
+/** Computes the time before which entries are removed because of AUDIT_DAYS; undefined if they are kept for ever. */
 function computeAuditCutoff({ config, now }: Pick<Context, "config" | "now">): Date | undefined {
   const { auditDays } = config;
   return auditDays === undefined ? undefined : new Date(now().getTime() - auditDays * DAY_MS);
@@ -43,8 +43,8 @@ function computeAuditCutoff({ config, now }: Pick<Context, "config" | "now">): D
 
 /** Whether an entry of this time is old enough to be removed because of AUDIT_DAYS. */
 export function isBeforeAuditCutoff(context: Pick<Context, "config" | "now">, at: Date): boolean {
-  const start = computeAuditCutoff(context);
-  return start !== undefined && at < start;
+  const cutoff = computeAuditCutoff(context);
+  return cutoff !== undefined && at < cutoff;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function pruneAudit(context: Context): Promise<void> {
   await audit.removeUpTo(last);
 }
 
-/** For a week after an upgrade, links the entries that replicas of the previous version wrote to the chain. */
+/** For a week after an upgrade, links to the chain the entries that replicas of the previous version wrote. */
 export async function linkLateEntries({ audit, users, keyedHash, now }: Context): Promise<void> {
   const sealedAt = await audit.chain.readSealedAt();
   if (sealedAt === undefined || now().getTime() > sealedAt.getTime() + LATE_DAYS * DAY_MS) return;
@@ -82,13 +82,13 @@ export async function linkLateEntries({ audit, users, keyedHash, now }: Context)
 
 /** Stores and logs the head of the chain. Logs an error instead if the chain lacks the head recorded before. */
 export async function recordAuditHead({ audit, auditHeads, keyedHash, log, now }: Context): Promise<void> {
-  const newest = (await auditHeads.list()).at(-1);
+  const newestHead = (await auditHeads.list()).at(-1);
   const last = await audit.chain.readLast();
-  if (newest !== undefined && !(await audit.chain.has(newest))) {
-    const facts = { event: "audit_broken", seq: newest.seq, hash: newest.hash, last: last.seq };
-    return log.error(facts, `audit trail: ${describeLostHead(newest)}; run verify-audit`);
+  if (newestHead !== undefined && !(await audit.chain.has(newestHead))) {
+    const facts = { event: "audit_broken", seq: newestHead.seq, hash: newestHead.hash, last: last.seq };
+    return log.error(facts, `audit trail: ${describeLostHead(newestHead)}; run verify-audit`);
   }
-  if (last.hash === null || last.seq === newest?.seq) return;
+  if (last.hash === null || last.seq === newestHead?.seq) return;
   const head = createHead({ seq: last.seq, hash: last.hash, at: now() }, keyedHash);
   await auditHeads.save(jakartaDay(head.at), head);
   log.info({ event: "audit_head", seq: head.seq, hash: head.hash }, "audit trail: head recorded");

@@ -30,7 +30,7 @@ export interface SignedInReply {
 
 /**
  * Opens a session.
- * @param isEnrolling whether the session may do nothing else until it has added a second factor
+ * @param isEnrolling whether the user must add a second factor before the session may do anything else
  */
 export async function openSession(
   context: Context,

@@ -1,5 +1,5 @@
 import { neighbourhoodOf } from "@tukar-saldo/service-kit";
-import { createDeviceToken, isKnownNetwork, isNetworkDue, readDeviceToken } from "../domain/device.js";
+import { createDeviceToken, isKnownNetwork, mustSaveNetwork, readDeviceToken } from "../domain/device.js";
 import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
 
@@ -41,7 +41,7 @@ export async function rememberDevice(
   const { id = sessions.newId(), isKnown } = recognizeDevice(context, user, origin);
   const network = neighbourhoodOf(origin.ip);
   const networks = user.known_networks ?? [];
-  if (isNetworkDue(networks, network, now())) await users.rememberNetwork(user.id, network, now());
+  if (mustSaveNetwork(networks, network, now())) await users.rememberNetwork(user.id, network, now());
   const device = createDeviceToken(deviceHashes[0], { id, userId: user.id }, now());
   return { device, isNewDevice: networks.length > 0 && !isKnown };
 }

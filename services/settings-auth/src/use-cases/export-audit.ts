@@ -11,7 +11,7 @@ type ExportContext = Pick<Context, "audit" | "log" | "now" | "newEventId">;
 /**
  * Adds an entry about the export to the audit trail: by whom, with which filter and of how many entries. Nothing may be
  * exported before this entry is stored.
- * @returns the filter of the entries to export, which are those older than the added one
+ * @returns the filter of the entries to export: all matching entries older than the added one
  */
 export async function recordAuditExport(
   { audit, log, now, newEventId }: ExportContext,
@@ -27,8 +27,8 @@ export async function recordAuditExport(
   return exportFilter;
 }
 
-async function* readLines({ audit }: ExportContext, filter: EntryFilter, signal: AbortSignal) {
-  for await (const entries of audit.batches(filter, signal)) yield entries.map(toAuditCells);
+async function* readRowBatches({ audit }: ExportContext, filter: EntryFilter, signal: AbortSignal) {
+  for await (const entries of audit.readBatches(filter, signal)) yield entries.map(toAuditCells);
 }
 
 /** Writes entries of the audit trail as CSV, in batches, no faster than the client reads. */
@@ -37,5 +37,5 @@ export async function exportAudit(
   filter: EntryFilter,
   target: ExportTarget,
 ): Promise<void> {
-  await writeCsv(AUDIT_COLUMNS, readLines(context, filter, target.signal), target);
+  await writeCsv(AUDIT_COLUMNS, readRowBatches(context, filter, target.signal), target);
 }

@@ -107,7 +107,7 @@ export async function removeFactor(
   log.info(facts, "second factor removed");
 }
 
-/** Returns the host of the passkeys. @throws AppError VALIDATION_FAILED if passkeys do not work at the host */
+/** Returns the passkey host. @throws AppError VALIDATION_FAILED if passkeys do not work at the host */
 export function requirePasskeyHost(passkeyHost: PasskeyHost | undefined): PasskeyHost {
   if (passkeyHost === undefined) throw invalidFieldError("host", "factor.error.host");
   return passkeyHost;

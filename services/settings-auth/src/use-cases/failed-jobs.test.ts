@@ -28,7 +28,7 @@ async function* changeUntil(failingId: string | undefined, jobs: readonly JobRef
 async function dropAll(failingId: string | undefined) {
   const rows: AuditEntry[] = [];
   const context = {
-    audit: { add: async (added: AuditEntry[]) => void rows.push(...added) },
+    audit: { add: async (addedRows: AuditEntry[]) => void rows.push(...addedRows) },
     now: () => new Date(0),
     newEventId: () => "entry",
   } as unknown as Context;
@@ -38,31 +38,31 @@ async function dropAll(failingId: string | undefined) {
   const [outcome] = await Promise.allSettled([
     retryOrDropFailedJobs(context, queues, "dropped", JOBS, METADATA),
   ]);
-  return { outcome, audited: rows.map(({ target, before }) => ({ queue: target.id, ...before })) };
+  return { outcome, auditEntries: rows.map(({ target, before }) => ({ queue: target.id, ...before })) };
 }
 
 const createJobSummary = (id: string) => ({ id, event: "order.placed", reason: "Error" });
 
 test("the audit trail has an entry for each queue whose failed jobs were dropped", async () => {
-  const { outcome, audited } = await dropAll(undefined);
+  const { outcome, auditEntries } = await dropAll(undefined);
   expect(outcome).toEqual({ status: "fulfilled", value: JOBS });
-  expect(audited).toEqual([
+  expect(auditEntries).toEqual([
     { queue: "notifier", count: 2, jobs: [createJobSummary("b"), createJobSummary("c")] },
     { queue: "audit", count: 1, jobs: [createJobSummary("a")] },
   ]);
 });
 
 test("if dropping a job fails, the audit trail lists only the jobs that were dropped before the failure", async () => {
-  const { outcome, audited } = await dropAll("c");
+  const { outcome, auditEntries } = await dropAll("c");
   expect(outcome).toEqual({ status: "rejected", reason: new Error("Redis is gone") });
-  expect(audited).toEqual([
+  expect(auditEntries).toEqual([
     { queue: "notifier", count: 1, jobs: [createJobSummary("b")] },
     { queue: "audit", count: 1, jobs: [createJobSummary("a")] },
   ]);
 });
 
 test("the audit trail has no entry if the first job cannot be dropped", async () => {
-  const { outcome, audited } = await dropAll("a");
+  const { outcome, auditEntries } = await dropAll("a");
   expect(outcome).toEqual({ status: "rejected", reason: new Error("Redis is gone") });
-  expect(audited).toEqual([]);
+  expect(auditEntries).toEqual([]);
 });

@@ -20,22 +20,22 @@ export async function retryOrDropFailedJobs(
   jobs: readonly JobReference[],
   metadata: RequestMetadata,
 ): Promise<FailedJob[]> {
-  const changed: FailedJob[] = [];
+  const changedJobs: FailedJob[] = [];
   try {
-    for await (const job of queues[COMMANDS[change]](jobs)) changed.push(job);
+    for await (const job of queues[COMMANDS[change]](jobs)) changedJobs.push(job);
   } finally {
-    await addAuditEntries(context, change, changed, metadata);
+    await addAuditEntries(context, change, changedJobs, metadata);
   }
-  return changed;
+  return changedJobs;
 }
 
 async function addAuditEntries(
   { audit, now, newEventId }: Context,
   change: Change,
-  changed: readonly FailedJob[],
+  changedJobs: readonly FailedJob[],
   { actor, requestId }: RequestMetadata,
 ): Promise<void> {
-  const rows = SUBSCRIBERS.map((queue) => ({ queue, jobs: changed.filter((job) => job.queue === queue) }))
+  const rows = SUBSCRIBERS.map((queue) => ({ queue, jobs: changedJobs.filter((job) => job.queue === queue) }))
     .filter((part) => part.jobs.length > 0)
     .map((part) => createFailedJobsEntry({ id: newEventId(), at: now(), actor, requestId, change, ...part }));
   if (rows.length > 0) await audit.add(rows);

@@ -9,7 +9,7 @@ import { openSession } from "./begin-session.js";
 import type { SignedInReply, SignInOrigin } from "./begin-session.js";
 import type { Context } from "./context.js";
 import {
-  ANSWER_SECONDS,
+  ANSWER_TIMEOUT_SECONDS,
   challengePasskeys,
   addSeconds,
   isWrongSecret,
@@ -34,7 +34,7 @@ export async function requireSecondFactor(
   const enrol = mustEnrol(user, await settings.read(), now());
   if (factorsOf(user).length === 0 && !enrol) return;
   const ticket = challenges.newId();
-  const expires_at = addSeconds(now(), ANSWER_SECONDS);
+  const expires_at = addSeconds(now(), ANSWER_TIMEOUT_SECONDS);
   const ticketFields = {
     purpose: "ticket",
     subject: user.id,

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const MAX_LISTED = 50;
 
-function readerOf({ userId, role }: Principal): NoticeReader {
+function toNoticeReader({ userId, role }: Principal): NoticeReader {
   return { userId, audiences: ["staff", userId, ...(role === "admin" ? ["admin"] : [])] };
 }
 
@@ -35,18 +35,18 @@ export async function addNotices(
 }
 
 /** Lists a user's notices of the last 24 hours, newest first. */
-export function listNotices({ notices, now }: Context, signedIn: Principal): Promise<NoticeView[]> {
+export function listNotices({ notices, now }: Context, principal: Principal): Promise<NoticeView[]> {
   const time = now();
   const since = new Date(time.getTime() - DAY_MS);
-  return notices.list(readerOf(signedIn), { since, now: time, limit: MAX_LISTED });
+  return notices.list(toNoticeReader(principal), { since, now: time, limit: MAX_LISTED });
 }
 
 /** Hides a notice from a user. @throws AppError NOT_FOUND if the user has no such notice */
-export async function hideNotice({ notices }: Context, id: string, signedIn: Principal): Promise<void> {
-  if (!(await notices.hide(id, readerOf(signedIn)))) throw new AppError("NOT_FOUND");
+export async function hideNotice({ notices }: Context, id: string, principal: Principal): Promise<void> {
+  if (!(await notices.hide(id, toNoticeReader(principal)))) throw new AppError("NOT_FOUND");
 }
 
-/** Notifies the admins and logs a warning if many sign-ins with an e-mail have failed, the latest one included. */
+/** Notifies the admins and logs a warning if the failed sign-ins with an e-mail count as a storm (see `STORM`). */
 export async function reportSignInStorm(
   context: Context,
   { emailKey, user, metadata }: { emailKey: string; user: User | undefined; metadata: RequestMetadata },

@@ -8,13 +8,13 @@ import type { Session } from "../domain/session.js";
 import { createUserNotFoundError, parseUserId } from "../domain/user.js";
 import type { Context } from "./context.js";
 
-/** The signed-in user, and a check that they have proved their identity recently, for access to others' sessions. */
+/** The signed-in user, and a check of their recent proof of identity for access to other users' sessions. */
 export interface Requester {
   readonly principal: Principal;
   readonly requireProof: () => Promise<void>;
 }
 
-/** Reads the open sessions of a user. @throws AppError FORBIDDEN for another user's sessions, except to an admin */
+/** Reads the open sessions of a user. @throws AppError FORBIDDEN for another user's sessions, unless by an admin */
 async function readOpenSessions(
   context: Context,
   { principal, requireProof }: Requester,

@@ -55,8 +55,8 @@ export async function removeFromActiveAdmins(
 
 /**
  * Reconciles the set of active admins with a user after a write. The user is read again after `add`, as another write
- * may have changed the user meanwhile. The set may lack an active admin for a moment, but no user stays in it who is
- * not one.
+ * may have changed the user meanwhile. The set may lack an active admin for a moment, but never keeps any other
+ * user.
  */
 export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
   if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);

@@ -20,10 +20,10 @@ function parseName(name: string): PublishedTextName {
 async function createView(
   { settings, config }: Context,
   name: PublishedTextName,
-  stored: StoredText | undefined,
+  storedText: StoredText | undefined,
 ): Promise<PublishedText> {
   const currentSettings = await settings.readCached();
-  return toPublishedText(stored, () => createDefaultText(name, currentSettings, config));
+  return toPublishedText(storedText, () => createDefaultText(name, currentSettings, config));
 }
 
 /** Reads the terms or the privacy notice. @throws AppError NOT_FOUND if there is no such text */
@@ -58,14 +58,14 @@ async function changeOnce(
   name: PublishedTextName,
   { body, metadata }: ChangeTextCommand,
 ): Promise<{ text: StoredText | undefined } | undefined> {
-  const text = await context.publishedTexts.read(name);
-  if (body.version !== undefined && body.version !== (text?.version ?? 0)) {
-    throw new AppError("STALE_VERSION", { data: await createView(context, name, text) });
+  const before = await context.publishedTexts.read(name);
+  if (body.version !== undefined && body.version !== (before?.version ?? 0)) {
+    throw new AppError("STALE_VERSION", { data: await createView(context, name, before) });
   }
-  const change = changeText(name, text, body, { cause: createEventCause(context, metadata), hash: sha256 });
-  if (!change) return { text };
-  const { stored, events } = change;
-  if (!(await context.publishedTexts.write(name, stored, events))) return undefined;
+  const change = changeText(name, before, body, { cause: createEventCause(context, metadata), hash: sha256 });
+  if (!change) return { text: before };
+  const { text, events } = change;
+  if (!(await context.publishedTexts.write(name, text, events))) return undefined;
   context.announce.publishedText(name, events);
-  return { text: stored };
+  return { text };
 }

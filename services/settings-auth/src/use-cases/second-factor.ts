@@ -10,7 +10,7 @@ import { findTotpStep } from "../factors/totp.js";
 import type { Context } from "./context.js";
 
 /** The seconds within which a ticket or a passkey challenge must be answered. */
-export const ANSWER_SECONDS = 120;
+export const ANSWER_TIMEOUT_SECONDS = 120;
 
 export interface FactorProof {
   readonly code?: string | undefined;
@@ -40,7 +40,7 @@ export async function challengePasskeys(context: Context, user: User, scope: Pro
   const passkeys = passkeysOf(user, passkeyHost?.host);
   if (passkeyHost === undefined || passkeys.length === 0) return undefined;
   const options = await createAssertionOptions(passkeys, passkeyHost);
-  const expires_at = addSeconds(context.now(), ANSWER_SECONDS);
+  const expires_at = addSeconds(context.now(), ANSWER_TIMEOUT_SECONDS);
   const challenge = { id: options.challenge, purpose: "assertion", subject, user_id: user.id } as const;
   await context.challenges.add({ ...challenge, expires_at });
   return { ...options };

@@ -41,7 +41,7 @@ interface Attempt extends SignInCommand {
 
 /**
  * Selects the limit of failed sign-ins with the e-mail from any IP address. No such limit applies to a known device;
- * once it is reached, unknown devices get one try a minute.
+ * once the limit is reached, unknown devices get one try a minute.
  */
 async function selectEmailLimits(
   { limits }: Context,
@@ -59,7 +59,7 @@ async function selectEmailLimits(
 }
 
 /** Counts a failed sign-in from a known device, to which the limit `failuresPerEmail` itself does not apply. */
-async function countKnownFailure({ limits }: Context, { device, emailKey }: Attempt): Promise<void> {
+async function countKnownDeviceFailure({ limits }: Context, { device, emailKey }: Attempt): Promise<void> {
   if (device.isKnown) await limits.failuresPerEmail.consume(emailKey).catch(() => undefined);
 }
 
@@ -110,7 +110,7 @@ async function verifyCredentials(context: Context, attempt: Attempt): Promise<Us
   const lane = device.isKnown ? "known" : "stranger";
   if ((await hasher.verify(body.password, user?.password_hash, lane)) && user) return user;
   log.info({ event: "authn_login_fail", request_id: requestId, ip }, "sign-in failed");
-  await countKnownFailure(context, attempt);
+  await countKnownDeviceFailure(context, attempt);
   const target = toSignInTarget(emailKey, userOfEmail !== undefined, keyedHash);
   await audit.add([createRefusedSignInEntry({ id: newEventId(), at: now(), target, ip, requestId })]);
   const actor = { id: null, name: null, role: "visitor", ip } as const;
@@ -122,11 +122,11 @@ async function verifyCredentials(context: Context, attempt: Attempt): Promise<Us
 /** Signs out: ends only the current session of the user. */
 export async function signOut(
   context: Context,
-  signedIn: Principal,
+  principal: Principal,
   metadata: RequestMetadata,
 ): Promise<void> {
   const { sessions, announce, log } = context;
-  const { userId, sessionId } = signedIn;
+  const { userId, sessionId } = principal;
   const cause = createEventCause(context, metadata);
   const events = createSessionEndedEvents(userId, sessionId, cause);
   if (await sessions.end(sessionId, events, cause.now)) announce.session(sessionId, events);

@@ -16,7 +16,7 @@ export interface StepUpCommand {
   readonly metadata: RequestMetadata;
 }
 
-/** Proves the user's identity again by password, code or passkey. @returns the time of the proof, and of its expiry */
+/** Verifies the user's identity again by password, code or passkey. @returns the times of the proof and its expiry */
 export async function proveSession(
   context: Context,
   command: StepUpCommand,

@@ -15,9 +15,9 @@ export async function listUsers({ users }: Context): Promise<UserView[]> {
 }
 
 /** Reads the role of a user. Admins may read any role, other users only their own. */
-export async function getRole({ users }: Context, text: string, signedIn: Principal): Promise<Role> {
-  if (text.toLowerCase() === signedIn.userId) return signedIn.role;
-  if (signedIn.role !== "admin") throw new AppError("FORBIDDEN");
+export async function getRole({ users }: Context, text: string, principal: Principal): Promise<Role> {
+  if (text.toLowerCase() === principal.userId) return principal.role;
+  if (principal.role !== "admin") throw new AppError("FORBIDDEN");
   const user = await users.find(parseUserId(text));
   if (!user) throw createUserNotFoundError();
   return user.role;

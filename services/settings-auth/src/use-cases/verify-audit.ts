@@ -1,8 +1,8 @@
 import { createChainVerifier } from "../domain/audit-chain.js";
-import type { AuditHead, ChainBeginning, ChainPlace, NamedPlace } from "../domain/audit-chain.js";
+import type { AuditHead, ChainBeginning, ChainPlace, ExpectedPlace } from "../domain/audit-chain.js";
 import type { Context } from "./context.js";
 
-/** A head is recorded every hour, so a chain whose first row is older than this must have one. */
+/** A head is recorded every hour, so a chain whose first row is older than this must have a head. */
 const HEAD_DUE_MS = 2 * 3_600_000;
 
 /** Thrown for an audit trail that was altered or is incomplete. The message describes the first problem. */
@@ -22,13 +22,13 @@ export interface VerifiedAudit {
 /** Verifies every row of the audit trail, and that the trail contains `places`. @throws BrokenAuditError */
 export async function verifyAudit(
   context: Context,
-  places: readonly NamedPlace[] = [],
+  places: readonly ExpectedPlace[] = [],
 ): Promise<VerifiedAudit> {
   for (;;) {
     const start = await context.audit.chain.readBeginning();
     const result = await verifyOnce(context, start, places);
     if (typeof result !== "string") return result;
-    // If the beginning has moved, old rows were removed during the walk and only seem to be missing: verify again.
+    // If the beginning has moved, old rows were removed meanwhile and only seem to be missing: verify again.
     if ((await context.audit.chain.readBeginning()).seq === start.seq) throw new BrokenAuditError(result);
   }
 }
@@ -58,7 +58,7 @@ export async function findProblemUpTo(
 async function verifyOnce(
   { audit, auditHeads, keyedHash, now }: Context,
   start: ChainBeginning,
-  places: readonly NamedPlace[],
+  places: readonly ExpectedPlace[],
 ): Promise<VerifiedAudit | string> {
   const heads = await auditHeads.list();
   const verifier = createChainVerifier(start, heads, keyedHash, places);

@@ -4,14 +4,14 @@ const formatContacts = ({ contacts }: DeskFacts): string =>
   contacts.length > 0 ? contacts.join(" or ") : "our staff";
 
 function createControllerSection(facts: DeskFacts): string {
-  const whose = facts.operator === "" ? "the operator of this site" : facts.operator;
+  const controller = facts.operator === "" ? "the operator of this site" : facts.operator;
   return `## Who is responsible
 
-The data controller is ${whose}. For anything about your data, contact ${formatContacts(facts)}.`;
+The data controller is ${controller}. For anything about your data, contact ${formatContacts(facts)}.`;
 }
 
 function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
-  const check = usesRecaptcha
+  const verification = usesRecaptcha
     ? "To make sure that a form is sent by a human, we use Google reCAPTCHA. Google receives your IP address and data about your browser and your behaviour on the page, and processes them under its own privacy policy."
     : "To make sure that a form is sent by a human, your browser solves a small computing task. No data is sent to anyone else for this.";
   return `## Data we process
@@ -19,7 +19,7 @@ function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
 - **Orders**: the account holder's name, the number of the bank account or e-wallet, the WhatsApp number, amounts in USD and rupiah, rate, times, status, and the version of the terms shown when you ordered.
 - **Work on orders**: what our staff record, such as the reason for a cancellation, and what the payment provider shows about your payment, such as the sender's name.
 - **IP address**: to limit the number of requests and to look into abuse. It is recorded in server logs and, together with the transaction ID, in the audit trail.
-- **Verification**: ${check}
+- **Verification**: ${verification}
 - **On your device**: a cookie for your choice of language and, in browser storage, the theme, the last destination, the code and ID of your last order (for seven days), a mark that an order was paid, and what you typed into the form while the tab is open.
 - **Staff accounts**: name, email, password as a hash, device and IP address at sign-in, and actions recorded in the audit trail.
 
@@ -45,16 +45,16 @@ When you send your balance, the payment provider processes your data under its o
 }
 
 function createRetentionSection({ retentionDays, auditDays }: DeskFacts): string {
-  const orders =
+  const orderRule =
     retentionDays === 0
       ? "Order data has no automatic time limit yet: it is kept until you ask for its erasure or we erase it ourselves."
       : `Personal data in closed orders is masked automatically ${retentionDays} days after the order's last change.`;
-  const audit = auditDays === undefined ? "has no automatic time limit" : `is kept for ${auditDays} days`;
+  const auditRule = auditDays === undefined ? "has no automatic time limit" : `is kept for ${auditDays} days`;
   return `## How long
 
-- ${orders}
+- ${orderRule}
 - After masking, all that remains of the personal data is the first letter of the name and the last four digits of both numbers. Amounts, rate, times, code and ID of the order are kept for the books.
-- The audit trail, which holds IP addresses but no customer's name, account or WhatsApp number, ${audit}.
+- The audit trail, which holds IP addresses but no customer's name, account or WhatsApp number, ${auditRule}.
 - Backups made before an erasure still contain the old data for as long as they are kept.`;
 }
 

@@ -4,14 +4,14 @@ const formatContacts = ({ contacts }: DeskFacts): string =>
   contacts.length > 0 ? contacts.join(" or ") : "our staff";
 
 function createOperatorSection({ operator: name }: DeskFacts): string {
-  const whose = name === "" ? "the operator of this site" : name;
+  const operator = name === "" ? "the operator of this site" : name;
   return `## Who we are
 
-This service is run by ${whose}. In these terms, "we" means that operator and "you" means the person who places an order.`;
+This service is run by ${operator}. In these terms, "we" means that operator and "you" means the person who places an order.`;
 }
 
 function createRateSection({ rateLockMinutes }: DeskFacts): string {
-  const holds =
+  const rateValidity =
     rateLockMinutes === 0
       ? "The rate on the slip applies to that order without a time limit."
       : `The rate on the slip holds for ${rateLockMinutes} minutes after the order is placed. If you have not told us on the order's page by then that you sent the balance, you need to place a new order at the current rate.`;
@@ -20,7 +20,7 @@ function createRateSection({ rateLockMinutes }: DeskFacts): string {
 - An order is for at least $1 and at most $500.
 - Orders under $10 carry a fee of Rp2,500. We charge no fee on orders of $10 or more.
 - The rate you see is net: our margin, if any, is already included.
-- ${holds}
+- ${rateValidity}
 - Fees that the payment provider charges you for sending are not part of our calculation.`;
 }
 
@@ -38,7 +38,7 @@ const PAYOUT = `## Receiving rupiah
 
 function createCancellationSection(facts: DeskFacts): string {
   const { autoCancelHours } = facts;
-  const automatic =
+  const autoCancelLines =
     autoCancelHours === 0
       ? []
       : [
@@ -48,7 +48,7 @@ function createCancellationSection(facts: DeskFacts): string {
     `## Cancellation
 
 - Our staff may cancel an order, for example because the payment did not arrive, had no code or was of the wrong type. The reason is shown in the order's report.`,
-    ...automatic,
+    ...autoCancelLines,
     `- If we have received your balance but the order is cancelled, contact ${formatContacts(facts)} and give the unique code. Our staff will settle the refund with you.`,
   ].join("\n");
 }

@@ -4,14 +4,14 @@ const formatContacts = ({ contacts }: DeskFacts): string =>
   contacts.length > 0 ? contacts.join(" atau ") : "petugas kami";
 
 function createControllerSection(facts: DeskFacts): string {
-  const whose = facts.operator === "" ? "pengelola situs ini" : facts.operator;
+  const controller = facts.operator === "" ? "pengelola situs ini" : facts.operator;
   return `## Siapa yang bertanggung jawab
 
-Pengendali data pribadi adalah ${whose}. Untuk segala hal tentang data Anda, hubungi ${formatContacts(facts)}.`;
+Pengendali data pribadi adalah ${controller}. Untuk segala hal tentang data Anda, hubungi ${formatContacts(facts)}.`;
 }
 
 function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
-  const check = usesRecaptcha
+  const verification = usesRecaptcha
     ? "Untuk memastikan bahwa pengirim formulir adalah manusia, kami memakai Google reCAPTCHA. Google menerima alamat IP Anda serta data tentang browser dan perilaku Anda di halaman, dan memprosesnya menurut kebijakan privasinya sendiri."
     : "Untuk memastikan bahwa pengirim formulir adalah manusia, browser Anda mengerjakan tugas hitung kecil. Untuk itu tidak ada data yang dikirim ke pihak lain.";
   return `## Data yang kami proses
@@ -19,7 +19,7 @@ function createCollectedDataSection({ usesRecaptcha }: DeskFacts): string {
 - **Pesanan**: nama pemilik rekening, nomor rekening atau e-wallet tujuan, nomor WhatsApp, jumlah USD dan rupiah, kurs, waktu, status, dan versi ketentuan yang tampil saat Anda memesan.
 - **Pengerjaan pesanan**: apa yang dicatat petugas, misalnya alasan pembatalan, dan apa yang ditunjukkan penyedia pembayaran tentang kiriman Anda, misalnya nama pengirim.
 - **Alamat IP**: untuk membatasi jumlah permintaan dan memeriksa penyalahgunaan. Alamat ini tercatat dalam log server dan, bersama ID transaksi, dalam jejak audit.
-- **Verifikasi**: ${check}
+- **Verifikasi**: ${verification}
 - **Di perangkat Anda**: cookie untuk pilihan bahasa; di penyimpanan browser: tema, tujuan penukaran terakhir, kode dan ID pesanan terakhir (selama tujuh hari), tanda bahwa pesanan sudah dibayar, dan isian formulir selama tab terbuka.
 - **Akun petugas**: nama, email, kata sandi dalam bentuk hash, perangkat dan alamat IP saat masuk, serta tindakan yang dicatat dalam jejak audit.
 
@@ -45,17 +45,17 @@ Saat Anda mengirim saldo, penyedia pembayaran memproses data Anda menurut kebija
 }
 
 function createRetentionSection({ retentionDays, auditDays }: DeskFacts): string {
-  const orders =
+  const orderRule =
     retentionDays === 0
       ? "Data pesanan belum memiliki batas waktu otomatis: data disimpan sampai Anda meminta penghapusannya atau kami menghapusnya sendiri."
       : `Data pribadi dalam pesanan yang sudah ditutup disamarkan otomatis ${retentionDays} hari setelah perubahan terakhirnya.`;
-  const audit =
+  const auditRule =
     auditDays === undefined ? "disimpan tanpa batas waktu otomatis" : `disimpan selama ${auditDays} hari`;
   return `## Berapa lama
 
-- ${orders}
+- ${orderRule}
 - Setelah disamarkan, yang tersisa dari data pribadi hanyalah huruf pertama nama dan empat angka terakhir kedua nomor. Jumlah, kurs, waktu, kode, dan ID pesanan tetap disimpan untuk pembukuan.
-- Jejak audit, yang memuat alamat IP tetapi bukan nama, rekening, atau nomor WhatsApp pelanggan, ${audit}.
+- Jejak audit, yang memuat alamat IP tetapi bukan nama, rekening, atau nomor WhatsApp pelanggan, ${auditRule}.
 - Cadangan yang dibuat sebelum penghapusan masih memuat data lama selama cadangan itu disimpan.`;
 }
 

@@ -4,14 +4,14 @@ const formatContacts = ({ contacts }: DeskFacts): string =>
   contacts.length > 0 ? contacts.join(" atau ") : "petugas kami";
 
 function createOperatorSection({ operator: name }: DeskFacts): string {
-  const whose = name === "" ? "pengelola situs ini" : name;
+  const operator = name === "" ? "pengelola situs ini" : name;
   return `## Penyelenggara
 
-Layanan ini diselenggarakan oleh ${whose}. Dalam ketentuan ini, "kami" berarti penyelenggara tersebut dan "Anda" berarti orang yang memesan penukaran.`;
+Layanan ini diselenggarakan oleh ${operator}. Dalam ketentuan ini, "kami" berarti penyelenggara tersebut dan "Anda" berarti orang yang memesan penukaran.`;
 }
 
 function createRateSection({ rateLockMinutes }: DeskFacts): string {
-  const holds =
+  const rateValidity =
     rateLockMinutes === 0
       ? "Kurs pada slip berlaku untuk pesanan itu tanpa batas waktu."
       : `Kurs pada slip berlaku ${rateLockMinutes} menit sejak pesanan dibuat. Jika dalam waktu itu Anda belum memberi tahu kami di halaman pesanan bahwa saldo sudah dikirim, pesanan perlu dibuat ulang dengan kurs terbaru.`;
@@ -20,7 +20,7 @@ function createRateSection({ rateLockMinutes }: DeskFacts): string {
 - Satu pesanan bernilai paling sedikit $1 dan paling banyak $500.
 - Pesanan di bawah $10 dikenai biaya Rp2.500. Pesanan $10 ke atas bebas biaya dari kami.
 - Kurs yang Anda lihat sudah bersih: margin kami, jika ada, sudah diperhitungkan di dalamnya.
-- ${holds}
+- ${rateValidity}
 - Biaya yang dikenakan penyedia pembayaran saat Anda mengirim saldo tidak termasuk dalam hitungan kami.`;
 }
 
@@ -38,7 +38,7 @@ const PAYOUT = `## Menerima rupiah
 
 function createCancellationSection(facts: DeskFacts): string {
   const { autoCancelHours } = facts;
-  const automatic =
+  const autoCancelLines =
     autoCancelHours === 0
       ? []
       : [
@@ -48,7 +48,7 @@ function createCancellationSection(facts: DeskFacts): string {
     `## Pembatalan
 
 - Petugas dapat membatalkan pesanan, misalnya karena pembayaran tidak diterima, tanpa kode, atau salah jenis. Alasannya tercantum di laporan pesanan.`,
-    ...automatic,
+    ...autoCancelLines,
     `- Jika saldo Anda sudah kami terima tetapi pesanannya dibatalkan, hubungi ${formatContacts(facts)} dengan menyebut kode pesanan. Pengembaliannya diselesaikan bersama petugas.`,
   ].join("\n");
 }
