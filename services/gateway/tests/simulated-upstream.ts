@@ -16,7 +16,7 @@ interface Outcome {
   readonly party: Party;
   readonly phase: number;
   /** The milliseconds until the reply; undefined if the request was refused. */
-  readonly took: number | undefined;
+  readonly latencyMs: number | undefined;
 }
 
 interface Upstream {
@@ -76,14 +76,14 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
   for (const { at, party, phase } of planArrivals(phases, random)) {
     completeUntil(at);
     if (!admission.hasRoom(party)) {
-      outcomes.push({ party, phase, took: undefined });
+      outcomes.push({ party, phase, latencyMs: undefined });
       continue;
     }
     const admitted = admission.admit(party, usual);
     const worker = freeAt.indexOf(Math.min(...freeAt));
     const end = Math.max(at, freeAt[worker] ?? 0) + workMs * (0.5 + random());
     freeAt[worker] = end;
-    pendingReplies.push({ at: end, admitted, outcome: { party, phase, took: end - at } });
+    pendingReplies.push({ at: end, admitted, outcome: { party, phase, latencyMs: end - at } });
   }
   completeUntil(Infinity);
   return outcomes;

@@ -68,7 +68,7 @@ export function sendReply(response: Response, { headers, body }: WholeReply): vo
 export interface ForwardOptions {
   /** Starts the timeout for the beginning of the reply. @returns a function that cancels the timeout */
   readonly startReplyTimeout: (giveUp: (error: NoReplyError) => void) => () => void;
-  /** The timeout for each further part of the reply; 0: none. */
+  /** The timeout in seconds for each further part of the reply; 0 disables it. */
   readonly partTimeoutSeconds: number;
   /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;

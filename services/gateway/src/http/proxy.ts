@@ -48,7 +48,7 @@ function isRepeatable({ method, headers }: Request, acceptsKey = false): boolean
   return ["GET", "HEAD"].includes(method) || (acceptsKey && headers["idempotency-key"] !== undefined);
 }
 
-/** Whether a retry is safe: the connection failed before the request was sent, or the request is repeatable. */
+/** Whether a retry is safe: the replica did not receive the request, or did not reply to a repeatable request. */
 function canRetry(request: Request, code: string, acceptsKey?: boolean): boolean {
   return (
     NOT_SENT_ERRORS.includes(code) || (isRepeatable(request, acceptsKey) && NO_REPLY_ERRORS.includes(code))

@@ -68,8 +68,8 @@ test.each([
   ["a query", { url: "/api/rates?x" }],
   ["a body", { body: Buffer.from("x") }],
   ["another method", { method: "HEAD" }],
-])("a request with %s is forwarded even if a reply is cached", async (_what, different) => {
+])("a request with %s is forwarded even if a reply is cached", async (_what, change) => {
   const { send } = createCachingHandler();
   await send();
-  expect(await send({ ...GET, ...different })).toEqual({ sent: [], forwarded: 2 });
+  expect(await send({ ...GET, ...change })).toEqual({ sent: [], forwarded: 2 });
 });
