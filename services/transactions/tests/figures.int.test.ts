@@ -112,7 +112,9 @@ describe("the figures of chosen days", () => {
     const { total, destinations } = await readFigures(`from=${date}&to=${date}`);
     expect(total.refunds).toEqual({ count: 1, usd: 12.5 });
     expect(destinations.find(({ destination }) => destination === "bni")?.refunds).toEqual(total.refunds);
-    const read = await explain(createRefundStore(desk.db).query(new Date(day), new Date(day + HOUR_MS)));
+    const read = await explain(
+      createRefundStore(desk.db).createQuery(new Date(day), new Date(day + HOUR_MS)),
+    );
     expect(read.totalDocsExamined).toBe(1);
     expect(read.totalKeysExamined).toBeLessThanOrEqual(2);
   });
@@ -159,7 +161,7 @@ describe("the figures of chosen days", () => {
       sampleOrder({ created_at: new Date(START - n * HOUR_MS) }),
     );
     await insertOrders(desk.db, many);
-    const query = createCompletedOrderStore(desk.db).factsQuery(
+    const query = createCompletedOrderStore(desk.db).createFactsQuery(
       new Date(START),
       new Date(START + 24 * HOUR_MS),
     );

@@ -65,7 +65,7 @@ describe("the index keys that queries of the order list examine", () => {
           now: new Date(),
         };
         const { executionStats } = (await store
-          .pageQuery(request)
+          .createPageQuery(request)
           .explain("executionStats")) as unknown as Explained;
         expect(executionStats.nReturned).toBe(10);
         expect(executionStats.totalKeysExamined).toBeLessThanOrEqual(10 + more);

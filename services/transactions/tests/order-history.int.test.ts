@@ -53,9 +53,10 @@ test("each change is stored in the history, which no list, export, reply or even
   expect(JSON.stringify(seen)).not.toContain("history");
   const request = { filter: {}, sort: "newest", limit: 1, now: new Date() } as const;
   const { orderList } = desk.service.wired.context;
-  const { value: batch } = await orderList.batches({}, new Date(), AbortSignal.timeout(5_000)).next();
-  for (const read of [await orderList.page(request), batch]) expect(read).toMatchObject([{ id: order.id }]);
-  for (const read of [await orderList.page(request), batch])
+  const { value: batch } = await orderList.readBatches({}, new Date(), AbortSignal.timeout(5_000)).next();
+  for (const read of [await orderList.readPage(request), batch])
+    expect(read).toMatchObject([{ id: order.id }]);
+  for (const read of [await orderList.readPage(request), batch])
     expect(JSON.stringify(read)).not.toContain("history");
 });
 

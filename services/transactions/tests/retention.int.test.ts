@@ -52,7 +52,7 @@ describe("the retention of customers' data", () => {
     const [masked] = await desk.db.collection("transactions").find().toArray();
     expect(masked).toMatchObject({ account_name: "S•••", version: 2, updated_at });
     const read = [];
-    for await (const orders of context().orderHistories.changedSince(daysAgo(2))) read.push(...orders);
+    for await (const orders of context().orderHistories.readChangedSince(daysAgo(2))) read.push(...orders);
     expect(read).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ async function readAllPages(filter: OrderListFilter, sort: "newest" | "oldest", 
   let first: OrderListCount | undefined;
   for (let last: Order | undefined; ; last = found.at(-1)) {
     const after = last && { at: last.created_at, id: last.id };
-    const { orders, count } = await fixture.search.page({ filter, sort, limit, after, now: NOW }, first);
+    const { orders, count } = await fixture.search.readPage({ filter, sort, limit, after, now: NOW }, first);
     first ??= count;
     found.push(...orders);
     if (orders.length < limit) return { ids: found.map(({ id }) => id), count: first };
@@ -80,7 +80,7 @@ describe("the pages of a search", () => {
   );
 
   test("a capped total is never less than the orders of the first page", async () => {
-    const { orders, count } = await fixture.search.page(createRequest({ search: "budi san" }, 300));
+    const { orders, count } = await fixture.search.readPage(createRequest({ search: "budi san" }, 300));
     expect(count.isCapped).toBe(true);
     expect(count.total).toBeGreaterThanOrEqual(orders.length);
   });
@@ -119,13 +119,13 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
   ])("the examined documents are bounded for %s", async (_what, maxDocuments, search, filter) => {
     const pageRequest = createRequest({ ...filter, search: search() }, 21);
-    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
+    const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
     expect(documents).toBeLessThanOrEqual(maxDocuments);
   });
 
   test("the examined documents are bounded if fewer orders have the status than the next sample would read", async () => {
     const pageRequest = createRequest({ search: "budi wijaya", status: "pending" }, 201);
-    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
+    const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
     expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
   });
 
@@ -135,7 +135,7 @@ describe("the documents that a search examines among 12,000 orders", () => {
     const { created_at: at, id } = found.at(-10) as Order;
     const pageRequest = { ...createRequest(filter, 21), after: { at, id } };
     const known = { total: found.length, isCapped: true };
-    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest, known));
+    const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest, known));
     expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
   });
 });
@@ -153,7 +153,7 @@ describe("the index keys that a search examines among 12,000 orders", () => {
     ],
   ])("the examined index keys are bounded for %s", async (_what, filter) => {
     const pageRequest = createRequest(filter, 21);
-    const { keys } = await fixture.countExamined(() => fixture.search.page(pageRequest));
+    const { keys } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
     expect(keys).toBeLessThanOrEqual(3 * MAX_COUNTED_MATCHES);
   });
 });

@@ -27,12 +27,12 @@ const cause = (minute: number, actor: EventCause["actor"] = AYU): EventCause => 
 });
 const placedChange = placeOrder(REQUEST, TERMS, CODES, cause(0, VISITOR));
 const paidChange = markPaid(placedChange.order, cause(1, VISITOR)) as OrderChange;
-const cancel: StatusChange = {
+const cancellation: StatusChange = {
   status: "cancelled",
   reason: "no_code",
   reason_text: "Budi tidak menulis kode",
 };
-const cancelledChange = changeStatus(paidChange.order, cancel, cause(2));
+const cancelledChange = changeStatus(paidChange.order, cancellation, cause(2));
 const reopenedChange = changeStatus(cancelledChange.order, { status: "completed" }, cause(3));
 
 /** Removes the history of an order, as version 0.1.0 stored orders without one. */
@@ -92,12 +92,12 @@ describe("the history of an order", () => {
     expect(order.history?.at(-1)).toMatchObject({ event: "event-210", to: { version: 211 } });
   });
 
-  test("the history of an order that was stored without one begins with its creation and completion", () => {
-    const created = { at: new Date(NOW), by: null, what: "order.placed", event: null };
-    expect(historyOf(withoutHistory(placedChange.order))).toMatchObject([created]);
-    const changed = changeStatus(withoutHistory(reopenedChange.order), { status: "processing" }, cause(4));
-    expect(changed.order.history).toMatchObject([
-      created,
+  test("the history of an order that was stored without a history begins with its creation and completion", () => {
+    const placedEntry = { at: new Date(NOW), by: null, what: "order.placed", event: null };
+    expect(historyOf(withoutHistory(placedChange.order))).toMatchObject([placedEntry]);
+    const change = changeStatus(withoutHistory(reopenedChange.order), { status: "processing" }, cause(4));
+    expect(change.order.history).toMatchObject([
+      placedEntry,
       { at: new Date(NOW + 180_000), by: null, to: { status: "completed" }, event: null },
       { event: "event-4", from: { status: "completed" }, to: { status: "processing" } },
     ]);
@@ -106,16 +106,16 @@ describe("the history of an order", () => {
 
 describe("events rebuilt from a history", () => {
   test("rebuilt events equal the original events for the audit, except for IP address and request id", () => {
-    const written = [placedChange, paidChange, cancelledChange, reopenedChange].flatMap(
+    const originalEvents = [placedChange, paidChange, cancelledChange, reopenedChange].flatMap(
       ({ events }) => events,
     );
-    const lost = { ip: null, request_id: "order-history" };
+    const lostValues = { ip: null, request_id: "order-history" };
     expect(
       rebuildEvents(reopenedChange.order, new Date(0)).map((event) => toSubscriberEvent(event, "audit")),
     ).toEqual(
-      written.map((event) =>
+      originalEvents.map((event) =>
         toSubscriberEvent(
-          { ...event, request_id: lost.request_id, actor: { ...event.actor, ip: lost.ip } },
+          { ...event, request_id: lostValues.request_id, actor: { ...event.actor, ip: lostValues.ip } },
           "audit",
         ),
       ),
