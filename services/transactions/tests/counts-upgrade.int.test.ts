@@ -21,9 +21,9 @@ const buckets = () => desk.db.collection<{ _id: string }>("stats_daily");
 async function publishAsPreviousVersion({ now }: ReplicaContext, draw: number): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;
-  const stale = { $set: { mark: `stale ${draw}` } };
+  const staleUpdate = { $set: { mark: `stale ${draw}` } };
   if (order.created_day < jakartaDay(now()))
-    await buckets().updateOne({ _id: order.created_day }, stale, { upsert: true });
+    await buckets().updateOne({ _id: order.created_day }, staleUpdate, { upsert: true });
   await desk.orders.updateOne({ _id: order._id }, { $unset: { outbox: "", outbox_at: "" } });
 }
 

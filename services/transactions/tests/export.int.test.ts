@@ -111,10 +111,10 @@ describe("the Excel export of orders", () => {
     const { sheets } = await exportWorkbook("status=cancelled");
     const [columns, cells = []] = sheets[0]?.data ?? [];
     expect(columns).toEqual(header);
-    const asInCsv = cells.map((cell) =>
+    const csvCells = cells.map((cell) =>
       cell instanceof Date ? new Date(cell.getTime() - JAKARTA_OFFSET_MS).toISOString() : String(cell ?? ""),
     );
-    expect(asInCsv).toEqual(line.map((cell) => cell.replace(/^'/, "")));
+    expect(csvCells).toEqual(line.map((cell) => cell.replace(/^'/, "")));
     const cellsByColumn = Object.fromEntries(header.map((column, index) => [column, cells[index]]));
     expect(cellsByColumn).toMatchObject({
       paypal_amount: 25,

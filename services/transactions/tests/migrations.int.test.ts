@@ -84,7 +84,7 @@ test("the migration to schema 4 rewrites the search tokens of every order that h
     expect(order.search).toEqual(expect.arrayContaining(createEarlierTokens(order, index + 1)));
 });
 
-test("the migration to schema 4 refuses an order that lacks a field with tokens", async () => {
+test("the migration to schema 4 refuses an order that lacks a searched field", async () => {
   const [order] = await readStored();
   expect(() => searchTokens.backfill.update({ ...order, final_idr: undefined })).toThrow("missing");
 });

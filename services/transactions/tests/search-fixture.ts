@@ -54,8 +54,8 @@ interface ExecutionStats {
 function findStats(explained: mongo.Document): ExecutionStats | undefined {
   if (explained["executionStats"]) return explained["executionStats"] as ExecutionStats;
   for (const part of Object.values(explained)) {
-    const found = typeof part === "object" && part !== null ? findStats(part as mongo.Document) : undefined;
-    if (found) return found;
+    const stats = typeof part === "object" && part !== null ? findStats(part as mongo.Document) : undefined;
+    if (stats) return stats;
   }
   return undefined;
 }
@@ -75,10 +75,10 @@ export async function openSearchFixture() {
     orders,
     search: createOrderSearchStore(db),
 
-    async add(added: readonly Order[]): Promise<void> {
-      for (let from = 0; from < added.length; from += BATCH_SIZE)
-        await insertOrders(db, added.slice(from, from + BATCH_SIZE));
-      orders.push(...added);
+    async add(newOrders: readonly Order[]): Promise<void> {
+      for (let from = 0; from < newOrders.length; from += BATCH_SIZE)
+        await insertOrders(db, newOrders.slice(from, from + BATCH_SIZE));
+      orders.push(...newOrders);
     },
 
     /** Counts the documents and index keys that the storage examines for the commands of `read`. */

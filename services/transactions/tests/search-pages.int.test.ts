@@ -67,8 +67,8 @@ describe("the pages of a search", () => {
   ];
   test.each(SEARCHES.flatMap((search) => FILTERS.map(([name, filter]) => [search, name, filter] as const)))(
     "the pages of a search contain every match of %p among %s once and in order",
-    async (search, _name, rest) => {
-      const filter = { ...rest, search };
+    async (search, _name, otherFilters) => {
+      const filter = { ...otherFilters, search };
       const ids = rows.filter(({ row }) => matchesFilter(filter, row, NOW)).map(({ id }) => id);
       const { ids: newest, count } = await readAllPages(filter, "newest", 250);
       expect(newest).toEqual(ids);
@@ -134,8 +134,8 @@ describe("the documents that a search examines among 12,000 orders", () => {
     const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
     const { created_at: at, id } = found.at(-10) as Order;
     const pageRequest = { ...createRequest(filter, 21), after: { at, id } };
-    const known = { total: found.length, isCapped: true };
-    const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest, known));
+    const knownCount = { total: found.length, isCapped: true };
+    const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest, knownCount));
     expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
   });
 });

@@ -103,14 +103,14 @@ describe("the dashboard's stats", () => {
   });
 
   test("stats equal a recount after concurrent order changes, bucket refreshes and outbox flushes", async () => {
-    const work = orders.map(async (order, index) => {
+    const concurrentSteps = orders.map(async (order, index) => {
       await setStatus(order.id, index % 3 ? "processing" : "completed");
       if (index % 10 === 0) await tolerate(desk.place());
       if (index % 4 === 0) await tolerate(refreshBuckets(createJobContext()));
       if (index % 7 === 0) await tolerate(desk.service.wired.relay.flush());
       await setStatus(order.id, index % 5 ? "cancelled" : "pending");
     });
-    await Promise.all(work);
+    await Promise.all(concurrentSteps);
     expect(await readStats()).toEqual(await recount());
     await desk.service.wired.relay.flush();
     await refreshBuckets(createJobContext());
@@ -121,11 +121,11 @@ describe("the dashboard's stats", () => {
   test("stats do not use the counts of a day that was marked stale while it was counted", async () => {
     const { buckets } = createJobContext();
     const key = addDays(TODAY, -5);
-    const [stale] = await buckets.getOrCreateStale([key]);
+    const [staleBucket] = await buckets.getOrCreateStale([key]);
     await buckets.markStale([key]);
     const byStatus = { pending: 9, processing: 0, completed: 0, cancelled: 0 };
     const counts = { key, byStatus, usdCents: 9, byDestination: {} };
-    await buckets.saveFresh([{ counts, token: stale?.token ?? "" }]);
+    await buckets.saveFresh([{ counts, token: staleBucket?.token ?? "" }]);
     expect(await readStats()).toEqual(await recount());
   });
 
@@ -160,13 +160,13 @@ describe("the breakdown by day and destination", () => {
       const answer = await desk.api.get(`${API.getBreakdown.path}?days=${days}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);
       const dayBefore = addDays(TODAY, -Number(days));
-      const within = orders.filter(({ created_at }) => jakartaDay(created_at) > dayBefore);
+      const ordersOfPeriod = orders.filter(({ created_at }) => jakartaDay(created_at) > dayBefore);
       expect(by_day).toHaveLength(Number(days));
       expect(by_day.at(-1)?.day).toBe(TODAY);
       for (const rows of [by_day, by_destination]) {
-        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
+        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ordersOfPeriod.length);
         const usd = rows.reduce((sum, row) => sum + row.usd, 0);
-        expect(usd).toBeCloseTo(within.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
+        expect(usd).toBeCloseTo(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
       }
     },
   );
@@ -184,7 +184,7 @@ describe("the breakdown by day and destination", () => {
       const query = `from=${from}&to=${to}${destination ? `&destination=${destination}` : ""}`;
       const answer = await desk.api.get(`${API.getBreakdown.path}?${query}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);
-      const within = orders.filter(
+      const ordersOfPeriod = orders.filter(
         (order) =>
           jakartaDay(order.created_at) >= from &&
           jakartaDay(order.created_at) <= to &&
@@ -192,9 +192,9 @@ describe("the breakdown by day and destination", () => {
       );
       expect(by_day.map(({ day }) => day)).toEqual(daysBetween(from, to));
       for (const rows of [by_day, by_destination]) {
-        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
+        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ordersOfPeriod.length);
         const cents = rows.reduce((sum, { usd }) => sum + Math.round(usd * 100), 0);
-        expect(cents).toBe(within.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
+        expect(cents).toBe(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
       }
     },
   );
