@@ -101,7 +101,7 @@ describe("a request that the gateway answers itself", () => {
     ["POST", "/api/init", { "content-type": "application/json", "content-encoding": "gzip" }, "{}", 415],
     ["POST", "/api/init", json, `"${"x".repeat(17_000)}"`, 413],
   ])("%s %s with headers %j is not forwarded", async (method, path, headers, body, status) => {
-    const before = settings.received.length + transactions.received.length;
+    const countBefore = settings.received.length + transactions.received.length;
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     const lines = Object.entries({
       host: "localhost",
@@ -115,7 +115,7 @@ describe("a request that the gateway answers itself", () => {
     socket.destroy();
     expect(data.toString()).toContain(`HTTP/1.1 ${status} `);
     expect(data.toString()).toContain("application/json; charset=utf-8");
-    expect(settings.received.length + transactions.received.length).toBe(before);
+    expect(settings.received.length + transactions.received.length).toBe(countBefore);
   });
 
   test("a request with a chunked body over 16 KiB is refused with 413", async () => {

@@ -58,7 +58,7 @@ describe("a request of a trusted proxy", () => {
     ["an X-Forwarded-For without an address", ["X-Forwarded-For: 203.0.113.7, unknown"]],
     ["an X-Forwarded-For with a port", ["X-Forwarded-For: 203.0.113.7:4711"]],
   ])("a request with %s is refused with 400", async (_what, headers) => {
-    const before = transactions.received.length;
+    const countBefore = transactions.received.length;
     const answer = await sendThroughProxy(
       "GET /api/rates HTTP/1.1",
       HOST_HEADER,
@@ -69,7 +69,7 @@ describe("a request of a trusted proxy", () => {
     );
     expect(parseStatuses(answer)).toEqual([400]);
     expect(answer).toContain('"code":"VALIDATION_FAILED"');
-    expect(transactions.received.length).toBe(before);
+    expect(transactions.received.length).toBe(countBefore);
   });
 
   test.each(["/healthz", "/readyz"])(

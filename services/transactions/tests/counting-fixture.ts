@@ -78,11 +78,11 @@ export async function openCountingFixture() {
     },
 
     async expectExactCounts(context: ReplicaContext): Promise<void> {
-      const all = await orders.find().toArray();
+      const allOrders = await orders.find().toArray();
       const today = jakartaDay(context.now());
       for (const from of [undefined, today, firstDayOfLastDays(7, today)]) {
         const start = from === undefined ? new Date(0) : startOfJakartaDay(from);
-        const expected = all.filter(({ created_at }) => created_at >= start);
+        const expected = allOrders.filter(({ created_at }) => created_at >= start);
         const counts = await countOrdersSince(context, { from, byDestination: false });
         const { byStatus, usdCents } = addOrderCounts(counts);
         for (const status of TRANSACTION_STATUSES)
@@ -92,11 +92,13 @@ export async function openCountingFixture() {
       const firstDay = firstDayOfLastDays(14, today);
       const counts = await countOrdersSince(context, { from: firstDay, byDay: true });
       const { by_day, by_destination } = toBreakdown(counts, { from: firstDay, to: today });
-      const ordersOfPeriod = all.filter(({ created_day }) => created_day >= firstDay && created_day <= today);
+      const periodOrders = allOrders.filter(
+        ({ created_day }) => created_day >= firstDay && created_day <= today,
+      );
       for (const { day, count } of by_day)
-        expect(count).toBe(ordersOfPeriod.filter(({ created_day }) => created_day === day).length);
+        expect(count).toBe(periodOrders.filter(({ created_day }) => created_day === day).length);
       for (const { destination, count } of by_destination)
-        expect(count).toBe(ordersOfPeriod.filter((order) => order.destination === destination).length);
+        expect(count).toBe(periodOrders.filter((order) => order.destination === destination).length);
     },
 
     async close(): Promise<void> {

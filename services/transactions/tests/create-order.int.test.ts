@@ -100,10 +100,10 @@ describe("creating an order", () => {
 
   test("an order while the desk is offline is refused with 503 OFFLINE and not stored", async () => {
     await desk.settings({ is_online: false });
-    const before = await countStored();
+    const countBefore = await countStored();
     const answer = await desk.create();
     expect([answer.status, answer.body.code]).toEqual([503, "OFFLINE"]);
-    expect(await countStored()).toBe(before);
+    expect(await countStored()).toBe(countBefore);
   });
 
   test("an order before the desk is set up is refused with 503 NOT_INITIALISED", async () => {
@@ -137,13 +137,13 @@ describe("a repeated Idempotency-Key", () => {
 
   test("a repeated Idempotency-Key returns the order of the first request with 200, whatever the captcha token", async () => {
     const firstAnswer = await desk.create(body, "key-repeated");
-    const second = await desk.create(
+    const secondAnswer = await desk.create(
       { ...body, captcha_token: "used or not, it does not matter" },
       "key-repeated",
     );
-    expect([firstAnswer.status, second.status]).toEqual([201, 200]);
-    expect(second.headers.get("Idempotent-Replay")).toBe("true");
-    expect(dataOf(second)).toEqual(dataOf(firstAnswer));
+    expect([firstAnswer.status, secondAnswer.status]).toEqual([201, 200]);
+    expect(secondAnswer.headers.get("Idempotent-Replay")).toBe("true");
+    expect(dataOf(secondAnswer)).toEqual(dataOf(firstAnswer));
   });
 
   test("a repeated Idempotency-Key needs no captcha token, although the first request did", async () => {
@@ -152,10 +152,10 @@ describe("a repeated Idempotency-Key", () => {
     const { captcha_token: _none, ...copy } = validOrderBody({ user_whatsapp });
     const send = (key: string) =>
       desk.api.post(API.createOrder.path, copy, { headers: { "Idempotency-Key": key } });
-    const second = await send("key-without-token");
-    expect([second.status, dataOf(second)]).toEqual([200, dataOf(firstAnswer)]);
-    const other = await send("key-of-a-first-request");
-    expect([other.status, other.body["fields"]]).toEqual([400, { captcha_token: expect.any(String) }]);
+    const secondAnswer = await send("key-without-token");
+    expect([secondAnswer.status, dataOf(secondAnswer)]).toEqual([200, dataOf(firstAnswer)]);
+    const refusal = await send("key-of-a-first-request");
+    expect([refusal.status, refusal.body["fields"]]).toEqual([400, { captcha_token: expect.any(String) }]);
   });
 
   test.each([
@@ -177,24 +177,24 @@ describe("a repeated Idempotency-Key", () => {
   test("a repeated Idempotency-Key is refused with 409 when it comes with another order", async () => {
     expect((await desk.create(body, "key-mismatch")).status).toBe(201);
     const differentBody = { ...body, paypal_amount: 26 };
-    for (const other of [
+    for (const refusal of [
       await desk.create(differentBody, "key-mismatch"),
       await desk.create({ ...differentBody, captcha_token: "bm90aGluZw==" }, "key-mismatch"),
     ])
-      expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
+      expect([refusal.status, refusal.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
   test("50 concurrent requests with one Idempotency-Key on two replicas create one order", async () => {
     const { api } = await desk.replica();
     const copy = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
-    const before = await countStored();
+    const countBefore = await countStored();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendUntilServed(index % 2 ? api : desk.api, copy)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
     expect(new Set(answers.map((answer) => dataOf<TransactionRow>(answer).id)).size).toBe(1);
-    expect(await countStored()).toBe(before + 1);
+    expect(await countStored()).toBe(countBefore + 1);
   });
 
   test.each(["short", "with space", "x".repeat(129)])(

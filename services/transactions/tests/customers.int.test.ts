@@ -84,7 +84,7 @@ describe("exporting and erasing one customer's data", () => {
     await placeClosedOrder();
     const { unique_code } = await desk.place(CUSTOMER);
     await desk.service.wired.relay.flush();
-    const before = await readDocuments();
+    const documentsBefore = await readDocuments();
     const refusal = await post(endpoint, { whatsapp });
     expect([refusal.status, refusal.body.code, refusal.body.data]).toEqual([
       409,
@@ -92,7 +92,7 @@ describe("exporting and erasing one customer's data", () => {
       { codes: [unique_code] },
     ]);
     expect(refusal.body.error).toContain(unique_code);
-    expect(await readDocuments()).toEqual(before);
+    expect(await readDocuments()).toEqual(documentsBefore);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 

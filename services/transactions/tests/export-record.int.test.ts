@@ -159,10 +159,10 @@ describe("orders read by one user on a day", () => {
   test("a user's reads include the orders in replies to lists and exports", async () => {
     const user = await desk.db.collection("users").findOne({ role: "admin" });
     const key = `tukar-saldo/orders-read/${TODAY}-${String(user?._id)}`;
-    const before = Number(await connection.get(key));
+    const countBefore = Number(await connection.get(key));
     expect((await desk.api.get(API.listOrders.path, { token: desk.admin })).status).toBe(200);
     await exportOrders("");
-    await eventually("both to be counted", async () => Number(await connection.get(key)) === before + 6);
+    await eventually("both to be counted", async () => Number(await connection.get(key)) === countBefore + 6);
   });
 
   test("a user's reads are reported by the next read if the record could not be written", async () => {

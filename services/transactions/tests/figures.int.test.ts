@@ -94,10 +94,10 @@ describe("the figures of chosen days", () => {
       { name: "A admin", paid: { count: 1, paid_amount: placedOrder.final_amount } },
     ]);
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0 });
-    const all = await readFigures(`from=${YESTERDAY}&to=${TODAY}`);
-    expect(all.people).toMatchObject([{ paid: { count: 1 } }, { paid: { count: 1 } }]);
-    expect(all.people?.filter(({ id }) => id === null)).toMatchObject([{ name: null }]);
-    expect(all.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
+    const figures = await readFigures(`from=${YESTERDAY}&to=${TODAY}`);
+    expect(figures.people).toMatchObject([{ paid: { count: 1 } }, { paid: { count: 1 } }]);
+    expect(figures.people?.filter(({ id }) => id === null)).toMatchObject([{ name: null }]);
+    expect(figures.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
   });
 
   test("figures count a refund on the day it was sent, and read only refunded orders for this", async () => {

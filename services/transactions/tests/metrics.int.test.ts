@@ -31,10 +31,10 @@ describe("the metrics of transactions", () => {
 
   test("metrics count commands to MongoDB and Redis, and connections to MongoDB", async () => {
     const insertSample = 'mongodb_command_duration_seconds_count{command="insert",outcome="ok"}';
-    const before = (await desk.scrape())[insertSample] ?? 0;
+    const countBefore = (await desk.scrape())[insertSample] ?? 0;
     await desk.place();
     const samples = await desk.scrape();
-    expect(samples[insertSample]).toBeGreaterThan(before);
+    expect(samples[insertSample]).toBeGreaterThan(countBefore);
     expect(samples['redis_command_duration_seconds_count{command="evalsha",outcome="ok"}']).toBeGreaterThan(
       0,
     );

@@ -54,10 +54,10 @@ test("each change is stored in the history, which no list, export, reply or even
   const request = { filter: {}, sort: "newest", limit: 1, now: new Date() } as const;
   const { orderList } = desk.service.wired.context;
   const { value: batch } = await orderList.readBatches({}, new Date(), AbortSignal.timeout(5_000)).next();
-  for (const read of [await orderList.readPage(request), batch])
-    expect(read).toMatchObject([{ id: order.id }]);
-  for (const read of [await orderList.readPage(request), batch])
-    expect(JSON.stringify(read)).not.toContain("history");
+  for (const result of [await orderList.readPage(request), batch])
+    expect(result).toMatchObject([{ id: order.id }]);
+  for (const result of [await orderList.readPage(request), batch])
+    expect(JSON.stringify(result)).not.toContain("history");
 });
 
 test("an order that was stored without a history gets a history with its next change", async () => {

@@ -126,11 +126,11 @@ describe("repricing an order", () => {
   test("statistics and search use the new amount", async () => {
     const readTotalAmount = async () =>
       dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user })).total_amount;
-    const before = await readTotalAmount();
+    const amountBefore = await readTotalAmount();
     const order = await desk.place();
     dataOf(await reprice(order.id, { received_usd: 33.33 }));
     await desk.service.wired.relay.flush();
-    expect(await readTotalAmount()).toBeCloseTo(before + 33.33);
+    expect(await readTotalAmount()).toBeCloseTo(amountBefore + 33.33);
     const searchReply = await desk.api.get(`${API.listOrders.path}?search=33.33`, { token: desk.user });
     expect((searchReply.body.data as TransactionRow[]).map(({ id }) => id)).toEqual([order.id]);
   });

@@ -25,10 +25,10 @@ const list = (query: string): Promise<ApiResponse> =>
 describe("the statement of a customer that they have paid", () => {
   test("the statement is stored with its time and increments the version once; a repetition gets the same reply", async () => {
     const order = await desk.place();
-    const first = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
-    const time = first.updated_at;
-    expect(first).toMatchObject({ status: "pending", version: 2, customer_paid_at: time, closed: false });
-    expect(dataOf(await markPaid(order.transaction_id))).toEqual(first);
+    const reply = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
+    const time = reply.updated_at;
+    expect(reply).toMatchObject({ status: "pending", version: 2, customer_paid_at: time, closed: false });
+    expect(dataOf(await markPaid(order.transaction_id))).toEqual(reply);
     const [row] = rowsOf(await list(`search=${order.transaction_id}`));
     expect(row).toEqual({ ...order, version: 2, updated_at: time, customer_paid_at: time });
   });

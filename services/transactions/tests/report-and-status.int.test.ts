@@ -50,10 +50,10 @@ describe("the public report of an order", () => {
   test("the report refuses a wrong captcha token in the same way for existing and unknown orders", async () => {
     const { transaction_id } = await desk.place();
     const token = await desk.token("login");
-    const other = await desk.token("login");
+    const otherToken = await desk.token("login");
     const [knownReply, unknownReply] = [
       await requestReport(transaction_id, token),
-      await requestReport(UNKNOWN, other),
+      await requestReport(UNKNOWN, otherToken),
     ];
     expect([knownReply.status, unknownReply.status]).toEqual([403, 403]);
     expect(knownReply.body.code).toBe(unknownReply.body.code);
@@ -137,9 +137,9 @@ describe("updating the status of an order", () => {
     );
     const rows = (await Promise.all(changes)).map((answer) => dataOf<TransactionRow>(answer));
     const byVersion = new Map(rows.map((row) => [row.version, row]));
-    const last = dataOf<TransactionRow>(await setStatus(order.id, { status: "pending" }));
+    const lastRow = dataOf<TransactionRow>(await setStatus(order.id, { status: "pending" }));
     const highest = Math.max(...byVersion.keys());
     for (let version = 2; version <= highest; version++) expect(byVersion.has(version)).toBe(true);
-    expect([highest, highest + 1]).toContain(last.version);
+    expect([highest, highest + 1]).toContain(lastRow.version);
   });
 });

@@ -23,7 +23,7 @@ const listNames = async () =>
   (await desk.db.collection("transactions").find().sort({ created_at: 1 }).toArray()).map(
     ({ account_name }) => account_name as string,
   );
-const context = () => desk.service.wired.context;
+const getContext = () => desk.service.wired.context;
 
 describe("the retention of customers' data", () => {
   test("the retention masks exactly the orders that have been closed for at least retention_days", async () => {
@@ -39,7 +39,7 @@ describe("the retention of customers' data", () => {
       }),
       sampleOrder({ created_at: daysAgo(29), account_name: "Young", status: "completed" }),
     ]);
-    await applyRetention(context());
+    await applyRetention(getContext());
     expect(await listNames()).toEqual(["Open", "C•••", "C•••", "Late", "Young"]);
     const [run] = await desk.db.collection("erasures").find().toArray();
     expect(run).toMatchObject({ kind: "retention", count: 2, ended_at: expect.any(Date) });
@@ -48,11 +48,11 @@ describe("the retention of customers' data", () => {
   test("the retention keeps the time of an order's last change, so that the audit completion skips masked orders", async () => {
     const updated_at = daysAgo(40);
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), updated_at, status: "cancelled" })]);
-    await applyRetention(context());
+    await applyRetention(getContext());
     const [maskedOrder] = await desk.db.collection("transactions").find().toArray();
     expect(maskedOrder).toMatchObject({ account_name: "S•••", version: 2, updated_at });
     const changedOrders = [];
-    for await (const orders of context().orderHistories.readChangedSince(daysAgo(2)))
+    for await (const orders of getContext().orderHistories.readChangedSince(daysAgo(2)))
       changedOrders.push(...orders);
     expect(changedOrders).toEqual([]);
   });
@@ -60,10 +60,10 @@ describe("the retention of customers' data", () => {
   test("the retention does nothing while retention_days is 0", async () => {
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), status: "completed" })]);
     await applyRetention({
-      ...context(),
+      ...getContext(),
       settings: {
-        ...context().settings,
-        read: async () => ({ ...(await context().settings.read()), retention_days: 0 }),
+        ...getContext().settings,
+        read: async () => ({ ...(await getContext().settings.read()), retention_days: 0 }),
       },
     });
     expect(await listNames()).toEqual(["Siti Rahayu"]);
@@ -77,7 +77,7 @@ describe("the retention of customers' data", () => {
     await insertOrders(desk.db, orders);
     let batches = 0;
     const customers = {
-      ...context().customers,
+      ...getContext().customers,
       saveAllMasked: (
         changes: Parameters<
           TransactionsFixture["service"]["wired"]["context"]["customers"]["saveAllMasked"]
@@ -85,11 +85,11 @@ describe("the retention of customers' data", () => {
       ) => {
         batches += 1;
         if (batches === 2) throw new Error("storage is away");
-        return context().customers.saveAllMasked(changes);
+        return getContext().customers.saveAllMasked(changes);
       },
     };
-    await expect(applyRetention({ ...context(), customers })).rejects.toThrow("storage is away");
-    await applyRetention(context());
+    await expect(applyRetention({ ...getContext(), customers })).rejects.toThrow("storage is away");
+    await applyRetention(getContext());
     expect(new Set(await listNames())).toEqual(new Set(["S•••"]));
     const runs = await desk.db.collection("erasures").find().toArray();
     expect(runs).toMatchObject([{ count: 450, resumed: true }]);
@@ -98,10 +98,10 @@ describe("the retention of customers' data", () => {
 
 describe("cleaning up after erasures", () => {
   test("an erasure is cleaned up once queues keep no completed job from before it; a failed clean-up is repeated", async () => {
-    await context().erasures.add("one", ["order-1"], new Date());
+    await getContext().erasures.add("one", ["order-1"], new Date());
     const calls: string[][] = [];
     const purgeContext = {
-      ...context(),
+      ...getContext(),
       purgeQueues: async (ids: ReadonlySet<string>) => void calls.push([...ids]),
     };
     await cleanUpErasures(purgeContext);
@@ -112,8 +112,8 @@ describe("cleaning up after erasures", () => {
     await cleanUpErasures(laterContext);
     await cleanUpErasures(laterContext);
     expect(calls).toEqual([["order-1"]]);
-    const runId = await context().erasures.beginRetention("run", new Date());
-    expect(await context().erasures.beginRetention("another", new Date())).toBe(runId);
+    const runId = await getContext().erasures.beginRetention("run", new Date());
+    expect(await getContext().erasures.beginRetention("another", new Date())).toBe(runId);
     const endUpdate = { $set: { ended_at: new Date() } };
     await desk.db.collection<{ _id: string }>("erasures").updateOne({ _id: runId }, endUpdate);
     await cleanUpErasures(laterContext);

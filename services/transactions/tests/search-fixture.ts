@@ -22,14 +22,14 @@ const toTenDigits = (number: number): string => String(number).padStart(10, "0")
 export function createNamedOrders(from: number, to: number): Order[] {
   return Array.from({ length: to - from }, (_, index) => {
     const at = from + index;
-    const [first, last] = [pick(FIRST_NAMES, at), pick(LAST_NAMES, Math.floor(at / FIRST_NAMES.length))];
+    const name = `${pick(FIRST_NAMES, at)} ${pick(LAST_NAMES, Math.floor(at / FIRST_NAMES.length))}`;
     return sampleOrder({
       created_at: new Date(NOW.getTime() - at * MINUTE_MS),
       status:
         at % 333 === 5
           ? "cancelled"
           : pick(STATUSES, Math.floor(at / (FIRST_NAMES.length * LAST_NAMES.length))),
-      account_name: at % 500 === 0 ? "Agus Wibowo" : `${first} ${last}`,
+      account_name: at % 500 === 0 ? "Agus Wibowo" : name,
       user_whatsapp: `08${toTenDigits((at * 7_919) % 10_000_019)}`,
       destination_account: toTenDigits((at * 104_729) % 10_000_019),
       destination: pick(DESTINATIONS, Math.floor(at / 7)),

@@ -30,14 +30,15 @@ const createRequest = (filter: OrderListFilter, limit: number) => ({
 
 /** Reads all pages of a search as the list does. */
 async function readAllPages(filter: OrderListFilter, sort: "newest" | "oldest", limit: number) {
-  const found: Order[] = [];
-  let first: OrderListCount | undefined;
-  for (let last: Order | undefined; ; last = found.at(-1)) {
-    const after = last && { at: last.created_at, id: last.id };
-    const { orders, count } = await fixture.search.readPage({ filter, sort, limit, after, now: NOW }, first);
-    first ??= count;
-    found.push(...orders);
-    if (orders.length < limit) return { ids: found.map(({ id }) => id), count: first };
+  const allOrders: Order[] = [];
+  let firstCount: OrderListCount | undefined;
+  for (let lastOrder: Order | undefined; ; lastOrder = allOrders.at(-1)) {
+    const after = lastOrder && { at: lastOrder.created_at, id: lastOrder.id };
+    const request = { filter, sort, limit, after, now: NOW };
+    const { orders, count } = await fixture.search.readPage(request, firstCount);
+    firstCount ??= count;
+    allOrders.push(...orders);
+    if (orders.length < limit) return { ids: allOrders.map(({ id }) => id), count: firstCount };
   }
 }
 
@@ -131,10 +132,10 @@ describe("the documents that a search examines among 12,000 orders", () => {
 
   test("the examined documents are bounded on the last page of a period", async () => {
     const filter = { search: "budi", date_range: "today" } as const;
-    const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
-    const { created_at: at, id } = found.at(-10) as Order;
+    const matches = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
+    const { created_at: at, id } = matches.at(-10) as Order;
     const pageRequest = { ...createRequest(filter, 21), after: { at, id } };
-    const knownCount = { total: found.length, isCapped: true };
+    const knownCount = { total: matches.length, isCapped: true };
     const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest, knownCount));
     expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
   });

@@ -55,18 +55,18 @@ const setStatus = (id: string, status: string) =>
 
 /** Computes the dashboard's statistics from all orders, without buckets. */
 async function recount(): Promise<OrderStats> {
-  const all = await desk.db
+  const allOrders = await desk.db
     .collection<{ status: string; usd_cents: number }>("transactions")
     .find()
     .toArray();
   const counts = TRANSACTION_STATUSES.map((each) => [
     each,
-    all.filter(({ status }) => status === each).length,
+    allOrders.filter(({ status }) => status === each).length,
   ]);
-  const cents = all.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
+  const cents = allOrders.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
   return {
     ...Object.fromEntries(counts),
-    total_transactions: all.length,
+    total_transactions: allOrders.length,
     total_amount: cents / 100,
   } as OrderStats;
 }
@@ -178,9 +178,9 @@ describe("the breakdown by day and destination", () => {
     [4, -2, undefined],
   ])(
     "the breakdown of %d to %d days ago counts the orders of these days to %p",
-    async (first, last, destination) => {
+    async (firstDaysAgo, lastDaysAgo, destination) => {
       await refreshBuckets(createJobContext());
-      const [from, to] = [addDays(TODAY, -first), addDays(TODAY, -last)];
+      const [from, to] = [addDays(TODAY, -firstDaysAgo), addDays(TODAY, -lastDaysAgo)];
       const query = `from=${from}&to=${to}${destination ? `&destination=${destination}` : ""}`;
       const answer = await desk.api.get(`${API.getBreakdown.path}?${query}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);

@@ -50,10 +50,10 @@ describe("with step_up on", () => {
     "%s is refused when the proof is five minutes old, and nothing is changed",
     async (_, sendRequest) => {
       await setProofAge(FIVE_MINUTES_MS);
-      const before = await readOrders();
+      const ordersBefore = await readOrders();
       const { status, body } = await sendRequest();
       expect([status, body.code]).toEqual([403, "STEP_UP_REQUIRED"]);
-      expect(await readOrders()).toEqual(before);
+      expect(await readOrders()).toEqual(ordersBefore);
       for (const collectionName of ["resets", "erasures", "sensitive_reads"])
         expect(await desk.db.collection(collectionName).countDocuments()).toBe(0);
     },

@@ -29,8 +29,8 @@ const listAcceptedLatencies = (outcomes: Outcomes, phase: number, party: Party =
 const computeP99 = (sorted: readonly number[]): number =>
   sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 const computeRefusedShare = (outcomes: Outcomes, phase: number, party: Party): number => {
-  const all = outcomes.filter((outcome) => outcome.phase === phase && outcome.party === party);
-  return all.filter(({ latencyMs }) => latencyMs === undefined).length / all.length;
+  const requests = outcomes.filter((outcome) => outcome.phase === phase && outcome.party === party);
+  return requests.filter(({ latencyMs }) => latencyMs === undefined).length / requests.length;
 };
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
@@ -110,12 +110,12 @@ describe("the admission to an upstream", () => {
   test("an admitted request frees its place only once: when its reply begins or when it fails", () => {
     const admission = createAdmission(createFixedLimit(1), () => 0);
     const usual = createUsualLatency();
-    const first = admission.admit("visitors", usual);
-    first.replyBegan(200);
-    const second = admission.admit("visitors", usual);
-    first.end();
+    const firstRequest = admission.admit("visitors", usual);
+    firstRequest.replyBegan(200);
+    const secondRequest = admission.admit("visitors", usual);
+    firstRequest.end();
     expect(admission.hasRoom("visitors")).toBe(false);
-    second.end();
+    secondRequest.end();
     expect(admission.hasRoom("visitors")).toBe(true);
   });
 });

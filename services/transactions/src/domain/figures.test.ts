@@ -122,17 +122,17 @@ describe("the figures of chosen days", () => {
           }),
         ),
         (refunds) => {
-          const all = toFigures({ from: FIRST_DAY, to: LAST_DAY }, [], [], refunds);
+          const figures = toFigures({ from: FIRST_DAY, to: LAST_DAY }, [], [], refunds);
           const cents = sumBy(refunds, ({ amount_cents }) => amount_cents);
-          for (const rows of [[all.total], all.days, all.destinations]) {
+          for (const rows of [[figures.total], figures.days, figures.destinations]) {
             expect(sumBy(rows, (row) => row.refunds?.count ?? 0)).toBe(refunds.length);
             expect(sumBy(rows, (row) => Math.round((row.refunds?.usd ?? 0) * 100))).toBe(cents);
           }
-          for (const { day, refunds: ofDay } of all.days)
+          for (const { day, refunds: ofDay } of figures.days)
             expect(ofDay?.count).toBe(refunds.filter(({ at }) => jakartaDay(at) === day).length);
           const dana = toFigures({ from: FIRST_DAY, to: LAST_DAY, destination: "dana" }, [], [], refunds);
           expect(dana.total.refunds).toEqual(
-            all.destinations.find((each) => each.destination === "dana")?.refunds,
+            figures.destinations.find((each) => each.destination === "dana")?.refunds,
           );
         },
       ),

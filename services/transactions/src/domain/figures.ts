@@ -117,13 +117,13 @@ function groupInput(
 }
 
 function toOrderFigures({ groups, completed, refunds }: FiguresInput): OrderFigures {
-  const placed = TRANSACTION_STATUSES.map((status) => {
+  const placedEntries = TRANSACTION_STATUSES.map((status) => {
     const groupsOfStatus = groups.filter((group) => group.status === status);
     const usd = fromHundredths(sum(groupsOfStatus.map(({ usdCents }) => usdCents)));
     return [status, { count: sum(groupsOfStatus.map(({ count }) => count)), usd }];
   });
   return {
-    placed: Object.fromEntries(placed) as OrderFigures["placed"],
+    placed: Object.fromEntries(placedEntries) as OrderFigures["placed"],
     paid: toPaid(completed),
     refunds: {
       count: refunds.length,
@@ -163,18 +163,18 @@ export function toFigures(
   const matchesDestination = (each: { readonly destination: string }): boolean =>
     destination === undefined || each.destination === destination;
   const completed = completedOrders.filter(matchesDestination);
-  const all = {
+  const input = {
     groups: placedGroups.filter(matchesDestination),
     completed,
     refunds: allRefunds.filter(matchesDestination),
   };
-  const inputOfDay = groupInput(all, DAY_KEYS);
-  const inputOfDestination = groupInput(all, DESTINATION_KEYS);
+  const inputOfDay = groupInput(input, DAY_KEYS);
+  const inputOfDestination = groupInput(input, DESTINATION_KEYS);
   return {
     from,
     to,
     destination: destination ?? null,
-    total: toOrderFigures(all),
+    total: toOrderFigures(input),
     days: daysBetween(from, to).map((day) => ({ day, ...toOrderFigures(inputOfDay(day)) })),
     destinations: DESTINATIONS.map(({ value, label }) => ({ destination: value, label }))
       .filter(matchesDestination)

@@ -128,8 +128,8 @@ describe("who changed an order, and why it was cancelled", () => {
   });
 
   test("a change that no staff member made has no editor", () => {
-    const changed = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
-    expect(toRow(changed).updated_by).toBeNull();
+    const processing = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
+    expect(toRow(processing).updated_by).toBeNull();
   });
 
   test("no event contains the text of a cancellation reason", () => {
@@ -141,12 +141,12 @@ describe("who changed an order, and why it was cancelled", () => {
 describe("a customer's statement that they have paid", () => {
   test("the statement is stored once, with its time, as a change that no staff member made", () => {
     const processing = { ...order, status: "processing", updated_by: { id: "u1", name: "Ayu" } } as const;
-    const paid = markPaid(processing, causeAt(LATER));
-    const changed = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
-    expect(paid?.order).toEqual({ ...processing, ...changed, history: expect.any(Array) });
-    const after = paid && toRow(paid.order);
-    expect(paid?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
-    expect(paid && markPaid(paid.order, causeAt(new Date()))).toBeUndefined();
+    const paidChange = markPaid(processing, causeAt(LATER));
+    const changes = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
+    expect(paidChange?.order).toEqual({ ...processing, ...changes, history: expect.any(Array) });
+    const after = paidChange && toRow(paidChange.order);
+    expect(paidChange?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
+    expect(paidChange && markPaid(paidChange.order, causeAt(new Date()))).toBeUndefined();
   });
 
   test.each(["completed", "cancelled"] as const)("the statement is refused for a %s order", (status) => {
@@ -161,9 +161,9 @@ describe("the events of an order", () => {
   });
 
   test("the event of a status change contains the rows before and after it", () => {
-    const changed = changeStatus(order, { status: "completed" }, causeAt(LATER));
-    const data = { before: toRow(order), after: toRow(changed.order) };
-    expect(changed.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
+    const change = changeStatus(order, { status: "completed" }, causeAt(LATER));
+    const data = { before: toRow(order), after: toRow(change.order) };
+    expect(change.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
   });
 });
 

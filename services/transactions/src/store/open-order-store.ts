@@ -25,7 +25,7 @@ export function createOpenOrderStore(connection: Connection) {
   return {
     /** Counts the open orders that were placed before a moment, and lists the oldest. */
     async list(until: Date): Promise<{ count: number; orders: OpenOrder[] }> {
-      const read = async (status: (typeof OPEN_STATUSES)[number]) => {
+      const readByStatus = async (status: (typeof OPEN_STATUSES)[number]) => {
         const filter = { status, created_at: { $lt: until } };
         const [count, oldest] = await Promise.all([
           orders.countDocuments(filter, options),
@@ -37,7 +37,7 @@ export function createOpenOrderStore(connection: Connection) {
         ]);
         return { count, oldest };
       };
-      const lists = await Promise.all(OPEN_STATUSES.map(read));
+      const lists = await Promise.all(OPEN_STATUSES.map(readByStatus));
       const oldest = lists
         .flatMap((each) => each.oldest)
         .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());

@@ -57,12 +57,12 @@ export function createOrderSearchStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
   async function read(filter: OrderFilter, hint: Lead["index"], request: OrderPageRequest): Promise<Order[]> {
-    const found = await orders
+    const documents = await orders
       .find(startAfter(filter, request), { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION, hint })
       .sort(toSort(request.sort))
       .limit(request.limit)
       .toArray();
-    return found.map(toOrder);
+    return documents.map(toOrder);
   }
 
   async function readByIds(matches: readonly Match[], sort: OrderPageRequest["sort"]): Promise<Order[]> {
@@ -83,9 +83,9 @@ export function createOrderSearchStore(connection: Connection) {
     const all = toFilter(filter, now);
     const matches = await findMatches(startAfter(all, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
-    const found = page.length === 0 ? [] : await readByIds(page, sort);
+    const pageOrders = page.length === 0 ? [] : await readByIds(page, sort);
     const total = knownCount?.total ?? (after ? await findMatches(all) : matches).length;
-    return { orders: found, count: knownCount ?? { total, isCapped: isCommon(total) } };
+    return { orders: pageOrders, count: knownCount ?? { total, isCapped: isCommon(total) } };
   }
 
   /** Counts the matches among `COUNT_CAP` orders: of the period or, without a period, with the leading word. */
@@ -104,11 +104,11 @@ export function createOrderSearchStore(connection: Connection) {
     knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, now } = request;
-    const [found, total] = await Promise.all([
+    const [pageOrders, total] = await Promise.all([
       read(toFilter(filter, now), toTimeLead(filter, now).index, request),
       knownCount?.total ?? countSample(lead, request),
     ]);
-    return { orders: found, count: knownCount ?? { total, isCapped: true } };
+    return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 
   /**
@@ -142,9 +142,9 @@ export function createOrderSearchStore(connection: Connection) {
     const since = matches[limit - 1]?.created_at;
     const recent = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
-    const found = recent && recent.length >= limit ? recent : await read(query, WORD_INDEX, request);
+    const pageOrders = recent && recent.length >= limit ? recent : await read(query, WORD_INDEX, request);
     const total = knownCount?.total ?? (isCounting ? matches.length : await countSample(lead, request));
-    return { orders: found, count: knownCount ?? { total, isCapped: true } };
+    return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 
   function countFirstWord(word: Lead, knownCount: OrderListCount | undefined): number | Promise<number> {
@@ -163,8 +163,8 @@ export function createOrderSearchStore(connection: Connection) {
   ): Promise<OrderPage | undefined> {
     if (!isCommon(lead.count) || request.sort !== "newest") return undefined;
     const tokens = await listTokens(orders, lead.word);
-    const found = tokens && (await searchByTokens(request, tokens, { lead, ...options }));
-    return found && correctTotal(request, found);
+    const page = tokens && (await searchByTokens(request, tokens, { lead, ...options }));
+    return page && correctTotal(request, page);
   }
 
   return {
@@ -191,8 +191,8 @@ export function createOrderSearchStore(connection: Connection) {
         return { orders: await read(lead.filter, WORD_INDEX, request), count };
       }
       const sizes = lead === firstLead && others.length > 0 ? LARGER_SAMPLES : [COUNT_CAP, ...LARGER_SAMPLES];
-      const found = await searchCommon(request, lead, { knownCount, sizes, mayGiveUp: false });
-      return found ?? correctTotal(request, await searchByTime(request, lead, knownCount));
+      const page = await searchCommon(request, lead, { knownCount, sizes, mayGiveUp: false });
+      return page ?? correctTotal(request, await searchByTime(request, lead, knownCount));
     },
   };
 }

@@ -48,8 +48,8 @@ export async function countUpTo(
 ): Promise<number> {
   const stages = [{ $match: filter }, { $limit: limit }, { $count: "n" }];
   const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
-  const [found] = await orders.aggregate<{ n: number }>(stages, options).toArray();
-  return found?.n ?? 0;
+  const [result] = await orders.aggregate<{ n: number }>(stages, options).toArray();
+  return result?.n ?? 0;
 }
 
 const numberRank = ({ starts }: SearchWord): number => Number(/^[+\d]/.test(starts[0]));
@@ -115,14 +115,14 @@ async function listTokensWithPrefix(
   const options = { hint: WORD_INDEX, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
   const tokens: string[] = [];
   for (let range: object = { $gte: start, $lt: end }; tokens.length <= MAX_TOKENS;) {
-    const found = await orders.findOne({ search: { $elemMatch: range } }, options);
+    const document = await orders.findOne({ search: { $elemMatch: range } }, options);
     const last = tokens.at(-1);
-    const next = (found?.search ?? [])
+    const nextToken = (document?.search ?? [])
       .filter((token) => token.startsWith(start) && (last === undefined || compareBytes(token, last) > 0))
       .toSorted(compareBytes)[0];
-    if (next === undefined) return tokens;
-    tokens.push(next);
-    range = { $gt: next, $lt: end };
+    if (nextToken === undefined) return tokens;
+    tokens.push(nextToken);
+    range = { $gt: nextToken, $lt: end };
   }
   return undefined;
 }

@@ -82,17 +82,17 @@ async function readBuckets(
 ): Promise<{ counts: IntervalCounts[]; liveKeys: IntervalKey[] }> {
   const counts: IntervalCounts[] = [];
   const liveKeys: IntervalKey[] = [];
-  const read = async (intervals: readonly IntervalKey[]): Promise<IntervalKey[]> => {
+  const readUsable = async (intervals: readonly IntervalKey[]): Promise<IntervalKey[]> => {
     const freshCounts = await context.buckets.listFresh(intervals, { byDestination });
     const usableCounts = freshCounts.filter(({ key }) => !changingKeys.has(key));
     counts.push(...usableCounts);
     return usableCounts.map(({ key }) => key);
   };
-  let foundKeys = new Set(await read(keys));
+  let foundKeys = new Set(await readUsable(keys));
   let missingKeys = keys.filter((key) => !foundKeys.has(key));
   while (missingKeys.length > 0) {
     const parts = await listReadableParts(context, missingKeys);
-    foundKeys = new Set(await read([...parts.values()].flat()));
+    foundKeys = new Set(await readUsable([...parts.values()].flat()));
     const isDivided = (key: IntervalKey) => parts.get(key)?.some((part) => foundKeys.has(part)) ?? false;
     liveKeys.push(...missingKeys.filter((key) => !isDivided(key)));
     missingKeys = missingKeys

@@ -59,9 +59,9 @@ export async function addOrderNote(
   const order = await changeOrder(context, {
     metadata,
     read: () => context.orders.findById(command.id),
-    decide: (found, cause) => {
-      const earlierNote = findEarlierNote(found);
-      if (!earlierNote) return addNote(found, { id: noteId, text: body.text, key }, cause);
+    decide: (order, cause) => {
+      const earlierNote = findEarlierNote(order);
+      if (!earlierNote) return addNote(order, { id: noteId, text: body.text, key }, cause);
       if (earlierNote.text === body.text && earlierNote.by.id === metadata.actor.id) return undefined;
       throw new AppError("IDEMPOTENCY_MISMATCH");
     },
@@ -94,9 +94,9 @@ async function findHandler(
   if (requestedHandler === null) return null;
   if (requestedHandler === "me" || requestedHandler === actor.id)
     return { id: actor.id ?? "", name: actor.name ?? "" };
-  const found = await staff.findProcessor(requestedHandler);
-  if (!found) throw invalidFieldError("handler", "handler.error.unknown");
-  return found;
+  const user = await staff.findProcessor(requestedHandler);
+  if (!user) throw invalidFieldError("handler", "handler.error.unknown");
+  return user;
 }
 
 /** Recalculates an open order from the received amount. @throws AppError STALE_VERSION, see also `reprice` */
