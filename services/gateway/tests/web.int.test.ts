@@ -111,7 +111,7 @@ describe("pages of the web app", () => {
   });
 
   test.each(["br", "gzip"])(
-    "a page is compressed with %s, and gets another ETag than the plain page",
+    "a page compressed with %s has another ETag than the uncompressed page",
     async (encoding) => {
       const plain = await get("/", HTML, { "accept-encoding": "identity" });
       const compressed = await get("/", HTML, { "accept-encoding": encoding });

@@ -86,7 +86,7 @@ describe("the record of an export", () => {
     expect(await desk.db.collection("sensitive_reads").countDocuments()).toBe(0);
   });
 
-  test("the record of an export by a code counts one order", async () => {
+  test("the record of an export that searches for an order code counts one order", async () => {
     const { text } = await exportOrders(`search=${ordersByDay[1]?.unique_code}`);
     expect(parseIds(text)).toEqual([idOfOrder(1)]);
     expect(await readEvents("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
@@ -177,7 +177,7 @@ describe("orders read by one user on a day", () => {
     expect(await readEvents("orders.many_read")).toHaveLength(1);
   });
 
-  test("a user's reads are counted by each replica alone while Redis is down", async () => {
+  test("while Redis is down, each replica counts a user's reads in its own memory", async () => {
     const { readCounter } = desk.service.wired.context;
     await desk.redis.kill();
     expect(await readCounter.add(`${TODAY}-u4`, 7)).toBe(7);

@@ -21,7 +21,7 @@ let lateOrder: Order;
 let placedOrder: TransactionRow;
 beforeAll(async () => {
   desk = await startTransactionsFixture();
-  // Placed a second before midnight, paid out an hour after it.
+  // The late order is placed a second before midnight and paid out an hour after midnight.
   lateOrder = sampleOrder({
     status: "completed",
     created_at: new Date(START - 1_000),

@@ -126,7 +126,7 @@ describe("the list of orders", () => {
   });
 
   test.each(["", "&search=siti"])(
-    "the order list shows the total of the first page on later pages too, with %p",
+    "later pages of the order list show the total of the first page, with the filter %p",
     async (filter) => {
       const firstMeta = listMetaOf(await desk.list(`limit=5${filter}`));
       await desk.place({ account_name: "Siti Aminah" });

@@ -37,7 +37,7 @@ describe("the handler of an order", () => {
     expect(laterRows[1]).toMatchObject({ handler: tono, processing_at: row.processing_at });
   });
 
-  test("of simultaneous requests to take an order on two replicas one succeeds, and the others are told the handler", async () => {
+  test("of simultaneous requests to take an order on two replicas one succeeds, and the replies to the others name the handler", async () => {
     const { api } = await desk.replica();
     const { id } = await desk.place();
     const answers = await Promise.all([
@@ -123,7 +123,7 @@ describe("repricing an order", () => {
     expect(history.at(-1)).toMatchObject({ what: "order.repriced", from: { paypal_amount: 9.5 } });
   });
 
-  test("statistics and search use the new amount", async () => {
+  test("after repricing, statistics and search use the new amount", async () => {
     const readTotalAmount = async () =>
       dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user })).total_amount;
     const amountBefore = await readTotalAmount();

@@ -31,7 +31,7 @@ describe("the age of the rates", () => {
   });
 });
 
-/** Stores orders that were completed at a moment, each a number of minutes after its creation. */
+/** Stores orders that were completed at a moment, each `minutes` minutes after its creation. */
 const storeCompletedOrders = (count: number, completed_at: Date, minutes: number): Promise<void> => {
   const created_at = new Date(completed_at.getTime() - minutes * MINUTE_MS);
   const order = { created_at, completed_at, status: "completed" } as const;

@@ -115,7 +115,7 @@ describe("a reset of all orders", () => {
     expect(stats.total_transactions).toBe(await countOrders());
   });
 
-  test("a reset is refused with 409 while another one is running", async () => {
+  test("a reset is refused with 409 while another reset is running", async () => {
     await insertInterruptedReset(0);
     const answer = await requestReset(SECRET);
     expect(answer.status).toBe(409);

@@ -97,7 +97,7 @@ describe("the retention of customers' data", () => {
 });
 
 describe("cleaning up after erasures", () => {
-  test("an erasure is cleaned up once queues keep no completed job from before it; a failed clean-up is repeated", async () => {
+  test("an erasure is cleaned up once queues have dropped the jobs completed before it; a failed clean-up is repeated", async () => {
     await getContext().erasures.add("one", ["order-1"], new Date());
     const calls: string[][] = [];
     const purgeContext = {

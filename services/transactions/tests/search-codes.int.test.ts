@@ -8,7 +8,7 @@ import { insertOrders, sampleOrder } from "./orders.js";
 jest.setTimeout(30_000);
 
 const CODE = "7KQ9M2XC";
-/** Two names that have the form of an order code, with the right check character. */
+/** Two names that together form a valid order code, including its check character. */
 const NAMES_LIKE_A_CODE = "Rama Bayu";
 const FILTERS = "status=completed&date_range=today";
 
@@ -43,14 +43,14 @@ describe("a search for a code or a link", () => {
     expect(listMetaOf(answer)).toEqual({ total: 1, total_capped: false, next_cursor: null, has_more: false });
   });
 
-  test("a search finds the orders of several codes, over its pages", async () => {
+  test("a search for several codes finds their orders, over several pages", async () => {
     const text = `${desk.special.unique_code}, ${CODE}`;
     const rows = await desk.readAllPages(`limit=1&search=${encodeURIComponent(text)}`);
     expect(rows.map(({ id }) => id)).toEqual([desk.special.id, orderWithCode.id]);
     expect(await findIds(text, "sort=oldest")).toEqual([orderWithCode.id, desk.special.id]);
   });
 
-  test("a search for a code that no order has searches for the words", async () => {
+  test("a search for a code that no order has finds orders by their words instead", async () => {
     expect(await findIds(NAMES_LIKE_A_CODE)).toEqual([orderWithName.id]);
     expect(await findIds(NAMES_LIKE_A_CODE, "status=completed")).toEqual([]);
   });

@@ -177,7 +177,7 @@ describe("the breakdown by day and destination", () => {
     [0, 0, "dana"],
     [4, -2, undefined],
   ])(
-    "the breakdown of %d to %d days ago counts the orders of these days to %p",
+    "the breakdown from %d to %d days ago counts the orders of these days to the destination %p",
     async (firstDaysAgo, lastDaysAgo, destination) => {
       await refreshBuckets(createJobContext());
       const [from, to] = [addDays(TODAY, -firstDaysAgo), addDays(TODAY, -lastDaysAgo)];
@@ -208,7 +208,7 @@ describe("the breakdown by day and destination", () => {
     expect((await desk.api.get(`${API.getBreakdown.path}?${query}`, { token: desk.user })).status).toBe(400);
   });
 
-  test("a breakdown over a number of days that is not offered is refused with 400", async () => {
+  test("a breakdown of a number of days other than 7, 14, 30 or 90 is refused with 400", async () => {
     expect((await desk.api.get(`${API.getBreakdown.path}?days=8`, { token: desk.user })).status).toBe(400);
   });
 });

@@ -43,7 +43,7 @@ test("a cached reply is sent to requests within half a second after the forwarde
   expect(await send()).toEqual({ sent: CACHED_REPLY, forwarded: 1 });
 });
 
-test("a cached reply is not used from half a second after the forwarded request on", async () => {
+test("a cached reply expires half a second after the forwarded request", async () => {
   const { send, setTime } = createCachingHandler();
   await send();
   setTime(500);

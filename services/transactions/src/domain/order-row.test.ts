@@ -33,7 +33,7 @@ describe("the row of an order", () => {
     });
   });
 
-  test("the row of an order that lacks the optional fields has null in them", () => {
+  test("the row has null for each optional field that the order lacks", () => {
     const absentFields = { cancel_reason: null, updated_by: null, market_rate: null, customer_paid_at: null };
     expect(toRow(sampleOrder())).toMatchObject({ ...absentFields, duplicate_of: null, expires_at: null });
   });
@@ -73,23 +73,20 @@ describe("what a customer sees of an order", () => {
     ["processing", false],
     ["completed", true],
     ["cancelled", true],
-  ] as const)(
-    "the public status of a %s order says in `closed` whether the order is closed: %p",
-    (status, closed) => {
-      const completed_at = status === "completed" ? NOW : null;
-      expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
-        status,
-        version: 1,
-        updated_at: NOW.toISOString(),
-        completed_at: completed_at?.toISOString() ?? null,
-        paypal_amount: 1,
-        final_amount: 345_000,
-        cancel_reason: null,
-        expires_at: null,
-        closed,
-      });
-    },
-  );
+  ] as const)("the public status of a %s order has `closed` set to %p", (status, closed) => {
+    const completed_at = status === "completed" ? NOW : null;
+    expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
+      status,
+      version: 1,
+      updated_at: NOW.toISOString(),
+      completed_at: completed_at?.toISOString() ?? null,
+      paypal_amount: 1,
+      final_amount: 345_000,
+      cancel_reason: null,
+      expires_at: null,
+      closed,
+    });
+  });
 
   test("the public status of an order shows a suspected fraud as the reason `other`", () => {
     expect(toOrderStatus(suspectedOrder).cancel_reason).toBe("other");

@@ -10,7 +10,7 @@ import { writeWorkbook } from "./write-workbook.js";
 type Rows = TypedCell[][];
 
 const columns = ["code", "value"];
-/** Texts with control characters and others that XML cannot hold. */
+/** Texts with characters that XML cannot hold, such as control characters. */
 const text = fc
   .array(fc.oneof(fc.nat(0x9f), fc.integer({ min: 0xe000, max: 0xffff }), fc.constantFrom(...`_x&<"' =`)))
   .filter((characters) => characters.length > 0)
@@ -53,7 +53,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("a workbook continues on a new sheet, which repeats the header, after a full one", async () => {
+  test("when a sheet is full, a workbook continues on a new sheet, which repeats the header", async () => {
     const rows = Array.from({ length: 5 }, (_, index) => [`c${index}`, index]);
     const sheets = await writeAndRead(yieldBatches(rows.slice(0, 3), rows.slice(3)), 2);
     expect(sheets.map(({ sheet, data }) => [sheet, ...data])).toEqual([

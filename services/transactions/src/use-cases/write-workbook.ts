@@ -23,7 +23,7 @@ interface WorkbookOptions {
   readonly sheetRows?: number;
 }
 
-/** Splits batches where a sheet is full. `offset` is the number of rows that their sheet has before them. */
+/** Splits batches where a sheet is full. `offset` is the number of earlier rows in the same sheet. */
 async function* splitAtSheets(batches: AsyncIterable<Rows>, sheetRows: number) {
   let offset = 0;
   for await (const batch of batches) {
