@@ -42,20 +42,18 @@ const waitForPending = (count: number): Promise<unknown> =>
   eventually("the requests to reach the service", () => pendingAnswers.length === count);
 
 /**
- * Sends more requests than the gateway forwards to the service.
+ * Sends more requests than the gateway forwards, and waits until `count` of them have reached the service.
  * @returns the refusals, and `answerAll`, which answers all forwarded requests
  */
-async function flood(
-  forwardedCount: number,
-): Promise<{ refusals: Response[]; answerAll: () => Promise<number[]> }> {
+async function flood(count: number): Promise<{ refusals: Response[]; answerAll: () => Promise<number[]> }> {
   const refusals: Response[] = [];
   const statuses = Array.from({ length: SENT_REQUESTS }, async () => {
     const answer = await sendGet();
     if (answer.status === 503) refusals.push(answer);
     return answer.status;
   });
-  await waitForPending(forwardedCount);
-  await eventually("the others to be refused", () => refusals.length === SENT_REQUESTS - forwardedCount);
+  await waitForPending(count);
+  await eventually("the others to be refused", () => refusals.length === SENT_REQUESTS - count);
   async function answerAll(): Promise<number[]> {
     for (const answer of pendingAnswers) answer();
     return (await Promise.all(statuses)).filter((status) => status !== 503);

@@ -127,18 +127,13 @@ describe("requests on one connection", () => {
 
   test("an offer of h2c is answered as an ordinary request, or refused, and the request smuggled in its body never runs", async () => {
     const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"];
-    const smuggledRequest = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""].join("\r\n");
+    const payload = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""].join("\r\n");
     const head = ["POST /api/transaction/create HTTP/1.1", HOST_HEADER, ...fillerHeaders(200), ...offer];
-    const body = [
-      "Content-Type: text/plain",
-      `Content-Length: ${smuggledRequest.length}`,
-      "",
-      smuggledRequest,
-    ];
+    const body = ["Content-Type: text/plain", `Content-Length: ${payload.length}`, "", payload];
     const nextRequest = ["GET /api/nothing HTTP/1.1", HOST_HEADER, CLOSE_HEADER, "", ""];
     const answer = await send(
       ...head,
-      [...body, ...nextRequest].join("\r\n").replace(`${smuggledRequest}\r\n`, smuggledRequest),
+      [...body, ...nextRequest].join("\r\n").replace(`${payload}\r\n`, payload),
     );
     expect(parseStatuses(answer)).toEqual(canIgnoreOffers ? [415, 404] : [400]);
   });

@@ -83,10 +83,9 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
   }
   /** Checks a replica. Concurrent checks of the same replica share one request. */
   function check(origin: string): Promise<boolean> {
-    const runningCheck =
-      runningChecks.get(origin) ?? runCheck(origin).finally(() => runningChecks.delete(origin));
-    runningChecks.set(origin, runningCheck);
-    return runningCheck;
+    const result = runningChecks.get(origin) ?? runCheck(origin).finally(() => runningChecks.delete(origin));
+    runningChecks.set(origin, result);
+    return result;
   }
   async function checkAll(): Promise<void> {
     const origins = listOrigins();
