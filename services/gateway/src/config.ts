@@ -12,8 +12,8 @@ import * as z from "zod";
 const DEFAULT_PORT = 5_000;
 const DEFAULT_TRACE_RATIO = 0.1;
 /**
- * The samplers of the OpenTelemetry specification. Every trace begins at the gateway, so no span has a parent whose
- * sampling decision could apply.
+ * The samplers of the OpenTelemetry specification. Every trace begins at the gateway, so a sampler with the prefix
+ * `parentbased_` acts like the one without it.
  */
 const TRACE_SAMPLERS = ["always_on", "always_off", "traceidratio"].flatMap((name) => [
   name,

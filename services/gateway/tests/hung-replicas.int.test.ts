@@ -44,21 +44,21 @@ afterEach(async () => {
 });
 
 async function measureRequest(path: string, init: RequestInit = {}): Promise<{ status: number; ms: number }> {
-  const since = performance.now();
+  const startedAt = performance.now();
   const { status } = await fetch(gateway.url + path, init);
-  return { status, ms: performance.now() - since };
+  return { status, ms: performance.now() - startedAt };
 }
 const countFailingReplicas = async (): Promise<number | undefined> =>
   (await scrapeMetrics(gateway.metricsUrl ?? ""))[FAILING_REPLICAS];
 
-test("a read that a replica does not answer within 2 s is answered by another one", async () => {
+test("a read that a replica does not answer within 2 s is answered by another replica", async () => {
   const answers = await Promise.all([1, 2].map(() => measureRequest("/api/transaction/TRX1/paypal-url")));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(3_000);
   expect(hangingReplica.received).toHaveLength(1);
 });
 
-test("an order with an idempotency key that a hanging replica got is sent to another one, and answered within 6 s", async () => {
+test("an order with an idempotency key is sent to another replica if the first one hangs, and is answered within 6 s", async () => {
   health = "nothing";
   const answers = await Promise.all(
     [1, 2].map(() => measureRequest("/api/transaction/create", ORDER_WITH_KEY)),
@@ -67,15 +67,15 @@ test("an order with an idempotency key that a hanging replica got is sent to ano
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(6_000);
 });
 
-test("a request that a replica answers with 408 is sent to another, even a change without an idempotency key", async () => {
-  const late = await startFakeService((_received, response) => {
+test("a request that a replica answers with 408 is sent to another replica, even a change without an idempotency key", async () => {
+  const lateReplica = await startFakeService((_received, response) => {
     response.writeHead(408, { connection: "close" }).end();
   });
-  const other = await startGateway({ TRANSACTIONS_URLS: `${late.url},${healthyReplica.url}` });
+  const otherGateway = await startGateway({ TRANSACTIONS_URLS: `${lateReplica.url},${healthyReplica.url}` });
   const change = { ...ORDER_REQUEST, method: "PUT" };
-  const send = () => fetch(`${other.url}/api/transaction/update/1`, change);
+  const send = () => fetch(`${otherGateway.url}/api/transaction/update/1`, change);
   expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
-  await Promise.all([other.stop(), late.close()]);
+  await Promise.all([otherGateway.stop(), lateReplica.close()]);
 });
 
 test("a change without an idempotency key is sent only once: a hanging replica leads to 503 within 5 s", async () => {
@@ -99,14 +99,14 @@ test.each([503, "nothing"] as const)(
   },
 );
 
-test("/readyz answers 200, reports the gateway as degraded and names the service that is down if all its replicas fail", async () => {
+test("if all replicas of a service fail, /readyz answers 200, reports the gateway as degraded and names the service", async () => {
   await Promise.all([hangingReplica.close(), healthyReplica.close()]);
-  const said = await eventually("the gateway to notice", async () => {
+  const report = await eventually("the gateway to notice", async () => {
     const answer = await fetch(`${gateway.url}/readyz`);
     const body = (await answer.json()) as { status: string };
     return body.status === "degraded" && { code: answer.status, body };
   });
-  expect(said).toEqual({
+  expect(report).toEqual({
     code: 200,
     body: {
       status: "degraded",
@@ -116,18 +116,18 @@ test("/readyz answers 200, reports the gateway as degraded and names the service
 });
 
 test("/readyz answers 503 and names the missing service until every service has been ready once", async () => {
-  const other = await startGateway({
+  const otherGateway = await startGateway({
     TRANSACTIONS_URLS: healthyReplica.url,
     SETTINGS_AUTH_URLS: settings.url,
     NOTIFIER_URLS: UNREACHABLE_URL,
   });
   const body = await eventually("the others to be up", async () => {
-    const { dependencies } = (await (await fetch(`${other.url}/readyz`)).json()) as {
+    const { dependencies } = (await (await fetch(`${otherGateway.url}/readyz`)).json()) as {
       dependencies: Record<string, string>;
     };
     return dependencies["transactions"] === "up" && dependencies["settings-auth"] === "up" && dependencies;
   });
   expect(body["notifier"]).toBe("starting");
-  expect((await fetch(`${other.url}/readyz`)).status).toBe(503);
-  await other.stop();
+  expect((await fetch(`${otherGateway.url}/readyz`)).status).toBe(503);
+  await otherGateway.stop();
 });

@@ -52,12 +52,12 @@ describe("the metrics of the gateway", () => {
   });
 
   test("the metrics have one endpoint label for all unknown paths and methods", async () => {
-    const before = (await scrape())[requestSample("other", 404)] ?? 0;
+    const countBefore = (await scrape())[requestSample("other", 404)] ?? 0;
     await send("/api/unknown/1");
     await send("/api/unknown/2");
     await send("/api/rates", "PROPFIND");
     const samples = await scrape();
-    expect(samples[requestSample("other", 404)]).toBe(before + 2);
+    expect(samples[requestSample("other", 404)]).toBe(countBefore + 2);
     expect(samples[requestSample("other", 200)]).toBe(1);
     const endpoints = Object.keys(samples).flatMap((name) => /endpoint="(\w+)"/.exec(name)?.[1] ?? []);
     expect([...new Set(endpoints)].sort()).toEqual(["getRates", "other"]);
@@ -91,9 +91,9 @@ describe("the metrics of the gateway", () => {
   });
 
   test("the metrics do not count pages and health checks", async () => {
-    const before = await countRequests();
+    const countBefore = await countRequests();
     await send("/healthz");
     await send("/");
-    expect(await countRequests()).toBe(before);
+    expect(await countRequests()).toBe(countBefore);
   });
 });

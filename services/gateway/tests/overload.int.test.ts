@@ -42,33 +42,33 @@ const waitForPending = (count: number): Promise<unknown> =>
   eventually("the requests to reach the service", () => pendingAnswers.length === count);
 
 /**
- * Sends more requests than the gateway forwards to the service.
+ * Sends more requests than the gateway forwards, and waits until `count` of them have reached the service.
  * @returns the refusals, and `answerAll`, which answers all forwarded requests
  */
-async function flood(arriving: number): Promise<{ refused: Response[]; answerAll: () => Promise<number[]> }> {
-  const refused: Response[] = [];
-  const sent = Array.from({ length: SENT_REQUESTS }, async () => {
+async function flood(count: number): Promise<{ refusals: Response[]; answerAll: () => Promise<number[]> }> {
+  const refusals: Response[] = [];
+  const statuses = Array.from({ length: SENT_REQUESTS }, async () => {
     const answer = await sendGet();
-    if (answer.status === 503) refused.push(answer);
+    if (answer.status === 503) refusals.push(answer);
     return answer.status;
   });
-  await waitForPending(arriving);
-  await eventually("the others to be refused", () => refused.length === SENT_REQUESTS - arriving);
+  await waitForPending(count);
+  await eventually("the others to be refused", () => refusals.length === SENT_REQUESTS - count);
   async function answerAll(): Promise<number[]> {
     for (const answer of pendingAnswers) answer();
-    return (await Promise.all(sent)).filter((status) => status !== 503);
+    return (await Promise.all(statuses)).filter((status) => status !== 503);
   }
-  return { refused, answerAll };
+  return { refusals, answerAll };
 }
 
 /** The maximum of concurrent requests of visitors to a service. Staff may have 50 more. */
-const MAX_VISITORS = 150;
+const MAX_VISITOR_REQUESTS = 150;
 
 describe("a service that gets more requests than it can handle", () => {
   test("an overloaded service gets as many requests as the limit allows; the others get a JSON error with Retry-After", async () => {
-    const { refused, answerAll } = await flood(RESTING_LIMIT);
-    expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(refused.map(() => "2"));
-    expect(await refused[0]?.json()).toMatchObject({ success: false, code: "UPSTREAM_UNAVAILABLE" });
+    const { refusals, answerAll } = await flood(RESTING_LIMIT);
+    expect(refusals.map(({ headers }) => headers.get("retry-after"))).toEqual(refusals.map(() => "2"));
+    expect(await refusals[0]?.json()).toMatchObject({ success: false, code: "UPSTREAM_UNAVAILABLE" });
     expect(await answerAll()).toEqual(Array.from({ length: RESTING_LIMIT }, () => 200));
     expect((await sendGet("/api/server-time")).status).toBe(200);
   });
@@ -95,16 +95,16 @@ describe("a service that gets more requests than it can handle", () => {
   });
 
   test("requests that are refused for overload are counted in the metrics", async () => {
-    const { refused, answerAll } = await flood(RESTING_LIMIT);
+    const { refusals, answerAll } = await flood(RESTING_LIMIT);
     const metrics = await (await fetch(`${gateway.metricsUrl}/metrics`)).text();
-    const counted = /^requests_refused_total\{reason="overload",limit="",service="gateway"\} (\d+)$/m;
-    expect(Number(counted.exec(metrics)?.[1])).toBe(refused.length);
+    const samplePattern = /^requests_refused_total\{reason="overload",limit="",service="gateway"\} (\d+)$/m;
+    expect(Number(samplePattern.exec(metrics)?.[1])).toBe(refusals.length);
     await answerAll();
   });
 
   test("a request that is refused for overload does not count towards its visitor's rate limit", async () => {
-    const { refused, answerAll } = await flood(RESTING_LIMIT);
-    expect(refused.map(({ headers }) => headers.get("ratelimit"))).toEqual(refused.map(() => null));
+    const { refusals, answerAll } = await flood(RESTING_LIMIT);
+    expect(refusals.map(({ headers }) => headers.get("ratelimit"))).toEqual(refusals.map(() => null));
     await answerAll();
   });
 });
@@ -121,11 +121,11 @@ test("50 of the 200 requests that a service may have in flight are reserved for 
   await gateway.stop();
   await Promise.all([transactions.close(), settings.close()]);
   await start({ LOAD_SHEDDING: "off" });
-  let refused = 0;
-  const visitors = Array.from({ length: MAX_VISITORS + 60 }, async () => {
-    if ((await sendGet()).status === 503) refused += 1;
+  let refusedCount = 0;
+  const visitors = Array.from({ length: MAX_VISITOR_REQUESTS + 60 }, async () => {
+    if ((await sendGet()).status === 503) refusedCount += 1;
   });
-  await eventually("the visitors beyond the maximum to be refused", () => refused === 60);
+  await eventually("the visitors beyond the maximum to be refused", () => refusedCount === 60);
   const staffRequest = sendGet("/api/transactions", { authorization: "Bearer a-token" });
   let isDone = false;
   void Promise.all([staffRequest, ...visitors]).then(() => (isDone = true));

@@ -49,7 +49,7 @@ describe("a forwarded request", () => {
   });
 
   test("a request is forwarded without the address and identity headers that its client forged", async () => {
-    const forged = {
+    const forgedHeaders = {
       "x-client-ip": "9.9.9.9",
       "x-forwarded-for": "9.9.9.9",
       "x-real-ip": "9.9.9.9",
@@ -60,7 +60,7 @@ describe("a forwarded request", () => {
       baggage: "stranger=1",
     };
     const { headers } = await sendForEcho("/api/transactions", {
-      headers: { ...forged, forwarded: "for=9.9.9.9" },
+      headers: { ...forgedHeaders, forwarded: "for=9.9.9.9" },
     });
     expect(headers["x-client-ip"]).toBe("127.0.0.1");
     expect(headers["x-gateway-secret"]).toBe(GATEWAY_SECRET);
@@ -101,7 +101,7 @@ describe("a request that the gateway answers itself", () => {
     ["POST", "/api/init", { "content-type": "application/json", "content-encoding": "gzip" }, "{}", 415],
     ["POST", "/api/init", json, `"${"x".repeat(17_000)}"`, 413],
   ])("%s %s with headers %j is not forwarded", async (method, path, headers, body, status) => {
-    const before = settings.received.length + transactions.received.length;
+    const countBefore = settings.received.length + transactions.received.length;
     const socket = connect(Number(new URL(gateway.url).port), "127.0.0.1");
     const lines = Object.entries({
       host: "localhost",
@@ -115,7 +115,7 @@ describe("a request that the gateway answers itself", () => {
     socket.destroy();
     expect(data.toString()).toContain(`HTTP/1.1 ${status} `);
     expect(data.toString()).toContain("application/json; charset=utf-8");
-    expect(settings.received.length + transactions.received.length).toBe(before);
+    expect(settings.received.length + transactions.received.length).toBe(countBefore);
   });
 
   test("a request with a chunked body over 16 KiB is refused with 413", async () => {
@@ -140,58 +140,60 @@ describe("a request that the gateway answers itself", () => {
 
 describe("an unavailable service behind the gateway", () => {
   test("a request to an unavailable service is answered with 503, a JSON body and a Retry-After header", async () => {
-    const isolated = await startGateway();
-    const answer = await fetch(`${isolated.url}/api/rates`, { headers: { "accept-language": "en" } });
+    const isolatedGateway = await startGateway();
+    const answer = await fetch(`${isolatedGateway.url}/api/rates`, { headers: { "accept-language": "en" } });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(((await answer.json()) as { code: string }).code).toBe("UPSTREAM_UNAVAILABLE");
-    await isolated.stop();
+    await isolatedGateway.stop();
   });
 
   test("a request, even a POST, is sent to another replica if the first one refuses the connection", async () => {
-    const degraded = await startGateway({ TRANSACTIONS_URLS: `${UNREACHABLE_URL},${transactions.url}` });
+    const urls = `${UNREACHABLE_URL},${transactions.url}`;
+    const degradedGateway = await startGateway({ TRANSACTIONS_URLS: urls });
     for (let call = 0; call < 4; call += 1)
-      expect((await fetch(`${degraded.url}/api/rates`)).status).toBe(200);
+      expect((await fetch(`${degradedGateway.url}/api/rates`)).status).toBe(200);
     const order = { method: "POST", headers: json, body: "{}" };
-    expect((await fetch(`${degraded.url}/api/transaction/create`, order)).status).toBe(200);
-    await degraded.stop();
+    expect((await fetch(`${degradedGateway.url}/api/transaction/create`, order)).status).toBe(200);
+    await degradedGateway.stop();
   });
 
   test("a request whose connection broke is sent again only if it is idempotent", async () => {
-    let broken = true;
-    const flaky = await startFakeService((_received, response) => {
-      if (broken) response.destroy();
+    let isBroken = true;
+    const flakyService = await startFakeService((_received, response) => {
+      if (isBroken) response.destroy();
       else response.end("{}");
-      broken = !broken;
+      isBroken = !isBroken;
     });
-    const other = await startGateway({ TRANSACTIONS_URLS: flaky.url });
+    const otherGateway = await startGateway({ TRANSACTIONS_URLS: flakyService.url });
     const send = (headers: Record<string, string>) =>
-      fetch(`${other.url}/api/transaction/create`, {
+      fetch(`${otherGateway.url}/api/transaction/create`, {
         method: "POST",
         headers: { ...json, ...headers },
         body: "{}",
       });
-    expect((await fetch(`${other.url}/api/rates`)).status).toBe(200);
+    expect((await fetch(`${otherGateway.url}/api/rates`)).status).toBe(200);
     expect((await send({ "idempotency-key": "key-12345" })).status).toBe(200);
     expect((await send({})).status).toBe(503);
-    expect(flaky.received.length).toBe(5);
-    await other.stop();
-    await flaky.close();
+    expect(flakyService.received.length).toBe(5);
+    await otherGateway.stop();
+    await flakyService.close();
   });
 
   test("the gateway is healthy but not ready until each service has been ready once", async () => {
-    const isolated = await startGateway();
-    expect((await fetch(`${isolated.url}/readyz`)).status).toBe(503);
-    expect((await fetch(`${isolated.url}/healthz`)).status).toBe(200);
-    await isolated.stop();
+    const isolatedGateway = await startGateway();
+    expect((await fetch(`${isolatedGateway.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${isolatedGateway.url}/healthz`)).status).toBe(200);
+    await isolatedGateway.stop();
   });
 });
 
 test("an address over its limit is refused with 429 and Retry-After, whatever X-Forwarded-For says", async () => {
-  const strict = await startGateway({ TRANSACTIONS_URLS: transactions.url, RATE_LIMIT_PROFILE: "strict" });
+  const env = { TRANSACTIONS_URLS: transactions.url, RATE_LIMIT_PROFILE: "strict" };
+  const strictGateway = await startGateway(env);
   const statuses: number[] = [];
   for (let n = 0; n <= 30; n += 1) {
     const headers = { "x-forwarded-for": `203.0.113.${n}`, "accept-language": "en" };
-    const answer = await fetch(`${strict.url}/api/transaction/TRX1/paypal-url`, { headers });
+    const answer = await fetch(`${strictGateway.url}/api/transaction/TRX1/paypal-url`, { headers });
     statuses.push(answer.status);
     if (answer.status !== 429) continue;
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(50);
@@ -200,6 +202,6 @@ test("an address over its limit is refused with 429 and Retry-After, whatever X-
     );
   }
   expect(statuses).toEqual([...Array(30).fill(200), 429]);
-  expect((await fetch(`${strict.url}/api/rates`)).status).toBe(200);
-  await strict.stop();
+  expect((await fetch(`${strictGateway.url}/api/rates`)).status).toBe(200);
+  await strictGateway.stop();
 });

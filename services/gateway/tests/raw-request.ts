@@ -20,8 +20,8 @@ export async function sendRaw(url: string, ...lines: string[]): Promise<string> 
   return answer;
 }
 
-/** The statuses of the responses in a raw answer. */
-export function statusesIn(answer: string): number[] {
+/** Parses the statuses of the responses in a raw answer. */
+export function parseStatuses(answer: string): number[] {
   return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 

@@ -4,7 +4,7 @@ import { startFakeService } from "./fake-services.js";
 import type { FakeService } from "./fake-services.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
-import { fillerHeaders, sendRaw, statusesIn } from "./raw-request.js";
+import { fillerHeaders, sendRaw, parseStatuses } from "./raw-request.js";
 
 const CLOSE_HEADER = "Connection: close";
 const HOST_HEADER = "Host: localhost";
@@ -33,7 +33,7 @@ const sendThroughProxy = (...lines: string[]) => sendRaw(behindProxy.url, ...lin
 describe("a request with many headers", () => {
   test("the client's address in X-Forwarded-For is found behind any number of headers", async () => {
     const lines = [HOST_HEADER, ...fillerHeaders(600), CLIENT_HEADER, CLOSE_HEADER, "", ""];
-    expect(statusesIn(await sendThroughProxy("GET /api/transactions HTTP/1.1", ...lines))).toEqual([200]);
+    expect(parseStatuses(await sendThroughProxy("GET /api/transactions HTTP/1.1", ...lines))).toEqual([200]);
     expect(transactions.received.at(-1)?.headers["x-client-ip"]).toBe("203.0.113.7");
     expect(transactions.received.at(-1)?.headers["x-filler-599"]).toBe("1");
   });
@@ -47,7 +47,7 @@ describe("a request with many headers", () => {
       "",
       "",
     );
-    expect(statusesIn(answer)).toEqual([431]);
+    expect(parseStatuses(answer)).toEqual([431]);
   });
 });
 
@@ -58,7 +58,7 @@ describe("a request of a trusted proxy", () => {
     ["an X-Forwarded-For without an address", ["X-Forwarded-For: 203.0.113.7, unknown"]],
     ["an X-Forwarded-For with a port", ["X-Forwarded-For: 203.0.113.7:4711"]],
   ])("a request with %s is refused with 400", async (_what, headers) => {
-    const before = transactions.received.length;
+    const countBefore = transactions.received.length;
     const answer = await sendThroughProxy(
       "GET /api/rates HTTP/1.1",
       HOST_HEADER,
@@ -67,16 +67,16 @@ describe("a request of a trusted proxy", () => {
       "",
       "",
     );
-    expect(statusesIn(answer)).toEqual([400]);
+    expect(parseStatuses(answer)).toEqual([400]);
     expect(answer).toContain('"code":"VALIDATION_FAILED"');
-    expect(transactions.received.length).toBe(before);
+    expect(transactions.received.length).toBe(countBefore);
   });
 
   test.each(["/healthz", "/readyz"])(
     "the health check %s is answered without X-Forwarded-For",
     async (path) => {
       const answer = await sendThroughProxy(`GET ${path} HTTP/1.1`, HOST_HEADER, CLOSE_HEADER, "", "");
-      expect(statusesIn(answer)).toEqual([path === "/healthz" ? 200 : 503]);
+      expect(parseStatuses(answer)).toEqual([path === "/healthz" ? 200 : 503]);
     },
   );
 });
@@ -92,14 +92,14 @@ describe("a request for another host", () => {
     ["GET /healthz", "10.0.0.9", 200],
   ])("%s of %j is answered with %i", async (line, host, status) => {
     const answer = await send(`${line} HTTP/1.1`, `Host: ${host}`, CLOSE_HEADER, "", "");
-    expect(statusesIn(answer)).toEqual([status]);
+    expect(parseStatuses(answer)).toEqual([status]);
     if (status === 421) expect(answer).toContain('"code":"MISDIRECTED"');
   });
 
   test("the error response to a request for another host has a new request id, not the one that the client sent", async () => {
     const id = "X-Request-Id: chosen-by-a-stranger";
     const answer = await send("GET /api/rates HTTP/1.1", "Host: evil.example", id, CLOSE_HEADER, "", "");
-    expect(statusesIn(answer)).toEqual([421]);
+    expect(parseStatuses(answer)).toEqual([421]);
     expect(answer).toMatch(/^X-Request-Id: [0-9a-f-]{36}\r$/m);
     expect(answer).not.toContain("chosen-by-a-stranger");
   });
@@ -107,31 +107,34 @@ describe("a request for another host", () => {
   test("a websocket for another host is refused with 421", async () => {
     const offer = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
     const answer = await send("GET /socket.io/?EIO=4 HTTP/1.1", "Host: evil.example", ...offer, "", "");
-    expect(statusesIn(answer)).toEqual([421]);
+    expect(parseStatuses(answer)).toEqual([421]);
   });
 });
 
 describe("requests on one connection", () => {
   test("pipelined requests are answered in order", async () => {
-    const first = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""];
+    const firstRequest = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""];
     const answer = await send(
-      ...first.slice(0, -1),
+      ...firstRequest.slice(0, -1),
       "GET /api/nothing HTTP/1.1",
       HOST_HEADER,
       CLOSE_HEADER,
       "",
       "",
     );
-    expect(statusesIn(answer)).toEqual([200, 404]);
+    expect(parseStatuses(answer)).toEqual([200, 404]);
   });
 
   test("an offer of h2c is answered as an ordinary request, or refused, and the request smuggled in its body never runs", async () => {
     const offer = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABk"];
-    const smuggled = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""].join("\r\n");
+    const payload = ["GET /healthz HTTP/1.1", HOST_HEADER, "", ""].join("\r\n");
     const head = ["POST /api/transaction/create HTTP/1.1", HOST_HEADER, ...fillerHeaders(200), ...offer];
-    const body = ["Content-Type: text/plain", `Content-Length: ${smuggled.length}`, "", smuggled];
-    const next = ["GET /api/nothing HTTP/1.1", HOST_HEADER, CLOSE_HEADER, "", ""];
-    const answer = await send(...head, [...body, ...next].join("\r\n").replace(`${smuggled}\r\n`, smuggled));
-    expect(statusesIn(answer)).toEqual(canIgnoreOffers ? [415, 404] : [400]);
+    const body = ["Content-Type: text/plain", `Content-Length: ${payload.length}`, "", payload];
+    const nextRequest = ["GET /api/nothing HTTP/1.1", HOST_HEADER, CLOSE_HEADER, "", ""];
+    const answer = await send(
+      ...head,
+      [...body, ...nextRequest].join("\r\n").replace(`${payload}\r\n`, payload),
+    );
+    expect(parseStatuses(answer)).toEqual(canIgnoreOffers ? [415, 404] : [400]);
   });
 });

@@ -10,7 +10,7 @@ const SETTINGS_PATH = "/api/settings";
 
 let settings: FakeService;
 let gateway: RunningGateway;
-/** The functions that answer the requests to ONLINE, one for each request that the service has received. */
+/** The functions that answer the requests to ONLINE_PATH, one for each request that the service has received. */
 let answers: ((status: number) => void)[];
 beforeEach(async () => {
   answers = [];
@@ -39,13 +39,13 @@ const waitForInFlight = (count: number): Promise<unknown> =>
 const waitForReceived = (count: number): Promise<unknown> =>
   eventually("requests at the service", () => answers.length === count);
 
-/** Sends three concurrent requests to ONLINE, of which the service answers one. */
+/** Sends three concurrent requests to ONLINE_PATH, of which the service answers one. */
 async function sendTogether(): Promise<Response[]> {
-  const sent = [send(), send(), send()];
+  const pendingReplies = [send(), send(), send()];
   await waitForInFlight(3);
   await waitForReceived(1);
   answers[0]?.(200);
-  return Promise.all(sent);
+  return Promise.all(pendingReplies);
 }
 
 test("concurrent requests to a cacheable endpoint share one reply", async () => {
@@ -56,52 +56,52 @@ test("concurrent requests to a cacheable endpoint share one reply", async () => 
 
 test("requests that share a reply have their own request ids, and each counts towards the rate limit", async () => {
   const replies = await sendTogether();
-  const own = (name: string) => new Set(replies.map(({ headers }) => headers.get(name))).size;
-  expect([own("x-request-id"), own("ratelimit"), own("content-security-policy")]).toEqual([3, 3, 1]);
+  const count = (name: string) => new Set(replies.map(({ headers }) => headers.get(name))).size;
+  expect([count("x-request-id"), count("ratelimit"), count("content-security-policy")]).toEqual([3, 3, 1]);
 });
 
 test("an error reply is not shared with other requests", async () => {
-  const sent = [send(), send()];
+  const pendingReplies = [send(), send()];
   await waitForInFlight(2);
   await waitForReceived(1);
   answers[0]?.(500);
   await waitForReceived(2);
   answers[1]?.(200);
-  expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 500]);
+  expect((await Promise.all(pendingReplies)).map(({ status }) => status).sort()).toEqual([200, 500]);
 });
 
 test("if the client whose request was forwarded disconnects, other clients that wait for the reply still get it", async () => {
   const client = new AbortController();
-  const first = send(ONLINE_PATH, { signal: client.signal });
+  const firstReply = send(ONLINE_PATH, { signal: client.signal });
   await waitForReceived(1);
-  const second = send();
+  const secondReply = send();
   await waitForInFlight(2);
   client.abort();
-  await expect(first).rejects.toThrow("abort");
+  await expect(firstReply).rejects.toThrow("abort");
   await waitForInFlight(1);
   answers[0]?.(200);
-  expect((await second).status).toBe(200);
+  expect((await secondReply).status).toBe(200);
   expect(listReceivedUrls()).toEqual([ONLINE_PATH]);
 });
 
 test("when the service interrupts a cacheable reply, the request is sent again", async () => {
-  const sent = send();
+  const pendingReply = send();
   await waitForReceived(1);
   settings.server.closeAllConnections();
   await waitForReceived(2);
   answers[1]?.(200);
-  expect((await sent).status).toBe(200);
+  expect((await pendingReply).status).toBe(200);
 });
 
 test("after a settings change was answered, no older reply is sent from the cache", async () => {
-  const first = send();
+  const firstReply = send();
   await waitForReceived(1);
   answers[0]?.(200);
-  await first;
+  await firstReply;
   await send(SETTINGS_PATH, { method: "PUT", body: "{}", headers: { "content-type": "application/json" } });
-  const second = send();
+  const secondReply = send();
   await waitForReceived(2);
   answers[1]?.(200);
-  await second;
+  await secondReply;
   expect(listReceivedUrls()).toEqual([ONLINE_PATH, SETTINGS_PATH, ONLINE_PATH]);
 });

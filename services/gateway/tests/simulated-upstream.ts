@@ -16,7 +16,7 @@ interface Outcome {
   readonly party: Party;
   readonly phase: number;
   /** The milliseconds until the reply; undefined if the request was refused. */
-  readonly took: number | undefined;
+  readonly latencyMs: number | undefined;
 }
 
 interface Upstream {
@@ -33,17 +33,17 @@ const drawExponential = (mean: number, random: () => number): number => -mean * 
 /** Plans when requests of each party arrive, in order of time. */
 function planArrivals(phases: readonly Phase[], random: () => number) {
   const arrivals: { at: number; party: Party; phase: number }[] = [];
-  let from = 0;
+  let phaseStart = 0;
   for (const [phase, { ms, visitorsPerSecond, staffPerSecond = 0 }] of phases.entries()) {
     for (const [party, rate] of [
       ["visitors", visitorsPerSecond],
       ["staff", staffPerSecond],
     ] as const) {
       if (rate === 0) continue;
-      for (let at = from; (at += drawExponential(1_000 / rate, random)) < from + ms;)
+      for (let at = phaseStart; (at += drawExponential(1_000 / rate, random)) < phaseStart + ms;)
         arrivals.push({ at, party, phase });
     }
-    from += ms;
+    phaseStart += ms;
   }
   return arrivals.toSorted((a, b) => a.at - b.at);
 }
@@ -65,25 +65,25 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
 
   function completeUntil(time: number): void {
     pendingReplies.sort((a, b) => a.at - b.at);
-    for (let first = pendingReplies[0]; first !== undefined && first.at <= time; first = pendingReplies[0]) {
+    for (let reply = pendingReplies[0]; reply !== undefined && reply.at <= time; reply = pendingReplies[0]) {
       pendingReplies.shift();
-      now = first.at;
-      first.admitted.replyBegan(200);
-      outcomes.push(first.outcome);
+      now = reply.at;
+      reply.admitted.replyBegan(200);
+      outcomes.push(reply.outcome);
     }
     now = time;
   }
   for (const { at, party, phase } of planArrivals(phases, random)) {
     completeUntil(at);
     if (!admission.hasRoom(party)) {
-      outcomes.push({ party, phase, took: undefined });
+      outcomes.push({ party, phase, latencyMs: undefined });
       continue;
     }
     const admitted = admission.admit(party, usual);
     const worker = freeAt.indexOf(Math.min(...freeAt));
     const end = Math.max(at, freeAt[worker] ?? 0) + workMs * (0.5 + random());
     freeAt[worker] = end;
-    pendingReplies.push({ at: end, admitted, outcome: { party, phase, took: end - at } });
+    pendingReplies.push({ at: end, admitted, outcome: { party, phase, latencyMs: end - at } });
   }
   completeUntil(Infinity);
   return outcomes;

@@ -65,21 +65,21 @@ function upgrade(
   url = gateway.url,
 ): Promise<UpgradeResult> {
   return new Promise((resolve) => {
-    const sent = request(url, { path, headers: { ...HANDSHAKE_HEADERS, ...headers } });
-    sent.on("upgrade", (answer, socket) => resolve({ status: answer.statusCode, socket }));
-    sent.on("response", (answer) => resolve({ status: answer.resume().statusCode }));
-    sent.on("error", () => resolve({ status: undefined }));
-    sent.end();
+    const upgradeRequest = request(url, { path, headers: { ...HANDSHAKE_HEADERS, ...headers } });
+    upgradeRequest.on("upgrade", (answer, socket) => resolve({ status: answer.statusCode, socket }));
+    upgradeRequest.on("response", (answer) => resolve({ status: answer.resume().statusCode }));
+    upgradeRequest.on("error", () => resolve({ status: undefined }));
+    upgradeRequest.end();
   });
 }
 
-const from = (address: string) => ({ "x-forwarded-for": address });
+const addressHeader = (address: string) => ({ "x-forwarded-for": address });
 const countRequests = (notifier: Notifier): number => notifier.upgrades.length + notifier.received.length;
 
 describe("a websocket through the gateway", () => {
   test("a websocket reaches a notifier, which gets the client's host, address and request id", async () => {
     const { status, socket } = await upgrade(WEBSOCKET_PATH, {
-      ...from("203.0.113.7"),
+      ...addressHeader("203.0.113.7"),
       "x-client-ip": "9.9.9.9",
     });
     expect(status).toBe(101);
@@ -97,75 +97,77 @@ describe("a websocket through the gateway", () => {
   test("websockets and long polls from one address reach the same notifier", async () => {
     for (let n = 1; n <= 12; n += 1) {
       const address = `203.0.113.${n}`;
-      const before = notifiers.map(countRequests);
-      const { socket } = await upgrade(WEBSOCKET_PATH, from(address));
+      const counts = notifiers.map(countRequests);
+      const { socket } = await upgrade(WEBSOCKET_PATH, addressHeader(address));
       socket?.destroy();
-      await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) });
+      await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, { headers: addressHeader(address) });
       await fetch(`${gateway.url}/socket.io/?EIO=4&transport=polling`, {
         method: "POST",
         body: "4x",
-        headers: from(address),
+        headers: addressHeader(address),
       });
-      const got = notifiers.map((notifier, index) => countRequests(notifier) - (before[index] ?? 0));
-      expect(got.toSorted()).toEqual([0, 0, 3]);
+      const newCounts = notifiers.map((notifier, index) => countRequests(notifier) - (counts[index] ?? 0));
+      expect(newCounts.toSorted()).toEqual([0, 0, 3]);
     }
     expect(notifiers.filter((notifier) => countRequests(notifier) > 1).length).toBeGreaterThan(1);
   });
 
-  test("a websocket is refused on other paths than Socket.IO's", async () => {
-    expect((await upgrade("/api/rates", from("203.0.113.7"))).status).toBe(404);
-    expect((await upgrade("/socket.io/other", from("203.0.113.7"))).status).toBe(404);
+  test("a websocket on another path than Socket.IO's is refused with 404", async () => {
+    expect((await upgrade("/api/rates", addressHeader("203.0.113.7"))).status).toBe(404);
+    expect((await upgrade("/socket.io/other", addressHeader("203.0.113.7"))).status).toBe(404);
   });
 
   test("a client that resets its connection during an upgrade does not make its notifier unavailable", async () => {
-    const [silentNotifier, other] = await Promise.all([startFakeService(), startNotifier()]);
+    const [silentNotifier, otherNotifier] = await Promise.all([startFakeService(), startNotifier()]);
     const pendingSockets: Duplex[] = [];
     silentNotifier.server.on(
       "upgrade",
       (_request, socket: Duplex) => void pendingSockets.push(socket.resume()),
     );
-    const both = { NOTIFIER_URLS: `${silentNotifier.url},${other.url}`, TRUST_PROXY: "127.0.0.1" };
-    const shared = await startGateway({ ...both, METRICS_PORT: "0" });
+    const env = { NOTIFIER_URLS: `${silentNotifier.url},${otherNotifier.url}`, TRUST_PROXY: "127.0.0.1" };
+    const sharedGateway = await startGateway({ ...env, METRICS_PORT: "0" });
     for (let n = 1; pendingSockets.length === 0; n += 1) {
-      const client = connectTo(shared.url);
+      const client = connectTo(sharedGateway.url);
       const arrival = Promise.race([once(silentNotifier.server, "upgrade"), once(client, "data")]);
-      const lines = Object.entries({ ...HANDSHAKE_HEADERS, ...from(`203.0.113.${n}`) });
-      const headers = lines.map(([name, value]) => `${name}: ${value}`).join("\r\n");
+      const headerEntries = Object.entries({ ...HANDSHAKE_HEADERS, ...addressHeader(`203.0.113.${n}`) });
+      const headers = headerEntries.map(([name, value]) => `${name}: ${value}`).join("\r\n");
       client.write(`GET ${WEBSOCKET_PATH} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
       await arrival;
-      const ended = pendingSockets.map((socket) => once(socket, "end"));
+      const endEvents = pendingSockets.map((socket) => once(socket, "end"));
       client.resetAndDestroy();
-      await Promise.all(ended);
+      await Promise.all(endEvents);
     }
     // Node leaves the sockets of upgrades half-open, and closing the server would wait for them.
     for (const socket of pendingSockets) socket.destroy();
-    const failing = 'upstream_replicas{state="failing",upstream="notifier"}';
-    expect(await scrapeMetrics(shared.metricsUrl ?? "")).toMatchObject({ [failing]: 0 });
-    await shared.stop();
-    await Promise.all([silentNotifier.close(), other.close()]);
+    const failingSample = 'upstream_replicas{state="failing",upstream="notifier"}';
+    expect(await scrapeMetrics(sharedGateway.metricsUrl ?? "")).toMatchObject({ [failingSample]: 0 });
+    await sharedGateway.stop();
+    await Promise.all([silentNotifier.close(), otherNotifier.close()]);
   });
 
   test("a websocket reaches another notifier while the notifier assigned to its address is unavailable", async () => {
-    const degraded = await startGateway({
+    const degradedGateway = await startGateway({
       NOTIFIER_URLS: `${UNREACHABLE_URL},${notifiers[0]?.url}`,
       TRUST_PROXY: "127.0.0.1",
     });
     for (let n = 1; n <= 8; n += 1) {
-      const first = await upgrade(WEBSOCKET_PATH, from(`203.0.113.${n}`), degraded.url);
-      const again =
-        first.status === 101 ? first : await upgrade(WEBSOCKET_PATH, from(`203.0.113.${n}`), degraded.url);
-      expect(again.status).toBe(101);
-      again.socket?.destroy();
+      const firstResult = await upgrade(WEBSOCKET_PATH, addressHeader(`203.0.113.${n}`), degradedGateway.url);
+      const lastResult =
+        firstResult.status === 101
+          ? firstResult
+          : await upgrade(WEBSOCKET_PATH, addressHeader(`203.0.113.${n}`), degradedGateway.url);
+      expect(lastResult.status).toBe(101);
+      lastResult.socket?.destroy();
     }
-    await degraded.stop();
+    await degradedGateway.stop();
   });
 
   test("a websocket is closed when the gateway stops", async () => {
-    const other = await startGateway({ NOTIFIER_URLS: notifiers[0]?.url ?? "" });
-    const { socket } = await upgrade(WEBSOCKET_PATH, {}, other.url);
-    const closed = once(socket as Socket, "close");
+    const otherGateway = await startGateway({ NOTIFIER_URLS: notifiers[0]?.url ?? "" });
+    const { socket } = await upgrade(WEBSOCKET_PATH, {}, otherGateway.url);
+    const closeEvent = once(socket as Socket, "close");
     socket?.on("error", () => undefined);
-    await other.stop();
-    await closed;
+    await otherGateway.stop();
+    await closeEvent;
   });
 });

@@ -16,14 +16,14 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "gateway-web-"));
   await mkdir(join(dist, "assets"));
   await mkdir(join(dist, ".vite"));
-  const theme = '<!doctype html><script>document.documentElement.dataset.theme="dark"</script>';
-  const page = `${theme}<div id="root"></div>`;
+  const themeScript = '<!doctype html><script>document.documentElement.dataset.theme="dark"</script>';
+  const page = `${themeScript}<div id="root"></div>`;
   await writeFile(join(dist, "index.html"), page);
   await mkdir(join(dist, "pages"));
   for (const language of ["id", "en"])
     await writeFile(
       join(dist, "pages", `guide.${language}.html`),
-      `${theme}<title>guide ${language}</title>`,
+      `${themeScript}<title>guide ${language}</title>`,
     );
   await writeFile(join(dist, "favicon.svg"), "<svg/>");
   await writeFile(join(dist, "sw.js"), "self.skipWaiting()");
@@ -44,11 +44,11 @@ const get = (path: string, accept = HTML, headers: Record<string, string> = {}) 
 /** Requests a path without the normalisation by `fetch`. @returns the status */
 function requestRawPath(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {
+    const sentRequest = request(gateway.url, { path, headers: { accept: HTML, ...headers } }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
-    sent.on("error", reject).end();
+    sentRequest.on("error", reject).end();
   });
 }
 
@@ -103,21 +103,21 @@ describe("pages of the web app", () => {
   });
 
   test("a prerendered page is served in the language of the cookie, by default in Indonesian", async () => {
-    const titleFor = async (cookie: string) =>
+    const readTitle = async (cookie: string) =>
       /<title>(.*)</.exec(await (await get("/panduan", HTML, { cookie })).text())?.[1];
-    expect(await titleFor("a=1; i18nextLng=en; b=2")).toBe("guide en");
-    expect(await titleFor("i18nextLng=../../index")).toBe("guide id");
+    expect(await readTitle("a=1; i18nextLng=en; b=2")).toBe("guide en");
+    expect(await readTitle("i18nextLng=../../index")).toBe("guide id");
     expect((await get("/panduan")).headers.get("vary")).toBe("Accept-Encoding, Cookie");
   });
 
   test.each(["br", "gzip"])(
-    "a page is compressed with %s, and gets another ETag than the plain page",
+    "a page compressed with %s has another ETag than the uncompressed page",
     async (encoding) => {
       const plain = await get("/", HTML, { "accept-encoding": "identity" });
-      const packed = await get("/", HTML, { "accept-encoding": encoding });
-      expect(packed.headers.get("content-encoding")).toBe(encoding);
-      expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
-      expect(await packed.text()).toContain('<div id="root">');
+      const compressed = await get("/", HTML, { "accept-encoding": encoding });
+      expect(compressed.headers.get("content-encoding")).toBe(encoding);
+      expect(compressed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+      expect(await compressed.text()).toContain('<div id="root">');
     },
   );
 

@@ -9,11 +9,11 @@ const QUARTER_HOUR_SECONDS = 900;
 export function createRateLimiters(
   common: Pick<LimiterOptions, "redis" | "profile" | "metrics">,
 ): RateLimiters {
-  const limiter = (prefix: string, limit: number, windowSeconds: number) =>
+  const create = (prefix: string, limit: number, windowSeconds: number) =>
     createLimiter({ ...common, prefix, limit, windowSeconds });
   return {
-    ordersPerWhatsapp: limiter("order-whatsapp", 6, HOUR_SECONDS),
-    wrongSecretsPerAdmin: limiter("reset-admin", 5, QUARTER_HOUR_SECONDS),
-    wrongSecretsPerAddress: limiter("reset-address", 5, QUARTER_HOUR_SECONDS),
+    ordersPerWhatsapp: create("order-whatsapp", 6, HOUR_SECONDS),
+    wrongSecretsPerAdmin: create("reset-admin", 5, QUARTER_HOUR_SECONDS),
+    wrongSecretsPerAddress: create("reset-address", 5, QUARTER_HOUR_SECONDS),
   };
 }

@@ -30,14 +30,14 @@ const listDestinations = async () =>
     await desk.api.get(API.listDestinations.path),
   );
 
-test("an order outside opening hours is refused with 503 OFFLINE, or accepted if the setting says take", async () => {
+test("an order outside opening hours is refused with 503 OFFLINE, or accepted if the opening hours say `take`", async () => {
   await desk.settings({ opening_hours });
   expect((await desk.create()).status).toBe(201);
   setClock(CLOSING_TIME);
-  const before = await countOrders();
-  const refused = await desk.create();
-  expect([refused.status, refused.body.code]).toEqual([503, "OFFLINE"]);
-  expect(await countOrders()).toBe(before);
+  const countBefore = await countOrders();
+  const refusal = await desk.create();
+  expect([refusal.status, refusal.body.code]).toEqual([503, "OFFLINE"]);
+  expect(await countOrders()).toBe(countBefore);
   await desk.settings({ opening_hours: opening_hours.replace("refuse", "take") });
   expect((await desk.create()).status).toBe(201);
 });
@@ -51,11 +51,11 @@ test("a closed destination is listed with its reason, and only orders to it are 
   const rates = dataOf(await desk.api.get(API.getRates.path));
   expect(Object.keys(rates)).toHaveLength(11);
 
-  const before = await countOrders();
-  const refused = await desk.create({ destination: "dana" });
-  expect([refused.status, refused.body.code]).toEqual([409, "DESTINATION_CLOSED"]);
-  expect(refused.body["error"]).toBe("DANA sedang tutup: Gangguan DANA");
-  expect(await countOrders()).toBe(before);
+  const countBefore = await countOrders();
+  const refusal = await desk.create({ destination: "dana" });
+  expect([refusal.status, refusal.body.code]).toEqual([409, "DESTINATION_CLOSED"]);
+  expect(refusal.body["error"]).toBe("DANA sedang tutup: Gangguan DANA");
+  expect(await countOrders()).toBe(countBefore);
   expect((await desk.create({ destination: "bca" })).status).toBe(201);
 });
 
@@ -73,6 +73,6 @@ test("a retry with the same idempotency key gets the accepted order even after i
   const order = { destination: "dana", user_whatsapp: "081277700012" };
   const { id } = dataOf<{ id: string }>(await desk.create(order, key));
   await desk.settings({ destinations_off: closeDanaUntil(null) });
-  const retried = await desk.create(order, key);
-  expect([retried.status, dataOf<{ id: string }>(retried).id]).toEqual([200, id]);
+  const retry = await desk.create(order, key);
+  expect([retry.status, dataOf<{ id: string }>(retry).id]).toEqual([200, id]);
 });

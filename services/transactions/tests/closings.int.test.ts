@@ -41,14 +41,14 @@ const read = (path: string, token = desk.admin) => desk.api.get(path, { token })
 
 describe("closing a day", () => {
   test("closing a day stores the figures of the day and of the day before, and the open orders", async () => {
-    const open = sampleOrder({ created_at: toMorning(YESTERDAY), status: "processing" });
-    const later = sampleOrder({ created_at: new Date() });
+    const openOrder = sampleOrder({ created_at: toMorning(YESTERDAY), status: "processing" });
+    const laterOrder = sampleOrder({ created_at: new Date() });
     await insertOrders(desk.db, [
       createCompletedOrder(YESTERDAY, 500_000),
       createCompletedOrder(YESTERDAY, 250_000, "gopay"),
       createCompletedOrder(addDays(YESTERDAY, -1), 100_000),
-      open,
-      later,
+      openOrder,
+      laterOrder,
     ]);
     const answer = await requestClosing(YESTERDAY);
     expect(answer.status).toBe(201);
@@ -57,24 +57,24 @@ describe("closing a day", () => {
     expect(closing.total.paid).toMatchObject({ count: 2, paid_amount: 750_000 });
     expect(closing.day_before.paid).toMatchObject({ count: 1, paid_amount: 100_000 });
     expect(closing.open.count).toBe(1);
-    expect(closing.open.orders.map(({ unique_code }) => unique_code)).toEqual([open.unique_code]);
-    expect(JSON.stringify(closing)).not.toContain(open.account_name);
+    expect(closing.open.orders.map(({ unique_code }) => unique_code)).toEqual([openOrder.unique_code]);
+    expect(JSON.stringify(closing)).not.toContain(openOrder.account_name);
     expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(closing);
   });
 
   test("closing a day again creates the next revision with the previous figures, and keeps the first revision", async () => {
     await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 500_000)]);
-    const first = await closeDay(YESTERDAY);
+    const firstClosing = await closeDay(YESTERDAY);
     await insertOrders(desk.db, [createCompletedOrder(YESTERDAY, 300_000)]);
-    const second = await closeDay(YESTERDAY);
-    expect(second.revision).toBe(2);
-    expect(second.previous).toEqual(first.total);
-    expect(second.total.paid.paid_amount).toBe(800_000);
-    expect(dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")))).toEqual(first);
-    expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(second);
+    const secondClosing = await closeDay(YESTERDAY);
+    expect(secondClosing.revision).toBe(2);
+    expect(secondClosing.previous).toEqual(firstClosing.total);
+    expect(secondClosing.total.paid.paid_amount).toBe(800_000);
+    expect(dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")))).toEqual(firstClosing);
+    expect(dataOf<Closing>(await read(pathOf(YESTERDAY)))).toEqual(secondClosing);
   });
 
-  test("closing a day again counts its refunds, while a first revision without refund counts keeps null", async () => {
+  test("closing a day again counts its refunds; a first revision that was stored without refund counts shows null", async () => {
     const refund = { amount_cents: 1_250, reference: null, at: toMorning(YESTERDAY) };
     await insertOrders(desk.db, [
       sampleOrder({ status: "cancelled", created_at: toMorning(addDays(YESTERDAY, -5)), refund }),
@@ -82,11 +82,11 @@ describe("closing a day", () => {
     await requestClosing(YESTERDAY);
     const parts = ["total", "day_before"].map((part) => [`closing.${part}.refunds`, ""]);
     await desk.db.collection("closings").updateOne({ day: YESTERDAY }, { $unset: Object.fromEntries(parts) });
-    const again = await closeDay(YESTERDAY);
-    expect(again.total.refunds).toEqual({ count: 1, usd: 12.5 });
-    expect(again.previous?.refunds).toBeNull();
-    const first = dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")));
-    expect([first.total.refunds, first.day_before.refunds]).toEqual([null, null]);
+    const nextClosing = await closeDay(YESTERDAY);
+    expect(nextClosing.total.refunds).toEqual({ count: 1, usd: 12.5 });
+    expect(nextClosing.previous?.refunds).toBeNull();
+    const firstClosing = dataOf<Closing>(await read(pathOf(YESTERDAY, "?revision=1")));
+    expect([firstClosing.total.refunds, firstClosing.day_before.refunds]).toEqual([null, null]);
   });
 
   test("several admins who close a day at the same time create a revision each", async () => {
@@ -96,15 +96,15 @@ describe("closing a day", () => {
 
   test("the list of closings is sorted newest first, and can be limited to days before a given day", async () => {
     for (const day of [addDays(TODAY, -2), TODAY, YESTERDAY, TODAY]) await closeDay(day);
-    const all = dataOf<ClosingSummary[]>(await read(API.listClosings.path));
-    expect(all.map(({ day, revision }) => [day, revision])).toEqual([
+    const allClosings = dataOf<ClosingSummary[]>(await read(API.listClosings.path));
+    expect(allClosings.map(({ day, revision }) => [day, revision])).toEqual([
       [TODAY, 2],
       [TODAY, 1],
       [YESTERDAY, 1],
       [addDays(TODAY, -2), 1],
     ]);
-    const earlier = dataOf<ClosingSummary[]>(await read(`${API.listClosings.path}?before=${YESTERDAY}`));
-    expect(earlier.map(({ day }) => day)).toEqual([addDays(TODAY, -2)]);
+    const closings = dataOf<ClosingSummary[]>(await read(`${API.listClosings.path}?before=${YESTERDAY}`));
+    expect(closings.map(({ day }) => day)).toEqual([addDays(TODAY, -2)]);
   });
 
   test("closing a day publishes one event with the day and the paid amount to the audit", async () => {
@@ -155,11 +155,11 @@ describe("closing a day", () => {
 
 describe("the workbook of a closed day", () => {
   test("the workbook contains figures as numbers, and its destinations add up to the day", async () => {
-    const open = sampleOrder({ created_at: toMorning(YESTERDAY) });
+    const openOrder = sampleOrder({ created_at: toMorning(YESTERDAY) });
     await insertOrders(desk.db, [
       createCompletedOrder(YESTERDAY, 500_000),
       createCompletedOrder(YESTERDAY, 250_000, "gopay"),
-      open,
+      openOrder,
     ]);
     await closeDay(YESTERDAY);
     const url = new URL(fillPath(API.exportClosing.path, { day: YESTERDAY }), desk.api.url);
@@ -167,14 +167,18 @@ describe("the workbook of a closed day", () => {
     expect(response.headers.get("content-disposition")).toContain(`closing_${YESTERDAY}_1.xlsx`);
     const [sheet] = await readWorkbook(Buffer.from(await response.arrayBuffer()));
     const [header = [], ...rows] = sheet?.data ?? [];
-    const at = (name: string) => header.indexOf(name);
+    const columnOf = (name: string) => header.indexOf(name);
     const sumOf = (scope: string, name: string) =>
-      rows.filter((row) => row[at("scope")] === scope).reduce((sum, row) => sum + Number(row[at(name)]), 0);
+      rows
+        .filter((row) => row[columnOf("scope")] === scope)
+        .reduce((sum, row) => sum + Number(row[columnOf(name)]), 0);
     for (const [name, sum] of Object.entries({ paid_count: 2, paid_amount: 750_000, pending_count: 1 })) {
       expect(sumOf("day", name)).toBe(sum);
       expect(sumOf("destination", name)).toBe(sum);
     }
-    const codes = rows.filter((row) => row[at("scope")] === "open_order").map((row) => row[at("name")]);
-    expect(codes).toEqual([open.unique_code]);
+    const codes = rows
+      .filter((row) => row[columnOf("scope")] === "open_order")
+      .map((row) => row[columnOf("name")]);
+    expect(codes).toEqual([openOrder.unique_code]);
   });
 });

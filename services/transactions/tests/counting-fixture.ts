@@ -38,8 +38,8 @@ export async function openCountingFixture() {
 
   /** Picks an order by a random number. */
   async function pick(draw: number, filter: object = {}): Promise<OrderDocument | undefined> {
-    const found = await orders.find(filter).sort({ _id: 1 }).toArray();
-    return found[draw % Math.max(1, found.length)];
+    const documents = await orders.find(filter).sort({ _id: 1 }).toArray();
+    return documents[draw % Math.max(1, documents.length)];
   }
 
   return {
@@ -73,30 +73,32 @@ export async function openCountingFixture() {
       const order = await pick(draw);
       if (!order) return;
       const status = TRANSACTION_STATUSES[draw % 4] ?? "pending";
-      const changed = { status, outbox: [{ id: "changed" }], outbox_at: now() };
-      await orders.updateOne({ _id: order._id }, { $set: changed, $inc: { version: 1 } });
+      const change = { status, outbox: [{ id: "changed" }], outbox_at: now() };
+      await orders.updateOne({ _id: order._id }, { $set: change, $inc: { version: 1 } });
     },
 
     async expectExactCounts(context: ReplicaContext): Promise<void> {
-      const all = await orders.find().toArray();
+      const allOrders = await orders.find().toArray();
       const today = jakartaDay(context.now());
       for (const from of [undefined, today, firstDayOfLastDays(7, today)]) {
         const start = from === undefined ? new Date(0) : startOfJakartaDay(from);
-        const expected = all.filter(({ created_at }) => created_at >= start);
+        const expected = allOrders.filter(({ created_at }) => created_at >= start);
         const counts = await countOrdersSince(context, { from, byDestination: false });
         const { byStatus, usdCents } = addOrderCounts(counts);
         for (const status of TRANSACTION_STATUSES)
           expect(byStatus[status]).toBe(expected.filter((order) => order.status === status).length);
         expect(usdCents).toBe(expected.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
       }
-      const first = firstDayOfLastDays(14, today);
-      const counts = await countOrdersSince(context, { from: first, byDay: true });
-      const { by_day, by_destination } = toBreakdown(counts, { from: first, to: today });
-      const within = all.filter(({ created_day }) => created_day >= first && created_day <= today);
+      const firstDay = firstDayOfLastDays(14, today);
+      const counts = await countOrdersSince(context, { from: firstDay, byDay: true });
+      const { by_day, by_destination } = toBreakdown(counts, { from: firstDay, to: today });
+      const periodOrders = allOrders.filter(
+        ({ created_day }) => created_day >= firstDay && created_day <= today,
+      );
       for (const { day, count } of by_day)
-        expect(count).toBe(within.filter(({ created_day }) => created_day === day).length);
+        expect(count).toBe(periodOrders.filter(({ created_day }) => created_day === day).length);
       for (const { destination, count } of by_destination)
-        expect(count).toBe(within.filter((order) => order.destination === destination).length);
+        expect(count).toBe(periodOrders.filter((order) => order.destination === destination).length);
     },
 
     async close(): Promise<void> {

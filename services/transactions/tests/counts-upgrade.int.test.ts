@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const buckets = () => desk.db.collection<{ _id: string }>("stats_daily");
+const getBuckets = () => desk.db.collection<{ _id: string }>("stats_daily");
 
 /** Publishes an event as the relay of the previous version does, which marks only the day's bucket stale. */
 async function publishAsPreviousVersion({ now }: ReplicaContext, draw: number): Promise<void> {
   const order = await desk.pick(draw, { outbox_at: { $exists: true } });
   if (!order) return;
-  const stale = { $set: { mark: `stale ${draw}` } };
+  const staleUpdate = { $set: { mark: `stale ${draw}` } };
   if (order.created_day < jakartaDay(now()))
-    await buckets().updateOne({ _id: order.created_day }, stale, { upsert: true });
+    await getBuckets().updateOne({ _id: order.created_day }, staleUpdate, { upsert: true });
   await desk.orders.updateOne({ _id: order._id }, { $unset: { outbox: "", outbox_at: "" } });
 }
 
@@ -31,7 +31,7 @@ async function upgrade({ rollout }: ReplicaContext): Promise<void> {
   const { db } = desk.db;
   if (db === undefined) throw new Error("storage is not connected");
   await intervalBuckets.expand?.(db);
-  await buckets().updateMany({ mark: "rollout" }, { $set: { started_at: new Date(TEST_START_MS) } });
+  await getBuckets().updateMany({ mark: "rollout" }, { $set: { started_at: new Date(TEST_START_MS) } });
   await rollout.load();
 }
 

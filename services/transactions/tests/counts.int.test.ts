@@ -23,19 +23,19 @@ async function publish(context: ReplicaContext, draw: number, isKilled: boolean)
   if (isKilled) return;
   // The version is compared, as the outbox of an order that was changed meanwhile holds a newer event, which must
   // stay.
-  const unchanged = { _id: order._id, version: order.version };
-  await desk.orders.updateOne(unchanged, { $unset: { outbox: "", outbox_at: "" } });
+  const unchangedOrder = { _id: order._id, version: order.version };
+  await desk.orders.updateOne(unchangedOrder, { $unset: { outbox: "", outbox_at: "" } });
 }
 
 /** Deletes old orders, as a reset does once their events are published. */
-async function deleteOlder(context: ReplicaContext, ageMs: number): Promise<void> {
+async function deleteOlderOrders(context: ReplicaContext, ageMs: number): Promise<void> {
   const cutoff = new Date(context.now().getTime() - ageMs);
   await context.buckets.removeAll();
   await desk.orders.deleteMany({ created_at: { $lte: cutoff }, outbox_at: { $exists: false } });
   await context.buckets.removeAll();
 }
 
-const which = fc.integer({ min: 0, max: 1 });
+const replicaIndex = fc.integer({ min: 0, max: 1 });
 const draw = fc.nat(10_000);
 const age = fc.oneof(
   { weight: 3, arbitrary: fc.constant(0) },
@@ -43,21 +43,21 @@ const age = fc.oneof(
   { weight: 1, arbitrary: fc.nat(20 * DAY_MS) },
 );
 const steps = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("place" as const), which, draw, age }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("change" as const), which, draw }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant("publish" as const), which, draw }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("kill" as const), which, draw }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("refresh" as const), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("place" as const), replicaIndex, draw, age }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("change" as const), replicaIndex, draw }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("publish" as const), replicaIndex, draw }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("kill" as const), replicaIndex, draw }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("refresh" as const), replicaIndex }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("wait" as const), ms: fc.nat(5 * MINUTE_MS) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), ms: fc.nat(2 * DAY_MS) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), which, age }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("check" as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), replicaIndex, age }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("check" as const), replicaIndex }) },
 );
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-async function run(step: Step): Promise<void> {
+async function runStep(step: Step): Promise<void> {
   if (step.do === "wait") return desk.wait(step.ms);
-  const context = desk.replica(step.which);
+  const context = desk.replica(step.replicaIndex);
   switch (step.do) {
     case "place":
       return desk.place(context, step.age, step.draw);
@@ -69,7 +69,7 @@ async function run(step: Step): Promise<void> {
     case "refresh":
       return refreshBuckets(context);
     case "delete":
-      return deleteOlder(context, step.age);
+      return deleteOlderOrders(context, step.age);
     case "check":
       expect(await checkBuckets(context)).toBe(0);
   }
@@ -81,7 +81,7 @@ describe("order counts of two replicas that share buckets", () => {
     const property = fc.asyncProperty(history, async (list) => {
       await desk.reset();
       for (const step of list) {
-        await run(step);
+        await runStep(step);
         await desk.expectExactCounts(desk.replica(0));
         await desk.expectExactCounts(desk.replica(1));
       }
@@ -97,7 +97,7 @@ describe("order counts of two replicas that share buckets", () => {
     const property = fc.asyncProperty(batches, async (list) => {
       await desk.reset();
       for (const batch of list) {
-        await Promise.all(batch.filter((step) => step.do !== "check").map(run));
+        await Promise.all(batch.filter((step) => step.do !== "check").map(runStep));
         await desk.expectExactCounts(desk.replica(0));
         await desk.expectExactCounts(desk.replica(1));
       }

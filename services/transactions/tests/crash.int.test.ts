@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test("when a replica crashes after storing an order, another replica publishes the order's event", async () => {
-  const dying = await startService("transactions", { ...desk.env, FAULT: "crash_after_insert" });
+  const replica = await startService("transactions", { ...desk.env, FAULT: "crash_after_insert" });
   const body = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
   const headers = { "Idempotency-Key": "key-of-the-lost-answer" };
-  await expect(new ApiClient(dying.url).post(API.createOrder.path, body, { headers })).rejects.toThrow();
+  await expect(new ApiClient(replica.url).post(API.createOrder.path, body, { headers })).rejects.toThrow();
 
   const orders = desk.db.collection("transactions");
   expect(await orders.countDocuments({ outbox_at: { $exists: true } })).toBe(1);
   await eventually("the event to be published", async () => {
     return (await orders.countDocuments({ outbox_at: { $exists: true } })) === 0;
   });
-  const retried = await desk.api.post(API.createOrder.path, body, { headers });
-  expect(retried.status).toBe(200);
-  expect(dataOf<TransactionRow>(retried).account_name).toBe(body.account_name);
+  const retry = await desk.api.post(API.createOrder.path, body, { headers });
+  expect(retry.status).toBe(200);
+  expect(dataOf<TransactionRow>(retry).account_name).toBe(body.account_name);
   expect(await orders.countDocuments({})).toBe(1);
 });

@@ -33,16 +33,16 @@ async function sendUntilServed(api: ApiClient, copy: CreateOrderBody): Promise<A
 const countStored = () => desk.db.collection("transactions").countDocuments();
 
 describe("creating an order", () => {
-  test("an order stores the version of the terms without showing it, and accepts a retry with a later version", async () => {
+  test("an order stores the version of the terms but does not show it; a retry with a later version gets the same order", async () => {
     const headers = { "Idempotency-Key": "key-of-the-terms" };
     const body = { ...validOrderBody(), captcha_token: await desk.token("transaction_submit") };
-    const first = await desk.api.post(API.createOrder.path, { ...body, terms_version: 3 }, { headers });
-    const row = dataOf<TransactionRow>(first);
+    const firstAnswer = await desk.api.post(API.createOrder.path, { ...body, terms_version: 3 }, { headers });
+    const row = dataOf<TransactionRow>(firstAnswer);
     expect(row).not.toHaveProperty("terms_version");
-    const found = await desk.db.collection("transactions").findOne({ transaction_id: row.transaction_id });
-    expect(found?.["terms_version"]).toBe(3);
-    const again = await desk.api.post(API.createOrder.path, { ...body, terms_version: 4 }, { headers });
-    expect([again.status, dataOf<TransactionRow>(again).id]).toEqual([200, row.id]);
+    const document = await desk.db.collection("transactions").findOne({ transaction_id: row.transaction_id });
+    expect(document?.["terms_version"]).toBe(3);
+    const retry = await desk.api.post(API.createOrder.path, { ...body, terms_version: 4 }, { headers });
+    expect([retry.status, dataOf<TransactionRow>(retry).id]).toEqual([200, row.id]);
   });
 
   test.each(["1", null, 1.5])(
@@ -84,7 +84,7 @@ describe("creating an order", () => {
   });
 
   test("a new order ignores fields of the body that a visitor may not set", async () => {
-    const forged = {
+    const forgedFields = {
       final_amount: 1e9,
       status: "completed",
       unique_code: "AAAAAAAA",
@@ -92,7 +92,7 @@ describe("creating an order", () => {
       _id: "x",
     };
     const token = await desk.token("transaction_submit");
-    const body = { ...validOrderBody({ captcha_token: token }), ...forged };
+    const body = { ...validOrderBody({ captcha_token: token }), ...forgedFields };
     const row = dataOf<TransactionRow>(await desk.api.post(API.createOrder.path, body));
     expect(row).toMatchObject({ status: "pending", final_amount: 345_000, conversion_rate: 13_800 });
     expect(row.unique_code).not.toBe("AAAAAAAA");
@@ -100,10 +100,10 @@ describe("creating an order", () => {
 
   test("an order while the desk is offline is refused with 503 OFFLINE and not stored", async () => {
     await desk.settings({ is_online: false });
-    const before = await countStored();
+    const countBefore = await countStored();
     const answer = await desk.create();
     expect([answer.status, answer.body.code]).toEqual([503, "OFFLINE"]);
-    expect(await countStored()).toBe(before);
+    expect(await countStored()).toBe(countBefore);
   });
 
   test("an order before the desk is set up is refused with 503 NOT_INITIALISED", async () => {
@@ -115,8 +115,8 @@ describe("creating an order", () => {
   test("a second order with the same captcha token is refused with 403", async () => {
     const captcha_token = await desk.token("transaction_submit");
     expect((await desk.create({ captcha_token })).status).toBe(201);
-    const again = await desk.create({ captcha_token });
-    expect([again.status, again.body.code]).toEqual([403, "HUMAN_REFUSED"]);
+    const retry = await desk.create({ captcha_token });
+    expect([retry.status, retry.body.code]).toEqual([403, "HUMAN_REFUSED"]);
   });
 
   test("an order with a captcha token of another action is refused with 403", async () => {
@@ -136,26 +136,26 @@ describe("a repeated Idempotency-Key", () => {
   const body = { user_whatsapp: "081234500001" };
 
   test("a repeated Idempotency-Key returns the order of the first request with 200, whatever the captcha token", async () => {
-    const first = await desk.create(body, "key-repeated");
-    const second = await desk.create(
+    const firstAnswer = await desk.create(body, "key-repeated");
+    const secondAnswer = await desk.create(
       { ...body, captcha_token: "used or not, it does not matter" },
       "key-repeated",
     );
-    expect([first.status, second.status]).toEqual([201, 200]);
-    expect(second.headers.get("Idempotent-Replay")).toBe("true");
-    expect(dataOf(second)).toEqual(dataOf(first));
+    expect([firstAnswer.status, secondAnswer.status]).toEqual([201, 200]);
+    expect(secondAnswer.headers.get("Idempotent-Replay")).toBe("true");
+    expect(dataOf(secondAnswer)).toEqual(dataOf(firstAnswer));
   });
 
   test("a repeated Idempotency-Key needs no captcha token, although the first request did", async () => {
     const user_whatsapp = "081234500002";
-    const first = await desk.create({ user_whatsapp }, "key-without-token");
+    const firstAnswer = await desk.create({ user_whatsapp }, "key-without-token");
     const { captcha_token: _none, ...copy } = validOrderBody({ user_whatsapp });
     const send = (key: string) =>
       desk.api.post(API.createOrder.path, copy, { headers: { "Idempotency-Key": key } });
-    const second = await send("key-without-token");
-    expect([second.status, dataOf(second)]).toEqual([200, dataOf(first)]);
-    const other = await send("key-of-a-first-request");
-    expect([other.status, other.body["fields"]]).toEqual([400, { captcha_token: expect.any(String) }]);
+    const secondAnswer = await send("key-without-token");
+    expect([secondAnswer.status, dataOf(secondAnswer)]).toEqual([200, dataOf(firstAnswer)]);
+    const refusal = await send("key-of-a-first-request");
+    expect([refusal.status, refusal.body["fields"]]).toEqual([400, { captcha_token: expect.any(String) }]);
   });
 
   test.each([
@@ -164,37 +164,37 @@ describe("a repeated Idempotency-Key", () => {
     ["at a rate that leaves nothing to pay out", { usd_rate: 1, markup: 0 }, "key-rate"],
   ])("a repeated Idempotency-Key returns the order %s", async (_when, settings, key) => {
     const captcha_token = await desk.token("transaction_submit");
-    const first = await desk.create({ ...body, captcha_token }, key);
+    const firstAnswer = await desk.create({ ...body, captcha_token }, key);
     await desk.settings(settings);
-    const again = [
+    const retries = [
       await desk.create({ ...body, captcha_token }, key),
       await desk.create({ ...body, captcha_token: await desk.token("transaction_submit") }, key),
     ];
-    expect([first, ...again].map(({ status }) => status)).toEqual([201, 200, 200]);
-    expect(again.map((answer) => dataOf(answer))).toEqual([dataOf(first), dataOf(first)]);
+    expect([firstAnswer, ...retries].map(({ status }) => status)).toEqual([201, 200, 200]);
+    expect(retries.map((answer) => dataOf(answer))).toEqual([dataOf(firstAnswer), dataOf(firstAnswer)]);
   });
 
   test("a repeated Idempotency-Key is refused with 409 when it comes with another order", async () => {
     expect((await desk.create(body, "key-mismatch")).status).toBe(201);
-    const different = { ...body, paypal_amount: 26 };
-    for (const other of [
-      await desk.create(different, "key-mismatch"),
-      await desk.create({ ...different, captcha_token: "bm90aGluZw==" }, "key-mismatch"),
+    const differentBody = { ...body, paypal_amount: 26 };
+    for (const refusal of [
+      await desk.create(differentBody, "key-mismatch"),
+      await desk.create({ ...differentBody, captcha_token: "bm90aGluZw==" }, "key-mismatch"),
     ])
-      expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
+      expect([refusal.status, refusal.body.code]).toEqual([409, "IDEMPOTENCY_MISMATCH"]);
   });
 
   test("50 concurrent requests with one Idempotency-Key on two replicas create one order", async () => {
     const { api } = await desk.replica();
     const copy = validOrderBody({ captcha_token: await desk.token("transaction_submit") });
-    const before = await countStored();
+    const countBefore = await countStored();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sendUntilServed(index % 2 ? api : desk.api, copy)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
     expect(new Set(answers.map((answer) => dataOf<TransactionRow>(answer).id)).size).toBe(1);
-    expect(await countStored()).toBe(before + 1);
+    expect(await countStored()).toBe(countBefore + 1);
   });
 
   test.each(["short", "with space", "x".repeat(129)])(

@@ -24,9 +24,9 @@ const CUSTOMER = {
 const whatsapp = "081277774321";
 const post = (endpoint: { path: string }, body: object, token = desk.admin) =>
   desk.api.post(endpoint.path, body, { token });
-const readStored = () => desk.db.collection("transactions").find().toArray();
+const readDocuments = () => desk.db.collection("transactions").find().toArray();
 
-async function placeClosed(change: object = {}, key?: string): Promise<TransactionRow> {
+async function placeClosedOrder(change: object = {}, key?: string): Promise<TransactionRow> {
   const { id } = dataOf<TransactionRow>(await desk.create({ ...CUSTOMER, ...change }, key));
   return setStatus(desk.api, desk.admin, id, "completed");
 }
@@ -43,26 +43,26 @@ const pendingEvent = (id: string) => ({
 
 describe("exporting and erasing one customer's data", () => {
   test("an erasure masks all orders of a WhatsApp number in any notation, and no other order", async () => {
-    const first = await placeClosed({}, "0123456789abcdef");
-    await placeClosed({ user_whatsapp: "0812 7777 4321", destination_account: "55566677788" });
-    const other = await placeClosed({ user_whatsapp: "081277774322", account_name: "Budi" });
+    const firstOrder = await placeClosedOrder({}, "0123456789abcdef");
+    await placeClosedOrder({ user_whatsapp: "0812 7777 4321", destination_account: "55566677788" });
+    const otherOrder = await placeClosedOrder({ user_whatsapp: "081277774322", account_name: "Budi" });
     expect(dataOf(await post(API.countCustomerOrders, { whatsapp }))).toEqual({ closed: 2, open: [] });
     expect(dataOf(await post(API.eraseCustomer, { whatsapp }))).toEqual({ erased: 2 });
 
     const { data: rows } = (await desk.api.get(API.listOrders.path, { token: desk.admin })).body;
-    const erased = (rows as TransactionRow[]).find(({ id }) => id === first.id);
-    expect(rows).toContainEqual(other);
-    expect(erased).toEqual({
-      ...first,
+    const erasedRow = (rows as TransactionRow[]).find(({ id }) => id === firstOrder.id);
+    expect(rows).toContainEqual(otherOrder);
+    expect(erasedRow).toEqual({
+      ...firstOrder,
       account_name: "S•••",
       user_whatsapp: "•••••••••4321",
       destination_account: "••••••7890",
-      version: first.version + 1,
+      version: firstOrder.version + 1,
       updated_at: expect.any(String),
       updated_by: expect.objectContaining({ name: "A admin" }),
     });
     await desk.service.wired.relay.flush();
-    const documents = (await readStored()).filter(({ account_name }) => account_name !== "Budi");
+    const documents = (await readDocuments()).filter(({ account_name }) => account_name !== "Budi");
     expect(JSON.stringify(documents)).not.toMatch(/Siti|Rahayu|rahayu|812.?7777|1234567890|55566677788/);
     expect(documents.map(({ search, idem }) => [search, idem])).toEqual([
       [undefined, undefined],
@@ -72,8 +72,8 @@ describe("exporting and erasing one customer's data", () => {
   });
 
   test("an erasure by account number masks orders to this account in any notation, and no order by WhatsApp number", async () => {
-    await placeClosed({ destination_account: "12-3456 7890" });
-    await placeClosed({ destination_account: "99988877766", user_whatsapp: "01234567890" });
+    await placeClosedOrder({ destination_account: "12-3456 7890" });
+    await placeClosedOrder({ destination_account: "99988877766", user_whatsapp: "01234567890" });
     expect(dataOf(await post(API.eraseCustomer, { account: "1234567890" }))).toEqual({ erased: 1 });
   });
 
@@ -81,18 +81,18 @@ describe("exporting and erasing one customer's data", () => {
     ["export", API.exportCustomer],
     ["erasure", API.eraseCustomer],
   ])("an %s is refused with the codes of open orders, and changes nothing", async (_name, endpoint) => {
-    await placeClosed();
+    await placeClosedOrder();
     const { unique_code } = await desk.place(CUSTOMER);
     await desk.service.wired.relay.flush();
-    const before = await readStored();
-    const refused = await post(endpoint, { whatsapp });
-    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+    const documentsBefore = await readDocuments();
+    const refusal = await post(endpoint, { whatsapp });
+    expect([refusal.status, refusal.body.code, refusal.body.data]).toEqual([
       409,
       "ORDERS_OPEN",
       { codes: [unique_code] },
     ]);
-    expect(refused.body.error).toContain(unique_code);
-    expect(await readStored()).toEqual(before);
+    expect(refusal.body.error).toContain(unique_code);
+    expect(await readDocuments()).toEqual(documentsBefore);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 
@@ -129,8 +129,8 @@ describe("exporting and erasing one customer's data", () => {
     expect(JSON.stringify(events)).not.toMatch(/Siti|7777|1234567890/);
   });
 
-  test("an erasure masks unpublished events too", async () => {
-    const order = await placeClosed();
+  test("an erasure also masks the customer's data in unpublished events", async () => {
+    const order = await placeClosedOrder();
     await desk.service.wired.relay.flush();
     const event = pendingEvent("waiting");
     await desk.db
@@ -140,40 +140,40 @@ describe("exporting and erasing one customer's data", () => {
         { $set: { outbox: [{ ...event, data: { after: order } }], outbox_at: new Date(event.at) } },
       );
     dataOf(await post(API.eraseCustomer, { whatsapp }));
-    expect(JSON.stringify(await readStored())).not.toMatch(/Siti|7777|1234567890/);
+    expect(JSON.stringify(await readDocuments())).not.toMatch(/Siti|7777|1234567890/);
   });
 
-  test("a masked order that is reopened and repriced is found by no number", async () => {
-    const { id } = await placeClosed();
+  test("no number finds a masked order after it is reopened and repriced", async () => {
+    const { id } = await placeClosedOrder();
     dataOf(await post(API.eraseCustomer, { whatsapp }));
     const { version } = await setStatus(desk.api, desk.admin, id, "processing");
     const body = { received_usd: 10, rate: "order", expected_version: version };
     const path = fillPath(API.repriceOrder.path, { id });
     expect((await desk.api.post(path, body, { token: desk.admin })).status).toBe(200);
-    const [order] = await readStored();
+    const [order] = await readDocuments();
     expect(order).not.toHaveProperty("search");
     expect((await post(API.countCustomerOrders, { whatsapp })).body.data).toEqual({ closed: 0, open: [] });
   });
 
   test("an event that is stored while its order is masked stays in the outbox", async () => {
-    await placeClosed();
+    await placeClosedOrder();
     await desk.service.wired.relay.flush();
     const { customers } = desk.service.wired.context;
-    for (const waiting of [[], ["first"]]) {
-      await desk.db.collection("transactions").updateOne({}, { $set: { outbox: waiting.map(pendingEvent) } });
+    for (const ids of [[], ["first"]]) {
+      await desk.db.collection("transactions").updateOne({}, { $set: { outbox: ids.map(pendingEvent) } });
       const [before] = await customers.find({ whatsapp });
       if (before === undefined) throw new Error("no order");
       await desk.db
         .collection("transactions")
         .updateOne({}, { $push: { outbox: pendingEvent("meanwhile") } } as object);
       expect(await customers.saveMasked({ before, order: before.order, events: [] })).toBe(false);
-      const left = [...waiting, "meanwhile"].map((id) => expect.objectContaining({ id }));
-      expect(await readStored()).toEqual([expect.objectContaining({ outbox: left })]);
+      const remainingEvents = [...ids, "meanwhile"].map((id) => expect.objectContaining({ id }));
+      expect(await readDocuments()).toEqual([expect.objectContaining({ outbox: remainingEvents })]);
     }
   });
 
   test("an export returns nothing if the orders are deleted before it is recorded", async () => {
-    await placeClosed();
+    await placeClosedOrder();
     const { context } = desk.service.wired;
     const customers = {
       ...context.customers,
@@ -189,14 +189,14 @@ describe("exporting and erasing one customer's data", () => {
   });
 
   test("an order that is changed during an erasure is masked nevertheless", async () => {
-    const order = await placeClosed();
-    const erased = post(API.eraseCustomer, { whatsapp });
+    const order = await placeClosedOrder();
+    const erasure = post(API.eraseCustomer, { whatsapp });
     const changes = ["cancelled", "completed", "cancelled", "completed"].map((status) =>
       desk.api.put(`/api/transaction/update/${order.id}`, { status }, { token: desk.admin }),
     );
-    expect((await erased).status).toBe(200);
+    expect((await erasure).status).toBe(200);
     await Promise.all(changes);
-    const [document] = await readStored();
+    const [document] = await readDocuments();
     expect([document?.["account_name"], document?.["search"]]).toEqual(["S•••", undefined]);
   });
 });

@@ -19,22 +19,22 @@ const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * MI
 
 /** Places an order. @returns the id of the earlier order that it duplicates, which only staff see */
 async function placeAndFindDuplicate(body: Partial<CreateOrderBody>): Promise<string | null | undefined> {
-  const placed = await desk.place(body);
-  expect(placed.duplicate_of).toBeNull();
-  const path = `${API.listOrders.path}?search=${placed.transaction_id}`;
+  const order = await desk.place(body);
+  expect(order.duplicate_of).toBeNull();
+  const path = `${API.listOrders.path}?search=${order.transaction_id}`;
   return rowsOf(await desk.api.get(path, { token: desk.user }))[0]?.duplicate_of;
 }
 
 test("an order is marked, for staff only, as a duplicate of the newest equal order of the last 15 minutes", async () => {
   const exchange = { user_whatsapp: "0812 0000 0101", destination_account: "88-99 1122 33" };
-  const at = (minutes: number) => sampleOrder({ ...exchange, created_at: minutesAgo(minutes) });
-  const same = { user_whatsapp: "+62 81200000101", destination_account: "8899112233" };
-  await insertOrders(desk.db, [at(16)]);
-  expect(await placeAndFindDuplicate(same)).toBeNull();
+  const createOrder = (minutes: number) => sampleOrder({ ...exchange, created_at: minutesAgo(minutes) });
+  const sameExchange = { user_whatsapp: "+62 81200000101", destination_account: "8899112233" };
+  await insertOrders(desk.db, [createOrder(16)]);
+  expect(await placeAndFindDuplicate(sameExchange)).toBeNull();
   await desk.db.collection("transactions").deleteMany({});
-  const [older, newer] = [at(14), at(3)];
+  const [older, newer] = [createOrder(14), createOrder(3)];
   await insertOrders(desk.db, [older, newer]);
-  expect(await placeAndFindDuplicate(same)).toBe(newer.id);
+  expect(await placeAndFindDuplicate(sameExchange)).toBe(newer.id);
 });
 
 test.each([
@@ -50,16 +50,16 @@ test.each([
 
 test("concurrent orders are each compared with the earlier orders of their own number", async () => {
   const numbers = ["081200000301", "081200000302", "081200000303"];
-  const earlier = await Promise.all(numbers.map((user_whatsapp) => desk.place({ user_whatsapp })));
-  const found = await Promise.all(numbers.map((user_whatsapp) => placeAndFindDuplicate({ user_whatsapp })));
-  expect(found).toEqual(earlier.map(({ id }) => id));
+  const earlierOrders = await Promise.all(numbers.map((user_whatsapp) => desk.place({ user_whatsapp })));
+  const ids = await Promise.all(numbers.map((user_whatsapp) => placeAndFindDuplicate({ user_whatsapp })));
+  expect(ids).toEqual(earlierOrders.map(({ id }) => id));
 });
 
 test("a request that is repeated with its idempotency key creates no duplicate", async () => {
   const body = { user_whatsapp: "081200000404" };
   await desk.create(body, "key-of-no-duplicate");
   await desk.create(body, "key-of-no-duplicate");
-  const stored = await desk.db.collection("transactions").find({ user_whatsapp: "081200000404" }).toArray();
-  expect(stored).toHaveLength(1);
-  expect(stored[0]).not.toHaveProperty("duplicate_of");
+  const orders = await desk.db.collection("transactions").find({ user_whatsapp: "081200000404" }).toArray();
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).not.toHaveProperty("duplicate_of");
 });

@@ -42,10 +42,10 @@ const TRACES = ["Siti Rahayu", "rahayu", "81277774321", "12345678901"];
 const TWO_HOURS_MS = 2 * 3_600_000;
 
 test("two hours after an erasure no file of the stores holds a byte of the customer's data", async () => {
-  const placed = [];
-  for (let n = 0; n < 10; n += 1) placed.push(dataOf<TransactionRow>(await desk.create(CUSTOMER)));
-  const other = await desk.place({ account_name: "Budi Santoso" });
-  for (const { id } of placed) await setStatus(desk.api, desk.admin, id, "completed");
+  const orders = [];
+  for (let n = 0; n < 10; n += 1) orders.push(dataOf<TransactionRow>(await desk.create(CUSTOMER)));
+  const otherOrder = await desk.place({ account_name: "Budi Santoso" });
+  for (const { id } of orders) await setStatus(desk.api, desk.admin, id, "completed");
   const countFilesWithTraces = () =>
     TRACES.map((text) => [storage, desk.redis].map((store) => listFilesWith(store, text).length));
   const isEmbedded = storage.folder !== undefined;
@@ -56,8 +56,8 @@ test("two hours after an erasure no file of the stores holds a byte of the custo
   ).toBe(isEmbedded);
 
   const body = { whatsapp: CUSTOMER.user_whatsapp };
-  const erased = await desk.api.post(API.eraseCustomer.path, body, { token: desk.admin });
-  expect(dataOf(erased)).toEqual({ erased: 10 });
+  const erasure = await desk.api.post(API.eraseCustomer.path, body, { token: desk.admin });
+  expect(dataOf(erasure)).toEqual({ erased: 10 });
   const { context, relay } = desk.service.wired;
   await relay.flush();
   await cleanUpErasures({ ...context, now: () => new Date(Date.now() + TWO_HOURS_MS) });
@@ -65,5 +65,5 @@ test("two hours after an erasure no file of the stores holds a byte of the custo
   expect(countFilesWithTraces()).toEqual(TRACES.map(() => [0, 0]));
   const { data: rows } = (await desk.api.get(API.listOrders.path, { token: desk.admin })).body;
   expect(rows).toHaveLength(11);
-  expect(rows).toContainEqual(other);
+  expect(rows).toContainEqual(otherOrder);
 });

@@ -51,13 +51,13 @@ describe("an order while rates are locked", () => {
     expect(dataOf<TransactionReport>(report).expires_at).toBe(expires_at);
   });
 
-  test("an order keeps its expiry when the setting changes, and has none if it is placed while the setting is 0", async () => {
+  test("an order keeps its expiry when rate_lock_minutes changes, and has none if it is placed while rate_lock_minutes is 0", async () => {
     const order = await place({ rate_lock_minutes: 30 });
-    const unlimited = await place({ rate_lock_minutes: 0 });
+    const unlimitedOrder = await place({ rate_lock_minutes: 0 });
     expect((await readStatus(order)).expires_at).toBe(hoursAfterPlacing(0.5).toISOString());
-    expect(unlimited.expires_at).toBeNull();
+    expect(unlimitedOrder.expires_at).toBeNull();
     setClock(hoursAfterPlacing(1_000));
-    expect((await getInstructions(unlimited)).status).toBe(200);
+    expect((await getInstructions(unlimitedOrder)).status).toBe(200);
   });
 
   test("an order has no payment instructions after its expiry, but stays pending", async () => {
@@ -65,9 +65,9 @@ describe("an order while rates are locked", () => {
     setClock(new Date(hoursAfterPlacing(0.5).getTime() - 1));
     expect((await getInstructions(order)).status).toBe(200);
     setClock(hoursAfterPlacing(0.5));
-    const refused = await getInstructions(order);
-    expect([refused.status, refused.body.code]).toEqual([409, "ORDER_EXPIRED"]);
-    expect(refused.body["error"]).toBe("Waktu kurs pesanan ini habis. Pesan lagi dengan kurs sekarang.");
+    const refusal = await getInstructions(order);
+    expect([refusal.status, refusal.body.code]).toEqual([409, "ORDER_EXPIRED"]);
+    expect(refusal.body["error"]).toBe("Waktu kurs pesanan ini habis. Pesan lagi dengan kurs sekarang.");
     expect((await readStatus(order)).status).toBe("pending");
   });
 
@@ -80,14 +80,14 @@ describe("an order while rates are locked", () => {
 });
 
 describe("the automatic cancellation of unpaid orders", () => {
-  test("no unpaid order is cancelled while the setting is 0", async () => {
+  test("no unpaid order is cancelled while auto_cancel_hours is 0", async () => {
     const order = await place({ auto_cancel_hours: 0, auto_cancel_since: hoursAfterPlacing(-10) });
     setClock(hoursAfterPlacing(1_000));
     expect(await cancelUnpaid()).toBe(0);
     expect((await readStatus(order)).status).toBe("pending");
   });
 
-  test("unpaid orders of the set age are cancelled once, by the system and with the reason `expired`", async () => {
+  test("unpaid orders are cancelled once after auto_cancel_hours, by the system and with the reason `expired`", async () => {
     await desk.db.collection("transactions").deleteMany({});
     const order = await place({ auto_cancel_hours: 2, auto_cancel_since: hoursAfterPlacing(-1) });
     setClock(new Date(hoursAfterPlacing(2).getTime() - 1));
@@ -95,27 +95,30 @@ describe("the automatic cancellation of unpaid orders", () => {
     setClock(hoursAfterPlacing(2));
     expect(await cancelUnpaid()).toBe(1);
     expect(await cancelUnpaid()).toBe(0);
-    const cancelled = { status: "cancelled", cancel_reason: "expired", version: 2 };
-    expect(await findRow(order)).toMatchObject({ ...cancelled, updated_by: null });
-    expect(await readStatus(order)).toMatchObject({ ...cancelled, closed: true });
-    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
+    const expected = { status: "cancelled", cancel_reason: "expired", version: 2 };
+    expect(await findRow(order)).toMatchObject({ ...expected, updated_by: null });
+    expect(await readStatus(order)).toMatchObject({ ...expected, closed: true });
+    const document = await desk.db
+      .collection("transactions")
+      .findOne({ transaction_id: order.transaction_id });
     const by = { id: null, name: "auto-cancel", role: "system" };
-    expect(stored?.["history"]?.at(-1)).toMatchObject({ what: "order.status_changed", by });
+    expect(document?.["history"]?.at(-1)).toMatchObject({ what: "order.status_changed", by });
   });
 
-  test("orders from before the setting, paid orders and orders that staff have changed are not cancelled", async () => {
-    const paid = await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED_AT });
-    dataOf(await markPaid(paid));
-    const processing = await desk.place();
-    await setStatus(processing.id, "processing");
-    const reopened = await desk.place();
-    for (const status of ["cancelled", "pending"]) await setStatus(reopened.id, status);
-    const earlier = sampleOrder({ created_at: new Date(PLACED_AT.getTime() - 1) });
-    await insertOrders(desk.db, [earlier]);
+  test("orders from before auto_cancel_since, paid orders and orders that staff have changed are not cancelled", async () => {
+    const paidOrder = await place({ auto_cancel_hours: 2, auto_cancel_since: PLACED_AT });
+    dataOf(await markPaid(paidOrder));
+    const processingOrder = await desk.place();
+    await setStatus(processingOrder.id, "processing");
+    const reopenedOrder = await desk.place();
+    for (const status of ["cancelled", "pending"]) await setStatus(reopenedOrder.id, status);
+    const earlierOrder = sampleOrder({ created_at: new Date(PLACED_AT.getTime() - 1) });
+    await insertOrders(desk.db, [earlierOrder]);
     setClock(hoursAfterPlacing(3));
     expect(await cancelUnpaid()).toBe(0);
-    for (const order of [paid, reopened, earlier]) expect((await findRow(order))?.status).toBe("pending");
-    expect((await findRow(processing))?.status).toBe("processing");
+    for (const order of [paidOrder, reopenedOrder, earlierOrder])
+      expect((await findRow(order))?.status).toBe("pending");
+    expect((await findRow(processingOrder))?.status).toBe("processing");
   });
 
   test("two replicas that cancel more unpaid orders than one batch at the same time cancel each order once", async () => {
@@ -127,7 +130,9 @@ describe("the automatic cancellation of unpaid orders", () => {
     Object.assign(service.wired.context, { now: () => hoursAfterPlacing(2) });
     const counts = await Promise.all([cancelUnpaid(), cancelUnpaidOrders(service.wired.context)]);
     expect(counts[0] + counts[1]).toBe(231);
-    const states = await desk.db.collection("transactions").distinct("version", { cancel_reason: "expired" });
-    expect(states).toEqual([2]);
+    const versions = await desk.db
+      .collection("transactions")
+      .distinct("version", { cancel_reason: "expired" });
+    expect(versions).toEqual([2]);
   });
 });

@@ -44,7 +44,7 @@ beforeEach(() => queue.obliterate({ force: true }));
 
 const exportOrders = (query: string, token = desk.admin) =>
   desk.api.get(`${API.exportOrders.path}?${query}`, { token });
-const idsIn = (text: string) =>
+const parseIds = (text: string) =>
   text
     .trimEnd()
     .split("\r\n")
@@ -86,32 +86,32 @@ describe("the record of an export", () => {
     expect(await desk.db.collection("sensitive_reads").countDocuments()).toBe(0);
   });
 
-  test("the record of an export by a code counts one order", async () => {
+  test("the record of an export that searches for an order code counts one order", async () => {
     const { text } = await exportOrders(`search=${ordersByDay[1]?.unique_code}`);
-    expect(idsIn(text)).toEqual([idOfOrder(1)]);
+    expect(parseIds(text)).toEqual([idOfOrder(1)]);
     expect(await readEvents("orders.exported")).toMatchObject([{ data: { count: 1 } }]);
   });
 
-  test("the record is written before the export starts: if that fails, the export is refused", async () => {
+  test("if the record of an export cannot be written, the export is refused", async () => {
     const { context } = desk.service.wired;
-    const failing = { ...context, sensitiveReads: { add: refuseWrite } };
+    const failingContext = { ...context, sensitiveReads: { add: refuseWrite } };
     await expect(
-      recordExport(failing, { filter: {}, format: "csv", metadata: metadataOf("u1") }),
+      recordExport(failingContext, { filter: {}, format: "csv", metadata: metadataOf("u1") }),
     ).rejects.toThrow("no write");
     const spy = jest.spyOn(context.sensitiveReads, "add").mockRejectedValue(new Error("no write"));
-    const refused = await exportOrders("format=csv");
+    const refusal = await exportOrders("format=csv");
     spy.mockRestore();
-    expect([refused.status, refused.text.includes("transaction_id,")]).toEqual([500, false]);
+    expect([refusal.status, refusal.text.includes("transaction_id,")]).toEqual([500, false]);
     expect((await exportOrders("format=csv")).status).toBe(200);
   });
 });
 
 describe("the days of an export", () => {
   test("an export includes its first and its last day, in Jakarta time", async () => {
-    expect(idsIn((await exportOrders("")).text)).toEqual([idOfOrder(0), idOfOrder(1), idOfOrder(2)]);
-    expect(idsIn((await exportOrders(`from=${YESTERDAY}`)).text)).toEqual([idOfOrder(0), idOfOrder(1)]);
-    expect(idsIn((await exportOrders(`to=${YESTERDAY}`)).text)).toEqual([idOfOrder(1), idOfOrder(2)]);
-    expect(idsIn((await exportOrders(`from=${YESTERDAY}&to=${YESTERDAY}`)).text)).toEqual([idOfOrder(1)]);
+    expect(parseIds((await exportOrders("")).text)).toEqual([idOfOrder(0), idOfOrder(1), idOfOrder(2)]);
+    expect(parseIds((await exportOrders(`from=${YESTERDAY}`)).text)).toEqual([idOfOrder(0), idOfOrder(1)]);
+    expect(parseIds((await exportOrders(`to=${YESTERDAY}`)).text)).toEqual([idOfOrder(1), idOfOrder(2)]);
+    expect(parseIds((await exportOrders(`from=${YESTERDAY}&to=${YESTERDAY}`)).text)).toEqual([idOfOrder(1)]);
   });
 
   test.each(["from=2026-02-30", "from=2026-13-01", "to=20-11-2026", `from=${TODAY}&to=${YESTERDAY}`])(
@@ -122,23 +122,23 @@ describe("the days of an export", () => {
   );
 
   test("an export of more than one day by a user who is no admin is refused with 403 and not recorded", async () => {
-    const refused = [
+    const queries = [
       "",
       "date_range=week",
       "status=pending",
       `from=${YESTERDAY}`,
       `from=${YESTERDAY}&to=${TODAY}`,
     ];
-    for (const query of refused) {
+    for (const query of queries) {
       const { status, body } = await exportOrders(query, desk.user);
       expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
     }
     expect(await readEvents("orders.exported")).toEqual([]);
-    expect(idsIn((await exportOrders("date_range=today", desk.user)).text)).toEqual([idOfOrder(0)]);
+    expect(parseIds((await exportOrders("date_range=today", desk.user)).text)).toEqual([idOfOrder(0)]);
     const day = await exportOrders(`from=${YESTERDAY}&to=${YESTERDAY}`, desk.user);
-    expect(idsIn(day.text)).toEqual([idOfOrder(1)]);
-    const both = await exportOrders(`date_range=today&from=${YESTERDAY}`, desk.user);
-    expect(idsIn(both.text)).toEqual([idOfOrder(0)]);
+    expect(parseIds(day.text)).toEqual([idOfOrder(1)]);
+    const bothFilters = await exportOrders(`date_range=today&from=${YESTERDAY}`, desk.user);
+    expect(parseIds(bothFilters.text)).toEqual([idOfOrder(0)]);
   });
 });
 
@@ -159,10 +159,10 @@ describe("orders read by one user on a day", () => {
   test("a user's reads include the orders in replies to lists and exports", async () => {
     const user = await desk.db.collection("users").findOne({ role: "admin" });
     const key = `tukar-saldo/orders-read/${TODAY}-${String(user?._id)}`;
-    const before = Number(await connection.get(key));
+    const countBefore = Number(await connection.get(key));
     expect((await desk.api.get(API.listOrders.path, { token: desk.admin })).status).toBe(200);
     await exportOrders("");
-    await eventually("both to be counted", async () => Number(await connection.get(key)) === before + 6);
+    await eventually("both to be counted", async () => Number(await connection.get(key)) === countBefore + 6);
   });
 
   test("a user's reads are reported by the next read if the record could not be written", async () => {
@@ -177,7 +177,7 @@ describe("orders read by one user on a day", () => {
     expect(await readEvents("orders.many_read")).toHaveLength(1);
   });
 
-  test("a user's reads are counted by each replica alone while Redis is down", async () => {
+  test("while Redis is down, each replica counts a user's reads in its own memory", async () => {
     const { readCounter } = desk.service.wired.context;
     await desk.redis.kill();
     expect(await readCounter.add(`${TODAY}-u4`, 7)).toBe(7);
@@ -189,7 +189,7 @@ describe("orders read by one user on a day", () => {
 });
 
 describe("an export under load", () => {
-  test("an export contains every existing order once while others are placed and all are changed", async () => {
+  test("an export contains every existing order once, even while new orders are placed and all orders are changed", async () => {
     await desk.db.collection("transactions").deleteMany({});
     const start = Date.now();
     const existingOrders = Array.from({ length: 6_000 }, (_, index) =>
@@ -208,7 +208,7 @@ describe("an export under load", () => {
       const updated_at = new Date();
       await orders.updateMany({}, { $set: { status, updated_at, completed_at: updated_at } });
     }
-    const ids = idsIn(await response.text());
+    const ids = parseIds(await response.text());
     expect(new Set(ids).size).toBe(ids.length);
     expect(existingOrders.filter(({ transaction_id }) => !ids.includes(transaction_id))).toEqual([]);
   });

@@ -28,13 +28,13 @@ const exportOrders = (query: string, token = desk.admin) =>
 
 describe("the CSV export of orders", () => {
   test("an export without orders contains only the header", async () => {
-    const before = jakartaDay(new Date());
+    const startDay = jakartaDay(new Date());
     const answer = await exportOrders("format=csv");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     // The file may be named after either day, as midnight may pass during the export.
     expect(
-      [before, jakartaDay(new Date())].map((day) => `attachment; filename="transactions_${day}.csv"`),
+      [startDay, jakartaDay(new Date())].map((day) => `attachment; filename="transactions_${day}.csv"`),
     ).toContain(answer.headers.get("content-disposition"));
     expect(answer.text.startsWith(HEADER)).toBe(true);
     expect(answer.text.split("\r\n")).toHaveLength(2);
@@ -83,18 +83,18 @@ describe("the CSV export of orders", () => {
 
 describe("the Excel export of orders", () => {
   test("an Excel export is a file named after the day, with Cache-Control: no-store", async () => {
-    const before = jakartaDay(new Date());
+    const startDay = jakartaDay(new Date());
     const { headers } = await exportWorkbook("search=tidak-ada");
     expect(headers.get("content-type")).toBe(
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     );
     expect(headers.get("cache-control")).toBe("no-store");
     expect(
-      [before, jakartaDay(new Date())].map((day) => `attachment; filename="transactions_${day}.xlsx"`),
+      [startDay, jakartaDay(new Date())].map((day) => `attachment; filename="transactions_${day}.xlsx"`),
     ).toContain(headers.get("content-disposition"));
   });
 
-  test("an Excel export has the cells of the CSV: amounts as numbers, times in Jakarta, the rest as text", async () => {
+  test("an Excel export has the same cells as the CSV: amounts as numbers, times in Jakarta, the rest as text", async () => {
     const created_at = new Date("2026-03-31T18:00:30.000Z");
     await insertOrders(desk.db, [
       sampleOrder({
@@ -111,10 +111,10 @@ describe("the Excel export of orders", () => {
     const { sheets } = await exportWorkbook("status=cancelled");
     const [columns, cells = []] = sheets[0]?.data ?? [];
     expect(columns).toEqual(header);
-    const asInCsv = cells.map((cell) =>
+    const csvCells = cells.map((cell) =>
       cell instanceof Date ? new Date(cell.getTime() - JAKARTA_OFFSET_MS).toISOString() : String(cell ?? ""),
     );
-    expect(asInCsv).toEqual(line.map((cell) => cell.replace(/^'/, "")));
+    expect(csvCells).toEqual(line.map((cell) => cell.replace(/^'/, "")));
     const cellsByColumn = Object.fromEntries(header.map((column, index) => [column, cells[index]]));
     expect(cellsByColumn).toMatchObject({
       paypal_amount: 25,

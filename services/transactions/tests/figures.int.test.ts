@@ -21,7 +21,7 @@ let lateOrder: Order;
 let placedOrder: TransactionRow;
 beforeAll(async () => {
   desk = await startTransactionsFixture();
-  // Placed a second before midnight, paid out an hour after it.
+  // The late order is placed a second before midnight and paid out an hour after midnight.
   lateOrder = sampleOrder({
     status: "completed",
     created_at: new Date(START - 1_000),
@@ -94,44 +94,46 @@ describe("the figures of chosen days", () => {
       { name: "A admin", paid: { count: 1, paid_amount: placedOrder.final_amount } },
     ]);
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0 });
-    const all = await readFigures(`from=${YESTERDAY}&to=${TODAY}`);
-    expect(all.people).toMatchObject([{ paid: { count: 1 } }, { paid: { count: 1 } }]);
-    expect(all.people?.filter(({ id }) => id === null)).toMatchObject([{ name: null }]);
-    expect(all.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
+    const figures = await readFigures(`from=${YESTERDAY}&to=${TODAY}`);
+    expect(figures.people).toMatchObject([{ paid: { count: 1 } }, { paid: { count: 1 } }]);
+    expect(figures.people?.filter(({ id }) => id === null)).toMatchObject([{ name: null }]);
+    expect(figures.destinations.find(({ destination }) => destination === "gopay")?.paid.count).toBe(1);
   });
 
   test("figures count a refund on the day it was sent, and read only refunded orders for this", async () => {
     const [day, before] = [START - 10 * 24 * HOUR_MS, START - 11 * 24 * HOUR_MS];
-    const cancelled = { status: "cancelled", created_at: new Date(before), destination: "bni" } as const;
+    const cancelledOrder = { status: "cancelled", created_at: new Date(before), destination: "bni" } as const;
     await insertOrders(desk.db, [
-      sampleOrder({ ...cancelled, refund: createRefund(1_250, day) }),
-      sampleOrder({ ...cancelled, refund: createRefund(2_000, day - 1) }),
-      sampleOrder({ ...cancelled, refund: null }),
+      sampleOrder({ ...cancelledOrder, refund: createRefund(1_250, day) }),
+      sampleOrder({ ...cancelledOrder, refund: createRefund(2_000, day - 1) }),
+      sampleOrder({ ...cancelledOrder, refund: null }),
     ]);
     const date = jakartaDay(new Date(day));
     const { total, destinations } = await readFigures(`from=${date}&to=${date}`);
     expect(total.refunds).toEqual({ count: 1, usd: 12.5 });
     expect(destinations.find(({ destination }) => destination === "bni")?.refunds).toEqual(total.refunds);
-    const read = await explain(createRefundStore(desk.db).query(new Date(day), new Date(day + HOUR_MS)));
-    expect(read.totalDocsExamined).toBe(1);
-    expect(read.totalKeysExamined).toBeLessThanOrEqual(2);
+    const stats = await explain(
+      createRefundStore(desk.db).createQuery(new Date(day), new Date(day + HOUR_MS)),
+    );
+    expect(stats.totalDocsExamined).toBe(1);
+    expect(stats.totalKeysExamined).toBeLessThanOrEqual(2);
   });
 
   test("figures use the stored time at which work on an order began, even if the history lacks it", async () => {
-    const created = START - 20 * 24 * HOUR_MS;
+    const createdMs = START - 20 * 24 * HOUR_MS;
     const order = sampleOrder({
       status: "completed",
-      created_at: new Date(created),
-      processing_at: new Date(created + 60_000),
-      completed_at: new Date(created + 120_000),
+      created_at: new Date(createdMs),
+      processing_at: new Date(createdMs + 60_000),
+      completed_at: new Date(createdMs + 120_000),
     });
     await insertOrders(desk.db, [order]);
-    const date = jakartaDay(new Date(created));
+    const date = jakartaDay(new Date(createdMs));
     const { total } = await readFigures(`from=${date}&to=${date}`);
     expect(total.to_processing).toMatchObject({ count: 1, unknown: 0, median_seconds: 60 });
   });
 
-  test("only admins get the figures of each person", async () => {
+  test("only admins get the figures of each staff member", async () => {
     const figures = await readFigures(`from=${TODAY}&to=${TODAY}`, desk.user);
     expect(figures.people).toBeNull();
     expect(figures.total.paid.count).toBe(1);
@@ -155,17 +157,17 @@ describe("the figures of chosen days", () => {
   });
 
   test("figures read only the orders that were completed on these days, by the index of completed orders", async () => {
-    const many = Array.from({ length: 50 }, (_, n) =>
+    const orders = Array.from({ length: 50 }, (_, n) =>
       sampleOrder({ created_at: new Date(START - n * HOUR_MS) }),
     );
-    await insertOrders(desk.db, many);
-    const query = createCompletedOrderStore(desk.db).factsQuery(
+    await insertOrders(desk.db, orders);
+    const query = createCompletedOrderStore(desk.db).createFactsQuery(
       new Date(START),
       new Date(START + 24 * HOUR_MS),
     );
-    const read = await explain(query);
-    expect(read.nReturned).toBe(1);
-    expect(read.totalDocsExamined).toBeLessThanOrEqual(2);
-    expect(read.totalKeysExamined).toBeLessThanOrEqual(3);
+    const stats = await explain(query);
+    expect(stats.nReturned).toBe(1);
+    expect(stats.totalDocsExamined).toBeLessThanOrEqual(2);
+    expect(stats.totalKeysExamined).toBeLessThanOrEqual(3);
   });
 });

@@ -24,8 +24,8 @@ export interface TransactionsFixture extends InProcessService<RunningService> {
 }
 
 export async function startTransactionsFixture(change: Env = {}): Promise<TransactionsFixture> {
-  const started = await startInProcess(service, change);
-  const { api, db, service: running } = started;
+  const processFixture = await startInProcess(service, change);
+  const { api, db, service: running } = processFixture;
   await seedSettings(db);
   const [admin, user] = await Promise.all([signInAs(db, "admin"), signInAs(db, "user")]);
   const token = createTokenFactory(db);
@@ -36,7 +36,7 @@ export async function startTransactionsFixture(change: Env = {}): Promise<Transa
     return api.post(API.createOrder.path, validOrderBody({ ...overrides, captcha_token }), { headers });
   }
   return {
-    ...started,
+    ...processFixture,
     admin,
     user,
     token,

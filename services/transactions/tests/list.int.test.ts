@@ -16,7 +16,7 @@ describe("the list of orders", () => {
   test.each(["newest", "oldest"])(
     "the order list returns every order once over its pages, %s first",
     async (sort) => {
-      const rows = await desk.pages(`limit=7&sort=${sort}`);
+      const rows = await desk.readAllPages(`limit=7&sort=${sort}`);
       expect(rows).toHaveLength(desk.orders.length);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(desk.orders.length);
       const keys = rows.map(({ created_at, id }) => created_at + id);
@@ -47,8 +47,8 @@ describe("the list of orders", () => {
     );
     const answer = await desk.list(`date_range=${period}&limit=2`);
     expect(listMetaOf(answer).total).toBe(expected.length);
-    expect(await desk.pages(`date_range=${period}&limit=9`)).toHaveLength(expected.length);
-    expect(await desk.pages(`date_range=${period}&limit=9&sort=oldest`)).toHaveLength(expected.length);
+    expect(await desk.readAllPages(`date_range=${period}&limit=9`)).toHaveLength(expected.length);
+    expect(await desk.readAllPages(`date_range=${period}&limit=9&sort=oldest`)).toHaveLength(expected.length);
   });
 
   const from = addDays(TODAY, -60);
@@ -81,11 +81,11 @@ describe("the list of orders", () => {
     ],
     ["search=budi&destination=bca", () => false],
   ] as [string, (order: Order) => boolean][])(
-    "the order list and its export contain and count exactly the orders of %p",
-    async (query, belongs) => {
-      const expected = desk.orders.filter(belongs).map(({ transaction_id }) => transaction_id);
-      const newest = await desk.pages(`${query}&limit=9`);
-      const oldest = await desk.pages(`${query}&limit=9&sort=oldest`);
+    "the order list and its export contain and count exactly the orders that match %p",
+    async (query, isExpected) => {
+      const expected = desk.orders.filter(isExpected).map(({ transaction_id }) => transaction_id);
+      const newest = await desk.readAllPages(`${query}&limit=9`);
+      const oldest = await desk.readAllPages(`${query}&limit=9&sort=oldest`);
       const ids = newest.map(({ transaction_id }) => transaction_id);
       expect(ids.toSorted()).toEqual(expected.toSorted());
       expect(oldest.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(expected.toSorted());
@@ -126,13 +126,13 @@ describe("the list of orders", () => {
   });
 
   test.each(["", "&search=siti"])(
-    "the order list shows the total of the first page on later pages too, with %p",
+    "later pages of the order list show the total of the first page, with the filter %p",
     async (filter) => {
-      const first = listMetaOf(await desk.list(`limit=5${filter}`));
+      const firstMeta = listMetaOf(await desk.list(`limit=5${filter}`));
       await desk.place({ account_name: "Siti Aminah" });
-      const next = listMetaOf(await desk.list(`limit=5${filter}&cursor=${first.next_cursor}`));
-      expect(next.total).toBe(first.total);
-      expect(listMetaOf(await desk.list(`limit=5${filter}`)).total).toBe(first.total + 1);
+      const nextMeta = listMetaOf(await desk.list(`limit=5${filter}&cursor=${firstMeta.next_cursor}`));
+      expect(nextMeta.total).toBe(firstMeta.total);
+      expect(listMetaOf(await desk.list(`limit=5${filter}`)).total).toBe(firstMeta.total + 1);
     },
   );
 });

@@ -30,11 +30,11 @@ describe("the metrics of transactions", () => {
   });
 
   test("metrics count commands to MongoDB and Redis, and connections to MongoDB", async () => {
-    const insert = 'mongodb_command_duration_seconds_count{command="insert",outcome="ok"}';
-    const before = (await desk.scrape())[insert] ?? 0;
+    const insertSample = 'mongodb_command_duration_seconds_count{command="insert",outcome="ok"}';
+    const countBefore = (await desk.scrape())[insertSample] ?? 0;
     await desk.place();
     const samples = await desk.scrape();
-    expect(samples[insert]).toBeGreaterThan(before);
+    expect(samples[insertSample]).toBeGreaterThan(countBefore);
     expect(samples['redis_command_duration_seconds_count{command="evalsha",outcome="ok"}']).toBeGreaterThan(
       0,
     );
@@ -48,17 +48,17 @@ describe("the metrics of transactions", () => {
   });
 
   test("metrics count orders that a rate limit refuses", async () => {
-    const refused = 'requests_refused_total{limit="order-whatsapp",reason="rate_limit"}';
-    expect(await desk.scrape()).toMatchObject({ [refused]: 0 });
+    const refusalSample = 'requests_refused_total{limit="order-whatsapp",reason="rate_limit"}';
+    expect(await desk.scrape()).toMatchObject({ [refusalSample]: 0 });
     const user_whatsapp = "081299998888";
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push((await desk.create({ user_whatsapp })).status);
-    expect(await desk.scrape()).toMatchObject({ [refused]: 1, [requestSample("createOrder", 429)]: 1 });
+    expect(await desk.scrape()).toMatchObject({ [refusalSample]: 1, [requestSample("createOrder", 429)]: 1 });
   });
 });
 
 describe("the metrics of orders and outboxes", () => {
-  const pending = 'tukar_saldo_orders{status="pending"}';
+  const pendingSample = 'tukar_saldo_orders{status="pending"}';
   let desk: TransactionsFixture;
   beforeAll(async () => {
     desk = await startTransactionsFixture(METRICS_ENV);
@@ -71,11 +71,11 @@ describe("the metrics of orders and outboxes", () => {
     await desk.place();
     // A scrape waits at most 0.8 s for the first count of orders, so early scrapes may lack the gauges.
     const samples = await eventually("the orders to be counted", async () => {
-      const found = await desk.scrape();
-      return pending in found && found;
+      const latest = await desk.scrape();
+      return pendingSample in latest && latest;
     });
     expect(samples).toMatchObject({
-      [pending]: 2,
+      [pendingSample]: 2,
       'tukar_saldo_orders{status="completed"}': 0,
       'tukar_saldo_outbox_events{collection="transactions"}': 2,
       'tukar_saldo_outbox_events{collection="resets"}': 0,
@@ -107,8 +107,8 @@ describe("the metrics of orders and outboxes", () => {
     await desk.service.wired.relay.flush();
     const name = 'tukar_saldo_outbox_parked_events{collection="resets"}';
     const samples = await eventually("the parked event", async () => {
-      const found = await desk.scrape();
-      return found[name] === 1 && found;
+      const latest = await desk.scrape();
+      return latest[name] === 1 && latest;
     });
     expect(samples).toMatchObject({
       'tukar_saldo_outbox_events{collection="resets"}': 0,

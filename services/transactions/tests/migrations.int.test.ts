@@ -41,14 +41,14 @@ afterEach(async () => {
 
 const createNumberedOrder = (index: number) =>
   sampleOrder({ user_whatsapp: `0812 ${3_000_000 + index}`, account_name: `Wulandari ${index}` });
-const orders = () => db.collection<StoredOrder>("transactions");
-const readStored = () => orders().find().sort({ _id: 1 }).toArray();
+const getOrders = () => db.collection<StoredOrder>("transactions");
+const readStored = () => getOrders().find().sort({ _id: 1 }).toArray();
 const migrate = (migrations: readonly Migration[]) =>
   prepareStorage(db, { service: "transactions", migrations, log: createLogger("test", "silent") });
 
 test("the migration to schema 2 stores the normalised number of every order in whatsapp_e164", async () => {
   const expected = await readStored();
-  await orders().updateMany({}, { $rename: { whatsapp_e164: "whatsapp" } });
+  await getOrders().updateMany({}, { $rename: { whatsapp_e164: "whatsapp" } });
   await migrate([whatsappE164]);
   expect(await readStored()).toEqual(expected);
   expect(expected[0]?.whatsapp_e164).toMatch(/^628123\d{6}$/);
@@ -68,7 +68,7 @@ const createEarlierTokens = ({ transaction_id }: StoredOrder, index: number): st
 
 test("the migration to schema 4 rewrites the search tokens of every order that has tokens", async () => {
   await migrate([whatsappE164, intervalBuckets]);
-  await orders().findOneAndUpdate({}, { $unset: { search: "" } }, { sort: { _id: 1 } });
+  await getOrders().findOneAndUpdate({}, { $unset: { search: "" } }, { sort: { _id: 1 } });
   const expected = await readStored();
   const changes = expected.slice(1).map((order, index) => ({
     updateOne: {
@@ -76,7 +76,7 @@ test("the migration to schema 4 rewrites the search tokens of every order that h
       update: { $set: { search: createEarlierTokens(order, index + 1) } },
     },
   }));
-  await orders().bulkWrite(changes);
+  await getOrders().bulkWrite(changes);
   await migrate([whatsappE164, intervalBuckets, searchTokens]);
   expect(await readStored()).toEqual(expected);
   // The tokens that replicas of the previous version search for are still stored.
@@ -84,7 +84,7 @@ test("the migration to schema 4 rewrites the search tokens of every order that h
     expect(order.search).toEqual(expect.arrayContaining(createEarlierTokens(order, index + 1)));
 });
 
-test("the migration to schema 4 refuses an order that lacks a field with tokens", async () => {
+test("the migration to schema 4 refuses an order that lacks a searched field", async () => {
   const [order] = await readStored();
   expect(() => searchTokens.backfill.update({ ...order, final_idr: undefined })).toThrow("missing");
 });

@@ -20,7 +20,7 @@ const record = (id: string, body: object, token = desk.tono) =>
 const recordAndRead = async (id: string, body: object) => dataOf<TransactionRow>(await record(id, body));
 const markPaid = (transaction_id: string) =>
   desk.api.post(fillPath(API.markOrderPaid.path, { transaction_id }), {});
-const storedOrder = ({ transaction_id }: TransactionRow) =>
+const findDocument = ({ transaction_id }: TransactionRow) =>
   desk.db.collection("transactions").findOne({ transaction_id });
 
 interface FactsEvent {
@@ -56,13 +56,13 @@ describe("recording facts of an order", () => {
   test("the row shows amount, payout reference and refund; only the record shows payer and other references", async () => {
     const order = await desk.place();
     const row = await recordAndRead(order.transaction_id, { ...FACTS, expected_version: 1 });
-    const shown = {
+    const rowFacts = {
       received_usd: 24.5,
       payout_reference: "BCA-778899",
       refund: { amount: 3, at: FACTS.refund.at },
     };
     const updated_by = { id: await desk.userIdOf("Tono"), name: "Tono" };
-    expect(row).toEqual({ ...order, ...shown, version: 2, updated_by, updated_at: expect.any(String) });
+    expect(row).toEqual({ ...order, ...rowFacts, version: 2, updated_by, updated_at: expect.any(String) });
     const { order: detail, history } = await desk.read(order.id);
     expect(detail).toEqual({ ...row, ...FACTS, reason_text: null, original: null });
     expect(history.at(-1)).toMatchObject({
@@ -81,11 +81,11 @@ describe("recording facts of an order", () => {
     const order = await desk.place();
     await recordAndRead(order.id, { payer: "Jane Doe", received_usd: 24, expected_version: 1 });
     await desk.service.wired.context.flushOutbox();
-    const audited = await readFactsEvents("events-audit", order);
-    const shown = await readFactsEvents("events-notifier", order);
-    expect(audited).toMatchObject([{ data: { after: { version: 2 } } }]);
-    expect(shown).toMatchObject([{ data: { after: { received_usd: 24, version: 2 } } }]);
-    expect(JSON.stringify([audited, shown])).not.toContain("Jane");
+    const auditEvents = await readFactsEvents("events-audit", order);
+    const notifierEvents = await readFactsEvents("events-notifier", order);
+    expect(auditEvents).toMatchObject([{ data: { after: { version: 2 } } }]);
+    expect(notifierEvents).toMatchObject([{ data: { after: { received_usd: 24, version: 2 } } }]);
+    expect(JSON.stringify([auditEvents, notifierEvents])).not.toContain("Jane");
     const { history } = await desk.read(order.id);
     expect(Object.keys(history.at(-1)?.to ?? {}).sort()).toEqual(["payer", "received_usd", "version"]);
   });
@@ -127,16 +127,16 @@ describe("recording facts of an order", () => {
     ["expected_version", { payer: "x", expected_version: undefined }],
   ])("an invalid %s is refused with 400 and changes nothing: %j", async (field, body) => {
     const order = await desk.place();
-    const refused = await record(order.id, { expected_version: 1, ...body });
-    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
+    const refusal = await record(order.id, { expected_version: 1, ...body });
+    expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, [field]]);
     expect((await desk.read(order.id)).order.version).toBe(1);
   });
 
-  test("recording with a stale version is refused with the current row, and by a user without the right to process with 403", async () => {
+  test("recording with a stale version is refused with the current row; a user who may not process orders gets 403", async () => {
     const order = await desk.place();
     const row = await recordAndRead(order.id, { received_usd: 20, expected_version: 1 });
-    const stale = await record(order.id, { received_usd: 21, expected_version: 1 });
-    expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, "STALE_VERSION", row]);
+    const refusal = await record(order.id, { received_usd: 21, expected_version: 1 });
+    expect([refusal.status, refusal.body.code, refusal.body.data]).toEqual([409, "STALE_VERSION", row]);
     expect((await record(order.id, { received_usd: 21, expected_version: 2 }, desk.user)).status).toBe(403);
   });
 });
@@ -147,11 +147,11 @@ describe("what staff can undo in an order", () => {
     dataOf(await markPaid(order.transaction_id));
     const row = await recordAndRead(order.id, { customer_paid: false, expected_version: 2 });
     expect(row).toMatchObject({ customer_paid_at: null, version: 3 });
-    expect(await storedOrder(order)).not.toHaveProperty("customer_paid_at");
-    const again = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
-    expect(again).toMatchObject({ customer_paid_at: null, version: 3 });
-    const paid = await desk.api.get(`${API.listOrders.path}?paid=1&status=pending`, { token: desk.user });
-    expect((paid.body.data as TransactionRow[]).filter(({ id }) => id === order.id)).toEqual([]);
+    expect(await findDocument(order)).not.toHaveProperty("customer_paid_at");
+    const repeatedStatus = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
+    expect(repeatedStatus).toMatchObject({ customer_paid_at: null, version: 3 });
+    const list = await desk.api.get(`${API.listOrders.path}?paid=1&status=pending`, { token: desk.user });
+    expect((list.body.data as TransactionRow[]).filter(({ id }) => id === order.id)).toEqual([]);
   });
 
   test("staff can remove the expiry of an expired order, which then has payment instructions again", async () => {
@@ -162,10 +162,10 @@ describe("what staff can undo in an order", () => {
     await desk.db
       .collection("transactions")
       .updateOne({ transaction_id: order.transaction_id }, { $set: { expires_at } });
-    const instructions = () =>
+    const getInstructions = () =>
       desk.api.get(fillPath(API.getPaymentInstructions.path, { transaction_id: order.transaction_id }));
-    expect((await instructions()).body.code).toBe("ORDER_EXPIRED");
+    expect((await getInstructions()).body.code).toBe("ORDER_EXPIRED");
     expect((await recordAndRead(order.id, { expires_at: null, expected_version: 1 })).expires_at).toBeNull();
-    expect((await instructions()).status).toBe(200);
+    expect((await getInstructions()).status).toBe(200);
   });
 });

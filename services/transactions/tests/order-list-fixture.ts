@@ -43,18 +43,18 @@ export async function startFilledTransactionsFixture() {
   await insertOrders(desk.db, orders);
   const list = (query: string, token = desk.user): Promise<ApiResponse> =>
     desk.api.get(`${API.listOrders.path}?${query}`, { token });
-  const pages = async (query: string): Promise<TransactionRow[]> => {
+  const readAllPages = async (query: string): Promise<TransactionRow[]> => {
     const rows: TransactionRow[] = [];
     for (let cursor = ""; ;) {
       const answer = await list(`${query}&cursor=${cursor}`);
       rows.push(...rowsOf(answer));
-      const next = listMetaOf(answer).next_cursor;
-      expect(listMetaOf(answer).has_more).toBe(next !== null);
-      if (next === null) return rows;
-      cursor = next;
+      const nextCursor = listMetaOf(answer).next_cursor;
+      expect(listMetaOf(answer).has_more).toBe(nextCursor !== null);
+      if (nextCursor === null) return rows;
+      cursor = nextCursor;
     }
   };
-  return { ...desk, orders, special, list, pages };
+  return { ...desk, orders, special, list, readAllPages };
 }
 
 export type FilledTransactionsFixture = Awaited<ReturnType<typeof startFilledTransactionsFixture>>;

@@ -42,23 +42,24 @@ describe("the record of an order", () => {
 
   test("the record lists the newest 20 other orders with the same WhatsApp number or account as related", async () => {
     const account = generateAccount();
-    const mine = sampleOrder({ user_whatsapp: "0812 9990 0022", destination_account: account });
-    const same = Array.from({ length: 22 }, (_, index) =>
+    const order = sampleOrder({ user_whatsapp: "0812 9990 0022", destination_account: account });
+    const others = Array.from({ length: 22 }, (_, index) =>
       sampleOrder({
         created_at: minutesAgo(index + 1),
         ...(index % 2 ? { user_whatsapp: "+6281299900022" } : { destination_account: account }),
       }),
     );
-    await insertOrders(desk.db, [...same, mine, sampleOrder({ destination_account: generateAccount() })]);
-    const { related } = await desk.read(mine.id);
-    expect(related.map(({ id }) => id)).toEqual(same.slice(0, 20).map(({ id }) => id));
+    await insertOrders(desk.db, [...others, order, sampleOrder({ destination_account: generateAccount() })]);
+    const { related } = await desk.read(order.id);
+    expect(related.map(({ id }) => id)).toEqual(others.slice(0, 20).map(({ id }) => id));
   });
 
-  test("an order that was stored before orders had records has one too", async () => {
+  test("an order that was stored before orders had records has a record whose missing facts are null", async () => {
     const completed_at = new Date();
-    const old = sampleOrder({ status: "completed", completed_at, destination_account: generateAccount() });
-    await insertOrders(desk.db, [old]);
-    const { order, history, notes } = await desk.read(old.id);
+    const destination_account = generateAccount();
+    const oldOrder = sampleOrder({ status: "completed", completed_at, destination_account });
+    await insertOrders(desk.db, [oldOrder]);
+    const { order, history, notes } = await desk.read(oldOrder.id);
     expect(order).toMatchObject({
       handler: null,
       processing_at: null,
@@ -92,8 +93,8 @@ describe("the record of an order", () => {
     await addNoteAndRead(id, "rahasia");
     dataOf(await desk.send({ endpoint: API.setHandler, id, body: { handler: "me", expected_version: 3 } }));
     const replay = await desk.create(body, "key-of-worked-order");
-    const hidden = { handler: null, handled_at: null, updated_by: null, received_usd: null, notes_count: 0 };
-    expect(replay.body.data).toMatchObject({ ...hidden, payout_reference: null, refund: null, version: 4 });
+    const blanks = { handler: null, handled_at: null, updated_by: null, received_usd: null, notes_count: 0 };
+    expect(replay.body.data).toMatchObject({ ...blanks, payout_reference: null, refund: null, version: 4 });
     expect(replay.text).not.toMatch(/Tono|rahasia/);
   });
 });
@@ -101,10 +102,10 @@ describe("the record of an order", () => {
 describe("notes of an order", () => {
   test("a request with the same idempotency key adds no second note, and is refused if its text differs", async () => {
     const { id } = await desk.place();
-    const first = await addNoteAndRead(id, "Menunggu", "key-of-a-note");
-    const repeated = await addNote(id, "Menunggu", { key: "key-of-a-note" });
-    expect([repeated.status, repeated.headers.get("Idempotent-Replay")]).toEqual([200, "true"]);
-    expect(dataOf(repeated)).toEqual(first);
+    const firstReply = await addNoteAndRead(id, "Menunggu", "key-of-a-note");
+    const repeatedReply = await addNote(id, "Menunggu", { key: "key-of-a-note" });
+    expect([repeatedReply.status, repeatedReply.headers.get("Idempotent-Replay")]).toEqual([200, "true"]);
+    expect(dataOf(repeatedReply)).toEqual(firstReply);
     expect((await addNote(id, "Lain", { key: "key-of-a-note" })).body.code).toBe("IDEMPOTENCY_MISMATCH");
     expect((await desk.read(id)).notes).toHaveLength(1);
   });
@@ -113,8 +114,8 @@ describe("notes of an order", () => {
     const { id } = await desk.place();
     await Promise.all([addNoteAndRead(id, "satu"), addNoteAndRead(id, "dua")]);
     for (let n = 3; n <= 50; n++) await addNoteAndRead(id, `catatan ${n}`);
-    const refused = await addNote(id, "terlalu banyak");
-    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
+    const refusal = await addNote(id, "terlalu banyak");
+    expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, ["text"]]);
     expect((await desk.read(id)).order.notes_count).toBe(50);
   });
 
@@ -122,8 +123,8 @@ describe("notes of an order", () => {
     "a note with the text %p is refused with 400",
     async (text) => {
       const { id } = await desk.place();
-      const refused = await desk.send({ endpoint: API.addNote, id, body: { text } });
-      expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["text"]]);
+      const refusal = await desk.send({ endpoint: API.addNote, id, body: { text } });
+      expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, ["text"]]);
     },
   );
 });
@@ -132,7 +133,7 @@ describe("the customer's data in a record", () => {
   const whatsapp = "081299900044";
   const FACTS = { payer: "Jane Doe", provider_reference: "PR-5566", payout_reference: "BCA-5566" };
 
-  async function placeRecorded(): Promise<TransactionRow> {
+  async function placeOrderWithFacts(): Promise<TransactionRow> {
     const order = await desk.place({ user_whatsapp: whatsapp });
     const body = { ...FACTS, refund: { amount: 1, reference: "RF-5566" }, expected_version: 1 };
     dataOf(await desk.send({ endpoint: API.recordFacts, id: order.id, body }));
@@ -142,17 +143,19 @@ describe("the customer's data in a record", () => {
   }
 
   test("an export contains the recorded data without the names of staff, and an erasure masks it for good", async () => {
-    const order = await placeRecorded();
+    const order = await placeOrderWithFacts();
     const post = (path: string) => desk.api.post(path, { whatsapp }, { token: desk.admin });
-    const out = await post(API.exportCustomer.path);
-    const [exportedOrder] = dataOf<{ orders: CustomerOrder[] }>(out).orders;
+    const exportReply = await post(API.exportCustomer.path);
+    const [exportedOrder] = dataOf<{ orders: CustomerOrder[] }>(exportReply).orders;
     expect(exportedOrder).toMatchObject({ ...FACTS, notes: [{ text: "Jane minta cepat" }] });
     expect(exportedOrder?.refund?.reference).toBe("RF-5566");
-    expect(out.text).not.toContain("Tono");
+    expect(exportReply.text).not.toContain("Tono");
 
     expect(dataOf(await post(API.eraseCustomer.path))).toEqual({ erased: 1 });
-    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
-    expect(JSON.stringify(stored)).not.toMatch(/Jane|5566/);
+    const document = await desk.db
+      .collection("transactions")
+      .findOne({ transaction_id: order.transaction_id });
+    expect(JSON.stringify(document)).not.toMatch(/Jane|5566/);
     const { order: detail, notes } = await desk.read(order.id);
     expect(detail).toMatchObject({ payer: "•••", refund: { amount: 1, reference: "•••" }, notes_count: 1 });
     expect(notes).toMatchObject([{ by: { name: "Tono" }, text: "•••" }]);

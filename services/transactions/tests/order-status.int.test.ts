@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const UNKNOWN = `TRX${"0".repeat(26)}`;
-const status = (transaction_id: string) =>
+const requestStatus = (transaction_id: string) =>
   desk.api.get(fillPath(API.getOrderStatus.path, { transaction_id }));
 const update = (id: string, body: unknown) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), body, { token: desk.admin });
@@ -23,7 +23,7 @@ const updateAndRead = async (id: string, body: unknown) => dataOf<TransactionRow
 describe("the public status of an order", () => {
   test("the public status shows each change at once, without human verification and without caching", async () => {
     const order = await desk.place();
-    const answer = await status(order.transaction_id);
+    const answer = await requestStatus(order.transaction_id);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(dataOf(answer)).toEqual({
       status: "pending",
@@ -36,9 +36,9 @@ describe("the public status of an order", () => {
       expires_at: null,
       closed: false,
     });
-    const done = await updateAndRead(order.id, { status: "completed" });
-    const { completed_at, updated_at } = done;
-    expect(dataOf(await status(order.transaction_id))).toMatchObject({
+    const completedRow = await updateAndRead(order.id, { status: "completed" });
+    const { completed_at, updated_at } = completedRow;
+    expect(dataOf(await requestStatus(order.transaction_id))).toMatchObject({
       status: "completed",
       version: 2,
       completed_at,
@@ -50,7 +50,7 @@ describe("the public status of an order", () => {
   test("the public status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
     const order = await desk.place();
     const ids = [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
-    const answers = await Promise.all(ids.map(status));
+    const answers = await Promise.all(ids.map(requestStatus));
     for (const { status: code, body } of answers) {
       expect({ code, ...body, request_id: "" }).toEqual({ code: 404, ...answers[0]?.body, request_id: "" });
     }
@@ -65,14 +65,16 @@ describe("the reason of a cancellation", () => {
     const updated_by = { id: expect.any(String), name: "A admin" };
     expect(row).toMatchObject({ cancel_reason: "suspected_fraud", updated_by });
     expect(row).not.toHaveProperty("reason_text");
-    expect(dataOf<OrderStatus>(await status(order.transaction_id)).cancel_reason).toBe("other");
+    expect(dataOf<OrderStatus>(await requestStatus(order.transaction_id)).cancel_reason).toBe("other");
     const report = fillPath(API.getReport.path, { transaction_id: order.transaction_id });
     const recaptcha_token = await desk.token("transaction_detail");
-    const shown = await desk.api.post(report, { recaptcha_token });
-    expect(dataOf<TransactionReport>(shown).cancel_reason).toBe("other");
-    expect(shown.text).not.toMatch(/fraud|kartu|A admin/);
-    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
-    expect(stored).toMatchObject({ reason_text: "kartu orang lain" });
+    const reportReply = await desk.api.post(report, { recaptcha_token });
+    expect(dataOf<TransactionReport>(reportReply).cancel_reason).toBe("other");
+    expect(reportReply.text).not.toMatch(/fraud|kartu|A admin/);
+    const document = await desk.db
+      .collection("transactions")
+      .findOne({ transaction_id: order.transaction_id });
+    expect(document).toMatchObject({ reason_text: "kartu orang lain" });
   });
 
   test("a reason is stored only for a cancelled order, and is cleared when the order is reopened", async () => {
@@ -85,16 +87,18 @@ describe("the reason of a cancellation", () => {
       cancel_reason: "no_code",
     });
     expect(await updateAndRead(order.id, { status: "pending" })).toMatchObject({ cancel_reason: null });
-    const stored = await desk.db.collection("transactions").findOne({ transaction_id: order.transaction_id });
-    expect(stored).toMatchObject({ cancel_reason: null, reason_text: null });
+    const document = await desk.db
+      .collection("transactions")
+      .findOne({ transaction_id: order.transaction_id });
+    expect(document).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
-  test("a refused update with a stale version names who made the last change", async () => {
+  test("an update with a stale version is refused and names who made the last change", async () => {
     const order = await desk.place();
     await updateAndRead(order.id, { status: "processing" });
-    const stale = await update(order.id, { status: "completed", expected_version: 1 });
-    expect([stale.status, stale.body.code]).toEqual([409, "STALE_VERSION"]);
-    expect(stale.body.data).toMatchObject({ status: "processing", updated_by: { name: "A admin" } });
+    const refusal = await update(order.id, { status: "completed", expected_version: 1 });
+    expect([refusal.status, refusal.body.code]).toEqual([409, "STALE_VERSION"]);
+    expect(refusal.body.data).toMatchObject({ status: "processing", updated_by: { name: "A admin" } });
   });
 
   test.each([
@@ -103,9 +107,12 @@ describe("the reason of a cancellation", () => {
     ["a text with a control character", { reason_text: "a\u0000b" }, "reason_text"],
   ])("a cancellation with %s is refused with 400 and changes nothing", async (_what, reason, field) => {
     const order = await desk.place();
-    const refused = await update(order.id, { status: "cancelled", ...reason });
-    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
-    expect(dataOf(await status(order.transaction_id))).toMatchObject({ status: "pending", version: 1 });
+    const refusal = await update(order.id, { status: "cancelled", ...reason });
+    expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, [field]]);
+    expect(dataOf(await requestStatus(order.transaction_id))).toMatchObject({
+      status: "pending",
+      version: 1,
+    });
   });
 
   test("a repeated request for an order shows neither staff nor a suspected fraud", async () => {

@@ -31,13 +31,13 @@ describe("the handler of an order", () => {
     expect([row.handled_at, row.processing_at]).toEqual([row.updated_at, row.updated_at]);
     const { history } = await desk.read(id);
     expect(history.map(({ what }) => what)).toEqual(["order.placed", "order.status_changed"]);
-    const kept = await update(id, "processing", desk.rina);
-    expect(kept).toEqual(row);
-    const again = [await update(id, "pending"), await update(id, "processing", desk.rina)];
-    expect(again[1]).toMatchObject({ handler: tono, processing_at: row.processing_at });
+    const unchangedRow = await update(id, "processing", desk.rina);
+    expect(unchangedRow).toEqual(row);
+    const laterRows = [await update(id, "pending"), await update(id, "processing", desk.rina)];
+    expect(laterRows[1]).toMatchObject({ handler: tono, processing_at: row.processing_at });
   });
 
-  test("of simultaneous requests to take an order on two replicas one succeeds, and the others are told the handler", async () => {
+  test("of simultaneous requests to take an order on two replicas one succeeds, and the replies to the others name the handler", async () => {
     const { api } = await desk.replica();
     const { id } = await desk.place();
     const answers = await Promise.all([
@@ -45,12 +45,12 @@ describe("the handler of an order", () => {
       takeOrder(id, 1, desk.rina, api),
       takeOrder(id, 1, desk.admin, api),
     ]);
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
-    const row = won[0] && dataOf<TransactionRow>(won[0]);
-    for (const lost of answers.filter((answer) => answer !== won[0])) {
-      expect(lost.body).toMatchObject({ code: "HANDLED", data: row });
-      expect(lost.body.message).toBe(`${row?.handler?.name} mengerjakan pesanan ini.`);
+    const successes = answers.filter(({ status }) => status === 200);
+    expect(successes).toHaveLength(1);
+    const row = successes[0] && dataOf<TransactionRow>(successes[0]);
+    for (const failure of answers.filter((answer) => answer !== successes[0])) {
+      expect(failure.body).toMatchObject({ code: "HANDLED", data: row });
+      expect(failure.body.message).toBe(`${row?.handler?.name} mengerjakan pesanan ini.`);
     }
     expect(row?.version).toBe(2);
   });
@@ -63,9 +63,9 @@ describe("the handler of an order", () => {
     expect((await setHandler(id, { ...body, expected_version: 1 }, desk.rina)).body.code).toBe(
       "STALE_VERSION",
     );
-    const taken = dataOf<TransactionRow>(await setHandler(id, { ...body, expected_version: 2 }, desk.rina));
-    expect(taken.handler?.name).toBe("Rina");
-    expect(dataOf(await takeOrder(id, 3, desk.rina))).toEqual(taken);
+    const newRow = dataOf<TransactionRow>(await setHandler(id, { ...body, expected_version: 2 }, desk.rina));
+    expect(newRow.handler?.name).toBe("Rina");
+    expect(dataOf(await takeOrder(id, 3, desk.rina))).toEqual(newRow);
   });
 
   test("only the handler or an admin can release an order", async () => {
@@ -82,13 +82,13 @@ describe("the handler of an order", () => {
   test("an order can be handed over only to an active user who may process orders", async () => {
     const { id } = await desk.place();
     await takeOrder(id, 1);
-    const hand = (handler: string) => setHandler(id, { handler, expected_version: 2 });
-    for (const unfit of ["a".repeat(24), await desk.userIdOf("A user")]) {
-      const refused = await hand(unfit);
-      expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["handler"]]);
+    const handOver = (handler: string) => setHandler(id, { handler, expected_version: 2 });
+    for (const unfitId of ["a".repeat(24), await desk.userIdOf("A user")]) {
+      const refusal = await handOver(unfitId);
+      expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, ["handler"]]);
     }
     const rina = await desk.userIdOf("Rina");
-    expect(dataOf(await hand(rina))).toMatchObject({ handler: { id: rina, name: "Rina" } });
+    expect(dataOf(await handOver(rina))).toMatchObject({ handler: { id: rina, name: "Rina" } });
     expect((await setHandler(id, { handler: "x", expected_version: 3 })).status).toBe(400);
   });
 });
@@ -107,8 +107,8 @@ describe("repricing an order", () => {
       version: 2,
     });
     await desk.settings({ usd_rate: 1_600_000 });
-    const current = { received_usd: 20, rate: "current", expected_version: 2 };
-    expect(dataOf(await reprice(order.id, current))).toMatchObject({
+    const currentRateBody = { received_usd: 20, rate: "current", expected_version: 2 };
+    expect(dataOf(await reprice(order.id, currentRateBody))).toMatchObject({
       conversion_rate: 14_720,
       market_rate: 16_000,
       final_amount: 294_400,
@@ -123,16 +123,16 @@ describe("repricing an order", () => {
     expect(history.at(-1)).toMatchObject({ what: "order.repriced", from: { paypal_amount: 9.5 } });
   });
 
-  test("statistics and search use the new amount", async () => {
-    const stats = async () =>
+  test("after repricing, statistics and search use the new amount", async () => {
+    const readTotalAmount = async () =>
       dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.user })).total_amount;
-    const before = await stats();
+    const amountBefore = await readTotalAmount();
     const order = await desk.place();
     dataOf(await reprice(order.id, { received_usd: 33.33 }));
     await desk.service.wired.relay.flush();
-    expect(await stats()).toBeCloseTo(before + 33.33);
-    const found = await desk.api.get(`${API.listOrders.path}?search=33.33`, { token: desk.user });
-    expect((found.body.data as TransactionRow[]).map(({ id }) => id)).toEqual([order.id]);
+    expect(await readTotalAmount()).toBeCloseTo(amountBefore + 33.33);
+    const searchReply = await desk.api.get(`${API.listOrders.path}?search=33.33`, { token: desk.user });
+    expect((searchReply.body.data as TransactionRow[]).map(({ id }) => id)).toEqual([order.id]);
   });
 
   test.each([
@@ -141,8 +141,8 @@ describe("repricing an order", () => {
     ["rate", { received_usd: 20, rate: "best" }],
   ])("repricing with an invalid %s is refused with 400: %j", async (field, body) => {
     const order = await desk.place();
-    const refused = await reprice(order.id, body);
-    expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, [field]]);
+    const refusal = await reprice(order.id, body);
+    expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, [field]]);
   });
 
   test("repricing is refused for a closed order, a stale version and an amount that does not cover the fee", async () => {
@@ -151,9 +151,9 @@ describe("repricing an order", () => {
       "STALE_VERSION",
     );
     await desk.settings({ usd_rate: 200_000 });
-    const eaten = await reprice(order.id, { received_usd: 1, rate: "current" });
+    const refusal = await reprice(order.id, { received_usd: 1, rate: "current" });
     await desk.settings({});
-    expect([eaten.status, Object.keys(Object(eaten.body["fields"]))]).toEqual([400, ["received_usd"]]);
+    expect([refusal.status, Object.keys(Object(refusal.body["fields"]))]).toEqual([400, ["received_usd"]]);
     await update(order.id, "completed");
     expect((await reprice(order.id, { received_usd: 20, expected_version: 2 })).body.code).toBe(
       "ORDER_CLOSED",

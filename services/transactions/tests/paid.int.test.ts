@@ -25,10 +25,10 @@ const list = (query: string): Promise<ApiResponse> =>
 describe("the statement of a customer that they have paid", () => {
   test("the statement is stored with its time and increments the version once; a repetition gets the same reply", async () => {
     const order = await desk.place();
-    const first = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
-    const time = first.updated_at;
-    expect(first).toMatchObject({ status: "pending", version: 2, customer_paid_at: time, closed: false });
-    expect(dataOf(await markPaid(order.transaction_id))).toEqual(first);
+    const reply = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
+    const time = reply.updated_at;
+    expect(reply).toMatchObject({ status: "pending", version: 2, customer_paid_at: time, closed: false });
+    expect(dataOf(await markPaid(order.transaction_id))).toEqual(reply);
     const [row] = rowsOf(await list(`search=${order.transaction_id}`));
     expect(row).toEqual({ ...order, version: 2, updated_at: time, customer_paid_at: time });
   });
@@ -36,10 +36,10 @@ describe("the statement of a customer that they have paid", () => {
   test("concurrent statements on two replicas count once", async () => {
     const { api } = await desk.replica();
     const { transaction_id } = await desk.place();
-    const sent = Array.from({ length: 10 }, (_, index) =>
+    const requests = Array.from({ length: 10 }, (_, index) =>
       markPaid(transaction_id, index % 2 ? api : desk.api),
     );
-    const answers = (await Promise.all(sent)).map((answer) => dataOf<PaidOrderStatus>(answer));
+    const answers = (await Promise.all(requests)).map((answer) => dataOf<PaidOrderStatus>(answer));
     expect(
       new Set(answers.map(({ version, customer_paid_at }) => `${version} ${customer_paid_at}`)).size,
     ).toBe(1);
@@ -57,8 +57,8 @@ describe("the statement of a customer that they have paid", () => {
       const order = await desk.place();
       dataOf(await markPaid(order.transaction_id));
       await setStatus(order.id, status);
-      const refused = await markPaid(order.transaction_id);
-      expect([refused.status, refused.body.code]).toEqual([409, "ORDER_CLOSED"]);
+      const refusal = await markPaid(order.transaction_id);
+      expect([refusal.status, refusal.body.code]).toEqual([409, "ORDER_CLOSED"]);
     },
   );
 
@@ -71,7 +71,7 @@ describe("the statement of a customer that they have paid", () => {
 });
 
 describe("the list of orders whose customers say they have paid", () => {
-  test("the list contains only those orders and their number, also with other filters", async () => {
+  test("the list with paid=1 contains and counts only orders whose customers say they have paid, also with other filters", async () => {
     const whatsapp = "081277700011";
     const orders: TransactionRow[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -81,12 +81,12 @@ describe("the list of orders whose customers say they have paid", () => {
     for (const { transaction_id } of [first, second, third]) dataOf(await markPaid(transaction_id));
     await setStatus(second.id, "processing");
     const idsOf = async (query: string) => rowsOf(await list(query)).map(({ id }) => id);
-    const strip = "paid=1&status=pending&sort=oldest&limit=200";
-    const mine = (ids: string[]) => ids.filter((id) => orders.some((order) => order.id === id));
-    expect(mine(await idsOf(strip))).toEqual([first.id, third.id]);
+    const stripQuery = "paid=1&status=pending&sort=oldest&limit=200";
+    const filterOwn = (ids: string[]) => ids.filter((id) => orders.some((order) => order.id === id));
+    expect(filterOwn(await idsOf(stripQuery))).toEqual([first.id, third.id]);
     expect(await idsOf(`paid=1&search=oranye`)).toEqual([third.id, second.id, first.id]);
     expect(await idsOf(`paid=1&search=oranye&status=processing`)).toEqual([second.id]);
-    const answer = await list(strip);
+    const answer = await list(stripQuery);
     expect(listMetaOf(answer)).toMatchObject({
       total: rowsOf(answer).length,
       total_capped: false,

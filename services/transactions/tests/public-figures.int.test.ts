@@ -31,8 +31,8 @@ describe("the age of the rates", () => {
   });
 });
 
-/** Stores orders that were completed at a moment, each a number of minutes after its creation. */
-const storeCompleted = (count: number, completed_at: Date, minutes: number): Promise<void> => {
+/** Stores orders that were completed at a moment, each `minutes` minutes after its creation. */
+const storeCompletedOrders = (count: number, completed_at: Date, minutes: number): Promise<void> => {
   const created_at = new Date(completed_at.getTime() - minutes * MINUTE_MS);
   const order = { created_at, completed_at, status: "completed" } as const;
   return insertOrders(
@@ -41,7 +41,7 @@ const storeCompleted = (count: number, completed_at: Date, minutes: number): Pro
   );
 };
 const readPulse = async () => dataOf<Pulse>(await desk.api.get(API.getPulse.path));
-const yesterday = () => new Date(startOfJakartaDay(jakartaDay(new Date())).getTime() - 1);
+const getYesterday = () => new Date(startOfJakartaDay(jakartaDay(new Date())).getTime() - 1);
 
 describe("the pulse", () => {
   beforeEach(async () => {
@@ -50,33 +50,33 @@ describe("the pulse", () => {
   });
 
   test("the pulse has no figures below 20 completed orders in seven days", async () => {
-    await storeCompleted(19, new Date(), 4);
-    await storeCompleted(5, new Date(Date.now() - 7 * DAY_MS - MINUTE_MS), 4);
+    await storeCompletedOrders(19, new Date(), 4);
+    await storeCompletedOrders(5, new Date(Date.now() - 7 * DAY_MS - MINUTE_MS), 4);
     await insertOrders(desk.db, [sampleOrder(), sampleOrder({ status: "cancelled" })]);
     expect(await readPulse()).toEqual({ completed_today: null, median_minutes_7d: null });
   });
 
   test("the pulse contains the number of orders completed today and the median of seven days", async () => {
-    await storeCompleted(9, new Date(), 2);
-    await storeCompleted(12, yesterday(), 6);
+    await storeCompletedOrders(9, new Date(), 2);
+    await storeCompletedOrders(12, getYesterday(), 6);
     expect(await readPulse()).toEqual({ completed_today: 9, median_minutes_7d: 6 });
   });
 
   test("the pulse is read from storage once for many requests", async () => {
-    await storeCompleted(20, new Date(), 3);
-    const first = await Promise.all([readPulse(), readPulse(), readPulse()]);
-    await storeCompleted(5, new Date(), 3);
+    await storeCompletedOrders(20, new Date(), 3);
+    const firstReplies = await Promise.all([readPulse(), readPulse(), readPulse()]);
+    await storeCompletedOrders(5, new Date(), 3);
     const figures = { completed_today: 20, median_minutes_7d: 3 };
-    expect([...first, await readPulse()]).toEqual([figures, figures, figures, figures]);
+    expect([...firstReplies, await readPulse()]).toEqual([figures, figures, figures, figures]);
   });
 
   test("the pulse counts all orders of today, even if they are more than the sample of the median", async () => {
-    await storeCompleted(1_005, new Date(), 3);
+    await storeCompletedOrders(1_005, new Date(), 3);
     expect(await readPulse()).toEqual({ completed_today: 1_005, median_minutes_7d: 3 });
   });
 
   test("the pulse is read only from the index of completed orders", async () => {
-    await storeCompleted(30, yesterday(), 3);
+    await storeCompletedOrders(30, getYesterday(), 3);
     await insertOrders(
       desk.db,
       Array.from({ length: 50 }, () => sampleOrder()),
@@ -91,8 +91,8 @@ describe("the pulse", () => {
     client.off("commandStarted", record);
     const [{ find, filter, sort, projection, limit } = {}] = commands;
     const explain = { find, filter, sort, projection, limit };
-    const found = await desk.db.db?.command({ explain, verbosity: "executionStats" });
-    const { executionStats } = found as { executionStats: { totalDocsExamined: number } };
+    const explanation = await desk.db.db?.command({ explain, verbosity: "executionStats" });
+    const { executionStats } = explanation as { executionStats: { totalDocsExamined: number } };
     expect(executionStats).toMatchObject({ nReturned: 30, totalKeysExamined: 30 });
     expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(30);
   });

@@ -46,8 +46,8 @@ export async function startRecordFixture(env: Env = {}): Promise<RecordFixture> 
     read: async (id) =>
       dataOf<OrderRecord>(await desk.api.get(fillPath(API.getOrder.path, { id }), { token: desk.user })),
     async userIdOf(name) {
-      const found = await desk.db.collection("users").findOne({ name });
-      return String(found?._id);
+      const document = await desk.db.collection("users").findOne({ name });
+      return String(document?._id);
     },
   };
 }

@@ -27,8 +27,8 @@ async function requestReport(transaction_id: string, recaptcha_token?: string) {
 describe("the public report of an order", () => {
   test("the report shows exactly the public fields to a verified visitor", async () => {
     const order = await desk.place();
-    const shown = dataOf(await requestReport(order.transaction_id));
-    expect(Object.keys(shown).sort()).toEqual(
+    const reportFields = dataOf(await requestReport(order.transaction_id));
+    expect(Object.keys(reportFields).sort()).toEqual(
       [
         "transaction_id unique_code status created_at completed_at paypal_amount final_amount fee_amount",
         "conversion_rate account_name destination_name destination_type destination_account expires_at",
@@ -50,21 +50,21 @@ describe("the public report of an order", () => {
   test("the report refuses a wrong captcha token in the same way for existing and unknown orders", async () => {
     const { transaction_id } = await desk.place();
     const token = await desk.token("login");
-    const other = await desk.token("login");
-    const [known, unknown] = [
+    const otherToken = await desk.token("login");
+    const [knownReply, unknownReply] = [
       await requestReport(transaction_id, token),
-      await requestReport(UNKNOWN, other),
+      await requestReport(UNKNOWN, otherToken),
     ];
-    expect([known.status, unknown.status]).toEqual([403, 403]);
-    expect(known.body.code).toBe(unknown.body.code);
+    expect([knownReply.status, unknownReply.status]).toEqual([403, 403]);
+    expect(knownReply.body.code).toBe(unknownReply.body.code);
   });
 });
 
 describe("the payment instructions of an order", () => {
   test("payment instructions contain exactly seven fields, with the WhatsApp number masked", async () => {
     const order = await desk.place({ user_whatsapp: "081234567890" });
-    const shown = dataOf<PaymentInstructions>(await requestInstructions(order.transaction_id));
-    expect(shown).toEqual({
+    const instructions = dataOf<PaymentInstructions>(await requestInstructions(order.transaction_id));
+    expect(instructions).toEqual({
       paypal_url: "https://pay.example.test/desk/25.00",
       paypal_email: "payments@example.test",
       amount: 25,
@@ -79,18 +79,18 @@ describe("the payment instructions of an order", () => {
     expect((await requestInstructions(UNKNOWN)).status).toBe(404);
     const order = await desk.place();
     dataOf(await setStatus(order.id, { status: "completed" }));
-    const closed = await requestInstructions(order.transaction_id);
-    expect([closed.status, closed.body.code]).toEqual([409, "ORDER_CLOSED"]);
+    const refusal = await requestInstructions(order.transaction_id);
+    expect([refusal.status, refusal.body.code]).toEqual([409, "ORDER_CLOSED"]);
   });
 });
 
 describe("updating the status of an order", () => {
   test("completed_at is set when an order is completed and null again when the order is reopened", async () => {
     const order = await desk.place();
-    const done = dataOf<TransactionRow>(await setStatus(order.transaction_id, { status: "completed" }));
-    expect(done).toMatchObject({ status: "completed", version: 2, completed_at: done.updated_at });
-    const back = dataOf<TransactionRow>(await setStatus(order.id, { status: "processing" }));
-    expect(back).toMatchObject({ status: "processing", version: 3, completed_at: null });
+    const closedRow = dataOf<TransactionRow>(await setStatus(order.transaction_id, { status: "completed" }));
+    expect(closedRow).toMatchObject({ status: "completed", version: 2, completed_at: closedRow.updated_at });
+    const reopenedRow = dataOf<TransactionRow>(await setStatus(order.id, { status: "processing" }));
+    expect(reopenedRow).toMatchObject({ status: "processing", version: 3, completed_at: null });
   });
 
   test("a status update to the same status changes nothing", async () => {
@@ -100,16 +100,16 @@ describe("updating the status of an order", () => {
 
   test("a status update with a stale version is refused with 409 and the current row, even for the same status", async () => {
     const order = await desk.place();
-    const fresh = dataOf(await setStatus(order.id, { status: "processing", expected_version: 1 }));
-    const stale = await setStatus(order.id, { status: "processing", expected_version: 1 });
-    expect([stale.status, stale.body.code]).toEqual([409, "STALE_VERSION"]);
-    expect(stale.body.data).toEqual(fresh);
+    const currentRow = dataOf(await setStatus(order.id, { status: "processing", expected_version: 1 }));
+    const staleAnswer = await setStatus(order.id, { status: "processing", expected_version: 1 });
+    expect([staleAnswer.status, staleAnswer.body.code]).toEqual([409, "STALE_VERSION"]);
+    expect(staleAnswer.body.data).toEqual(currentRow);
   });
 
   test("a status update ignores other fields of the body", async () => {
     const order = await desk.place();
-    const forged = { status: "cancelled", final_amount: 1, account_name: "x", completed_at: "2000-01-01" };
-    const row = dataOf<TransactionRow>(await setStatus(order.id, forged));
+    const forgery = { status: "cancelled", final_amount: 1, account_name: "x", completed_at: "2000-01-01" };
+    const row = dataOf<TransactionRow>(await setStatus(order.id, forgery));
     const { updated_at, updated_by } = row;
     expect(row).toEqual({ ...order, status: "cancelled", version: 2, updated_at, updated_by });
   });
@@ -137,9 +137,9 @@ describe("updating the status of an order", () => {
     );
     const rows = (await Promise.all(changes)).map((answer) => dataOf<TransactionRow>(answer));
     const byVersion = new Map(rows.map((row) => [row.version, row]));
-    const last = dataOf<TransactionRow>(await setStatus(order.id, { status: "pending" }));
+    const lastRow = dataOf<TransactionRow>(await setStatus(order.id, { status: "pending" }));
     const highest = Math.max(...byVersion.keys());
     for (let version = 2; version <= highest; version++) expect(byVersion.has(version)).toBe(true);
-    expect([highest, highest + 1]).toContain(last.version);
+    expect([highest, highest + 1]).toContain(lastRow.version);
   });
 });

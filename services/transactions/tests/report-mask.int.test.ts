@@ -39,13 +39,13 @@ describe("the mask of public reports", () => {
     }
   });
 
-  test("a masked report hides nothing else, and a report shows everything while the setting is off", async () => {
+  test("a masked report hides only name and account; a report shows both while report_mask is off", async () => {
     const { transaction_id } = await desk.place(UNMASKED);
-    const masked = await readReport(transaction_id);
+    const maskedReport = await readReport(transaction_id);
     await desk.settings({ report_mask: false });
-    const whole = await readReport(transaction_id);
+    const unmaskedReport = await readReport(transaction_id);
     await desk.settings({ report_mask: true });
-    expect(whole).toMatchObject(UNMASKED);
-    expect({ ...whole, ...MASKED }).toEqual(masked);
+    expect(unmaskedReport).toMatchObject(UNMASKED);
+    expect({ ...unmaskedReport, ...MASKED }).toEqual(maskedReport);
   });
 });

@@ -38,10 +38,10 @@ const insertSamples = (count: number) =>
   );
 
 /** Stores a running reset as a crashed process would have left it. */
-async function insertInterrupted(deleted_count: number | null): Promise<void> {
+async function insertInterruptedReset(deleted_count: number | null): Promise<void> {
   const actor = { id: null, name: null, role: "admin", ip: null };
   const active_at = new Date(Date.now() - 60_000);
-  const interrupted = {
+  const reset = {
     state: "running",
     cutoff: new Date(),
     deleted_count,
@@ -49,17 +49,17 @@ async function insertInterrupted(deleted_count: number | null): Promise<void> {
     actor,
     request_id: "interrupted",
   };
-  // Each reset gets a new id, as the service may still be finishing that of the previous test.
-  await resetCollection().insertOne({ _id: crypto.randomUUID(), ...interrupted });
+  // Each reset gets a new id, as the service may still be finishing the reset of the previous test.
+  await resetCollection().insertOne({ _id: crypto.randomUUID(), ...reset });
 }
 
 describe("who may reset orders", () => {
   test("a reset is refused with 400 for a malformed secret, with 403 for a wrong secret or a user who is no admin, and with 401 without a session", async () => {
     await insertSamples(1);
     for (const secret of ["", null, 1, ["x"]]) expect((await requestReset(secret)).status).toBe(400);
-    const wrong = await requestReset(`${SECRET}x`);
-    expect([wrong.status, wrong.body.code]).toEqual([403, "SECRET_WRONG"]);
-    expect(wrong.body).not.toHaveProperty("deleted_count");
+    const refusal = await requestReset(`${SECRET}x`);
+    expect([refusal.status, refusal.body.code]).toEqual([403, "SECRET_WRONG"]);
+    expect(refusal.body).not.toHaveProperty("deleted_count");
     expect((await requestReset(SECRET, desk.user)).body.code).toBe("FORBIDDEN");
     expect((await requestReset(SECRET, "none")).status).toBe(401);
     expect(await countOrders()).toBe(1);
@@ -77,7 +77,7 @@ describe("who may reset orders", () => {
     expect([answer.status, answer.body.code]).toEqual([503, "RESET_DISABLED"]);
   });
 
-  test("after five wrong secrets a reset answers 429, even with the right one", async () => {
+  test("after five wrong secrets a reset answers 429, even with the right secret", async () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const token = await signInAs(desk.db, "admin");
     const headers = { "x-client-ip": "203.0.113.9" };
@@ -106,17 +106,17 @@ describe("a reset of all orders", () => {
 
   test("each order created during a reset is either deleted and counted, or kept", async () => {
     await insertSamples(600);
-    const arriving = Array.from({ length: 20 }, () => desk.create());
-    const [answer, ...created] = await Promise.all([requestReset(SECRET), ...arriving]);
+    const orderRequests = Array.from({ length: 20 }, () => desk.create());
+    const [answer, ...orderReplies] = await Promise.all([requestReset(SECRET), ...orderRequests]);
     expect(answer.status).toBe(200);
-    expect(created.every(({ status }) => status === 201)).toBe(true);
+    expect(orderReplies.every(({ status }) => status === 201)).toBe(true);
     expect(Number(answer.body["deleted_count"]) + (await countOrders())).toBe(620);
     const stats = dataOf<OrderStats>(await desk.api.get(API.getStats.path, { token: desk.admin }));
     expect(stats.total_transactions).toBe(await countOrders());
   });
 
-  test("a reset is refused with 409 while another one is running", async () => {
-    await insertInterrupted(0);
+  test("a reset is refused with 409 while another reset is running", async () => {
+    await insertInterruptedReset(0);
     const answer = await requestReset(SECRET);
     expect(answer.status).toBe(409);
   });
@@ -126,7 +126,7 @@ describe("a reset of all orders", () => {
     ["after", 30],
   ])("a reset is resumed and finished after a crash %s the orders were counted", async (_when, count) => {
     await insertSamples(30);
-    await insertInterrupted(count);
+    await insertInterruptedReset(count);
     const isDone = async () => (await resetCollection().countDocuments({ state: "done" })) === 1;
     await eventually("the reset to be finished", isDone, 15_000);
     expect(await resetCollection().findOne({})).toMatchObject({ deleted_count: 30 });

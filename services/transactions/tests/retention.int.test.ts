@@ -23,10 +23,10 @@ const listNames = async () =>
   (await desk.db.collection("transactions").find().sort({ created_at: 1 }).toArray()).map(
     ({ account_name }) => account_name as string,
   );
-const context = () => desk.service.wired.context;
+const getContext = () => desk.service.wired.context;
 
 describe("the retention of customers' data", () => {
-  test("the retention masks orders that have been closed for as long as the setting says, and no others", async () => {
+  test("the retention masks exactly the orders that have been closed for at least retention_days", async () => {
     await insertOrders(desk.db, [
       sampleOrder({ created_at: daysAgo(90), account_name: "Open" }),
       sampleOrder({ created_at: daysAgo(60), account_name: "Completed", status: "completed" }),
@@ -39,7 +39,7 @@ describe("the retention of customers' data", () => {
       }),
       sampleOrder({ created_at: daysAgo(29), account_name: "Young", status: "completed" }),
     ]);
-    await applyRetention(context());
+    await applyRetention(getContext());
     expect(await listNames()).toEqual(["Open", "C•••", "C•••", "Late", "Young"]);
     const [run] = await desk.db.collection("erasures").find().toArray();
     expect(run).toMatchObject({ kind: "retention", count: 2, ended_at: expect.any(Date) });
@@ -48,47 +48,48 @@ describe("the retention of customers' data", () => {
   test("the retention keeps the time of an order's last change, so that the audit completion skips masked orders", async () => {
     const updated_at = daysAgo(40);
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), updated_at, status: "cancelled" })]);
-    await applyRetention(context());
-    const [masked] = await desk.db.collection("transactions").find().toArray();
-    expect(masked).toMatchObject({ account_name: "S•••", version: 2, updated_at });
-    const read = [];
-    for await (const orders of context().orderHistories.changedSince(daysAgo(2))) read.push(...orders);
-    expect(read).toEqual([]);
+    await applyRetention(getContext());
+    const [maskedOrder] = await desk.db.collection("transactions").find().toArray();
+    expect(maskedOrder).toMatchObject({ account_name: "S•••", version: 2, updated_at });
+    const changedOrders = [];
+    for await (const orders of getContext().orderHistories.readChangedSince(daysAgo(2)))
+      changedOrders.push(...orders);
+    expect(changedOrders).toEqual([]);
   });
 
-  test("the retention does nothing while the setting is 0", async () => {
+  test("the retention does nothing while retention_days is 0", async () => {
     await insertOrders(desk.db, [sampleOrder({ created_at: daysAgo(60), status: "completed" })]);
     await applyRetention({
-      ...context(),
+      ...getContext(),
       settings: {
-        ...context().settings,
-        read: async () => ({ ...(await context().settings.read()), retention_days: 0 }),
+        ...getContext().settings,
+        read: async () => ({ ...(await getContext().settings.read()), retention_days: 0 }),
       },
     });
     expect(await listNames()).toEqual(["Siti Rahayu"]);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });
 
-  test("the retention resumes an interrupted run, whose count includes the orders masked before", async () => {
-    const old = Array.from({ length: 450 }, () =>
+  test("the retention resumes an interrupted run, whose count includes the orders masked before the interruption", async () => {
+    const orders = Array.from({ length: 450 }, () =>
       sampleOrder({ created_at: daysAgo(60), status: "completed" }),
     );
-    await insertOrders(desk.db, old);
+    await insertOrders(desk.db, orders);
     let batches = 0;
-    const failing = {
-      ...context().customers,
+    const customers = {
+      ...getContext().customers,
       saveAllMasked: (
-        masked: Parameters<
+        changes: Parameters<
           TransactionsFixture["service"]["wired"]["context"]["customers"]["saveAllMasked"]
         >[0],
       ) => {
         batches += 1;
         if (batches === 2) throw new Error("storage is away");
-        return context().customers.saveAllMasked(masked);
+        return getContext().customers.saveAllMasked(changes);
       },
     };
-    await expect(applyRetention({ ...context(), customers: failing })).rejects.toThrow("storage is away");
-    await applyRetention(context());
+    await expect(applyRetention({ ...getContext(), customers })).rejects.toThrow("storage is away");
+    await applyRetention(getContext());
     expect(new Set(await listNames())).toEqual(new Set(["S•••"]));
     const runs = await desk.db.collection("erasures").find().toArray();
     expect(runs).toMatchObject([{ count: 450, resumed: true }]);
@@ -96,26 +97,26 @@ describe("the retention of customers' data", () => {
 });
 
 describe("cleaning up after erasures", () => {
-  test("an erasure is cleaned up once queues keep no completed job from before it; a failed clean-up is repeated", async () => {
-    await context().erasures.add("one", ["order-1"], new Date());
+  test("an erasure is cleaned up once queues have dropped the jobs completed before it; a failed clean-up is repeated", async () => {
+    await getContext().erasures.add("one", ["order-1"], new Date());
     const calls: string[][] = [];
-    const purge = {
-      ...context(),
+    const purgeContext = {
+      ...getContext(),
       purgeQueues: async (ids: ReadonlySet<string>) => void calls.push([...ids]),
     };
-    await cleanUpErasures(purge);
+    await cleanUpErasures(purgeContext);
     expect(calls).toEqual([]);
-    const later = { ...purge, now: () => new Date(Date.now() + 2 * 3_600_000) };
-    const broken = { ...later, purgeQueues: () => Promise.reject(new Error("Redis is away")) };
-    await expect(cleanUpErasures(broken)).rejects.toThrow("Redis is away");
-    await cleanUpErasures(later);
-    await cleanUpErasures(later);
+    const laterContext = { ...purgeContext, now: () => new Date(Date.now() + 2 * 3_600_000) };
+    const brokenContext = { ...laterContext, purgeQueues: () => Promise.reject(new Error("Redis is away")) };
+    await expect(cleanUpErasures(brokenContext)).rejects.toThrow("Redis is away");
+    await cleanUpErasures(laterContext);
+    await cleanUpErasures(laterContext);
     expect(calls).toEqual([["order-1"]]);
-    const interrupted = await context().erasures.beginRetention("run", new Date());
-    expect(await context().erasures.beginRetention("another", new Date())).toBe(interrupted);
-    const ended = { $set: { ended_at: new Date() } };
-    await desk.db.collection<{ _id: string }>("erasures").updateOne({ _id: interrupted }, ended);
-    await cleanUpErasures(later);
+    const runId = await getContext().erasures.beginRetention("run", new Date());
+    expect(await getContext().erasures.beginRetention("another", new Date())).toBe(runId);
+    const endUpdate = { $set: { ended_at: new Date() } };
+    await desk.db.collection<{ _id: string }>("erasures").updateOne({ _id: runId }, endUpdate);
+    await cleanUpErasures(laterContext);
     expect(calls).toEqual([["order-1"], []]);
     expect(await desk.db.collection("erasures").countDocuments()).toBe(0);
   });

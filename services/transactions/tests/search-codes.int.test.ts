@@ -8,7 +8,7 @@ import { insertOrders, sampleOrder } from "./orders.js";
 jest.setTimeout(30_000);
 
 const CODE = "7KQ9M2XC";
-/** Two names that have the form of an order code, with the right check character. */
+/** Two names that together form a valid order code, including its check character. */
 const NAMES_LIKE_A_CODE = "Rama Bayu";
 const FILTERS = "status=completed&date_range=today";
 
@@ -25,7 +25,7 @@ afterAll(() => desk.close());
 
 const search = (text: string, filters = "limit=20") =>
   desk.list(`${filters}&search=${encodeURIComponent(text)}`);
-const idsFor = async (text: string, filters?: string): Promise<string[]> =>
+const findIds = async (text: string, filters?: string): Promise<string[]> =>
   rowsOf(await search(text, filters)).map(({ id }) => id);
 
 const exportCsv = async (text: string): Promise<string> =>
@@ -43,16 +43,16 @@ describe("a search for a code or a link", () => {
     expect(listMetaOf(answer)).toEqual({ total: 1, total_capped: false, next_cursor: null, has_more: false });
   });
 
-  test("a search finds the orders of several codes, over its pages", async () => {
+  test("a search for several codes finds their orders, over several pages", async () => {
     const text = `${desk.special.unique_code}, ${CODE}`;
-    const rows = await desk.pages(`limit=1&search=${encodeURIComponent(text)}`);
+    const rows = await desk.readAllPages(`limit=1&search=${encodeURIComponent(text)}`);
     expect(rows.map(({ id }) => id)).toEqual([desk.special.id, orderWithCode.id]);
-    expect(await idsFor(text, "sort=oldest")).toEqual([orderWithCode.id, desk.special.id]);
+    expect(await findIds(text, "sort=oldest")).toEqual([orderWithCode.id, desk.special.id]);
   });
 
-  test("a search for a code that no order has searches for the words", async () => {
-    expect(await idsFor(NAMES_LIKE_A_CODE)).toEqual([orderWithName.id]);
-    expect(await idsFor(NAMES_LIKE_A_CODE, "status=completed")).toEqual([]);
+  test("a search for a code that no order has finds orders by their words instead", async () => {
+    expect(await findIds(NAMES_LIKE_A_CODE)).toEqual([orderWithName.id]);
+    expect(await findIds(NAMES_LIKE_A_CODE, "status=completed")).toEqual([]);
   });
 
   test("an export by a code contains the order, whatever the filters", async () => {
@@ -79,13 +79,13 @@ describe("the suggestions of a search that finds nothing", () => {
   );
 
   test("suggestions have no next page, even if they are more than the limit", async () => {
-    const similar = sampleOrder({ unique_code: "7KQ9M2QP" });
+    const similarOrder = sampleOrder({ unique_code: "7KQ9M2QP" });
     await insertOrders(desk.db, [
-      similar,
+      similarOrder,
       sampleOrder({ unique_code: "7KQ942XP", created_at: noonDaysAgo(1) }),
     ]);
     const answer = await search("7KQ9M2XP", "limit=1");
-    expect(rowsOf(answer).map(({ id }) => id)).toEqual([similar.id]);
+    expect(rowsOf(answer).map(({ id }) => id)).toEqual([similarOrder.id]);
     expect(listMetaOf(answer)).toMatchObject({ has_more: false, suggestion: true });
   });
 
@@ -103,10 +103,10 @@ describe("the suggestions of a search that finds nothing", () => {
   });
 
   test("there are no suggestions if a word matches", async () => {
-    const matching = sampleOrder({ account_name: "7KQ9M2XR" });
-    await insertOrders(desk.db, [matching]);
+    const matchingOrder = sampleOrder({ account_name: "7KQ9M2XR" });
+    await insertOrders(desk.db, [matchingOrder]);
     const answer = await search("7KQ9M2XR");
-    expect(rowsOf(answer).map(({ id }) => id)).toEqual([matching.id]);
+    expect(rowsOf(answer).map(({ id }) => id)).toEqual([matchingOrder.id]);
     expect(listMetaOf(answer)).not.toHaveProperty("suggestion");
   });
 });

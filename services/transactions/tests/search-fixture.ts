@@ -22,14 +22,14 @@ const toTenDigits = (number: number): string => String(number).padStart(10, "0")
 export function createNamedOrders(from: number, to: number): Order[] {
   return Array.from({ length: to - from }, (_, index) => {
     const at = from + index;
-    const [first, last] = [pick(FIRST_NAMES, at), pick(LAST_NAMES, Math.floor(at / FIRST_NAMES.length))];
+    const name = `${pick(FIRST_NAMES, at)} ${pick(LAST_NAMES, Math.floor(at / FIRST_NAMES.length))}`;
     return sampleOrder({
       created_at: new Date(NOW.getTime() - at * MINUTE_MS),
       status:
         at % 333 === 5
           ? "cancelled"
           : pick(STATUSES, Math.floor(at / (FIRST_NAMES.length * LAST_NAMES.length))),
-      account_name: at % 500 === 0 ? "Agus Wibowo" : `${first} ${last}`,
+      account_name: at % 500 === 0 ? "Agus Wibowo" : name,
       user_whatsapp: `08${toTenDigits((at * 7_919) % 10_000_019)}`,
       destination_account: toTenDigits((at * 104_729) % 10_000_019),
       destination: pick(DESTINATIONS, Math.floor(at / 7)),
@@ -54,8 +54,8 @@ interface ExecutionStats {
 function findStats(explained: mongo.Document): ExecutionStats | undefined {
   if (explained["executionStats"]) return explained["executionStats"] as ExecutionStats;
   for (const part of Object.values(explained)) {
-    const found = typeof part === "object" && part !== null ? findStats(part as mongo.Document) : undefined;
-    if (found) return found;
+    const stats = typeof part === "object" && part !== null ? findStats(part as mongo.Document) : undefined;
+    if (stats) return stats;
   }
   return undefined;
 }
@@ -75,10 +75,10 @@ export async function openSearchFixture() {
     orders,
     search: createOrderSearchStore(db),
 
-    async add(added: readonly Order[]): Promise<void> {
-      for (let from = 0; from < added.length; from += BATCH_SIZE)
-        await insertOrders(db, added.slice(from, from + BATCH_SIZE));
-      orders.push(...added);
+    async add(newOrders: readonly Order[]): Promise<void> {
+      for (let from = 0; from < newOrders.length; from += BATCH_SIZE)
+        await insertOrders(db, newOrders.slice(from, from + BATCH_SIZE));
+      orders.push(...newOrders);
     },
 
     /** Counts the documents and index keys that the storage examines for the commands of `read`. */

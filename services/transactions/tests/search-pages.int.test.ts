@@ -30,14 +30,15 @@ const createRequest = (filter: OrderListFilter, limit: number) => ({
 
 /** Reads all pages of a search as the list does. */
 async function readAllPages(filter: OrderListFilter, sort: "newest" | "oldest", limit: number) {
-  const found: Order[] = [];
-  let first: OrderListCount | undefined;
-  for (let last: Order | undefined; ; last = found.at(-1)) {
-    const after = last && { at: last.created_at, id: last.id };
-    const { orders, count } = await fixture.search.page({ filter, sort, limit, after, now: NOW }, first);
-    first ??= count;
-    found.push(...orders);
-    if (orders.length < limit) return { ids: found.map(({ id }) => id), count: first };
+  const allOrders: Order[] = [];
+  let firstCount: OrderListCount | undefined;
+  for (let lastOrder: Order | undefined; ; lastOrder = allOrders.at(-1)) {
+    const after = lastOrder && { at: lastOrder.created_at, id: lastOrder.id };
+    const request = { filter, sort, limit, after, now: NOW };
+    const { orders, count } = await fixture.search.readPage(request, firstCount);
+    firstCount ??= count;
+    allOrders.push(...orders);
+    if (orders.length < limit) return { ids: allOrders.map(({ id }) => id), count: firstCount };
   }
 }
 
@@ -67,8 +68,8 @@ describe("the pages of a search", () => {
   ];
   test.each(SEARCHES.flatMap((search) => FILTERS.map(([name, filter]) => [search, name, filter] as const)))(
     "the pages of a search contain every match of %p among %s once and in order",
-    async (search, _name, rest) => {
-      const filter = { ...rest, search };
+    async (search, _name, otherFilters) => {
+      const filter = { ...otherFilters, search };
       const ids = rows.filter(({ row }) => matchesFilter(filter, row, NOW)).map(({ id }) => id);
       const { ids: newest, count } = await readAllPages(filter, "newest", 250);
       expect(newest).toEqual(ids);
@@ -80,7 +81,7 @@ describe("the pages of a search", () => {
   );
 
   test("a capped total is never less than the orders of the first page", async () => {
-    const { orders, count } = await fixture.search.page(createRequest({ search: "budi san" }, 300));
+    const { orders, count } = await fixture.search.readPage(createRequest({ search: "budi san" }, 300));
     expect(count.isCapped).toBe(true);
     expect(count.total).toBeGreaterThanOrEqual(orders.length);
   });
@@ -119,23 +120,23 @@ describe("the documents that a search examines among 12,000 orders", () => {
     ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
   ])("the examined documents are bounded for %s", async (_what, maxDocuments, search, filter) => {
     const pageRequest = createRequest({ ...filter, search: search() }, 21);
-    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
+    const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
     expect(documents).toBeLessThanOrEqual(maxDocuments);
   });
 
   test("the examined documents are bounded if fewer orders have the status than the next sample would read", async () => {
     const pageRequest = createRequest({ search: "budi wijaya", status: "pending" }, 201);
-    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest));
+    const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
     expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
   });
 
   test("the examined documents are bounded on the last page of a period", async () => {
     const filter = { search: "budi", date_range: "today" } as const;
-    const found = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
-    const { created_at: at, id } = found.at(-10) as Order;
+    const matches = fixture.orders.filter((order) => matchesFilter(filter, toRow(order), NOW));
+    const { created_at: at, id } = matches.at(-10) as Order;
     const pageRequest = { ...createRequest(filter, 21), after: { at, id } };
-    const known = { total: found.length, isCapped: true };
-    const { documents } = await fixture.countExamined(() => fixture.search.page(pageRequest, known));
+    const knownCount = { total: matches.length, isCapped: true };
+    const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest, knownCount));
     expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
   });
 });
@@ -153,7 +154,7 @@ describe("the index keys that a search examines among 12,000 orders", () => {
     ],
   ])("the examined index keys are bounded for %s", async (_what, filter) => {
     const pageRequest = createRequest(filter, 21);
-    const { keys } = await fixture.countExamined(() => fixture.search.page(pageRequest));
+    const { keys } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
     expect(keys).toBeLessThanOrEqual(3 * MAX_COUNTED_MATCHES);
   });
 });

@@ -76,13 +76,13 @@ describe("a search in the order list", () => {
   });
 
   test("a search that matches many orders caps the total and returns every order over its pages", async () => {
-    const crowd = Array.from({ length: 1_100 }, () =>
+    const orders = Array.from({ length: 1_100 }, () =>
       sampleOrder({ created_at: noonDaysAgo(2), account_name: "Banyak Sekali" }),
     );
-    await insertOrders(desk.db, crowd);
+    await insertOrders(desk.db, orders);
     const answer = await desk.list("search=banyak&limit=20");
     expect(listMetaOf(answer)).toMatchObject({ total: 1_000, total_capped: true, has_more: true });
-    expect(await desk.pages("search=banyak&limit=200")).toHaveLength(crowd.length);
+    expect(await desk.readAllPages("search=banyak&limit=200")).toHaveLength(orders.length);
     await desk.db.collection("transactions").deleteMany({ account_name: "Banyak Sekali" });
   });
 });

@@ -55,18 +55,18 @@ const setStatus = (id: string, status: string) =>
 
 /** Computes the dashboard's statistics from all orders, without buckets. */
 async function recount(): Promise<OrderStats> {
-  const all = await desk.db
+  const allOrders = await desk.db
     .collection<{ status: string; usd_cents: number }>("transactions")
     .find()
     .toArray();
   const counts = TRANSACTION_STATUSES.map((each) => [
     each,
-    all.filter(({ status }) => status === each).length,
+    allOrders.filter(({ status }) => status === each).length,
   ]);
-  const cents = all.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
+  const cents = allOrders.reduce((sum, { usd_cents }) => sum + usd_cents, 0);
   return {
     ...Object.fromEntries(counts),
-    total_transactions: all.length,
+    total_transactions: allOrders.length,
     total_amount: cents / 100,
   } as OrderStats;
 }
@@ -103,14 +103,14 @@ describe("the dashboard's stats", () => {
   });
 
   test("stats equal a recount after concurrent order changes, bucket refreshes and outbox flushes", async () => {
-    const work = orders.map(async (order, index) => {
+    const concurrentSteps = orders.map(async (order, index) => {
       await setStatus(order.id, index % 3 ? "processing" : "completed");
       if (index % 10 === 0) await tolerate(desk.place());
       if (index % 4 === 0) await tolerate(refreshBuckets(createJobContext()));
       if (index % 7 === 0) await tolerate(desk.service.wired.relay.flush());
       await setStatus(order.id, index % 5 ? "cancelled" : "pending");
     });
-    await Promise.all(work);
+    await Promise.all(concurrentSteps);
     expect(await readStats()).toEqual(await recount());
     await desk.service.wired.relay.flush();
     await refreshBuckets(createJobContext());
@@ -121,11 +121,11 @@ describe("the dashboard's stats", () => {
   test("stats do not use the counts of a day that was marked stale while it was counted", async () => {
     const { buckets } = createJobContext();
     const key = addDays(TODAY, -5);
-    const [stale] = await buckets.getOrCreateStale([key]);
+    const [staleBucket] = await buckets.getOrCreateStale([key]);
     await buckets.markStale([key]);
     const byStatus = { pending: 9, processing: 0, completed: 0, cancelled: 0 };
     const counts = { key, byStatus, usdCents: 9, byDestination: {} };
-    await buckets.saveFresh([{ counts, token: stale?.token ?? "" }]);
+    await buckets.saveFresh([{ counts, token: staleBucket?.token ?? "" }]);
     expect(await readStats()).toEqual(await recount());
   });
 
@@ -160,13 +160,13 @@ describe("the breakdown by day and destination", () => {
       const answer = await desk.api.get(`${API.getBreakdown.path}?days=${days}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);
       const dayBefore = addDays(TODAY, -Number(days));
-      const within = orders.filter(({ created_at }) => jakartaDay(created_at) > dayBefore);
+      const ordersOfPeriod = orders.filter(({ created_at }) => jakartaDay(created_at) > dayBefore);
       expect(by_day).toHaveLength(Number(days));
       expect(by_day.at(-1)?.day).toBe(TODAY);
       for (const rows of [by_day, by_destination]) {
-        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
+        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ordersOfPeriod.length);
         const usd = rows.reduce((sum, row) => sum + row.usd, 0);
-        expect(usd).toBeCloseTo(within.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
+        expect(usd).toBeCloseTo(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0) / 100, 6);
       }
     },
   );
@@ -177,14 +177,14 @@ describe("the breakdown by day and destination", () => {
     [0, 0, "dana"],
     [4, -2, undefined],
   ])(
-    "the breakdown of %d to %d days ago counts the orders of these days to %p",
-    async (first, last, destination) => {
+    "the breakdown from %d to %d days ago counts the orders of these days to the destination %p",
+    async (firstDaysAgo, lastDaysAgo, destination) => {
       await refreshBuckets(createJobContext());
-      const [from, to] = [addDays(TODAY, -first), addDays(TODAY, -last)];
+      const [from, to] = [addDays(TODAY, -firstDaysAgo), addDays(TODAY, -lastDaysAgo)];
       const query = `from=${from}&to=${to}${destination ? `&destination=${destination}` : ""}`;
       const answer = await desk.api.get(`${API.getBreakdown.path}?${query}`, { token: desk.user });
       const { by_day, by_destination } = dataOf<OrderBreakdown>(answer);
-      const within = orders.filter(
+      const ordersOfPeriod = orders.filter(
         (order) =>
           jakartaDay(order.created_at) >= from &&
           jakartaDay(order.created_at) <= to &&
@@ -192,9 +192,9 @@ describe("the breakdown by day and destination", () => {
       );
       expect(by_day.map(({ day }) => day)).toEqual(daysBetween(from, to));
       for (const rows of [by_day, by_destination]) {
-        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(within.length);
+        expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(ordersOfPeriod.length);
         const cents = rows.reduce((sum, { usd }) => sum + Math.round(usd * 100), 0);
-        expect(cents).toBe(within.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
+        expect(cents).toBe(ordersOfPeriod.reduce((sum, { usd_cents }) => sum + usd_cents, 0));
       }
     },
   );
@@ -208,7 +208,7 @@ describe("the breakdown by day and destination", () => {
     expect((await desk.api.get(`${API.getBreakdown.path}?${query}`, { token: desk.user })).status).toBe(400);
   });
 
-  test("a breakdown over a number of days that is not offered is refused with 400", async () => {
+  test("a breakdown of a number of days other than 7, 14, 30 or 90 is refused with 400", async () => {
     expect((await desk.api.get(`${API.getBreakdown.path}?days=8`, { token: desk.user })).status).toBe(400);
   });
 });

@@ -37,7 +37,7 @@ const requestExport = (query: string) =>
 const post = (path: string, body: object) => desk.api.post(path, body, { token: desk.admin });
 const requestErasure = () => post(API.eraseCustomer.path, { whatsapp: WHATSAPP });
 const requestReset = () => post(API.resetOrders.path, { secret_key: TEST_ENV["RESET_SECRET"] });
-const GUARDED_REQUESTS: readonly [what: string, ask: () => Promise<ApiResponse>][] = [
+const GUARDED_REQUESTS: readonly [what: string, sendRequest: () => Promise<ApiResponse>][] = [
   ["erasing a customer's data", requestErasure],
   ["a reset, even with the right secret", requestReset],
   ["an export of all days", () => requestExport("")],
@@ -48,14 +48,14 @@ const GUARDED_REQUESTS: readonly [what: string, ask: () => Promise<ApiResponse>]
 describe("with step_up on", () => {
   test.each(GUARDED_REQUESTS)(
     "%s is refused when the proof is five minutes old, and nothing is changed",
-    async (_, ask) => {
+    async (_, sendRequest) => {
       await setProofAge(FIVE_MINUTES_MS);
-      const before = await readOrders();
-      const { status, body } = await ask();
+      const ordersBefore = await readOrders();
+      const { status, body } = await sendRequest();
       expect([status, body.code]).toEqual([403, "STEP_UP_REQUIRED"]);
-      expect(await readOrders()).toEqual(before);
-      for (const written of ["resets", "erasures", "sensitive_reads"])
-        expect(await desk.db.collection(written).countDocuments()).toBe(0);
+      expect(await readOrders()).toEqual(ordersBefore);
+      for (const collectionName of ["resets", "erasures", "sensitive_reads"])
+        expect(await desk.db.collection(collectionName).countDocuments()).toBe(0);
     },
   );
 

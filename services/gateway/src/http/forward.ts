@@ -68,12 +68,12 @@ export function sendReply(response: Response, { headers, body }: WholeReply): vo
 export interface ForwardOptions {
   /** Starts the timeout for the beginning of the reply. @returns a function that cancels the timeout */
   readonly startReplyTimeout: (giveUp: (error: NoReplyError) => void) => () => void;
-  /** The timeout for each further part of the reply; 0: none. */
+  /** The timeout in seconds for each further part of the reply; 0 disables it. */
   readonly partTimeoutSeconds: number;
   /** Is called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;
   /**
-   * Is called with each reply of status 200 once it has arrived whole. With this callback, such a reply is not
+   * Is called with each reply of status 200 once it has arrived completely. With this callback, such a reply is not
    * streamed.
    */
   readonly onWholeReply?: ((reply: WholeReply) => void) | undefined;
@@ -82,7 +82,7 @@ export interface ForwardOptions {
 /**
  * Forwards a request to a replica and streams the reply back. With `onWholeReply`, a reply of status 200 is sent only
  * once it has arrived whole.
- * @throws InterruptedReplyError if a part of the reply was sent, else NoReplyError, NotReceivedError, connection errors
+ * @throws InterruptedReplyError if a part of the reply was sent, else NoReplyError, NotReceivedError or a socket error
  */
 export async function forward(
   request: Request,

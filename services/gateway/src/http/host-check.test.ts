@@ -45,7 +45,7 @@ describe("the check of the Host header", () => {
     expect(checkHost(DEVELOPMENT, host, at)).toBe("accepted");
   });
 
-  test("accepts HOST and the hosts of PUBLIC_URL too outside production", () => {
+  test("also accepts HOST and the hosts of PUBLIC_URL outside production", () => {
     const config = { ...DEVELOPMENT, HOST: "Desk.lan", PUBLIC_URL: ["http://10.9.9.9:5000"] };
     for (const host of ["desk.lan:5000", "10.9.9.9"]) expect(checkHost(config, host)).toBe("accepted");
   });

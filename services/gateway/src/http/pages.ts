@@ -20,6 +20,6 @@ export function readLanguageCookie(cookie = ""): Language {
 
 /** Returns the HTML file for a path: the prerendered page in a language, or index.html if the path is unknown. */
 export function htmlFileOf(path: string, language: Language): string {
-  const found = findPage(path);
-  return found ? `pages/${found.name}.${language}.html` : "index.html";
+  const match = findPage(path);
+  return match ? `pages/${match.name}.${language}.html` : "index.html";
 }

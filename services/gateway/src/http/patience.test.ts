@@ -9,7 +9,7 @@ afterEach(() => void jest.useRealTimers());
 /** Measures after how many milliseconds the gateway gives up on a replica that does not reply. */
 async function measureGiveUpMs(timeout: Partial<ReplyTimeout>): Promise<number> {
   let givenUpMs: number | undefined;
-  const all = {
+  const fullTimeout = {
     endMs: 9_300,
     canUseOtherReplica: true,
     isLocal: false,
@@ -17,8 +17,8 @@ async function measureGiveUpMs(timeout: Partial<ReplyTimeout>): Promise<number> 
     isReplicaAlive: async () => true,
     ...timeout,
   };
-  const since = Date.now();
-  startReplyTimeout(all, () => (givenUpMs ??= Date.now() - since));
+  const startedAt = Date.now();
+  startReplyTimeout(fullTimeout, () => (givenUpMs ??= Date.now() - startedAt));
   await jest.advanceTimersByTimeAsync(20_000);
   return givenUpMs ?? Number.NaN;
 }
@@ -29,7 +29,7 @@ test.each([
   ["an order on a replica that hangs", { isReplicaAlive: async () => false }, 2_000],
   ["an order on a replica that waits for an external system", {}, 5_000],
   [
-    "an order without a key on a replica that hangs",
+    "an order without an idempotency key on a replica that hangs",
     { canUseOtherReplica: false, isReplicaAlive: async () => false },
     9_300,
   ],

@@ -4,7 +4,7 @@ import { NO_TIMEOUT, OUTSIDE_TIMEOUT } from "@tukar-saldo/contracts";
 const MARGIN_MS = 700;
 /** After this time the gateway gives up on a replica that has not replied, if another one can get the request. */
 const GIVE_UP_MS = 2_000;
-/** The same for requests that call an external system. A replica that hangs is given up earlier. */
+/** The give-up time of a request that calls an external system, while the replica still answers health checks. */
 const GIVE_UP_EXTERNAL_MS = 5_000;
 
 /** A replica did not begin its reply in time. */

@@ -2,7 +2,7 @@ import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 
 /** Hop-by-hop headers, which a proxy must not forward (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP = new Set([
+const HOP_BY_HOP_HEADERS = new Set([
   "connection",
   "keep-alive",
   "proxy-authenticate",
@@ -15,27 +15,27 @@ const HOP_BY_HOP = new Set([
   "expect",
 ]);
 
-/** Response headers that are for the gateway's request log, not for clients. */
-const NOT_FOR_CLIENTS = new Set([...HOP_BY_HOP, USER_ID_HEADER, ERROR_CODE_HEADER]);
+/** Response headers that clients do not get: hop-by-hop headers, and those for the gateway's request log. */
+const INTERNAL_HEADERS = new Set([...HOP_BY_HOP_HEADERS, USER_ID_HEADER, ERROR_CODE_HEADER]);
 
 /** Filters a request's headers for the upstream. undici sets Content-Length itself. */
 export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const kept: IncomingHttpHeaders = {};
+  const upstreamHeaders: IncomingHttpHeaders = {};
   for (const name in headers) {
-    if (!HOP_BY_HOP.has(name) && name !== "content-length") kept[name] = headers[name];
+    if (!HOP_BY_HOP_HEADERS.has(name) && name !== "content-length") upstreamHeaders[name] = headers[name];
   }
-  return kept;
+  return upstreamHeaders;
 }
 
 /** Names and values of response headers. */
 export type ClientHeaders = [string, NonNullable<OutgoingHttpHeaders[string]>][];
 
-/** Filters a response's headers for the client: without hop-by-hop headers, and without those for the request log. */
+/** Filters a response's headers for the client: without hop-by-hop headers and without those for the request log. */
 export function toClientHeaders(headers: IncomingHttpHeaders): ClientHeaders {
-  const kept: ClientHeaders = [];
+  const clientHeaders: ClientHeaders = [];
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !NOT_FOR_CLIENTS.has(name)) kept.push([name, value]);
+    if (value !== undefined && !INTERNAL_HEADERS.has(name)) clientHeaders.push([name, value]);
   }
-  return kept;
+  return clientHeaders;
 }

@@ -20,7 +20,7 @@ const CONNECT_ERRORS = [
 ];
 const NOT_SENT_ERRORS = [...CONNECT_ERRORS, new NotReceivedError().code];
 const NO_REPLY_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", new NoReplyError().code];
-/** With less time left than this, there is no second attempt. */
+/** The minimum of time that must be left for a second attempt. */
 const MIN_ATTEMPT_MS = 200;
 const RETRY_AFTER_SECONDS = 2;
 /** The status that metrics and the request log show if the client disconnected. */
@@ -34,7 +34,7 @@ export interface ProxyOptions {
   timeoutSeconds: number;
   /** Whether the endpoint honours an Idempotency-Key. */
   acceptsIdempotencyKey?: boolean | undefined;
-  /** Whether each request belongs to one replica, so that a slow replica is not given up for another one. */
+  /** Whether only one replica can answer a request, so that the gateway does not give up early on a slow replica. */
   isBound?: true;
   log: Logger;
   /** The balancing key of a request. Requests with equal keys go to the same replica. */
@@ -48,7 +48,7 @@ function isRepeatable({ method, headers }: Request, acceptsKey = false): boolean
   return ["GET", "HEAD"].includes(method) || (acceptsKey && headers["idempotency-key"] !== undefined);
 }
 
-/** Whether a retry is safe: the connection failed before the request was sent, or the request is repeatable. */
+/** Whether a retry is safe: the replica did not receive the request, or did not reply to a repeatable request. */
 function canRetry(request: Request, code: string, acceptsKey?: boolean): boolean {
   return (
     NOT_SENT_ERRORS.includes(code) || (isRepeatable(request, acceptsKey) && NO_REPLY_ERRORS.includes(code))

@@ -43,7 +43,7 @@ test("a cached reply is sent to requests within half a second after the forwarde
   expect(await send()).toEqual({ sent: CACHED_REPLY, forwarded: 1 });
 });
 
-test("a cached reply is not used from half a second after the forwarded request on", async () => {
+test("a cached reply expires half a second after the forwarded request", async () => {
   const { send, setTime } = createCachingHandler();
   await send();
   setTime(500);
@@ -68,8 +68,8 @@ test.each([
   ["a query", { url: "/api/rates?x" }],
   ["a body", { body: Buffer.from("x") }],
   ["another method", { method: "HEAD" }],
-])("a request with %s is forwarded even if a reply is cached", async (_what, different) => {
+])("a request with %s is forwarded even if a reply is cached", async (_what, change) => {
   const { send } = createCachingHandler();
   await send();
-  expect(await send({ ...GET, ...different })).toEqual({ sent: [], forwarded: 2 });
+  expect(await send({ ...GET, ...change })).toEqual({ sent: [], forwarded: 2 });
 });

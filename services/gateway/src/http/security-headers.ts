@@ -8,8 +8,8 @@ const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=()
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Makes the handlers that set security headers. The Content-Security-Policy is that of the API; pages replace it with
- * their own.
+ * Makes the handlers that set security headers. They set the Content-Security-Policy of the API, which pages replace
+ * with their own.
  */
 export function setSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestHandler[] {
   return [

@@ -21,9 +21,9 @@ test("an upgrade is not forwarded if its client disconnects while the rate limit
   forwardWebSockets(dependencies as unknown as GatewayDependencies, server as Server);
   const socket = new PassThrough();
   server.emit("upgrade", { url: SOCKET_PATH, headers: { upgrade: "websocket" } }, socket, Buffer.alloc(0));
-  const closed = once(socket, "close");
+  const closeEvent = once(socket, "close");
   socket.destroy();
-  await closed;
+  await closeEvent;
   server.emit("counted");
   await nextTurn();
   expect(choose).not.toHaveBeenCalled();
@@ -32,10 +32,10 @@ test("an upgrade is not forwarded if its client disconnects while the rate limit
 /** Sends an upgrade that the rate limiter rejects, from a client that never closes. @returns the status and logs */
 async function refuseUpgrade(error: Error) {
   const server = new EventEmitter();
-  const lines: string[] = [];
+  const logLines: string[] = [];
   const dependencies = {
     upstreams: { byService: { notifier: {} } },
-    log: createLogger("test", "error", { write: (line) => void lines.push(line) }),
+    log: createLogger("test", "error", { write: (line) => void logLines.push(line) }),
     checkHost: () => undefined,
     identifyClient: () => undefined,
     socketLimits: {
@@ -55,16 +55,16 @@ async function refuseUpgrade(error: Error) {
   });
   server.emit("upgrade", { url: SOCKET_PATH, headers: { upgrade: "websocket" } }, socket, Buffer.alloc(0));
   await once(socket, "close");
-  return { status: answer.split("\r\n")[0], lines };
+  return { status: answer.split("\r\n")[0], logLines };
 }
 
 test("the socket of a refused upgrade is destroyed even if its client does not close it", async () => {
-  const { status, lines } = await refuseUpgrade(new AppError("RATE_LIMITED", { retryAfter: 7 }));
-  expect([status, lines]).toEqual(["HTTP/1.1 429 Too Many Requests", []]);
+  const { status, logLines } = await refuseUpgrade(new AppError("RATE_LIMITED", { retryAfter: 7 }));
+  expect([status, logLines]).toEqual(["HTTP/1.1 429 Too Many Requests", []]);
 });
 
 test("an upgrade that fails with an unexpected error is answered with 500 and logged", async () => {
-  const { status, lines } = await refuseUpgrade(new RangeError("a fault of the gateway"));
+  const { status, logLines } = await refuseUpgrade(new RangeError("a fault of the gateway"));
   expect(status).toBe("HTTP/1.1 500 Internal Server Error");
-  expect(lines.join()).toContain("websocket upgrade failed");
+  expect(logLines.join()).toContain("websocket upgrade failed");
 });

@@ -4,36 +4,36 @@ import { watchReplicaAddresses } from "./addresses.js";
 import type { ReplicaAddresses, ResolveHostname } from "./addresses.js";
 
 const SERVICE_URL = "http://transactions:5000";
-let lines: { level: string; msg: string }[];
+let logEntries: { level: string; msg: string }[];
 let changes: string[][];
 let addressesByName: Record<string, string[] | Error>;
-let watched: ReplicaAddresses | undefined;
+let replicaAddresses: ReplicaAddresses | undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [lines, changes, addressesByName] = [[], [], { transactions: ["10.0.0.2"] }];
+  [logEntries, changes, addressesByName] = [[], [], { transactions: ["10.0.0.2"] }];
 });
 afterEach(() => {
-  watched?.stop();
+  replicaAddresses?.stop();
   jest.useRealTimers();
 });
 
 const resolve: ResolveHostname = async (hostname) => {
-  const found = addressesByName[hostname] ?? new Error("no such name");
-  if (found instanceof Error) throw found;
-  return found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  const result = addressesByName[hostname] ?? new Error("no such name");
+  if (result instanceof Error) throw result;
+  return result.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 };
 const onChange = (origins: string[]): void => void changes.push(origins);
-const write = (line: string): void => void lines.push(JSON.parse(line) as (typeof lines)[number]);
+const write = (line: string): void => void logEntries.push(JSON.parse(line) as (typeof logEntries)[number]);
 
 async function watch(urls = [SERVICE_URL]): Promise<ReplicaAddresses> {
   const log = createLogger("gateway", "info", { write });
-  watched = watchReplicaAddresses({ name: "transactions", urls, onChange, log, resolve });
+  replicaAddresses = watchReplicaAddresses({ name: "transactions", urls, onChange, log, resolve });
   await jest.advanceTimersByTimeAsync(0);
-  return watched;
+  return replicaAddresses;
 }
 const advanceSeconds = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * 1_000);
-const listMessages = (): string[] => lines.map(({ level, msg }) => `${level}: ${msg}`);
+const listMessages = (): string[] => logEntries.map(({ level, msg }) => `${level}: ${msg}`);
 const CHANGED_MESSAGE = "info: transactions: addresses changed";
 
 describe("the replica addresses of a service", () => {
@@ -88,8 +88,8 @@ describe("the replica addresses of a service", () => {
 
   test("IPv6 addresses are accepted; literal addresses and localhost are not looked up", async () => {
     addressesByName["transactions"] = ["fd00::2"];
-    const fixed = ["http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"];
-    const addresses = await watch([SERVICE_URL, ...fixed]);
+    const fixedUrls = ["http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"];
+    const addresses = await watch([SERVICE_URL, ...fixedUrls]);
     expect(addresses.current()).toEqual([
       "http://127.0.0.1:7000",
       "http://[::1]:7000",

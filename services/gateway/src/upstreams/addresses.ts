@@ -32,25 +32,25 @@ const isFixed = ({ hostname }: URL): boolean =>
 
 /**
  * Polls DNS for the addresses of a service's replicas. The known addresses stay in use while a lookup fails. Each
- * change is logged. Of consecutive failures only the first is logged.
+ * change is logged, and the first of consecutive failures.
  */
 export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAddresses {
   const { name, urls, onChange, log, resolve = lookupAll, intervalMs = INTERVAL_MS } = options;
   const originsByUrl = new Map(urls.map((url) => [url, [new URL(url).origin]]));
   const failingUrls = new Set<string>();
   const listOrigins = (): string[] => [...new Set([...originsByUrl.values()].flat())].sort();
-  let current = listOrigins();
+  let currentOrigins = listOrigins();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function refresh(url: string): Promise<void> {
     const { hostname, port } = new URL(url);
     try {
-      const found = await resolve(hostname);
-      if (found.length === 0) throw new Error("no address");
+      const addresses = await resolve(hostname);
+      if (addresses.length === 0) throw new Error("no address");
       originsByUrl.set(
         url,
-        found.map(({ address, family }) => formatOrigin(address, family, port)),
+        addresses.map(({ address, family }) => formatOrigin(address, family, port)),
       );
       failingUrls.delete(url);
     } catch (error) {
@@ -62,18 +62,18 @@ export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAd
   }
   async function poll(hostUrls: string[]): Promise<void> {
     await Promise.all(hostUrls.map(refresh));
-    const found = listOrigins();
-    if (!isStopped && found.join() !== current.join()) {
-      current = found;
-      log.info({ upstream: name, origins: found }, `${name}: addresses changed`);
-      onChange(found);
+    const origins = listOrigins();
+    if (!isStopped && origins.join() !== currentOrigins.join()) {
+      currentOrigins = origins;
+      log.info({ upstream: name, origins }, `${name}: addresses changed`);
+      onChange(origins);
     }
     if (!isStopped) timer = setTimeout(() => void poll(hostUrls), intervalMs).unref();
   }
   const hostUrls = urls.filter((url) => !isFixed(new URL(url)));
   if (hostUrls.length > 0) void poll(hostUrls);
   return {
-    current: () => current,
+    current: () => currentOrigins,
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -24,13 +24,13 @@ type Outcomes = ReturnType<typeof simulateLoad>;
 const listAcceptedLatencies = (outcomes: Outcomes, phase: number, party: Party = "visitors"): number[] =>
   outcomes
     .filter((outcome) => outcome.phase === phase && outcome.party === party)
-    .flatMap(({ took }) => (took === undefined ? [] : [took]))
+    .flatMap(({ latencyMs }) => (latencyMs === undefined ? [] : [latencyMs]))
     .toSorted((a, b) => a - b);
 const computeP99 = (sorted: readonly number[]): number =>
   sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 const computeRefusedShare = (outcomes: Outcomes, phase: number, party: Party): number => {
-  const all = outcomes.filter((outcome) => outcome.phase === phase && outcome.party === party);
-  return all.filter(({ took }) => took === undefined).length / all.length;
+  const requests = outcomes.filter((outcome) => outcome.phase === phase && outcome.party === party);
+  return requests.filter(({ latencyMs }) => latencyMs === undefined).length / requests.length;
 };
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
@@ -91,31 +91,31 @@ describe("the admission to an upstream", () => {
   test("visitors get half of the places even while staff have more requests in flight than there are places", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
     const admit = (party: Party) => admission.admit(party, createUsualLatency());
-    for (let taken = 0; taken < 30; taken += 1) admit("staff");
-    const admitted = Array.from({ length: 5 }, () => {
+    for (let count = 0; count < 30; count += 1) admit("staff");
+    const admittedRequests = Array.from({ length: 5 }, () => {
       expect(admission.hasRoom("visitors")).toBe(true);
       return admit("visitors");
     });
     expect(admission.hasRoom("visitors")).toBe(false);
-    admitted[0]?.replyBegan(200);
+    admittedRequests[0]?.replyBegan(200);
     expect(admission.hasRoom("visitors")).toBe(true);
   });
 
   test("there is room for a staff request even while visitors' requests take all places", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
-    for (let taken = 0; taken < 10; taken += 1) admission.admit("visitors", createUsualLatency());
+    for (let count = 0; count < 10; count += 1) admission.admit("visitors", createUsualLatency());
     expect([admission.hasRoom("visitors"), admission.hasRoom("staff")]).toEqual([false, true]);
   });
 
   test("an admitted request frees its place only once: when its reply begins or when it fails", () => {
     const admission = createAdmission(createFixedLimit(1), () => 0);
     const usual = createUsualLatency();
-    const first = admission.admit("visitors", usual);
-    first.replyBegan(200);
-    const second = admission.admit("visitors", usual);
-    first.end();
+    const firstRequest = admission.admit("visitors", usual);
+    firstRequest.replyBegan(200);
+    const secondRequest = admission.admit("visitors", usual);
+    firstRequest.end();
     expect(admission.hasRoom("visitors")).toBe(false);
-    second.end();
+    secondRequest.end();
     expect(admission.hasRoom("visitors")).toBe(true);
   });
 });

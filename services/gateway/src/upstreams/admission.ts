@@ -46,8 +46,8 @@ export function createAdmission(limit: ConcurrencyLimit, now: () => number): Adm
     hasRoom(party) {
       if (party === "staff") return true;
       const maxInFlight = limit.current();
-      const all = inFlight.staff + inFlight.visitors;
-      return all + 1 <= maxInFlight || inFlight.visitors + 1 <= maxInFlight * VISITORS_SHARE;
+      const totalInFlight = inFlight.staff + inFlight.visitors;
+      return totalInFlight + 1 <= maxInFlight || inFlight.visitors + 1 <= maxInFlight * VISITORS_SHARE;
     },
     admit(party, usual) {
       inFlight[party] += 1;

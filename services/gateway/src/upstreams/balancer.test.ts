@@ -5,8 +5,8 @@ const listOrigins = () => ["http://a:1", "http://b:1"];
 
 test("the balancer chooses replicas in turn for requests without a key", () => {
   const balancer = createBalancer(listOrigins);
-  const chosen = [1, 2, 3, 4].map(() => balancer.choose());
-  expect(chosen.filter((origin) => origin === "http://a:1")).toHaveLength(2);
+  const choices = [1, 2, 3, 4].map(() => balancer.choose());
+  expect(choices.filter((origin) => origin === "http://a:1")).toHaveLength(2);
 });
 
 test("an unhealthy replica is not chosen until it is healthy, not even for keys assigned to that replica", () => {

@@ -5,7 +5,7 @@ export interface Balancer {
   /**
    * Chooses a healthy replica's origin, round robin or by rendezvous hashing of `key`; an unhealthy one if there is
    * no other.
-   * @param except the replica that just failed; chosen only when it is the only one
+   * @param except the replica that just failed; not chosen while another one is healthy
    */
   choose(key?: string, except?: string): string | undefined;
   /** Whether there is a healthy replica besides this one. */

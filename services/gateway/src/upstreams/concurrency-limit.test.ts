@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { createAdaptiveLimit } from "./concurrency-limit.js";
 
 const BOUNDS = { lowest: 4, resting: 24, highest: 200 };
-const create = () => createAdaptiveLimit(() => BOUNDS);
+const createLimit = () => createAdaptiveLimit(() => BOUNDS);
 
 /**
  * Counts a reply each millisecond for `ms` milliseconds, all with this slowdown. By default as many requests are in
  * flight as the limit allows. @returns the new limit
  */
 function countReplies(
-  limit: ReturnType<typeof create>,
+  limit: ReturnType<typeof createLimit>,
   ms: number,
   slowdown: number,
   inFlight?: number,
@@ -30,10 +30,10 @@ describe("the adaptive concurrency limit", () => {
     );
     fc.assert(
       fc.property(fc.array(reply, { maxLength: 500 }), (replies) => {
-        const limit = create();
+        const limit = createLimit();
         let now = 0;
-        for (const [slowdown, inFlight, after] of replies) {
-          now += after;
+        for (const [slowdown, inFlight, waitMs] of replies) {
+          now += waitMs;
           limit.count(slowdown, inFlight, now);
           expect(limit.current()).toBeGreaterThanOrEqual(BOUNDS.lowest);
           expect(limit.current()).toBeLessThanOrEqual(BOUNDS.highest);
@@ -43,21 +43,21 @@ describe("the adaptive concurrency limit", () => {
   });
 
   test("the limit grows to its maximum while requests use all of it and replies take their usual time", () => {
-    expect(countReplies(create(), 10_000, 1)).toBe(BOUNDS.highest);
+    expect(countReplies(createLimit(), 10_000, 1)).toBe(BOUNDS.highest);
   });
 
   test("the limit shrinks nearly to its lowest value within half a second of replies that are far too slow", () => {
-    expect(countReplies(create(), 500, 10)).toBeLessThan(BOUNDS.lowest + 2);
+    expect(countReplies(createLimit(), 500, 10)).toBeLessThan(BOUNDS.lowest + 2);
   });
 
   test("the limit returns to its resting value while few requests are in flight, however slow they are", () => {
-    const limit = create();
+    const limit = createLimit();
     countReplies(limit, 1_000, 10);
     expect(countReplies(limit, 10_000, 10, 1, 1_000)).toBeCloseTo(BOUNDS.resting, 0);
   });
 
   test("the limit has its resting value after a second without replies", () => {
-    const limit = create();
+    const limit = createLimit();
     countReplies(limit, 1_000, 10);
     limit.count(10, 4, 3_000);
     expect(limit.current()).toBe(BOUNDS.resting);

@@ -6,7 +6,7 @@ import { openConnectionPools } from "./pools.js";
 const INTERVAL_MS = 1_000;
 /** Longer than a service takes to detect that MongoDB or Redis does not answer. */
 const TIMEOUT_MS = 1_500;
-/** After this number of unanswered checks in a row a replica is unhealthy. A single one may be due to a busy moment. */
+/** A replica is unhealthy after this number of unanswered checks in a row; a busy replica may miss a single one. */
 const MAX_MISSED_CHECKS = 2;
 const OK = 200;
 
@@ -48,7 +48,7 @@ async function requestReadiness(pool: Pool): Promise<Readiness> {
  */
 export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
   const { name, listOrigins, balancer, log, intervalMs = INTERVAL_MS } = options;
-  // Separate connections, so that requests that a hung replica does not answer cannot delay its checks.
+  // The checks use their own connections, so that unanswered requests to a hung replica cannot delay them.
   const pools = openConnectionPools(1);
   const missedChecks = new Map<string, number>();
   const runningChecks = new Map<string, Promise<boolean>>();
@@ -83,9 +83,9 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
   }
   /** Checks a replica. Concurrent checks of the same replica share one request. */
   function check(origin: string): Promise<boolean> {
-    const running = runningChecks.get(origin) ?? runCheck(origin).finally(() => runningChecks.delete(origin));
-    runningChecks.set(origin, running);
-    return running;
+    const result = runningChecks.get(origin) ?? runCheck(origin).finally(() => runningChecks.delete(origin));
+    runningChecks.set(origin, result);
+    return result;
   }
   async function checkAll(): Promise<void> {
     const origins = listOrigins();

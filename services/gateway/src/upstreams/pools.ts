@@ -31,6 +31,6 @@ export function openConnectionPools(connections: number | null) {
 }
 
 function openPool(origin: string, connections: number | null): Pool {
-  const idle = { keepAliveTimeout: IDLE_TIMEOUT_MS, keepAliveMaxTimeout: IDLE_TIMEOUT_MS };
-  return new Pool(origin, { connections, connect: { timeout: CONNECT_TIMEOUT_MS }, ...idle });
+  const idleTimeouts = { keepAliveTimeout: IDLE_TIMEOUT_MS, keepAliveMaxTimeout: IDLE_TIMEOUT_MS };
+  return new Pool(origin, { connections, connect: { timeout: CONNECT_TIMEOUT_MS }, ...idleTimeouts });
 }

@@ -17,10 +17,10 @@ test("rendezvous hashing spreads keys over all replicas", () => {
 });
 
 test("removing a replica moves only the keys of that replica to others", () => {
-  const left = origins.slice(0, 2);
+  const remainingOrigins = origins.slice(0, 2);
   for (const key of keys) {
-    const before = pickByRendezvous(origins, key);
-    if (before !== "http://c:1") expect(pickByRendezvous(left, key)).toBe(before);
+    const originBefore = pickByRendezvous(origins, key);
+    if (originBefore !== "http://c:1") expect(pickByRendezvous(remainingOrigins, key)).toBe(originBefore);
   }
 });
 

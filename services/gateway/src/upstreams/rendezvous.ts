@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-function score(origin: string, key: string): bigint {
+function computeScore(origin: string, key: string): bigint {
   return createHash("sha256").update(`${origin}\n${key}`).digest().readBigUInt64BE();
 }
 
@@ -8,7 +8,7 @@ function score(origin: string, key: string): bigint {
 export function pickByRendezvous(origins: string[], key: string): string | undefined {
   let best: { origin: string; score: bigint } | undefined;
   for (const origin of origins) {
-    const candidate = { origin, score: score(origin, key) };
+    const candidate = { origin, score: computeScore(origin, key) };
     if (best === undefined || candidate.score > best.score) best = candidate;
   }
   return best?.origin;

@@ -43,9 +43,9 @@ describe("the usual latency of an endpoint", () => {
         const usual = createUsualLatency();
         const times = replies.map(([milliseconds]) => milliseconds);
         for (const [milliseconds, isUnderLoad] of replies) {
-          const between = milliseconds / usual.compare(milliseconds, isUnderLoad);
-          expect(between).toBeGreaterThanOrEqual(Math.min(...times) - 1e-6);
-          expect(between).toBeLessThanOrEqual(Math.max(...times) + 1e-6);
+          const usualMs = milliseconds / usual.compare(milliseconds, isUnderLoad);
+          expect(usualMs).toBeGreaterThanOrEqual(Math.min(...times) - 1e-6);
+          expect(usualMs).toBeLessThanOrEqual(Math.max(...times) + 1e-6);
         }
       }),
     );

@@ -52,7 +52,7 @@ function toRow(scope: string, name: string, figures: OrderFigures | PersonFigure
   ];
 }
 
-/** The rows of a closed day's workbook. */
+/** Converts a closing to the rows of its workbook. */
 export function toClosingRows({ day, total, day_before, destinations, people, open }: Closing): Row[] {
   return [
     toRow("day", day, total),

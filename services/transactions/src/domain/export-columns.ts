@@ -27,8 +27,8 @@ const EXCLUDED_FIELDS = [
 type Column = Exclude<keyof TransactionRow, (typeof EXCLUDED_FIELDS)[number]>;
 
 /**
- * The first columns of an export: the six of the specification, then the others listed here. The remaining fields
- * of a row follow, in the sequence of the row schema.
+ * The first columns of an export. The specification fixes the first six. The fields of a row that are not listed here
+ * follow, in the sequence of the row schema.
  */
 const FIRST_COLUMNS: readonly Column[] = [
   "transaction_id",
@@ -57,7 +57,7 @@ export const EXPORT_COLUMNS = [
 /** A typed value of an order: times are dates, amounts are numbers, everything else is text. */
 export type TypedCell = string | number | Date | null | undefined;
 
-/** The typed values of an order, one for each column. */
+/** Converts an order to typed values, one for each column. */
 export function toTypedCells(order: Order): TypedCell[] {
   const row = toRow(order);
   const storedFields: Readonly<Record<string, unknown>> = { ...order };
@@ -67,13 +67,13 @@ export function toTypedCells(order: Order): TypedCell[] {
   });
 }
 
-/** The values of an order in the formats of its row, one for each column. */
+/** Converts an order to values in the formats of its row, one for each column. */
 export function toCsvCells(order: Order): TransactionRow[Column][] {
   const row = toRow(order);
   return EXPORT_COLUMNS.map((field) => row[field]);
 }
 
-/** The file name of an export, with the day in Jakarta. */
+/** Creates the file name of an export, with the day in Jakarta. */
 export function createExportFileName(now: Date, format: ExportFormat): string {
   return `transactions_${jakartaDay(now)}.${format}`;
 }

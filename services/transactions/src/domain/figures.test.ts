@@ -25,7 +25,7 @@ const completedOrders = fc.array(
     .record({
       at: fc.integer({ min: START_MS, max: END_MS - 1 }),
       seconds: fc.integer({ min: 0, max: 200_000 }),
-      startedAfter: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
+      startPercent: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
       destination,
       usd_cents: fc.integer({ min: 100, max: 50_000 }),
       final_idr: fc.integer({ min: 1, max: 9_000_000 }),
@@ -33,15 +33,15 @@ const completedOrders = fc.array(
       market_rate_hundredths: fc.option(fc.integer({ min: 1_400_000, max: 1_800_000 })),
       completed_by: fc.constantFrom({ id: "1", name: "Ayu" }, { id: "2", name: "Tono" }, undefined),
     })
-    .map(({ at, seconds, startedAfter, ...order }): CompletedFacts => {
-      const created = at - seconds * 1_000;
-      const started = startedAfter === undefined ? undefined : created + seconds * 10 * startedAfter;
+    .map(({ at, seconds, startPercent, ...order }): CompletedFacts => {
+      const createdMs = at - seconds * 1_000;
+      const startedMs = startPercent === undefined ? undefined : createdMs + seconds * 10 * startPercent;
       return {
         ...order,
         rate_hundredths: 1_380_000,
-        created_at: new Date(created),
+        created_at: new Date(createdMs),
         completed_at: new Date(at),
-        processing_at: started === undefined ? undefined : new Date(started),
+        processing_at: startedMs === undefined ? undefined : new Date(startedMs),
       };
     }),
 );
@@ -49,7 +49,7 @@ const completedOrders = fc.array(
 /** Counts the numbers that are at most `limit`. */
 const countUpTo = (numbers: readonly number[], limit: number): number =>
   numbers.filter((each) => each <= limit).length;
-const total = <T>(all: readonly T[], valueOf: (each: T) => number): number =>
+const sumBy = <T>(all: readonly T[], valueOf: (each: T) => number): number =>
   all.reduce((sum, each) => sum + valueOf(each), 0);
 
 describe("the figures of chosen days", () => {
@@ -58,17 +58,17 @@ describe("the figures of chosen days", () => {
       fc.property(placedGroups, completedOrders, (groups, completed) => {
         const figures = toFigures({ from: FIRST_DAY, to: LAST_DAY }, groups, completed);
         for (const status of TRANSACTION_STATUSES) {
-          const some = groups.filter((group) => group.status === status);
-          expect(figures.total.placed[status].count).toBe(total(some, ({ count }) => count));
+          const groupsOfStatus = groups.filter((group) => group.status === status);
+          expect(figures.total.placed[status].count).toBe(sumBy(groupsOfStatus, ({ count }) => count));
           expect(Math.round(figures.total.placed[status].usd * 100)).toBe(
-            total(some, ({ usdCents }) => usdCents),
+            sumBy(groupsOfStatus, ({ usdCents }) => usdCents),
           );
         }
         for (const { day, placed, paid } of figures.days) {
-          const ofDay = completed.filter(({ completed_at }) => jakartaDay(completed_at) === day);
-          expect(paid.paid_amount).toBe(total(ofDay, ({ final_idr }) => final_idr));
-          expect(total(Object.values(placed), ({ count }) => count)).toBe(
-            total(groups, (group) => (group.day === day ? group.count : 0)),
+          const ordersOfDay = completed.filter(({ completed_at }) => jakartaDay(completed_at) === day);
+          expect(paid.paid_amount).toBe(sumBy(ordersOfDay, ({ final_idr }) => final_idr));
+          expect(sumBy(Object.values(placed), ({ count }) => count)).toBe(
+            sumBy(groups, (group) => (group.day === day ? group.count : 0)),
           );
         }
         const parts: readonly (readonly Pick<OrderFigures, "paid">[])[] = [
@@ -77,11 +77,11 @@ describe("the figures of chosen days", () => {
           figures.people ?? [],
         ];
         for (const rows of parts) {
-          expect(total(rows, ({ paid }) => paid.count)).toBe(completed.length);
-          expect(total(rows, ({ paid }) => paid.fee_amount)).toBe(total(completed, ({ fee_idr }) => fee_idr));
-          expect(total(rows, ({ paid }) => paid.margin_amount)).toBe(figures.total.paid.margin_amount);
-          expect(total(rows, ({ paid }) => Math.round(paid.usd * 100))).toBe(
-            total(completed, ({ usd_cents }) => usd_cents),
+          expect(sumBy(rows, ({ paid }) => paid.count)).toBe(completed.length);
+          expect(sumBy(rows, ({ paid }) => paid.fee_amount)).toBe(sumBy(completed, ({ fee_idr }) => fee_idr));
+          expect(sumBy(rows, ({ paid }) => paid.margin_amount)).toBe(figures.total.paid.margin_amount);
+          expect(sumBy(rows, ({ paid }) => Math.round(paid.usd * 100))).toBe(
+            sumBy(completed, ({ usd_cents }) => usd_cents),
           );
         }
         expect(figures.total.paid.margin_unknown).toBe(
@@ -122,17 +122,17 @@ describe("the figures of chosen days", () => {
           }),
         ),
         (refunds) => {
-          const all = toFigures({ from: FIRST_DAY, to: LAST_DAY }, [], [], refunds);
-          const cents = total(refunds, ({ amount_cents }) => amount_cents);
-          for (const rows of [[all.total], all.days, all.destinations]) {
-            expect(total(rows, (row) => row.refunds?.count ?? 0)).toBe(refunds.length);
-            expect(total(rows, (row) => Math.round((row.refunds?.usd ?? 0) * 100))).toBe(cents);
+          const figures = toFigures({ from: FIRST_DAY, to: LAST_DAY }, [], [], refunds);
+          const cents = sumBy(refunds, ({ amount_cents }) => amount_cents);
+          for (const rows of [[figures.total], figures.days, figures.destinations]) {
+            expect(sumBy(rows, (row) => row.refunds?.count ?? 0)).toBe(refunds.length);
+            expect(sumBy(rows, (row) => Math.round((row.refunds?.usd ?? 0) * 100))).toBe(cents);
           }
-          for (const { day, refunds: ofDay } of all.days)
+          for (const { day, refunds: ofDay } of figures.days)
             expect(ofDay?.count).toBe(refunds.filter(({ at }) => jakartaDay(at) === day).length);
-          const ofDana = toFigures({ from: FIRST_DAY, to: LAST_DAY, destination: "dana" }, [], [], refunds);
-          expect(ofDana.total.refunds).toEqual(
-            all.destinations.find((each) => each.destination === "dana")?.refunds,
+          const dana = toFigures({ from: FIRST_DAY, to: LAST_DAY, destination: "dana" }, [], [], refunds);
+          expect(dana.total.refunds).toEqual(
+            figures.destinations.find((each) => each.destination === "dana")?.refunds,
           );
         },
       ),

@@ -61,12 +61,12 @@ function toTimes(
       return end ? [Math.max(0, Math.round((end.getTime() - order.created_at.getTime()) / 1_000))] : [];
     })
     .toSorted((a, b) => a - b);
-  const at = (share: number) => (seconds.length > 0 ? Math.round(computeQuantile(seconds, share)) : null);
+  const timeAt = (share: number) => (seconds.length > 0 ? Math.round(computeQuantile(seconds, share)) : null);
   return {
     count: seconds.length,
     unknown: orders.length - seconds.length,
-    median_seconds: at(0.5),
-    p90_seconds: at(0.9),
+    median_seconds: timeAt(0.5),
+    p90_seconds: timeAt(0.9),
   };
 }
 
@@ -117,13 +117,13 @@ function groupInput(
 }
 
 function toOrderFigures({ groups, completed, refunds }: FiguresInput): OrderFigures {
-  const placed = TRANSACTION_STATUSES.map((status) => {
-    const ofStatus = groups.filter((group) => group.status === status);
-    const usd = fromHundredths(sum(ofStatus.map(({ usdCents }) => usdCents)));
-    return [status, { count: sum(ofStatus.map(({ count }) => count)), usd }];
+  const placedEntries = TRANSACTION_STATUSES.map((status) => {
+    const groupsOfStatus = groups.filter((group) => group.status === status);
+    const usd = fromHundredths(sum(groupsOfStatus.map(({ usdCents }) => usdCents)));
+    return [status, { count: sum(groupsOfStatus.map(({ count }) => count)), usd }];
   });
   return {
-    placed: Object.fromEntries(placed) as OrderFigures["placed"],
+    placed: Object.fromEntries(placedEntries) as OrderFigures["placed"],
     paid: toPaid(completed),
     refunds: {
       count: refunds.length,
@@ -150,31 +150,31 @@ function toPeople(completed: readonly CompletedFacts[]): PersonFigures[] {
 
 /**
  * Computes the figures of chosen days.
- * @param placed the orders that were placed on these days
- * @param paidOut the orders that were completed on these days, oldest completion first
- * @param sentBack the refunds that were sent on these days, whenever their orders were placed
+ * @param placedGroups the orders that were placed on these days
+ * @param completedOrders the orders that were completed on these days, oldest completion first
+ * @param allRefunds the refunds that were sent on these days, whenever their orders were placed
  */
 export function toFigures(
   { from, to, destination }: FiguresFilter,
-  placed: readonly OrderGroup[],
-  paidOut: readonly CompletedFacts[],
-  sentBack: readonly RefundFacts[] = [],
+  placedGroups: readonly OrderGroup[],
+  completedOrders: readonly CompletedFacts[],
+  allRefunds: readonly RefundFacts[] = [],
 ): Figures {
   const matchesDestination = (each: { readonly destination: string }): boolean =>
     destination === undefined || each.destination === destination;
-  const completed = paidOut.filter(matchesDestination);
-  const all = {
-    groups: placed.filter(matchesDestination),
+  const completed = completedOrders.filter(matchesDestination);
+  const input = {
+    groups: placedGroups.filter(matchesDestination),
     completed,
-    refunds: sentBack.filter(matchesDestination),
+    refunds: allRefunds.filter(matchesDestination),
   };
-  const inputOfDay = groupInput(all, DAY_KEYS);
-  const inputOfDestination = groupInput(all, DESTINATION_KEYS);
+  const inputOfDay = groupInput(input, DAY_KEYS);
+  const inputOfDestination = groupInput(input, DESTINATION_KEYS);
   return {
     from,
     to,
     destination: destination ?? null,
-    total: toOrderFigures(all),
+    total: toOrderFigures(input),
     days: daysBetween(from, to).map((day) => ({ day, ...toOrderFigures(inputOfDay(day)) })),
     destinations: DESTINATIONS.map(({ value, label }) => ({ destination: value, label }))
       .filter(matchesDestination)

@@ -83,11 +83,11 @@ test("live ranges cover each moment of their intervals once, whether the interva
   fc.assert(
     fc.property(fc.subarray(cover), fc.integer({ min: 0, max: 5_000 }), (keys, minutes) => {
       const moment = new Date(from.getTime() + minutes * MINUTE_MS);
-      const isIn = ({ from: start, until: end }: { from: Date; until?: Date }) =>
+      const containsMoment = ({ from: start, until: end }: { from: Date; until?: Date }) =>
         start <= moment && (end === undefined || moment < end);
       const isLive =
         moment >= until || keys.some((key) => startOfInterval(key) <= moment && moment < endOfInterval(key));
-      expect(findLiveRanges(keys, { from: until }).filter(isIn)).toHaveLength(isLive ? 1 : 0);
+      expect(findLiveRanges(keys, { from: until }).filter(containsMoment)).toHaveLength(isLive ? 1 : 0);
     }),
   );
 });

@@ -23,13 +23,13 @@ const hasWholeDays = (key: IntervalKey): boolean => isDay(key) || isLongerThanDa
 
 /**
  * Finds the fewest ranges that cover live intervals, which must not overlap, and the range `after` them, which may be
- * empty. Ranges of whole days are not merged with shorter ones, as they are counted by another index.
+ * empty. Ranges of whole days are not merged with shorter ones, as a different index counts them.
  */
 export function findLiveRanges(keys: readonly IntervalKey[], after: TimeRange): TimeRange[] {
-  const days = mergeIntervals(keys.filter(hasWholeDays));
-  const shorter = mergeIntervals(keys.filter((key) => !hasWholeDays(key)));
-  const last = shorter.at(-1);
-  if (after.until && after.until <= after.from) return [...days, ...shorter];
-  if (last?.until.getTime() !== after.from.getTime()) return [...days, ...shorter, after];
-  return [...days, ...shorter.slice(0, -1), { ...after, from: last.from }];
+  const dayRanges = mergeIntervals(keys.filter(hasWholeDays));
+  const shorterRanges = mergeIntervals(keys.filter((key) => !hasWholeDays(key)));
+  const last = shorterRanges.at(-1);
+  if (after.until && after.until <= after.from) return [...dayRanges, ...shorterRanges];
+  if (last?.until.getTime() !== after.from.getTime()) return [...dayRanges, ...shorterRanges, after];
+  return [...dayRanges, ...shorterRanges.slice(0, -1), { ...after, from: last.from }];
 }

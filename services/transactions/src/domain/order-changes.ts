@@ -123,7 +123,7 @@ export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | un
 
 /**
  * Records that the customer says they have paid. The status stays.
- * @returns undefined if the customer has said so before, even if staff have cleared it
+ * @returns undefined if the customer has said so before, even if staff have cleared the statement
  * @throws AppError ORDER_CLOSED
  */
 export function markPaid(before: Order, cause: EventCause): OrderChange | undefined {

@@ -28,14 +28,14 @@ describe("the order counts of days", () => {
   test("stats and breakdown add up to the orders of all groups", () => {
     fc.assert(
       fc.property(groups, (list) => {
-        const first = firstDayOfLastDays(4, TODAY);
-        const days = daysBetween(first, TODAY).map((day) => sumOrderGroupsOfDay(day, list));
+        const firstDay = firstDayOfLastDays(4, TODAY);
+        const days = daysBetween(firstDay, TODAY).map((day) => sumOrderGroupsOfDay(day, list));
         const { total_transactions, total_amount, ...byStatus } = toStats(days);
         expect(total_transactions).toBe(sumBy(list, ({ count }) => count));
         expect(Math.round(total_amount * 100)).toBe(sumBy(list, ({ usdCents }) => usdCents));
         expect(Object.values(byStatus).reduce((a, b) => a + b, 0)).toBe(total_transactions);
-        const { by_day, by_destination } = toBreakdown(days, { from: first, to: TODAY });
-        expect(by_day.map(({ day }) => day)).toEqual(daysBetween(first, TODAY));
+        const { by_day, by_destination } = toBreakdown(days, { from: firstDay, to: TODAY });
+        expect(by_day.map(({ day }) => day)).toEqual(daysBetween(firstDay, TODAY));
         for (const rows of [by_day, by_destination]) {
           expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(total_transactions);
         }
@@ -45,9 +45,9 @@ describe("the order counts of days", () => {
 
   test("the breakdown shows zeros for days and destinations that have no orders", () => {
     expect(sumOrderNumbers([])).toBe(0);
-    const empty = toBreakdown([], { from: firstDayOfLastDays(7, TODAY), to: TODAY });
-    expect(empty.by_day).toHaveLength(7);
-    expect(empty.by_destination).toHaveLength(11);
-    expect(empty.by_day.every(({ count, usd }) => count === 0 && usd === 0)).toBe(true);
+    const emptyBreakdown = toBreakdown([], { from: firstDayOfLastDays(7, TODAY), to: TODAY });
+    expect(emptyBreakdown.by_day).toHaveLength(7);
+    expect(emptyBreakdown.by_destination).toHaveLength(11);
+    expect(emptyBreakdown.by_day.every(({ count, usd }) => count === 0 && usd === 0)).toBe(true);
   });
 });

@@ -19,21 +19,21 @@ const REQUEST = {
 const TERMS = { ...DEFAULT_SETTINGS, is_online: true, usd_rate: 1_500_000, markup: 800 };
 const CODES = { id: "65f000000000000000000001", transaction_id: "TRX1", unique_code: "ABCD2345" };
 
-const cause = (minute: number, actor: EventCause["actor"] = AYU): EventCause => ({
+const causeAt = (minute: number, actor: EventCause["actor"] = AYU): EventCause => ({
   actor,
   requestId: "request-1",
   now: new Date(NOW + minute * 60_000),
   newEventId: () => `event-${minute}`,
 });
-const placedChange = placeOrder(REQUEST, TERMS, CODES, cause(0, VISITOR));
-const paidChange = markPaid(placedChange.order, cause(1, VISITOR)) as OrderChange;
-const cancel: StatusChange = {
+const placedChange = placeOrder(REQUEST, TERMS, CODES, causeAt(0, VISITOR));
+const paidChange = markPaid(placedChange.order, causeAt(1, VISITOR)) as OrderChange;
+const cancellation: StatusChange = {
   status: "cancelled",
   reason: "no_code",
   reason_text: "Budi tidak menulis kode",
 };
-const cancelledChange = changeStatus(paidChange.order, cancel, cause(2));
-const reopenedChange = changeStatus(cancelledChange.order, { status: "completed" }, cause(3));
+const cancelledChange = changeStatus(paidChange.order, cancellation, causeAt(2));
+const reopenedChange = changeStatus(cancelledChange.order, { status: "completed" }, causeAt(3));
 
 /** Removes the history of an order, as version 0.1.0 stored orders without one. */
 function withoutHistory({ history: _history, ...order }: Order): Order {
@@ -86,18 +86,18 @@ describe("the history of an order", () => {
   test("the history keeps the newest 200 entries", () => {
     let { order } = placedChange;
     for (let minute = 1; minute <= 210; minute += 1)
-      ({ order } = changeStatus(order, { status: minute % 2 ? "processing" : "pending" }, cause(minute)));
+      ({ order } = changeStatus(order, { status: minute % 2 ? "processing" : "pending" }, causeAt(minute)));
     expect(order.history).toHaveLength(MAX_HISTORY_ENTRIES);
     expect(order.history?.[0]).toMatchObject({ event: "event-11" });
     expect(order.history?.at(-1)).toMatchObject({ event: "event-210", to: { version: 211 } });
   });
 
-  test("the history of an order that was stored without one begins with its creation and completion", () => {
-    const created = { at: new Date(NOW), by: null, what: "order.placed", event: null };
-    expect(historyOf(withoutHistory(placedChange.order))).toMatchObject([created]);
-    const changed = changeStatus(withoutHistory(reopenedChange.order), { status: "processing" }, cause(4));
-    expect(changed.order.history).toMatchObject([
-      created,
+  test("the history of an order that was stored without a history begins with its creation and completion", () => {
+    const placedEntry = { at: new Date(NOW), by: null, what: "order.placed", event: null };
+    expect(historyOf(withoutHistory(placedChange.order))).toMatchObject([placedEntry]);
+    const change = changeStatus(withoutHistory(reopenedChange.order), { status: "processing" }, causeAt(4));
+    expect(change.order.history).toMatchObject([
+      placedEntry,
       { at: new Date(NOW + 180_000), by: null, to: { status: "completed" }, event: null },
       { event: "event-4", from: { status: "completed" }, to: { status: "processing" } },
     ]);
@@ -106,16 +106,16 @@ describe("the history of an order", () => {
 
 describe("events rebuilt from a history", () => {
   test("rebuilt events equal the original events for the audit, except for IP address and request id", () => {
-    const written = [placedChange, paidChange, cancelledChange, reopenedChange].flatMap(
+    const originalEvents = [placedChange, paidChange, cancelledChange, reopenedChange].flatMap(
       ({ events }) => events,
     );
-    const lost = { ip: null, request_id: "order-history" };
+    const lostValues = { ip: null, request_id: "order-history" };
     expect(
       rebuildEvents(reopenedChange.order, new Date(0)).map((event) => toSubscriberEvent(event, "audit")),
     ).toEqual(
-      written.map((event) =>
+      originalEvents.map((event) =>
         toSubscriberEvent(
-          { ...event, request_id: lost.request_id, actor: { ...event.actor, ip: lost.ip } },
+          { ...event, request_id: lostValues.request_id, actor: { ...event.actor, ip: lostValues.ip } },
           "audit",
         ),
       ),

@@ -32,20 +32,20 @@ export const historyOf = (order: Order): readonly HistoryEntry[] =>
 type HistoryFields = Pick<OrderDetail, (typeof HISTORY_FIELDS)[number]>;
 
 /** Lists the history fields in which two states of an order differ. */
-function listChanged(oldDetail: HistoryFields | undefined, currentDetail: HistoryFields) {
+function listChangedFields(oldDetail: HistoryFields | undefined, currentDetail: HistoryFields) {
   return HISTORY_FIELDS.filter((field) => !isSameValue(oldDetail?.[field], currentDetail[field]));
 }
 
 /** Lists the names of the facts that a change has set. */
 export function listChangedFacts(before: Order, after: Order): string[] {
-  return listChanged(toDetail(before), toDetail(after)).filter((field) => field !== "version");
+  return listChangedFields(toDetail(before), toDetail(after)).filter((field) => field !== "version");
 }
 
 /** Adds an event to an order's history. @param before the order before the change; undefined for a new order */
 export function withHistory(order: Order, event: OrderEvent, before?: Order): Order {
   const { id, name, role } = event.actor;
   const [oldDetail, currentDetail] = [before && toDetail(before), toDetail(order)];
-  const changedFields = listChanged(oldDetail, currentDetail);
+  const changedFields = listChangedFields(oldDetail, currentDetail);
   const entry: HistoryEntry = {
     at: new Date(event.at),
     by: role === "visitor" ? null : { id, name, role },
@@ -54,8 +54,8 @@ export function withHistory(order: Order, event: OrderEvent, before?: Order): Or
     to: oldDetail ? pick(currentDetail, changedFields) : pick(currentDetail, ["status", "version"]),
     event: event.id,
   };
-  const earlier = before ? historyOf(before) : [];
-  return { ...order, history: [...earlier, entry].slice(-MAX_HISTORY_ENTRIES) };
+  const earlierEntries = before ? historyOf(before) : [];
+  return { ...order, history: [...earlierEntries, entry].slice(-MAX_HISTORY_ENTRIES) };
 }
 
 const VISITOR: Actor = { id: null, name: null, role: "visitor", ip: null };

@@ -26,7 +26,7 @@ export function toCustomerOrder(order: Order): CustomerOrder {
     handler: _handler,
     handled_at: _since,
     duplicate_of: _earlier,
-    ...own
+    ...customerFields
   } = detail;
   const changes = history.map(({ at, what, from, to }) => ({
     at,
@@ -34,7 +34,7 @@ export function toCustomerOrder(order: Order): CustomerOrder {
     from: hideStaff(from),
     to: hideStaff(to) ?? {},
   }));
-  return { ...own, history: changes, notes: notes.map((note) => pick(note, ["at", "text"])) };
+  return { ...customerFields, history: changes, notes: notes.map((note) => pick(note, ["at", "text"])) };
 }
 
 function hideStaff(values: Readonly<Record<string, unknown>> | null): Record<string, unknown> | null {

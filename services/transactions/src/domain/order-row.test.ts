@@ -33,9 +33,9 @@ describe("the row of an order", () => {
     });
   });
 
-  test("the row of an order that lacks the optional fields has null in them", () => {
-    const absent = { cancel_reason: null, updated_by: null, market_rate: null, customer_paid_at: null };
-    expect(toRow(sampleOrder())).toMatchObject({ ...absent, duplicate_of: null, expires_at: null });
+  test("the row has null for each optional field that the order lacks", () => {
+    const absentFields = { cancel_reason: null, updated_by: null, market_rate: null, customer_paid_at: null };
+    expect(toRow(sampleOrder())).toMatchObject({ ...absentFields, duplicate_of: null, expires_at: null });
   });
 
   test("the row shows staff why and by whom the order was cancelled, but not the text of the reason", () => {
@@ -46,18 +46,18 @@ describe("the row of an order", () => {
 
   test("a row from the previous version is parsed with null in the fields that it lacks", () => {
     const row = toRow(order);
-    const { cancel_reason, updated_by, market_rate, customer_paid_at, duplicate_of, expires_at, ...old } =
+    const { cancel_reason, updated_by, market_rate, customer_paid_at, duplicate_of, expires_at, ...oldRow } =
       row;
-    const added = { cancel_reason, updated_by, customer_paid_at, duplicate_of, expires_at };
-    expect(transactionRow.parse(old)).toEqual({ ...old, ...added, market_rate: null });
+    const addedFields = { cancel_reason, updated_by, customer_paid_at, duplicate_of, expires_at };
+    expect(transactionRow.parse(oldRow)).toEqual({ ...oldRow, ...addedFields, market_rate: null });
     expect(market_rate).not.toBeNull();
   });
 });
 
 describe("what a customer sees of an order", () => {
   test("the row for a customer shows neither staff nor a duplicate, and `other` instead of a suspected fraud", () => {
-    const seen = { cancel_reason: "other", updated_by: null, duplicate_of: null };
-    expect(toCreatedRow(suspectedOrder)).toEqual({ ...toRow(suspectedOrder), ...seen });
+    const publicFields = { cancel_reason: "other", updated_by: null, duplicate_of: null };
+    expect(toCreatedRow(suspectedOrder)).toEqual({ ...toRow(suspectedOrder), ...publicFields });
   });
 
   test("the report hides WhatsApp number, internal id and staff, and a suspected fraud", () => {
@@ -73,23 +73,20 @@ describe("what a customer sees of an order", () => {
     ["processing", false],
     ["completed", true],
     ["cancelled", true],
-  ] as const)(
-    "the public status of a %s order says in `closed` whether the order is closed: %p",
-    (status, closed) => {
-      const completed_at = status === "completed" ? NOW : null;
-      expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
-        status,
-        version: 1,
-        updated_at: NOW.toISOString(),
-        completed_at: completed_at?.toISOString() ?? null,
-        paypal_amount: 1,
-        final_amount: 345_000,
-        cancel_reason: null,
-        expires_at: null,
-        closed,
-      });
-    },
-  );
+  ] as const)("the public status of a %s order has `closed` set to %p", (status, closed) => {
+    const completed_at = status === "completed" ? NOW : null;
+    expect(toOrderStatus({ ...order, status, completed_at })).toEqual({
+      status,
+      version: 1,
+      updated_at: NOW.toISOString(),
+      completed_at: completed_at?.toISOString() ?? null,
+      paypal_amount: 1,
+      final_amount: 345_000,
+      cancel_reason: null,
+      expires_at: null,
+      closed,
+    });
+  });
 
   test("the public status of an order shows a suspected fraud as the reason `other`", () => {
     expect(toOrderStatus(suspectedOrder).cancel_reason).toBe("other");

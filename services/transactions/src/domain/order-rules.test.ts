@@ -19,8 +19,8 @@ const REQUEST = {
   destination: "dana",
   destination_account: "081234567890",
 };
-const placed = placeOrder(REQUEST, TERMS, CODES, causeAt(NOW));
-const { order } = placed;
+const placedChange = placeOrder(REQUEST, TERMS, CODES, causeAt(NOW));
+const { order } = placedChange;
 
 function errorCodeOf(callback: () => unknown): string {
   try {
@@ -49,9 +49,9 @@ describe("the rules of placing an order", () => {
   });
 
   test("an order whose payout is less than one rupiah is refused", () => {
-    const poor = { ...TERMS, usd_rate: 250_000, markup: 0 };
-    expect(errorCodeOf(() => placeOrder(REQUEST, poor, CODES, causeAt(NOW)))).toBe("VALIDATION_FAILED");
-    expect(placeOrder(REQUEST, { ...poor, usd_rate: 250_100 }, CODES, causeAt(NOW)).order.final_idr).toBe(1);
+    const terms = { ...TERMS, usd_rate: 250_000, markup: 0 };
+    expect(errorCodeOf(() => placeOrder(REQUEST, terms, CODES, causeAt(NOW)))).toBe("VALIDATION_FAILED");
+    expect(placeOrder(REQUEST, { ...terms, usd_rate: 250_100 }, CODES, causeAt(NOW)).order.final_idr).toBe(1);
   });
 
   test("the payout is gross minus fee for any amount and rate", () => {
@@ -84,17 +84,17 @@ describe("the rules of a status change", () => {
   test("a status change increments the version, and completed_at is set only while the order is completed", () => {
     fc.assert(
       fc.property(fc.array(statuses as fc.Arbitrary<"pending">), (path) => {
-        const last = path.reduce(
+        const lastOrder = path.reduce(
           (before, status) => changeStatus(before, { status }, causeAt(LATER)).order,
           order,
         );
-        expect(last.version).toBe(1 + path.length);
-        expect(last.completed_at).toBe(last.status === "completed" ? LATER : null);
+        expect(lastOrder.version).toBe(1 + path.length);
+        expect(lastOrder.completed_at).toBe(lastOrder.status === "completed" ? LATER : null);
         const changing = { status: 0, version: 0, updated_at: 0, completed_at: 0, updated_by: 0 };
         const reasons = { cancel_reason: 0, reason_text: 0, history: 0, processing_at: 0 };
-        expect({ ...last, ...changing, ...reasons }).toEqual({ ...order, ...changing, ...reasons });
-        const processed = path.some((status: string) => status === "processing");
-        expect(last.processing_at).toBe(processed ? LATER : undefined);
+        expect({ ...lastOrder, ...changing, ...reasons }).toEqual({ ...order, ...changing, ...reasons });
+        const wasProcessed = path.some((status: string) => status === "processing");
+        expect(lastOrder.processing_at).toBe(wasProcessed ? LATER : undefined);
       }),
     );
   });
@@ -109,27 +109,27 @@ describe("who changed an order, and why it was cancelled", () => {
   const reason = { reason: "no_code", reason_text: "kode tidak ada" } as const;
 
   test("a cancelled order keeps its reason and who cancelled it", () => {
-    const cancelled = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
+    const cancelledOrder = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
     const who = { updated_by: { id: "u1", name: "Ayu" } };
-    expect(cancelled).toMatchObject({ cancel_reason: "no_code", reason_text: "kode tidak ada", ...who });
+    expect(cancelledOrder).toMatchObject({ cancel_reason: "no_code", reason_text: "kode tidak ada", ...who });
   });
 
-  test("a reason has no effect on another status, and is cleared when the order leaves cancelled", () => {
+  test("a cancellation reason has no effect on another status, and is cleared when the order is reopened", () => {
     const processing = changeStatus(order, { status: "processing", ...reason }, cause).order;
     expect(processing).toMatchObject({ cancel_reason: null, reason_text: null });
-    const cancelled = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
-    const reopened = changeStatus(cancelled, { status: "pending" }, cause).order;
+    const cancelledOrder = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
+    const reopened = changeStatus(cancelledOrder, { status: "pending" }, cause).order;
     expect(reopened).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
   test("a cancellation needs no reason", () => {
-    const cancelled = changeStatus(order, { status: "cancelled", reason_text: "" }, cause).order;
-    expect(cancelled).toMatchObject({ cancel_reason: null, reason_text: null });
+    const cancelledOrder = changeStatus(order, { status: "cancelled", reason_text: "" }, cause).order;
+    expect(cancelledOrder).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
-  test("a change that no staff member made has no editor", () => {
-    const changed = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
-    expect(toRow(changed).updated_by).toBeNull();
+  test("a change that was made by no staff member sets updated_by to null", () => {
+    const processing = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
+    expect(toRow(processing).updated_by).toBeNull();
   });
 
   test("no event contains the text of a cancellation reason", () => {
@@ -141,12 +141,12 @@ describe("who changed an order, and why it was cancelled", () => {
 describe("a customer's statement that they have paid", () => {
   test("the statement is stored once, with its time, as a change that no staff member made", () => {
     const processing = { ...order, status: "processing", updated_by: { id: "u1", name: "Ayu" } } as const;
-    const paid = markPaid(processing, causeAt(LATER));
-    const changed = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
-    expect(paid?.order).toEqual({ ...processing, ...changed, history: expect.any(Array) });
-    const after = paid && toRow(paid.order);
-    expect(paid?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
-    expect(paid && markPaid(paid.order, causeAt(new Date()))).toBeUndefined();
+    const paidChange = markPaid(processing, causeAt(LATER));
+    const changes = { customer_paid_at: LATER, version: 2, updated_at: LATER, updated_by: null };
+    expect(paidChange?.order).toEqual({ ...processing, ...changes, history: expect.any(Array) });
+    const after = paidChange && toRow(paidChange.order);
+    expect(paidChange?.events).toMatchObject([{ type: "order.customer_paid", data: { after } }]);
+    expect(paidChange && markPaid(paidChange.order, causeAt(new Date()))).toBeUndefined();
   });
 
   test.each(["completed", "cancelled"] as const)("the statement is refused for a %s order", (status) => {
@@ -157,13 +157,13 @@ describe("a customer's statement that they have paid", () => {
 describe("the events of an order", () => {
   test("the event of a new order contains its row", () => {
     const event = { id: "event-1", type: "order.placed", version: 1, request_id: "request-1", actor };
-    expect(placed.events).toEqual([{ ...event, at: NOW.toISOString(), data: { after: toRow(order) } }]);
+    expect(placedChange.events).toEqual([{ ...event, at: NOW.toISOString(), data: { after: toRow(order) } }]);
   });
 
   test("the event of a status change contains the rows before and after it", () => {
-    const changed = changeStatus(order, { status: "completed" }, causeAt(LATER));
-    const data = { before: toRow(order), after: toRow(changed.order) };
-    expect(changed.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
+    const change = changeStatus(order, { status: "completed" }, causeAt(LATER));
+    const data = { before: toRow(order), after: toRow(change.order) };
+    expect(change.events).toMatchObject([{ type: "order.status_changed", at: LATER.toISOString(), data }]);
   });
 });
 
@@ -178,8 +178,8 @@ describe("the canonical text of an order request", () => {
   };
 
   test("order requests that differ only in their captcha token have the same canonical text", () => {
-    const again = { ...body, captcha_token: "two" };
-    expect(toCanonicalText(toOrderRequest(again))).toBe(toCanonicalText(toOrderRequest(body)));
+    const retryBody = { ...body, captcha_token: "two" };
+    expect(toCanonicalText(toOrderRequest(retryBody))).toBe(toCanonicalText(toOrderRequest(body)));
     expect(toOrderRequest(body).usd_cents).toBe(1_234);
   });
 

@@ -25,7 +25,7 @@ describe("payment instructions of an order", () => {
   });
 
   test.each(["", "http://pay.example/{amount}", "javascript:alert(1)", "no link"])(
-    "payment instructions contain no link when the setting is %p",
+    "payment instructions contain no link when provider_link is %p",
     (provider_link) => {
       expect(createPaymentInstructions(order, { ...address, provider_link }, NOW).paypal_url).toBeNull();
     },

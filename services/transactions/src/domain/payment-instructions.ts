@@ -11,7 +11,7 @@ function paymentLink(providerLink: string, usdCents: number): string | null {
 
 /**
  * Makes the payment instructions of an open order, without the warning text.
- * @throws AppError ORDER_CLOSED if the order is closed, ORDER_EXPIRED if its rate has run out
+ * @throws AppError ORDER_CLOSED if the order is closed, ORDER_EXPIRED if its rate has expired
  */
 export function createPaymentInstructions(
   order: Order,

@@ -3,10 +3,10 @@ import { toPulse } from "./pulse.js";
 
 const START = Date.parse("2026-11-23T05:00:00.000Z");
 /** Creates completed orders that took these numbers of seconds. */
-const ordersThatTook = (...seconds: number[]) =>
+const createOrdersTaking = (...seconds: number[]) =>
   seconds.map((length) => ({ created_at: new Date(START), completed_at: new Date(START + length * 1_000) }));
 const repeatOrder = (count: number, seconds: number) =>
-  ordersThatTook(...Array.from({ length: count }, () => seconds));
+  createOrdersTaking(...Array.from({ length: count }, () => seconds));
 
 describe("the pulse", () => {
   test("the pulse has no figures below 20 completed orders", () => {
@@ -19,7 +19,7 @@ describe("the pulse", () => {
       ...repeatOrder(9, 60),
       ...repeatOrder(3, 90 * 60),
       ...repeatOrder(6, 240),
-      ...ordersThatTook(180, 180, 180),
+      ...createOrdersTaking(180, 180, 180),
     ];
     expect(toPulse(orders, 5)).toEqual({ completed_today: 5, median_minutes_7d: 3 });
   });

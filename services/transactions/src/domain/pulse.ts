@@ -6,7 +6,7 @@ const MIN_COMPLETED = 20;
 const MINUTE_MS = 60_000;
 
 export const PULSE_DAYS = 7;
-/** The maximum of completed orders that are read. In a busier week the median is that of the latest ones. */
+/** The maximum of completed orders that are read. If there are more, the median is that of the latest ones. */
 export const MAX_SAMPLED_ORDERS = 1_000;
 
 /** The times of a completed order. */

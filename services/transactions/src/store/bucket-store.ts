@@ -62,16 +62,16 @@ export function createBucketStore(connection: Connection) {
     async listFresh(keys: readonly IntervalKey[], { byDestination = true } = {}): Promise<IntervalCounts[]> {
       if (keys.length === 0) return [];
       const projection = byDestination ? { mark: 0 } : { by_status: 1, usd_cents: 1 };
-      const found = await buckets
+      const documents = await buckets
         .find({ _id: { $in: [...keys] }, mark: FRESH_FILTER }, { projection })
         .toArray();
-      return found.map(toCounts);
+      return documents.map(toCounts);
     },
 
     /** Lists the intervals of all fresh buckets. */
     async listFreshKeys(): Promise<IntervalKey[]> {
-      const found = await buckets.find({ mark: FRESH_FILTER }, { projection: { _id: 1 } }).toArray();
-      return found.map(({ _id }) => _id);
+      const documents = await buckets.find({ mark: FRESH_FILTER }, { projection: { _id: 1 } }).toArray();
+      return documents.map(({ _id }) => _id);
     },
 
     /** Reads the stale buckets of the given intervals. Inserts missing buckets as stale first. */
@@ -85,8 +85,8 @@ export function createBucketStore(connection: Connection) {
         if (duplicateFieldOf(error) === undefined) throw error;
       });
       const projection = { mark: 1, by_status: 1, usd_cents: 1 };
-      const found = await buckets.find({ _id: { $in: [...keys] } }, { projection }).toArray();
-      return found.flatMap((bucket) => {
+      const documents = await buckets.find({ _id: { $in: [...keys] } }, { projection }).toArray();
+      return documents.flatMap((bucket) => {
         const { _id: key, mark: token, by_status } = bucket;
         if (typeof token !== "string" || token === FRESH_MARK) return [];
         return [{ key, token, lastCount: by_status && sumOrderNumbers([toCounts(bucket)]) }];
@@ -110,8 +110,8 @@ export function createBucketStore(connection: Connection) {
     },
 
     /** Saves counts as fresh buckets, except where the token has changed since it was read. */
-    async saveFresh(counted: readonly { counts: IntervalCounts; token: string }[]): Promise<void> {
-      const updates = counted.map(({ counts: { key, byStatus, usdCents, byDestination }, token }) => {
+    async saveFresh(countedBuckets: readonly { counts: IntervalCounts; token: string }[]): Promise<void> {
+      const updates = countedBuckets.map(({ counts: { key, byStatus, usdCents, byDestination }, token }) => {
         const content = { by_status: byStatus, usd_cents: usdCents, by_destination: byDestination };
         const update = { $set: { ...content, mark: freshMarkOf(key) } };
         return { updateOne: { filter: { _id: key, mark: token }, update } };
@@ -120,7 +120,7 @@ export function createBucketStore(connection: Connection) {
     },
 
     /** Removes the buckets of intervals shorter than a day that lie before this day. */
-    async removePartsOfDaysBefore(day: string): Promise<void> {
+    async removeShortBucketsBefore(day: string): Promise<void> {
       const key = trusted({ $gt: EARLIEST_DAY, $lt: day, $regex: "T" });
       await model.deleteMany({ _id: key });
     },

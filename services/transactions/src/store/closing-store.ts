@@ -63,15 +63,15 @@ export function createClosingStore(connection: Connection) {
     /** Finds a revision of a day, by default the newest. */
     async find(day: string, revision?: number): Promise<Closing | undefined> {
       const filter = { day, ...(revision === undefined ? {} : { revision }) };
-      const found = await model.findOne(filter).sort(NEWEST_FIRST).lean();
-      return found ? toClosing(found.closing) : undefined;
+      const document = await model.findOne(filter).sort(NEWEST_FIRST).lean();
+      return document ? toClosing(document.closing) : undefined;
     },
 
     /** Lists the revisions of the days before a given day, by default of all days. */
     async list(before?: string): Promise<Closing[]> {
       const filter = before === undefined ? {} : { day: trusted({ $lt: before }) };
-      const found = await model.find(filter).sort(NEWEST_FIRST).limit(MAX_LISTED).lean();
-      return found.map(({ closing }) => toClosing(closing));
+      const documents = await model.find(filter).sort(NEWEST_FIRST).limit(MAX_LISTED).lean();
+      return documents.map(({ closing }) => toClosing(closing));
     },
   };
 }

@@ -60,7 +60,7 @@ export function createCompletedOrderStore(connection: Connection) {
     countSince: (since: Date): Promise<number> => orders.countDocuments({ completed_at: { $gte: since } }),
 
     /** Creates the query for the orders completed within a time range, oldest first, with the fields of figures. */
-    factsQuery: (from: Date, until: Date) =>
+    createFactsQuery: (from: Date, until: Date) =>
       orders
         .find<FactsDocument>(
           { completed_at: { $gte: from, $lt: until } },
@@ -70,7 +70,7 @@ export function createCompletedOrderStore(connection: Connection) {
 
     async listFacts(from: Date, until: Date): Promise<CompletedFacts[]> {
       const facts: CompletedFacts[] = [];
-      for await (const document of this.factsQuery(from, until)) facts.push(toFacts(document));
+      for await (const document of this.createFactsQuery(from, until)) facts.push(toFacts(document));
       return facts;
     },
   };

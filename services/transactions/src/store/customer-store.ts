@@ -87,15 +87,15 @@ export function createCustomerStore(connection: Connection) {
     async find(customer: CustomerBody): Promise<OrderWithEvents[]> {
       const { whatsapp, account } = customer;
       const digits = whatsapp === undefined ? onlyDigits(account ?? "") : normalizeWhatsapp(whatsapp);
-      const found = await orders
+      const documents = await orders
         .find({ search: { $eq: digits } }, { projection: PROJECTION, hint: WORD_INDEX })
         .sort(NEWEST_FIRST)
         .toArray();
-      return found.filter((order) => belongsTo(customer, order)).map(toOrderWithEvents);
+      return documents.filter((order) => belongsTo(customer, order)).map(toOrderWithEvents);
     },
 
     /** Yields, in batches, the orders that have been closed and unchanged since a time and are not masked. */
-    async *closedSince(time: Date): AsyncGenerator<OrderWithEvents[]> {
+    async *readClosedSince(time: Date): AsyncGenerator<OrderWithEvents[]> {
       const closedAndUnchanged = { status: { $in: CLOSED_STATUSES }, updated_at: { $lte: time } };
       const filter = { search: UNMASKED_TOKEN, created_at: { $lte: time }, ...closedAndUnchanged };
       const options = { projection: PROJECTION, hint: WORD_INDEX, batchSize: BATCH_SIZE };
@@ -110,14 +110,16 @@ export function createCustomerStore(connection: Connection) {
     },
 
     /** Masks an order and its unpublished events. @returns false if the order or its outbox was changed meanwhile */
-    async saveMasked(masked: MaskedOrder): Promise<boolean> {
-      const { filter, update } = toWrite(masked);
+    async saveMasked(maskedOrder: MaskedOrder): Promise<boolean> {
+      const { filter, update } = toWrite(maskedOrder);
       return (await orders.updateOne(filter, update as object)).matchedCount === 1;
     },
 
     /** Masks several orders, except those that were changed meanwhile. @returns the number of masked orders */
-    async saveAllMasked(masked: readonly MaskedOrder[]): Promise<number> {
-      const writes = masked.map((one) => ({ updateOne: toWrite(one) as { filter: object; update: object } }));
+    async saveAllMasked(changes: readonly MaskedOrder[]): Promise<number> {
+      const writes = changes.map((one) => ({
+        updateOne: toWrite(one) as { filter: object; update: object },
+      }));
       return (await orders.bulkWrite(writes, { ordered: false })).matchedCount;
     },
 

@@ -56,7 +56,7 @@ export function createErasureStore(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: { ended_at: at }, ...appendToOutbox(events) });
     },
 
-    /** Lists the erasures that ended until a time, have published their events and still need a clean-up. */
+    /** Lists the erasures that ended by a time, have published their events and still need a clean-up. */
     listEnded: (until: Date): Promise<Erasure[]> =>
       model.find({ ended_at: trusted({ $lte: until }), outbox_at: trusted({ $exists: false }) }).lean(),
 

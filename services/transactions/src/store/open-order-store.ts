@@ -25,7 +25,7 @@ export function createOpenOrderStore(connection: Connection) {
   return {
     /** Counts the open orders that were placed before a moment, and lists the oldest. */
     async list(until: Date): Promise<{ count: number; orders: OpenOrder[] }> {
-      const read = async (status: (typeof OPEN_STATUSES)[number]) => {
+      const readByStatus = async (status: (typeof OPEN_STATUSES)[number]) => {
         const filter = { status, created_at: { $lt: until } };
         const [count, oldest] = await Promise.all([
           orders.countDocuments(filter, options),
@@ -37,11 +37,11 @@ export function createOpenOrderStore(connection: Connection) {
         ]);
         return { count, oldest };
       };
-      const found = await Promise.all(OPEN_STATUSES.map(read));
-      const oldest = found
+      const lists = await Promise.all(OPEN_STATUSES.map(readByStatus));
+      const oldest = lists
         .flatMap((each) => each.oldest)
         .toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
-      return { count: found.reduce((sum, { count }) => sum + count, 0), orders: oldest.slice(0, MAX_LISTED) };
+      return { count: lists.reduce((sum, { count }) => sum + count, 0), orders: oldest.slice(0, MAX_LISTED) };
     },
   };
 }

@@ -65,14 +65,14 @@ export function createOrderCountStore(connection: Connection) {
     async listUnpublished(): Promise<UnpublishedOrders> {
       const filter = { outbox_at: { $exists: true } };
       const options = { projection: { _id: 0, created_at: 1 }, hint: { created_day: 1 } } as const;
-      const found = await orders
+      const documents = await orders
         .find(filter, options)
         .sort({ created_day: 1 })
         .limit(MAX_UNPUBLISHED)
         .toArray();
-      const createdAt = found.map(({ created_at }) => created_at);
-      const last = createdAt[MAX_UNPUBLISHED - 1];
-      return last ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(last)) } : { createdAt };
+      const createdAt = documents.map(({ created_at }) => created_at);
+      const lastAt = createdAt[MAX_UNPUBLISHED - 1];
+      return lastAt ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(lastAt)) } : { createdAt };
     },
 
     async findOldestPendingTime(): Promise<Date | undefined> {
@@ -81,7 +81,7 @@ export function createOrderCountStore(connection: Connection) {
     },
 
     /** Reads the day of the oldest order. */
-    async firstDay(): Promise<string | undefined> {
+    async readFirstDay(): Promise<string | undefined> {
       const options = { sort: { created_day: 1 }, projection: { _id: 0, created_day: 1 } } as const;
       return (await orders.findOne({}, options))?.created_day;
     },

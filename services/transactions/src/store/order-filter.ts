@@ -89,8 +89,8 @@ export function startAfter(
   const { at, id } = position;
   const [from, after] = sort === "newest" ? (["$lte", "$lt"] as const) : (["$gte", "$gt"] as const);
   const range = { created_at: { [from]: at } };
-  const past = { $or: [{ created_at: { [after]: at } }, { _id: { [after]: new Types.ObjectId(id) } }] };
-  return { $and: [filter, range, past] };
+  const tieBreak = { $or: [{ created_at: { [after]: at } }, { _id: { [after]: new Types.ObjectId(id) } }] };
+  return { $and: [filter, range, tieBreak] };
 }
 
 /** Makes the sort specification of a page. */

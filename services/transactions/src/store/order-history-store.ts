@@ -14,7 +14,7 @@ export function createOrderHistoryStore(connection: Connection) {
   const audit = connection.collection<{ _id: string }>("audit");
   return {
     /** Reads the orders that were changed since a moment, with their histories, in batches. */
-    async *changedSince(since: Date): AsyncGenerator<Order[]> {
+    async *readChangedSince(since: Date): AsyncGenerator<Order[]> {
       const cursor = orders
         .find({ updated_at: { $gte: since } }, { projection: PROJECTION, batchSize: BATCH_SIZE })
         .hint({ updated_at: 1 });
@@ -28,8 +28,8 @@ export function createOrderHistoryStore(connection: Connection) {
     /** Finds which of the given events the audit trail contains. */
     async findAudited(eventIds: readonly string[]): Promise<Set<string>> {
       const filter = { _id: { $in: [...eventIds] } };
-      const found = await audit.find(filter, { projection: { _id: 1 } }).toArray();
-      return new Set(found.map(({ _id }) => _id));
+      const rows = await audit.find(filter, { projection: { _id: 1 } }).toArray();
+      return new Set(rows.map(({ _id }) => _id));
     },
   };
 }

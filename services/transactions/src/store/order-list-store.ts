@@ -34,7 +34,7 @@ export type OrderListStore = ReturnType<typeof createOrderListStore>;
 export function createOrderListStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
-  function pageQuery(request: OrderPageRequest) {
+  function createPageQuery(request: OrderPageRequest) {
     const filter = startAfter(toStatusAndPeriodFilter(request.filter, request.now), request);
     return orders
       .find(filter, { ...toOptions(request.filter), projection: PAGE_PROJECTION })
@@ -43,8 +43,8 @@ export function createOrderListStore(connection: Connection) {
   }
 
   return {
-    /** The query of a page, for tests that read its execution plan. */
-    pageQuery,
+    /** Creates the query of a page; exposed for tests that read its execution plan. */
+    createPageQuery,
 
     /** Counts a list without a search, up to the number at which counts are capped. */
     async count(filter: OrderListFilter, now: Date): Promise<OrderListCount> {
@@ -53,8 +53,8 @@ export function createOrderListStore(connection: Connection) {
       return { total, isCapped: total > MAX_COUNTED_MATCHES };
     },
 
-    async page(request: OrderPageRequest): Promise<Order[]> {
-      return (await pageQuery(request).toArray()).map(toOrder);
+    async readPage(request: OrderPageRequest): Promise<Order[]> {
+      return (await createPageQuery(request).toArray()).map(toOrder);
     },
 
     /** Counts the orders that an export contains at this moment. */
@@ -67,7 +67,7 @@ export function createOrderListStore(connection: Connection) {
      * Reads every matching order in batches, newest first. Ends early when aborted. The time of an order never changes,
      * so the cursor returns each order once, even while orders are stored. Orders with a future time are included.
      */
-    async *batches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
+    async *readBatches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
       const namedOrders = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
       if (namedOrders.length > 0) {
         yield namedOrders;

@@ -4,10 +4,7 @@ import type { OrderPageRequest } from "./order-filter.js";
 /** How many orders a list has, as counted for its first page. */
 export interface OrderListCount {
   readonly total: number;
-  /**
-   * True if a search may match more orders than `total`: many orders meet each of its conditions, so not all matches
-   * were counted.
-   */
+  /** True if more orders than `total` may match, as counting stopped early. */
   readonly isCapped: boolean;
 }
 
@@ -22,10 +19,10 @@ export interface OrderPage {
 export const EMPTY_PAGE: OrderPage = { orders: [], count: { total: 0, isCapped: false } };
 
 /**
- * Corrects the total by the first page. If this is the only page, the total is the number of its orders. Otherwise
- * the total is at least that number.
+ * Corrects the total after the first page is read. If there is no further page, the total is the number of its orders.
+ * Otherwise the total is at least that number.
  */
-export function withFirstPage({ limit, after }: OrderPageRequest, page: OrderPage): OrderPage {
+export function correctTotal({ limit, after }: OrderPageRequest, page: OrderPage): OrderPage {
   const { orders, count } = page;
   if (after !== undefined) return page;
   if (orders.length < limit) return { orders, count: { total: orders.length, isCapped: false } };

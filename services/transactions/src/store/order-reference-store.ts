@@ -16,11 +16,11 @@ async function readOrders(
   position: Position,
 ): Promise<Order[]> {
   const options = { projection: PAGE_PROJECTION, maxTimeMS: LIST_TIMEOUT_MS, hint: { [field]: 1 } };
-  const found = await orders
+  const matches = await orders
     .find(startAfter({ [field]: { $in: [...values] } }, position), options)
     .sort(toSort(position.sort))
     .toArray();
-  return found.map(toOrder);
+  return matches.map(toOrder);
 }
 
 /** Reads the orders whose transaction ids or codes a search contains, whatever the other filters. */
@@ -40,32 +40,32 @@ export function createOrderReferenceStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
     /**
-     * Reads a page of the orders whose transaction ids or codes the search contains. Undefined if there is none.
-     * @param known the count of the first page
+     * Reads a page of the orders whose transaction ids or codes the search contains; undefined if there are none.
+     * @param count the count of the first page
      */
-    async namedPage(request: OrderPageRequest, known?: OrderListCount): Promise<OrderPage | undefined> {
-      const found = await readNamedOrders(orders, request.filter.search ?? "", request);
-      if (found.length === 0) return undefined;
+    async readNamedPage(request: OrderPageRequest, count?: OrderListCount): Promise<OrderPage | undefined> {
+      const matches = await readNamedOrders(orders, request.filter.search ?? "", request);
+      if (matches.length === 0) return undefined;
       return {
-        orders: found.slice(0, request.limit),
-        count: known ?? { total: found.length, isCapped: false },
+        orders: matches.slice(0, request.limit),
+        count: count ?? { total: matches.length, isCapped: false },
       };
     },
 
     /**
-     * Reads the orders whose codes are similar to a wrong code in the search, for one page. Undefined if there is
+     * Reads the orders whose codes are similar to a wrong code in the search, for one page; undefined if there are
      * none.
      */
-    async suggestions({ filter, sort, limit }: OrderPageRequest): Promise<OrderPage | undefined> {
+    async readSuggestions({ filter, sort, limit }: OrderPageRequest): Promise<OrderPage | undefined> {
       const values = listSuggestedCodes(filter.search ?? "");
       if (values.length === 0) return undefined;
       // The limit includes one extra order, which shows whether there is a next page. Suggestions have no next page.
-      const found = (await readOrders(orders, { field: "unique_code", values }, { sort })).slice(
+      const matches = (await readOrders(orders, { field: "unique_code", values }, { sort })).slice(
         0,
         limit - 1,
       );
-      if (found.length === 0) return undefined;
-      return { orders: found, count: { total: found.length, isCapped: false }, isSuggestion: true };
+      if (matches.length === 0) return undefined;
+      return { orders: matches, count: { total: matches.length, isCapped: false }, isSuggestion: true };
     },
   };
 }

@@ -26,11 +26,11 @@ export function createOrderRemovalStore(connection: Connection) {
     async deleteBatch(cutoff: Date): Promise<number> {
       const publishedFilter = { outbox_at: { $exists: false } };
       const options = { projection: { _id: 1 }, sort: { created_at: 1 }, limit: BATCH_SIZE } as const;
-      const found = await orders
+      const documents = await orders
         .find({ created_at: { $lte: cutoff }, ...publishedFilter }, options)
         .toArray();
       // The filter includes `publishedFilter` again, as an order may have got an event since it was found.
-      const selectedFilter = { _id: { $in: found.map(({ _id }) => _id) }, ...publishedFilter };
+      const selectedFilter = { _id: { $in: documents.map(({ _id }) => _id) }, ...publishedFilter };
       return (await orders.deleteMany(selectedFilter)).deletedCount;
     },
   };

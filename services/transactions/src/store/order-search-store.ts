@@ -15,7 +15,7 @@ import {
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
-import { EMPTY_PAGE, withFirstPage } from "./order-page.js";
+import { EMPTY_PAGE, correctTotal } from "./order-page.js";
 import type { OrderListCount, OrderPage } from "./order-page.js";
 import { sample } from "./search-sample.js";
 import type { Match } from "./search-sample.js";
@@ -23,18 +23,18 @@ import { countUpTo, findLead, listTokens, listWordLeads, toStatusLead, toTimeLea
 import type { CountedWordLead, Lead } from "./search-lead.js";
 
 /** Orders are counted up to this number. A word is common if this many orders have it. */
-const CAP = MAX_COUNTED_MATCHES + 1;
+const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
 /**
- * The sizes of further samples of a search by tokens, if the first has too few matches. The search tries them in turn,
- * each on the newest orders of every token.
+ * The sizes of the larger samples that a search by tokens tries in turn while it finds too few matches. A sample
+ * contains the newest orders of every token.
  */
-const LARGER_SAMPLES = [4 * CAP, 16 * CAP];
+const LARGER_SAMPLES = [4 * COUNT_CAP, 16 * COUNT_CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
-const MAX_FULLY_READ = 16 * CAP;
+const MAX_FULLY_READ = 16 * COUNT_CAP;
 
 interface TokenSearchOptions {
   readonly lead: Lead;
-  readonly known: OrderListCount | undefined;
+  readonly knownCount: OrderListCount | undefined;
   /** The sizes of the samples, which are tried in turn until one has enough matches. */
   readonly sizes: readonly number[];
   readonly mayGiveUp: boolean;
@@ -57,12 +57,12 @@ export function createOrderSearchStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
   async function read(filter: OrderFilter, hint: Lead["index"], request: OrderPageRequest): Promise<Order[]> {
-    const found = await orders
+    const documents = await orders
       .find(startAfter(filter, request), { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION, hint })
       .sort(toSort(request.sort))
       .limit(request.limit)
       .toArray();
-    return found.map(toOrder);
+    return documents.map(toOrder);
   }
 
   async function readByIds(matches: readonly Match[], sort: OrderPageRequest["sort"]): Promise<Order[]> {
@@ -75,7 +75,7 @@ export function createOrderSearchStore(connection: Connection) {
   async function searchFew(
     request: OrderPageRequest,
     lead: Lead,
-    known: OrderListCount | undefined,
+    knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
     const findMatches = (all: OrderFilter): Promise<Match[]> =>
@@ -83,32 +83,32 @@ export function createOrderSearchStore(connection: Connection) {
     const all = toFilter(filter, now);
     const matches = await findMatches(startAfter(all, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
-    const found = page.length === 0 ? [] : await readByIds(page, sort);
-    const total = known?.total ?? (after ? await findMatches(all) : matches).length;
-    return { orders: found, count: known ?? { total, isCapped: isCommon(total) } };
+    const pageOrders = page.length === 0 ? [] : await readByIds(page, sort);
+    const total = knownCount?.total ?? (after ? await findMatches(all) : matches).length;
+    return { orders: pageOrders, count: knownCount ?? { total, isCapped: isCommon(total) } };
   }
 
-  /** Counts the matches among `CAP` orders: of the period or, if the search has no period, with the leading word. */
+  /** Counts the matches among `COUNT_CAP` orders: of the period or, without a period, with the leading word. */
   async function countSample(word: Lead, { filter, now }: OrderPageRequest): Promise<number> {
-    if (isOneWord(filter)) return CAP;
+    if (isOneWord(filter)) return COUNT_CAP;
     const all = toFilter(filter, now);
     // In the index of words, the orders of a period are spread over all tokens that start with the word.
     const lead = all.created_at ? toTimeLead(filter, now) : word;
-    return (await sample(orders, [lead.filter], all, { index: lead.index, size: CAP })).length;
+    return (await sample(orders, [lead.filter], all, { index: lead.index, size: COUNT_CAP })).length;
   }
 
   /** Scans orders by time until the page is full. */
   async function searchByTime(
     request: OrderPageRequest,
     lead: Lead,
-    known: OrderListCount | undefined,
+    knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, now } = request;
-    const [found, total] = await Promise.all([
+    const [pageOrders, total] = await Promise.all([
       read(toFilter(filter, now), toTimeLead(filter, now).index, request),
-      known?.total ?? countSample(lead, request),
+      knownCount?.total ?? countSample(lead, request),
     ]);
-    return { orders: found, count: known ?? { total, isCapped: true } };
+    return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 
   /**
@@ -119,37 +119,37 @@ export function createOrderSearchStore(connection: Connection) {
   async function searchByTokens(
     request: OrderPageRequest,
     tokens: readonly string[],
-    { lead, known, sizes, mayGiveUp }: TokenSearchOptions,
+    { lead, knownCount, sizes, mayGiveUp }: TokenSearchOptions,
   ): Promise<OrderPage | undefined> {
     const { filter, limit, after, now } = request;
     const all = toFilter(filter, now);
-    const bounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
-    const bound = Object.keys(bounds).length > 0 ? { created_at: bounds } : {};
-    const newest = tokens.map((search) => ({ search, ...bound }));
-    const isCounting = known === undefined && after === undefined && !isOneWord(filter);
+    const timeBounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
+    const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
+    const leads = tokens.map((search) => ({ search, ...timeFilter }));
+    const isCounting = knownCount === undefined && after === undefined && !isOneWord(filter);
     const findMatches = (size: number): Promise<Match[]> =>
-      sample(orders, newest, startAfter(all, request), { size, stopAt: isCounting ? undefined : limit });
+      sample(orders, leads, startAfter(all, request), { size, stopAt: isCounting ? undefined : limit });
     let matches: Match[] = [];
     for (const size of sizes) {
-      const status = size > CAP ? toStatusLead(filter, now) : undefined;
+      const status = size > COUNT_CAP ? toStatusLead(filter, now) : undefined;
       const isFew = status && (await countUpTo(size, orders, status)) < size;
-      if (isFew) return searchFew(request, status, known);
+      if (isFew) return searchFew(request, status, knownCount);
       matches = await findMatches(size);
       if (matches.length >= limit) break;
       if (mayGiveUp) return undefined;
     }
     const query = { ...all, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
-    const full = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
+    const recent = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
-    const found = full && full.length >= limit ? full : await read(query, WORD_INDEX, request);
-    const total = known?.total ?? (isCounting ? matches.length : await countSample(lead, request));
-    return { orders: found, count: known ?? { total, isCapped: true } };
+    const pageOrders = recent && recent.length >= limit ? recent : await read(query, WORD_INDEX, request);
+    const total = knownCount?.total ?? (isCounting ? matches.length : await countSample(lead, request));
+    return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 
-  function countFirst(word: Lead, known: OrderListCount | undefined): number | Promise<number> {
-    if (known) return known.isCapped ? CAP : known.total;
-    return countUpTo(CAP, orders, word);
+  function countFirstWord(word: Lead, knownCount: OrderListCount | undefined): number | Promise<number> {
+    if (knownCount) return knownCount.isCapped ? COUNT_CAP : knownCount.total;
+    return countUpTo(COUNT_CAP, orders, word);
   }
 
   /**
@@ -163,34 +163,36 @@ export function createOrderSearchStore(connection: Connection) {
   ): Promise<OrderPage | undefined> {
     if (!isCommon(lead.count) || request.sort !== "newest") return undefined;
     const tokens = await listTokens(orders, lead.word);
-    const found = tokens && (await searchByTokens(request, tokens, { lead, ...options }));
-    return found && withFirstPage(request, found);
+    const page = tokens && (await searchByTokens(request, tokens, { lead, ...options }));
+    return page && correctTotal(request, page);
   }
 
   return {
     /**
      * Reads a page of a search.
-     * @param known how many orders the search finds, as counted for its first page
+     * @param knownCount how many orders the search finds, as counted for its first page
      */
-    async page(request: OrderPageRequest, known?: OrderListCount): Promise<OrderPage> {
+    async readPage(request: OrderPageRequest, knownCount?: OrderListCount): Promise<OrderPage> {
       const { filter } = request;
       const [word, ...others] = listWordLeads(filter);
       if (!word) return EMPTY_PAGE;
-      const first = { ...word, count: await countFirst(word, isOneWord(filter) ? known : undefined) };
+      const wordCount = await countFirstWord(word, isOneWord(filter) ? knownCount : undefined);
+      const firstLead = { ...word, count: wordCount };
       // First tries the orders of the first word. A rarer word is needed only if they do not fill the page.
       const earlyPage =
-        others.length > 0 && (await searchCommon(request, first, { known, sizes: [CAP], mayGiveUp: true }));
+        others.length > 0 &&
+        (await searchCommon(request, firstLead, { knownCount, sizes: [COUNT_CAP], mayGiveUp: true }));
       if (earlyPage) return earlyPage;
-      const lead = await findLead(orders, first, others);
+      const lead = await findLead(orders, firstLead, others);
       if (lead.count === 0) return EMPTY_PAGE;
       if (!isCommon(lead.count)) {
-        if (!isOneWord(filter)) return searchFew(request, lead, known);
-        const count = known ?? { total: lead.count, isCapped: false };
+        if (!isOneWord(filter)) return searchFew(request, lead, knownCount);
+        const count = knownCount ?? { total: lead.count, isCapped: false };
         return { orders: await read(lead.filter, WORD_INDEX, request), count };
       }
-      const sizes = lead === first && others.length > 0 ? LARGER_SAMPLES : [CAP, ...LARGER_SAMPLES];
-      const found = await searchCommon(request, lead, { known, sizes, mayGiveUp: false });
-      return found ?? withFirstPage(request, await searchByTime(request, lead, known));
+      const sizes = lead === firstLead && others.length > 0 ? LARGER_SAMPLES : [COUNT_CAP, ...LARGER_SAMPLES];
+      const page = await searchCommon(request, lead, { knownCount, sizes, mayGiveUp: false });
+      return page ?? correctTotal(request, await searchByTime(request, lead, knownCount));
     },
   };
 }

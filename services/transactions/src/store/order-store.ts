@@ -85,8 +85,8 @@ export function createOrderStore(connection: Connection) {
   function createFinder(projection?: Readonly<Record<string, 1>>) {
     const reads = createBatcher<string, OrderDocument | undefined>(async (transactionIds) => {
       const filter = { transaction_id: { $in: transactionIds } };
-      const found = await collection.find(filter, projection ? { projection } : {}).toArray();
-      const byId = new Map(found.map((document) => [document.transaction_id, document]));
+      const documents = await collection.find(filter, projection ? { projection } : {}).toArray();
+      const byId = new Map(documents.map((document) => [document.transaction_id, document]));
       return transactionIds.map((id) => byId.get(id));
     });
     return async (transactionId: string): Promise<OrderDocument | undefined> =>
@@ -96,8 +96,8 @@ export function createOrderStore(connection: Connection) {
   const findPublicStatus = createFinder(PUBLIC_STATUS_PROJECTION);
 
   async function findByTransactionId(transactionId: string): Promise<Order | undefined> {
-    const found = await findDocument(transactionId);
-    return found && toOrder(found);
+    const document = await findDocument(transactionId);
+    return document && toOrder(document);
   }
 
   return {
@@ -122,27 +122,29 @@ export function createOrderStore(connection: Connection) {
 
     /** Finds an order with the idempotency key of the request that created it, if it had one. */
     async findWithKey(transactionId: string): Promise<{ order: Order; key: string | undefined } | undefined> {
-      const found = await findDocument(transactionId);
-      return found && { order: toOrder(found), key: found.idem?.key };
+      const document = await findDocument(transactionId);
+      return document && { order: toOrder(document), key: document.idem?.key };
     },
 
     /** Finds the fields of an order's public status. */
     async findPublicStatus(transactionId: string): Promise<PublicStatusFields | undefined> {
-      const found = await findPublicStatus(transactionId);
-      return found && pick(toOrder(found), PUBLIC_STATUS_FIELDS);
+      const document = await findPublicStatus(transactionId);
+      return document && pick(toOrder(document), PUBLIC_STATUS_FIELDS);
     },
 
     /** Finds an order by `id` or `transaction_id`. */
     async findById(id: string): Promise<Order | undefined> {
       if (!OBJECT_ID.test(id)) return findByTransactionId(id);
-      const found = await orders.findOne({ _id: new Types.ObjectId(id) }).lean();
-      return found ? toOrder(found) : undefined;
+      const document = await orders.findOne({ _id: new Types.ObjectId(id) }).lean();
+      return document ? toOrder(document) : undefined;
     },
 
     /** Finds an order by the idempotency key of the request that created it. */
     async findByKey(key: string): Promise<OrderWithFingerprint | undefined> {
-      const found = await orders.findOne({ "idem.key": key }).lean();
-      return found?.idem ? { order: toOrder(found), fingerprint: found.idem.fingerprint } : undefined;
+      const document = await orders.findOne({ "idem.key": key }).lean();
+      return document?.idem
+        ? { order: toOrder(document), fingerprint: document.idem.fingerprint }
+        : undefined;
     },
 
     /** Writes a change if the stored order has this version. @returns false when the stored version differs */

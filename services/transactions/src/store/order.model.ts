@@ -87,7 +87,7 @@ schema.index(
   { partialFilterExpression: { customer_paid_at: { $exists: true } } },
 );
 schema.index({ search: 1, created_at: -1, _id: -1 });
-// The first index covers the counting of whole days. The partial one finds the days of orders with unpublished
+// The first index covers the counting of whole days. The partial index finds the days of orders with unpublished
 // events.
 schema.index({ created_day: 1, status: 1, destination: 1, usd_cents: 1 });
 schema.index({ created_day: 1 }, { partialFilterExpression: { outbox_at: { $exists: true } } });

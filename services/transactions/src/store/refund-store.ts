@@ -18,12 +18,12 @@ export function createRefundStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {
     /** Creates the query for the refunds that were sent within a time range. */
-    query: (from: Date, until: Date) =>
+    createQuery: (from: Date, until: Date) =>
       orders.find<RefundDocument>({ "refund.at": { $gte: from, $lt: until } }, OPTIONS),
 
     async list(from: Date, until: Date): Promise<RefundFacts[]> {
-      const found = await this.query(from, until).toArray();
-      return found.map(({ destination, refund }) => ({ destination, ...refund }));
+      const documents = await this.createQuery(from, until).toArray();
+      return documents.map(({ destination, refund }) => ({ destination, ...refund }));
     },
   };
 }

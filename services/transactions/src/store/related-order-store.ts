@@ -8,7 +8,7 @@ import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const MAX_RELATED = 20;
-/** The maximum of orders that are read. In some, the number may match another token, such as that of an amount. */
+/** The maximum of orders that are read. In some, only another token equals the number, such as an amount. */
 const MAX_READ = 100;
 
 /** Creates the store that finds the other orders of an order's customer by the search tokens of their numbers. */
@@ -21,7 +21,7 @@ export function createRelatedOrderStore(connection: Connection) {
       const whatsapp = normalizeWhatsapp(order.user_whatsapp);
       const account = onlyDigits(order.destination_account);
       const numbers = [...new Set([whatsapp, account])];
-      const found = await orders
+      const documents = await orders
         .find(
           { search: { $in: numbers }, _id: { $ne: new Types.ObjectId(order.id) } },
           { projection: PAGE_PROJECTION, hint: WORD_INDEX, maxTimeMS: LIST_TIMEOUT_MS },
@@ -29,7 +29,7 @@ export function createRelatedOrderStore(connection: Connection) {
         .sort({ created_at: -1, _id: -1 })
         .limit(MAX_READ)
         .toArray();
-      return found
+      return documents
         .filter((one) => one.whatsapp_e164 === whatsapp || onlyDigits(one.destination_account) === account)
         .slice(0, MAX_RELATED)
         .map(toOrder);

@@ -81,8 +81,8 @@ export function createResetStore(connection: Connection) {
     async setCountOnce(id: string, count: number): Promise<number> {
       const uncountedReset = { _id: id, state: "running", deleted_count: null } as const;
       await model.updateOne(uncountedReset, { $set: { deleted_count: count } });
-      const stored = await model.findOne({ _id: id }).lean();
-      return stored?.deleted_count ?? count;
+      const document = await model.findOne({ _id: id }).lean();
+      return document?.deleted_count ?? count;
     },
 
     async touch(id: string, now: Date): Promise<void> {
@@ -91,16 +91,16 @@ export function createResetStore(connection: Connection) {
 
     /** Stores a reset as finished. @returns false if another replica has stored it as finished */
     async finish(id: string, events: DomainEvent[]): Promise<boolean> {
-      const done = { $set: { state: "done" }, ...appendToOutbox(events) } as const;
-      return (await model.updateOne({ _id: id, state: "running" }, done)).matchedCount === 1;
+      const doneUpdate = { $set: { state: "done" }, ...appendToOutbox(events) } as const;
+      return (await model.updateOne({ _id: id, state: "running" }, doneUpdate)).matchedCount === 1;
     },
 
     /** Takes over a running reset on which no replica has worked since `idleSince`. */
     async takeOver(idleSince: Date, now: Date): Promise<OrderReset | undefined> {
-      const idle = { state: "running", active_at: trusted({ $lt: idleSince }) } as const;
+      const idleReset = { state: "running", active_at: trusted({ $lt: idleSince }) } as const;
       const update = { $set: { active_at: now } };
-      const found = await model.findOneAndUpdate(idle, update, { returnDocument: "after" }).lean();
-      return found ? toReset(found) : undefined;
+      const document = await model.findOneAndUpdate(idleReset, update, { returnDocument: "after" }).lean();
+      return document ? toReset(document) : undefined;
     },
 
     /** Stores a refused reset, only so that its events are published. */

@@ -20,8 +20,8 @@ export function createRolloutStore(connection: Connection) {
      * A new installation was never upgraded, so its rollout is over.
      */
     async load(): Promise<void> {
-      const found = await documents.findOne({ _id: ROLLOUT_ID });
-      endsAt = found ? found.started_at.getTime() + ROLLOUT_MS : 0;
+      const document = await documents.findOne({ _id: ROLLOUT_ID });
+      endsAt = document ? document.started_at.getTime() + ROLLOUT_MS : 0;
     },
 
     isOver: (now: Date): boolean => now.getTime() >= endsAt,

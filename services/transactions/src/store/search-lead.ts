@@ -17,7 +17,7 @@ import type { OrderDocument } from "./order.model.js";
 const MAX_LEADS = 5;
 /**
  * A search for a common word samples the newest orders of each token that matches the word. If more tokens than this
- * match the word in one of its meanings, the search scans the orders by time instead.
+ * begin with one of the word's prefixes, the search scans the orders by time instead.
  */
 const MAX_TOKENS = 8;
 /** The first digits of a number. Too many tokens begin with so few digits to list them. */
@@ -48,16 +48,16 @@ export async function countUpTo(
 ): Promise<number> {
   const stages = [{ $match: filter }, { $limit: limit }, { $count: "n" }];
   const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
-  const [found] = await orders.aggregate<{ n: number }>(stages, options).toArray();
-  return found?.n ?? 0;
+  const [result] = await orders.aggregate<{ n: number }>(stages, options).toArray();
+  return result?.n ?? 0;
 }
 
-const startsNumber = ({ starts }: SearchWord): number => Number(/^[+\d]/.test(starts[0]));
+const numberRank = ({ starts }: SearchWord): number => Number(/^[+\d]/.test(starts[0]));
 
 /** Lists the words of a search that may lead, longest first. Words that begin with a digit or a plus come last. */
 export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
   return parseSearch(search)
-    .toSorted((a, b) => startsNumber(a) - startsNumber(b) || b.starts[0].length - a.starts[0].length)
+    .toSorted((a, b) => numberRank(a) - numberRank(b) || b.starts[0].length - a.starts[0].length)
     .slice(0, MAX_LEADS)
     .map((word) => ({ index: WORD_INDEX, filter: toWordFilter(word), word }));
 }
@@ -102,12 +102,12 @@ export async function listTokens(
   { starts }: SearchWord,
 ): Promise<string[] | undefined> {
   if (NUMBER_START.test(starts[0])) return undefined;
-  const lists = await Promise.all(starts.map((start) => listTokensFrom(orders, start)));
+  const lists = await Promise.all(starts.map((start) => listTokensWithPrefix(orders, start)));
   return lists.includes(undefined) ? undefined : lists.flatMap((tokens) => tokens ?? []);
 }
 
 /** Lists the tokens with a prefix, skipping from one to the next in the index; undefined if there are too many. */
-async function listTokensFrom(
+async function listTokensWithPrefix(
   orders: Collection<OrderDocument>,
   start: string,
 ): Promise<string[] | undefined> {
@@ -115,14 +115,14 @@ async function listTokensFrom(
   const options = { hint: WORD_INDEX, projection: { search: 1 }, maxTimeMS: LIST_TIMEOUT_MS } as const;
   const tokens: string[] = [];
   for (let range: object = { $gte: start, $lt: end }; tokens.length <= MAX_TOKENS;) {
-    const found = await orders.findOne({ search: { $elemMatch: range } }, options);
+    const document = await orders.findOne({ search: { $elemMatch: range } }, options);
     const last = tokens.at(-1);
-    const next = (found?.search ?? [])
+    const nextToken = (document?.search ?? [])
       .filter((token) => token.startsWith(start) && (last === undefined || compareBytes(token, last) > 0))
       .toSorted(compareBytes)[0];
-    if (next === undefined) return tokens;
-    tokens.push(next);
-    range = { $gt: next, $lt: end };
+    if (nextToken === undefined) return tokens;
+    tokens.push(nextToken);
+    range = { $gt: nextToken, $lt: end };
   }
   return undefined;
 }

@@ -26,21 +26,21 @@ const compareNewestFirst = (a: Match, b: Match): number =>
 
 /**
  * For each filter of `leads`, scans the first orders that meet this filter, in index order.
- * @returns the scanned orders that the search matches, newest first
+ * @returns the scanned orders that meet `filter`, newest first
  */
 export async function sample(
   orders: Collection<OrderDocument>,
   leads: readonly OrderFilter[],
-  all: OrderFilter,
+  filter: OrderFilter,
   { size, stopAt, index = WORD_INDEX }: SampleOptions,
 ): Promise<Match[]> {
   const sampleSize = Math.ceil((size * MAX_FULL_SAMPLES) / Math.max(leads.length, MAX_FULL_SAMPLES));
   const stopStages = stopAt === undefined ? [] : [{ $limit: stopAt }];
-  const stages = [{ $limit: sampleSize }, { $match: all }, ...stopStages, { $project: { created_at: 1 } }];
+  const stages = [{ $limit: sampleSize }, { $match: filter }, ...stopStages, { $project: { created_at: 1 } }];
   const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
-  const found = await Promise.all(
+  const matchLists = await Promise.all(
     leads.map((lead) => orders.aggregate<Match>([{ $match: lead }, ...stages], options).toArray()),
   );
-  const byId = new Map(found.flat().map((match) => [match._id.toHexString(), match]));
+  const byId = new Map(matchLists.flat().map((match) => [match._id.toHexString(), match]));
   return [...byId.values()].toSorted(compareNewestFirst);
 }

@@ -18,8 +18,8 @@ export function createStaffStore(connection: Connection) {
   return {
     /** Finds an active user who may process orders. */
     async findProcessor(id: string): Promise<Handler | undefined> {
-      const active = { _id: new Types.ObjectId(id), is_active: true, deleted_at: { $exists: false } };
-      const user = await users.findOne(active, { projection: PROJECTION });
+      const activeUser = { _id: new Types.ObjectId(id), is_active: true, deleted_at: { $exists: false } };
+      const user = await users.findOne(activeUser, { projection: PROJECTION });
       return user && mayProcess(user) ? { id, name: user.name } : undefined;
     },
   };

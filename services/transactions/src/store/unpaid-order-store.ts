@@ -14,13 +14,13 @@ export function createUnpaidOrderStore(connection: Connection) {
   return {
     /** Lists the ids of pending orders that are not marked as paid and that no staff member has changed. */
     async listIds({ since, until }: PlacementPeriod, limit: number): Promise<string[]> {
-      const unpaid = { status: "pending", customer_paid_at: null, updated_by: null } as const;
-      const found = await orders
-        .find({ ...unpaid, created_at: { $gte: since, $lte: until } }, { projection: { _id: 1 } })
+      const unpaidFilter = { status: "pending", customer_paid_at: null, updated_by: null } as const;
+      const documents = await orders
+        .find({ ...unpaidFilter, created_at: { $gte: since, $lte: until } }, { projection: { _id: 1 } })
         .hint(STATUS_INDEX)
         .limit(limit)
         .toArray();
-      return found.map(({ _id }) => _id.toHexString());
+      return documents.map(({ _id }) => _id.toHexString());
     },
   };
 }

@@ -21,7 +21,7 @@ export async function applyRetention(context: RetentionContext): Promise<void> {
   if (days === 0) return;
   const runId = await erasures.beginRetention(newEventId(), now());
   const cause = createEventCause(context, { actor: RETENTION_ACTOR, requestId: runId });
-  await maskClosed(context, { runId, until: new Date(now().getTime() - days * DAY_MS) });
+  await maskClosedOrders(context, { runId, until: new Date(now().getTime() - days * DAY_MS) });
   const count = await erasures.addCount(runId, 0);
   const events = [createEvent("retention.applied", { run_id: runId, days, count }, cause)];
   await erasures.endRetention(runId, events, now());
@@ -34,11 +34,11 @@ interface RetentionRun {
   readonly until: Date;
 }
 
-async function maskClosed(
+async function maskClosedOrders(
   { customers, erasures }: RetentionContext,
   { runId, until }: RetentionRun,
 ): Promise<void> {
-  for await (const batch of customers.closedSince(until)) {
+  for await (const batch of customers.readClosedSince(until)) {
     const maskedOrders = batch.map((before) => ({ before, order: maskOrder(before.order), events: [] }));
     await erasures.addCount(runId, await customers.saveAllMasked(maskedOrders));
   }

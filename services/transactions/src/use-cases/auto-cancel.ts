@@ -23,19 +23,20 @@ export async function cancelUnpaidOrders(context: AutoCancelContext): Promise<nu
   const { auto_cancel_hours, auto_cancel_since } = await context.settings.read();
   if (auto_cancel_hours === 0 || auto_cancel_since === null) return 0;
   const until = new Date(context.now().getTime() - auto_cancel_hours * HOUR_MS);
-  const cancelled = await cancelPlacedWithin(context, { since: auto_cancel_since, until });
-  if (cancelled > 0) context.log.info({ cancelled }, "auto-cancel: unpaid orders cancelled");
-  return cancelled;
+  const cancelledCount = await cancelUnpaidWithin(context, { since: auto_cancel_since, until });
+  if (cancelledCount > 0)
+    context.log.info({ cancelled: cancelledCount }, "auto-cancel: unpaid orders cancelled");
+  return cancelledCount;
 }
 
-async function cancelPlacedWithin(context: AutoCancelContext, period: PlacementPeriod): Promise<number> {
+async function cancelUnpaidWithin(context: AutoCancelContext, period: PlacementPeriod): Promise<number> {
   let total = 0;
   for (;;) {
     const ids = await context.unpaidOrders.listIds(period, BATCH_SIZE);
-    let cancelled = 0;
-    for (const id of ids) if (await cancelUnpaidOrder(context, id, AUTO_CANCEL_METADATA)) cancelled += 1;
-    total += cancelled;
-    // Another replica may cancel the same orders. If it was first with all of them, this one stops.
-    if (ids.length < BATCH_SIZE || cancelled === 0) return total;
+    let cancelledCount = 0;
+    for (const id of ids) if (await cancelUnpaidOrder(context, id, AUTO_CANCEL_METADATA)) cancelledCount += 1;
+    total += cancelledCount;
+    // Another replica may cancel the same orders. If it has cancelled the whole batch first, this replica stops.
+    if (ids.length < BATCH_SIZE || cancelledCount === 0) return total;
   }
 }

@@ -25,15 +25,15 @@ import type { CountContext } from "./count-orders.js";
 const BREAKDOWN_DAYS = 90;
 /**
  * A stale bucket with more orders than this is not counted as a whole, but summed from the buckets of its
- * subintervals. Of these, only stale ones are counted again.
+ * subintervals. Only subintervals with a stale bucket are counted again.
  */
 const MAX_WHOLE_COUNT = 500;
 /** The days for which buckets of intervals shorter than a day are kept, as older orders seldom change. */
 const SHORT_BUCKET_DAYS = 7;
 
 /**
- * Marks every bucket that contains an order stale, before the relay clears an event of the order. A minute that is
- * not over has no bucket to mark, since no replica counts a minute before it has settled.
+ * Marks every bucket that contains an order as stale, before the relay clears an event of the order. A minute that
+ * is not over has no bucket to mark, since no replica counts a minute before it has settled.
  */
 export async function markBucketsStale(
   { buckets, now }: Pick<Context, "buckets" | "now">,
@@ -48,7 +48,7 @@ type RefreshContext = CountContext & Pick<Context, "rollout">;
 
 /** Counts every settled interval that statistics read and whose bucket is missing or stale. */
 export async function refreshBuckets(context: RefreshContext): Promise<void> {
-  const firstDay = await context.orderCounts.firstDay();
+  const firstDay = await context.orderCounts.readFirstDay();
   if (firstDay !== undefined) await refreshMissing(context, listNeededBuckets(context, firstDay));
 }
 
@@ -63,14 +63,14 @@ function listNeededBuckets({ now, rollout }: RefreshContext, firstDay: string): 
 /** Counts the intervals whose buckets are not fresh, from the buckets of their subintervals or from the orders. */
 async function refreshMissing(context: RefreshContext, keys: readonly IntervalKey[]): Promise<void> {
   const { buckets } = context;
-  const fresh = new Set((await buckets.listFresh(keys, { byDestination: false })).map(({ key }) => key));
-  const missing = keys.filter((key) => !fresh.has(key));
-  if (missing.length === 0) return;
-  const stale = await buckets.getOrCreateStale(missing);
-  const tokens = new Map(stale.map(({ key, token }) => [key, token]));
-  const keysToSum = await findIntervalsToSum(context, stale);
+  const freshKeys = new Set((await buckets.listFresh(keys, { byDestination: false })).map(({ key }) => key));
+  const missingKeys = keys.filter((key) => !freshKeys.has(key));
+  if (missingKeys.length === 0) return;
+  const staleBuckets = await buckets.getOrCreateStale(missingKeys);
+  const tokens = new Map(staleBuckets.map(({ key, token }) => [key, token]));
+  const keysToSum = await findIntervalsToSum(context, staleBuckets);
   await refreshMissing(context, keysToSum.flatMap(listSubintervals));
-  const keysToCount = stale.map(({ key }) => key).filter((key) => !keysToSum.includes(key));
+  const keysToCount = staleBuckets.map(({ key }) => key).filter((key) => !keysToSum.includes(key));
   const intervalCounts = [
     ...(await sumParts(context, keysToSum)),
     ...(await countIntervals(context, keysToCount)),
@@ -84,17 +84,17 @@ async function refreshMissing(context: RefreshContext, keys: readonly IntervalKe
  */
 async function findIntervalsToSum(
   { buckets, rollout, now }: RefreshContext,
-  stale: readonly StaleBucket[],
+  staleBuckets: readonly StaleBucket[],
 ): Promise<IntervalKey[]> {
   // During a rollout only days may have buckets, as replicas of the previous version know no others.
   if (!rollout.isOver(now())) return [];
   const parts = await buckets.listFresh(
-    stale.flatMap(({ key }) => listSubintervals(key)),
+    staleBuckets.flatMap(({ key }) => listSubintervals(key)),
     { byDestination: false },
   );
   const withBucket = new Set(parts.map(({ key }) => key));
   const hasParts = (key: IntervalKey): boolean => listSubintervals(key).some((part) => withBucket.has(part));
-  return stale
+  return staleBuckets
     .filter(({ key, lastCount = 0 }) => lastCount > MAX_WHOLE_COUNT || hasParts(key))
     .map(({ key }) => key)
     .filter((key) => listSubintervals(key).length > 0);
@@ -102,8 +102,8 @@ async function findIntervalsToSum(
 
 /** Sums the intervals whose subintervals all have fresh buckets; others stay stale. */
 async function sumParts({ buckets }: CountContext, keys: readonly IntervalKey[]): Promise<IntervalCounts[]> {
-  const fresh = await buckets.listFresh(keys.flatMap(listSubintervals));
-  const byKey = new Map(fresh.map((counts) => [counts.key, counts]));
+  const freshCounts = await buckets.listFresh(keys.flatMap(listSubintervals));
+  const byKey = new Map(freshCounts.map((counts) => [counts.key, counts]));
   return keys.flatMap((key) => {
     const parts = listSubintervals(key);
     const intervalCounts = parts.flatMap((part) => byKey.get(part) ?? []);
@@ -119,11 +119,11 @@ async function countIntervals(
   const shorter = keys.filter((key) => !isDay(key) && !isLongerThanDay(key));
   const daysAndLonger = keys.filter((key) => isDay(key) || isLongerThanDay(key));
   const groups = daysAndLonger.length > 0 ? await orderCounts.groupOrders(mergeIntervals(daysAndLonger)) : [];
-  const ofKey = (key: IntervalKey) => groups.filter(({ day }) => day.startsWith(key));
-  const counts = daysAndLonger.map((key) => ({ key, ...sumOrderGroups(ofKey(key)) }));
+  const listGroupsOf = (key: IntervalKey) => groups.filter(({ day }) => day.startsWith(key));
+  const counts = daysAndLonger.map((key) => ({ key, ...sumOrderGroups(listGroupsOf(key)) }));
   for (const key of shorter) {
-    const found = await orderCounts.groupOrders([{ from: startOfInterval(key), until: endOfInterval(key) }]);
-    counts.push({ key, ...sumOrderGroups(found) });
+    const range = { from: startOfInterval(key), until: endOfInterval(key) };
+    counts.push({ key, ...sumOrderGroups(await orderCounts.groupOrders([range])) });
   }
   return counts;
 }
@@ -136,16 +136,19 @@ type CheckContext = CountContext & Pick<Context, "log">;
  */
 export async function checkBuckets(context: CheckContext): Promise<number> {
   const { buckets, now, log } = context;
-  await buckets.removePartsOfDaysBefore(addDays(jakartaDay(now()), -SHORT_BUCKET_DAYS));
-  const wrong: IntervalKey[] = [];
+  await buckets.removeShortBucketsBefore(addDays(jakartaDay(now()), -SHORT_BUCKET_DAYS));
+  const wrongKeys: IntervalKey[] = [];
   for (const key of await buckets.listFreshKeys()) {
-    if (await isWrong(context, key)) wrong.push(key);
+    if (await isWrong(context, key)) wrongKeys.push(key);
   }
-  await buckets.markStale(wrong.toSorted((one, other) => other.length - one.length));
-  if (wrong.length > 0) {
-    log.error({ intervals: wrong }, "bucket check: buckets differ from their orders, counting them again");
+  await buckets.markStale(wrongKeys.toSorted((a, b) => b.length - a.length));
+  if (wrongKeys.length > 0) {
+    log.error(
+      { intervals: wrongKeys },
+      "bucket check: buckets differ from their orders, counting them again",
+    );
   }
-  return wrong.length;
+  return wrongKeys.length;
 }
 
 async function isWrong(context: CheckContext, key: IntervalKey): Promise<boolean> {

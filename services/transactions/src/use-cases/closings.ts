@@ -20,12 +20,12 @@ export async function closeDayNow(
   { day, metadata }: { readonly day: string; readonly metadata: RequestMetadata },
 ): Promise<Closing> {
   if (day > jakartaDay(context.now())) throw invalidFieldError("day", "closing.error.future");
-  const before = addDays(day, -1);
+  const previousDay = addDays(day, -1);
   return retryOnConflict(async () => {
     const previous = await context.closings.find(day);
     const [figures, dayBefore, open] = await Promise.all([
       readFigures(context, { from: day, to: day }),
-      readFigures(context, { from: before, to: before }),
+      readFigures(context, { from: previousDay, to: previousDay }),
       context.openOrders.list(startOfJakartaDay(addDays(day, 1))),
     ]);
     const cause = createEventCause(context, metadata);
@@ -56,8 +56,8 @@ export async function exportClosing(
   closing: Closing,
   target: { readonly output: Writable; readonly signal: AbortSignal },
 ): Promise<void> {
-  async function* rows() {
+  async function* yieldRows() {
     yield toClosingRows(closing);
   }
-  await writeWorkbook(rows(), { columns: CLOSING_COLUMNS, ...target });
+  await writeWorkbook(yieldRows(), { columns: CLOSING_COLUMNS, ...target });
 }

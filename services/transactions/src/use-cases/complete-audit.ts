@@ -16,18 +16,19 @@ export async function completeAudit(
 ): Promise<number> {
   const { orderHistories, publishToAudit, log, now } = context;
   const since = new Date(now().getTime() - COMPARED_PERIOD_MS);
-  let published = 0;
-  for await (const orders of orderHistories.changedSince(since)) {
-    const missing = await findMissing(
+  let publishedCount = 0;
+  for await (const orders of orderHistories.readChangedSince(since)) {
+    const missingEvents = await findMissing(
       context,
       orders.flatMap((order) => rebuildEvents(order, since)),
     );
-    for (let start = 0; start < missing.length; start += CHUNK_SIZE)
-      await publishToAudit(missing.slice(start, start + CHUNK_SIZE));
-    published += missing.length;
+    for (let start = 0; start < missingEvents.length; start += CHUNK_SIZE)
+      await publishToAudit(missingEvents.slice(start, start + CHUNK_SIZE));
+    publishedCount += missingEvents.length;
   }
-  if (published > 0) log.info({ published }, "audit trail: events that it lacked were published again");
-  return published;
+  if (publishedCount > 0)
+    log.info({ published: publishedCount }, "audit trail: events that it lacked were published again");
+  return publishedCount;
 }
 
 async function findMissing(

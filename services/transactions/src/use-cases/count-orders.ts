@@ -47,10 +47,10 @@ export async function countOrdersSince(
   );
   const until = new Date(Math.max(Math.min(...bounds.map((each) => each ?? Infinity)), from.getTime()));
   const keys = listCoveringIntervals(from, until, query.byDay ?? false);
-  const changing = new Set(createdAt.flatMap(listIntervalsContaining));
-  const { counts, live } = await readBuckets(context, { keys, changing, query });
+  const changingKeys = new Set(createdAt.flatMap(listIntervalsContaining));
+  const { counts, liveKeys } = await readBuckets(context, { keys, changingKeys, query });
   const groups = await context.orderCounts.groupOrders(
-    findLiveRanges(live, { from: until, ...(endOfLastDay ? { until: endOfLastDay } : {}) }),
+    findLiveRanges(liveKeys, { from: until, ...(endOfLastDay ? { until: endOfLastDay } : {}) }),
   );
   const days = new Set(groups.map(({ day }) => day));
   return [...counts, ...[...days].map((day) => sumOrderGroupsOfDay(day, groups))];
@@ -71,35 +71,35 @@ function listCoveringIntervals(from: Date, until: Date, byDay: boolean): readonl
 interface BucketRequest {
   readonly keys: readonly IntervalKey[];
   /** Intervals that contain an order with an unpublished event. Their buckets may lack that change. */
-  readonly changing: ReadonlySet<IntervalKey>;
+  readonly changingKeys: ReadonlySet<IntervalKey>;
   readonly query: OrderCountQuery;
 }
 
 /** Reads the buckets of intervals, or of their subintervals. Intervals without a usable bucket are live. */
 async function readBuckets(
   context: CountContext,
-  { keys, changing, query: { byDestination = true } }: BucketRequest,
-): Promise<{ counts: IntervalCounts[]; live: IntervalKey[] }> {
+  { keys, changingKeys, query: { byDestination = true } }: BucketRequest,
+): Promise<{ counts: IntervalCounts[]; liveKeys: IntervalKey[] }> {
   const counts: IntervalCounts[] = [];
-  const live: IntervalKey[] = [];
-  const read = async (intervals: readonly IntervalKey[]): Promise<IntervalKey[]> => {
-    const fresh = await context.buckets.listFresh(intervals, { byDestination });
-    const usable = fresh.filter(({ key }) => !changing.has(key));
-    counts.push(...usable);
-    return usable.map(({ key }) => key);
+  const liveKeys: IntervalKey[] = [];
+  const readUsable = async (intervals: readonly IntervalKey[]): Promise<IntervalKey[]> => {
+    const freshCounts = await context.buckets.listFresh(intervals, { byDestination });
+    const usableCounts = freshCounts.filter(({ key }) => !changingKeys.has(key));
+    counts.push(...usableCounts);
+    return usableCounts.map(({ key }) => key);
   };
-  let found = new Set(await read(keys));
-  let missing = keys.filter((key) => !found.has(key));
-  while (missing.length > 0) {
-    const parts = await listReadableParts(context, missing);
-    found = new Set(await read([...parts.values()].flat()));
-    const isDivided = (key: IntervalKey) => parts.get(key)?.some((part) => found.has(part)) ?? false;
-    live.push(...missing.filter((key) => !isDivided(key)));
-    missing = missing
+  let foundKeys = new Set(await readUsable(keys));
+  let missingKeys = keys.filter((key) => !foundKeys.has(key));
+  while (missingKeys.length > 0) {
+    const parts = await listReadableParts(context, missingKeys);
+    foundKeys = new Set(await readUsable([...parts.values()].flat()));
+    const isDivided = (key: IntervalKey) => parts.get(key)?.some((part) => foundKeys.has(part)) ?? false;
+    liveKeys.push(...missingKeys.filter((key) => !isDivided(key)));
+    missingKeys = missingKeys
       .filter(isDivided)
-      .flatMap((key) => parts.get(key)?.filter((part) => !found.has(part)) ?? []);
+      .flatMap((key) => parts.get(key)?.filter((part) => !foundKeys.has(part)) ?? []);
   }
-  return { counts, live };
+  return { counts, liveKeys };
 }
 
 /**
@@ -110,10 +110,10 @@ async function listReadableParts(
   { orderCounts }: CountContext,
   keys: readonly IntervalKey[],
 ): Promise<Map<IntervalKey, IntervalKey[]>> {
-  const firstDay = keys.some(isLongerThanDay) ? await orderCounts.firstDay() : undefined;
-  const parts = (key: IntervalKey): IntervalKey[] => {
+  const firstDay = keys.some(isLongerThanDay) ? await orderCounts.readFirstDay() : undefined;
+  const listParts = (key: IntervalKey): IntervalKey[] => {
     if (!isLongerThanDay(key)) return listSubintervals(key);
     return firstDay === undefined ? [] : listDaysOfInterval(key).filter((day) => day >= firstDay);
   };
-  return new Map(keys.map((key) => [key, parts(key)]));
+  return new Map(keys.map((key) => [key, listParts(key)]));
 }

@@ -28,7 +28,7 @@ export interface CreateOrderCommand {
 export async function createOrder(context: Context, command: CreateOrderCommand): Promise<CreatedOrder> {
   const request = toOrderRequest(command.body);
   const idempotency = createIdempotencyRecord(command.key, request);
-  const perWhatsapp = {
+  const whatsappLimit = {
     limiter: context.limits.ordersPerWhatsapp,
     key: normalizeWhatsapp(request.user_whatsapp),
     text: "order.error.whatsappLimit",
@@ -45,7 +45,7 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
       throw error;
     }
   };
-  return withRateLimits([perWhatsapp], create, (outcome) => "value" in outcome && !outcome.value.isReplay);
+  return withRateLimits([whatsappLimit], create, (outcome) => "value" in outcome && !outcome.value.isReplay);
 }
 
 /** Makes the record of a request's idempotency key and the fingerprint of its order; undefined without a key. */
@@ -69,10 +69,10 @@ async function findReplay(
   { orders }: Pick<Context, "orders">,
   idempotency: IdempotencyRecord | undefined,
 ): Promise<CreatedOrder | undefined> {
-  const found = idempotency && (await orders.findByKey(idempotency.key));
-  if (!found) return undefined;
-  if (found.fingerprint !== idempotency.fingerprint) throw new AppError("IDEMPOTENCY_MISMATCH");
-  return { order: found.order, isReplay: true };
+  const earlierOrder = idempotency && (await orders.findByKey(idempotency.key));
+  if (!earlierOrder) return undefined;
+  if (earlierOrder.fingerprint !== idempotency.fingerprint) throw new AppError("IDEMPOTENCY_MISMATCH");
+  return { order: earlierOrder.order, isReplay: true };
 }
 
 async function verifyVisitor({ human }: Pick<Context, "human">, command: CreateOrderCommand): Promise<void> {

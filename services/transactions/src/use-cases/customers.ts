@@ -23,16 +23,16 @@ export async function countCustomerOrders(
   { customers }: Pick<Context, "customers">,
   customer: CustomerBody,
 ): Promise<CustomerCount> {
-  const found = await customers.find(customer);
-  const open = listOpenCodes(found);
-  return { closed: found.length - open.length, open };
+  const orders = await customers.find(customer);
+  const open = listOpenCodes(orders);
+  return { closed: orders.length - open.length, open };
 }
 
 /**
  * Finds the orders of a customer, all of which must be closed.
  * @throws AppError NOT_FOUND if there is no order, ORDERS_OPEN with the codes of the open orders
  */
-async function findClosed(
+async function findClosedOrders(
   { customers }: Pick<Context, "customers">,
   customer: CustomerBody,
 ): Promise<[OrderWithEvents, ...OrderWithEvents[]]> {
@@ -50,13 +50,13 @@ export async function exportCustomer(
 ): Promise<Order[]> {
   // The event is stored in one of the orders. If that order was deleted meanwhile, the orders are read again.
   return retryOnConflict(async () => {
-    const found = await findClosed(context, customer);
-    const { order } = found[0];
-    const data = { export_id: context.newEventId(), count: found.length };
+    const orders = await findClosedOrders(context, customer);
+    const { order } = orders[0];
+    const data = { export_id: context.newEventId(), count: orders.length };
     const events = [createEvent("customer.exported", data, createEventCause(context, metadata))];
     if (!(await context.customers.addEvents(order, events))) return undefined;
     context.announce.order({ order, events });
-    return found.map((one) => one.order);
+    return orders.map((one) => one.order);
   });
 }
 
@@ -65,18 +65,18 @@ export async function eraseCustomer(
   context: CustomerContext,
   { customer, metadata }: CustomerCommand,
 ): Promise<number> {
-  const found = await findClosed(context, customer);
+  const orders = await findClosedOrders(context, customer);
   const { customers, erasures, announce } = context;
   await erasures.add(
     context.newEventId(),
-    found.map(({ order }) => order.id),
+    orders.map(({ order }) => order.id),
     context.now(),
   );
   let erasedCount = 0;
   // If an order is changed meanwhile, its write fails, and the orders are read again.
   await retryOnConflict(async () => {
     const remaining = await customers.find(customer);
-    for (const before of remaining.length > 0 ? await findClosed(context, customer) : []) {
+    for (const before of remaining.length > 0 ? await findClosedOrders(context, customer) : []) {
       const change = eraseCustomerData(before.order, createEventCause(context, metadata));
       if (!(await customers.saveMasked({ before, ...change }))) return undefined;
       announce.order(change);

@@ -38,9 +38,9 @@ type RecordContext = Pick<Context, "orderList"> & Parameters<typeof countReads>[
 export async function recordExport(context: RecordContext, command: ExportCommand): Promise<void> {
   const { orderList, sensitiveReads, announce, log, now, newEventId } = context;
   const { format, metadata } = command;
-  const { search = "", ...others } = command.filter;
+  const { search = "", ...otherFilters } = command.filter;
   const searched = search.trim() === "" ? undefined : true;
-  const usedFilters = Object.entries({ ...others, searched }).flatMap(([name, value]) =>
+  const usedFilters = Object.entries({ ...otherFilters, searched }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
   const count = await orderList.countExported(command.filter, now());
@@ -67,7 +67,7 @@ export async function exportOrders(
   { filter, format }: Pick<ExportCommand, "filter" | "format">,
   target: ExportTarget,
 ): Promise<void> {
-  const batches = orderList.batches(filter, now(), target.signal);
+  const batches = orderList.readBatches(filter, now(), target.signal);
   if (format === "csv") await writeCsv(EXPORT_COLUMNS, mapRows(batches, toCsvCells), target);
   else await writeWorkbook(mapRows(batches, toTypedCells), { columns: EXPORT_COLUMNS, ...target });
 }

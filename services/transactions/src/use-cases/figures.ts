@@ -6,7 +6,7 @@ import type { Context } from "./context.js";
 
 export type FiguresContext = Pick<Context, "orderCounts" | "completedOrders" | "refunds" | "coalesceRead">;
 
-/** Reads the figures of chosen days. Only admins get the figures of each person. */
+/** Reads the figures of chosen days. Only admins get the figures of each staff member. */
 export async function getFigures(context: FiguresContext, query: FiguresQuery, role: Role): Promise<Figures> {
   checkFiguresDays(query);
   const { from, to, destination } = query;
@@ -22,10 +22,10 @@ export async function readFigures(
   query: FiguresQuery,
 ): Promise<Figures> {
   const [from, until] = [startOfJakartaDay(query.from), startOfJakartaDay(addDays(query.to, 1))];
-  const [placed, completed, sentBack] = await Promise.all([
+  const [placedGroups, completedOrderFacts, refundFacts] = await Promise.all([
     orderCounts.groupOrders([{ from, until }]),
     completedOrders.listFacts(from, until),
     refunds.list(from, until),
   ]);
-  return toFigures(query, placed, completed, sentBack);
+  return toFigures(query, placedGroups, completedOrderFacts, refundFacts);
 }

@@ -32,29 +32,29 @@ async function readList(context: ListContext, query: OrderListQuery): Promise<Or
   const now = context.now();
   const request = { filter, sort, after: previousCursor?.after, limit: limit + 1, now };
   const { orders, count, isSuggestion } = await readPage(context, request, previousCursor?.count);
-  const next = createNextCursor(context, orders, limit, count);
+  const nextCursor = createNextCursor(context, orders, limit, count);
   return {
     rows: orders.slice(0, limit).map(toRow),
     meta: {
       ...toTotal(count),
-      next_cursor: next ?? null,
-      has_more: next !== undefined,
+      next_cursor: nextCursor ?? null,
+      has_more: nextCursor !== undefined,
       ...(isSuggestion ? { suggestion: true } : {}),
     },
   };
 }
 
-/** @param known the count of the first page */
+/** Reads a page and its count. @param knownCount the count of the first page, if it is known */
 async function readPage(
   context: ListContext,
   request: OrderPageRequest,
-  known: OrderListCount | undefined,
+  knownCount: OrderListCount | undefined,
 ): Promise<OrderPage> {
   const { filter } = request;
-  if (parseSearch(filter.search ?? "").length > 0) return searchPage(context, request, known);
+  if (parseSearch(filter.search ?? "").length > 0) return searchPage(context, request, knownCount);
   const [orders, count] = await Promise.all([
-    context.orderList.page(request),
-    known ?? countList(context, filter),
+    context.orderList.readPage(request),
+    knownCount ?? countList(context, filter),
   ]);
   return { orders, count };
 }
@@ -63,13 +63,13 @@ async function readPage(
 async function searchPage(
   { orderReferences, orderSearch }: ListContext,
   request: OrderPageRequest,
-  known: OrderListCount | undefined,
+  knownCount: OrderListCount | undefined,
 ): Promise<OrderPage> {
-  const namedPage = await orderReferences.namedPage(request, known);
+  const namedPage = await orderReferences.readNamedPage(request, knownCount);
   if (namedPage) return namedPage;
-  const page = await orderSearch.page(request, known);
+  const page = await orderSearch.readPage(request, knownCount);
   if (page.orders.length > 0 || request.after) return page;
-  return (await orderReferences.suggestions(request)) ?? page;
+  return (await orderReferences.readSuggestions(request)) ?? page;
 }
 
 async function countList(context: ListContext, filter: OrderListFilter): Promise<OrderListCount> {

@@ -54,19 +54,19 @@ export async function addOrderNote(
   const { body, metadata } = command;
   const key = checkIdempotencyKey(command.key);
   const noteId = context.newEventId();
-  const findEarlier = ({ notes }: Order) =>
+  const findEarlierNote = ({ notes }: Order) =>
     key === undefined ? undefined : notes?.find((note) => note.key === key);
   const order = await changeOrder(context, {
     metadata,
     read: () => context.orders.findById(command.id),
-    decide: (found, cause) => {
-      const earlier = findEarlier(found);
-      if (!earlier) return addNote(found, { id: noteId, text: body.text, key }, cause);
-      if (earlier.text === body.text && earlier.by.id === metadata.actor.id) return undefined;
+    decide: (order, cause) => {
+      const earlierNote = findEarlierNote(order);
+      if (!earlierNote) return addNote(order, { id: noteId, text: body.text, key }, cause);
+      if (earlierNote.text === body.text && earlierNote.by.id === metadata.actor.id) return undefined;
       throw new AppError("IDEMPOTENCY_MISMATCH");
     },
   });
-  const note = order.notes?.find(({ id }) => id === noteId) ?? findEarlier(order);
+  const note = order.notes?.find(({ id }) => id === noteId) ?? findEarlierNote(order);
   if (!note) throw new AppError("INTERNAL", { cause: new Error("the note was not added") });
   return { order, note, isReplay: note.id !== noteId };
 }
@@ -88,14 +88,15 @@ export async function setHandler(
 /** Finds the next handler of an order. @throws AppError VALIDATION_FAILED if they may not process orders */
 async function findHandler(
   { staff }: Pick<Context, "staff">,
-  requested: HandlerBody["handler"],
+  requestedHandler: HandlerBody["handler"],
   { actor }: RequestMetadata,
 ): Promise<Handler | null> {
-  if (requested === null) return null;
-  if (requested === "me" || requested === actor.id) return { id: actor.id ?? "", name: actor.name ?? "" };
-  const found = await staff.findProcessor(requested);
-  if (!found) throw invalidFieldError("handler", "handler.error.unknown");
-  return found;
+  if (requestedHandler === null) return null;
+  if (requestedHandler === "me" || requestedHandler === actor.id)
+    return { id: actor.id ?? "", name: actor.name ?? "" };
+  const user = await staff.findProcessor(requestedHandler);
+  if (!user) throw invalidFieldError("handler", "handler.error.unknown");
+  return user;
 }
 
 /** Recalculates an open order from the received amount. @throws AppError STALE_VERSION, see also `reprice` */

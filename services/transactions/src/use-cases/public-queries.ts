@@ -69,8 +69,8 @@ export async function getReport(
   { transactionId, token, key, ip, requestId }: ReportQuery,
 ): Promise<TransactionReport> {
   await human.verify({ token, action: "transaction_detail", ip, requestId });
-  const [found, { report_mask }] = await Promise.all([orders.findWithKey(transactionId), settings.read()]);
-  const { order, key: ownKey } = requireFound(found);
+  const [result, { report_mask }] = await Promise.all([orders.findWithKey(transactionId), settings.read()]);
+  const { order, key: ownKey } = requireFound(result);
   const isOwner = timingSafeEqualStrings(key ?? "", ownKey ?? randomUUID());
   return toReport(order, { isMasked: report_mask && !isOwner });
 }

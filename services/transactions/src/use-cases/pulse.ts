@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type PulseContext = Pick<Context, "completedOrders" | "pulseCache" | "now">;
 
-/** Reads how many orders were completed today, and how fast those of the last seven days were. */
+/** Reads how many orders were completed today, and the median time to complete one in the last seven days. */
 export function getPulse(context: PulseContext): Promise<Pulse> {
   return context.pulseCache.get("pulse", () => readPulse(context));
 }

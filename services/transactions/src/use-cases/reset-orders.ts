@@ -41,7 +41,7 @@ function createReset({ resets, now }: Context, { actor, requestId }: RequestMeta
  * Checks the secret of a reset.
  * @throws AppError RESET_DISABLED when none is configured, SECRET_WRONG, RATE_LIMITED
  */
-async function checkSecret(context: Context, given: string, metadata: RequestMetadata): Promise<void> {
+async function checkSecret(context: Context, givenSecret: string, metadata: RequestMetadata): Promise<void> {
   const { resetSecret, limits } = context;
   const { actor } = metadata;
   if (!resetSecret) throw new AppError("RESET_DISABLED");
@@ -50,7 +50,7 @@ async function checkSecret(context: Context, given: string, metadata: RequestMet
     { limiter: limits.wrongSecretsPerAddress, key: addressLimitKey(actor.ip ?? "") },
   ];
   const compare = async (): Promise<void> => {
-    if (timingSafeEqualStrings(given, resetSecret)) return;
+    if (timingSafeEqualStrings(givenSecret, resetSecret)) return;
     await recordRefusal(context, metadata);
     throw new AppError("SECRET_WRONG");
   };
@@ -118,9 +118,9 @@ async function publishOrAbandon(context: Context, { id, cutoff }: OrderReset): P
 async function deleteOrders(context: Context, { id, cutoff }: OrderReset): Promise<void> {
   const { orderRemoval, resets, now } = context;
   for (;;) {
-    const deleted = await orderRemoval.deleteBatch(cutoff);
+    const batchCount = await orderRemoval.deleteBatch(cutoff);
     await resets.touch(id, now());
-    if (deleted > 0) continue;
+    if (batchCount > 0) continue;
     if (!(await orderRemoval.hasOrders(cutoff))) return;
     if (!(await publishEvents(context, cutoff))) throw createPublishError();
   }
@@ -132,16 +132,16 @@ async function publishEvents({ orderRemoval, flushOutbox, log }: Context, cutoff
   let error: unknown;
   for (;;) {
     if (!(await orderRemoval.hasUnpublishedEvents(cutoff))) return true;
-    const leftMs = deadline - performance.now();
-    if (leftMs <= 0) {
+    const remainingMs = deadline - performance.now();
+    if (remainingMs <= 0) {
       log.warn(
         { error },
         "reset: events of the orders cannot be published, orders with such events are kept",
       );
       return false;
     }
-    const flushing = flushOutbox().catch((reason: unknown) => (error = reason));
-    await Promise.race([flushing, sleep(leftMs)]);
+    const flushResult = flushOutbox().catch((reason: unknown) => (error = reason));
+    await Promise.race([flushResult, sleep(remainingMs)]);
     await sleep(PUBLISH_RETRY_MS);
   }
 }

@@ -10,7 +10,7 @@ import { writeWorkbook } from "./write-workbook.js";
 type Rows = TypedCell[][];
 
 const columns = ["code", "value"];
-/** Texts with control characters and others that XML cannot hold. */
+/** Texts with characters that XML cannot hold, such as control characters. */
 const text = fc
   .array(fc.oneof(fc.nat(0x9f), fc.integer({ min: 0xe000, max: 0xffff }), fc.constantFrom(...`_x&<"' =`)))
   .filter((characters) => characters.length > 0)
@@ -27,10 +27,10 @@ async function* yieldBatches(...batches: Rows[]): AsyncGenerator<Rows> {
 /** Writes a workbook and reads its sheets. */
 async function writeAndRead(batches: AsyncIterable<Rows>, sheetRows?: number) {
   const output = new PassThrough();
-  const written = buffer(output);
+  const outputBuffer = buffer(output);
   await writeWorkbook(batches, { columns, output, signal: NEVER_ABORTED, ...(sheetRows && { sheetRows }) });
   output.end();
-  return readWorkbook(await written, { trim: false });
+  return readWorkbook(await outputBuffer, { trim: false });
 }
 
 describe("a workbook", () => {
@@ -53,7 +53,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  test("a workbook continues on a new sheet, which repeats the header, after a full one", async () => {
+  test("when a sheet is full, a workbook continues on a new sheet, which repeats the header", async () => {
     const rows = Array.from({ length: 5 }, (_, index) => [`c${index}`, index]);
     const sheets = await writeAndRead(yieldBatches(rows.slice(0, 3), rows.slice(3)), 2);
     expect(sheets.map(({ sheet, data }) => [sheet, ...data])).toEqual([
@@ -76,10 +76,10 @@ describe("a workbook", () => {
   });
 
   test("a workbook keeps any text unchanged, even control characters, markup and formulas", async () => {
-    const odd = ["=1+1", " a ", "_x0041_", "<b>&amp;", "a\r\nb", "\0"];
+    const oddTexts = ["=1+1", " a ", "_x0041_", "<b>&amp;", "a\r\nb", "\0"];
     await fc.assert(
       fc.asyncProperty(fc.array(text), async (values) => {
-        const texts = [...odd, ...values];
+        const texts = [...oddTexts, ...values];
         const [sheet] = await writeAndRead(yieldBatches(texts.map((value) => [value, 1])));
         expect(sheet?.data.slice(1).map(([value]) => value)).toEqual(texts);
       }),
@@ -111,25 +111,25 @@ describe("writing a workbook", () => {
       },
     });
     await writeWorkbook(source(), { columns, output, signal: NEVER_ABORTED });
-    const ahead = steps.map((step) => step.batches - (step.bytes / bytes) * count);
-    expect(Math.max(...ahead)).toBeLessThan(count / 10);
+    const leads = steps.map((step) => step.batches - (step.bytes / bytes) * count);
+    expect(Math.max(...leads)).toBeLessThan(count / 10);
   });
 
-  test("writing a workbook fails with the error of a batch", async () => {
+  test("writing a workbook fails with the error that reading a batch throws", async () => {
     const output = new PassThrough().resume();
-    const writing = writeWorkbook(failAfterBatch(), { columns, output, signal: NEVER_ABORTED });
-    await expect(writing).rejects.toThrow("the cursor is gone");
+    const result = writeWorkbook(failAfterBatch(), { columns, output, signal: NEVER_ABORTED });
+    await expect(result).rejects.toThrow("the cursor is gone");
   });
 
   test("writing a workbook ends without an error when its reader disconnects", async () => {
-    const disconnected = new AbortController();
-    const { signal } = disconnected;
+    const disconnection = new AbortController();
+    const { signal } = disconnection;
     let isReading = true;
     async function* source(): AsyncGenerator<Rows> {
       while (!signal.aborted) yield batch;
       isReading = false;
     }
-    const output = new Writable({ write: () => disconnected.abort() });
+    const output = new Writable({ write: () => disconnection.abort() });
     await writeWorkbook(source(), { columns, output, signal });
     expect(isReading).toBe(false);
   });

@@ -23,7 +23,7 @@ interface WorkbookOptions {
   readonly sheetRows?: number;
 }
 
-/** Splits batches where a sheet is full. `offset` is the number of rows before these in their sheet. */
+/** Splits batches where a sheet is full. `offset` is the number of earlier rows in the same sheet. */
 async function* splitAtSheets(batches: AsyncIterable<Rows>, sheetRows: number) {
   let offset = 0;
   for await (const batch of batches) {
@@ -80,9 +80,9 @@ async function addParts(zip: ZipFile, batches: AsyncIterable<Rows>, options: Wor
 export async function writeWorkbook(batches: AsyncIterable<Rows>, options: WorkbookOptions): Promise<void> {
   const { output, signal } = options;
   const zip = new ZipFile();
-  const sending = pipeline(zip.outputStream, output, { end: false, signal });
+  const outputPipeline = pipeline(zip.outputStream, output, { end: false, signal });
   try {
-    await Promise.all([sending, addParts(zip, batches, options)]);
+    await Promise.all([outputPipeline, addParts(zip, batches, options)]);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
