@@ -27,7 +27,7 @@ const services = SERVICES.map((service) => [service.name, service] as const);
 const resolveSource = (name: string, file: string): string =>
   `${REPOSITORY_ROOT}services/${name}/src/${file}`;
 const load = async (path: string): Promise<Module> => (await import(path)) as Module;
-const functionNames = (module: Module): string[] =>
+const listFunctionNames = (module: Module): string[] =>
   Object.keys(module).filter((name) => typeof module[name] === "function");
 const isOneFactory = (names: readonly string[]): boolean =>
   names.length === 1 && /^create[A-Z]\w+Store$/.test(names[0] ?? "");
@@ -39,7 +39,7 @@ describe("the common structure of services", () => {
   });
 
   test.each(services)(
-    "the definition of %s lists its properties in the same order as the others",
+    "the definition of %s lists its properties in the common order",
     (_, service) => {
       const parts = Object.keys(service);
       expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
@@ -74,7 +74,7 @@ describe("the common structure of services", () => {
     expect(files.length).toBeGreaterThan(5);
     const stores = await Promise.all(
       files.map(async (path) => {
-        const names = functionNames(await load(REPOSITORY_ROOT + path)).filter((name) =>
+        const names = listFunctionNames(await load(REPOSITORY_ROOT + path)).filter((name) =>
           name.endsWith("Store"),
         );
         return { path, names };

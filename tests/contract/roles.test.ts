@@ -19,7 +19,7 @@ const isBelow = (caller: Caller, admitted: LeastPrivilegedCaller): boolean =>
  * 401 or 403 for a caller without access; otherwise the status of the error that every caller gets, if there is one,
  * or the endpoint's success status.
  */
-function expectedStatus(
+function computeExpectedStatus(
   admitted: LeastPrivilegedCaller,
   { status }: Endpoint,
   { refusal, forbiddenTo = [] }: ValidRequest,
@@ -30,16 +30,16 @@ function expectedStatus(
   return refusal === undefined ? status : ERROR_STATUS[refusal];
 }
 
-async function tokenFor(request: ValidRequest, caller: Caller): Promise<string | undefined> {
+async function getToken(request: ValidRequest, caller: Caller): Promise<string | undefined> {
   if (request.endsSession && caller === "user") return desk().newUserSession();
   if (request.endsSession && caller === "processor") return desk().newProcessorSession();
   if (request.endsSession && caller === "admin") return desk().newAdminSession();
   return desk().tokenOf(caller);
 }
 
-async function statusOf({ method, path }: Endpoint, request: ValidRequest, caller: Caller): Promise<number> {
+async function requestStatus({ method, path }: Endpoint, request: ValidRequest, caller: Caller): Promise<number> {
   const requestPath = fillPath(path, (await request.params?.(desk())) ?? {}) + (request.query ?? "");
-  const token = await tokenFor(request, caller);
+  const token = await getToken(request, caller);
   const { status, body } = await desk().api.call(method, requestPath, {
     token,
     body: await request.body?.(desk()),
@@ -55,7 +55,7 @@ const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
       const title = [name, `(${declared.method} ${declared.path})`, request.about].filter(Boolean).join(" ");
-      return [title, caller, expectedStatus(admitted, declared, request, caller), declared, request] as const;
+      return [title, caller, computeExpectedStatus(admitted, declared, request, caller), declared, request] as const;
     }),
   );
 });
@@ -64,7 +64,7 @@ describe("access through the gateway", () => {
   test.each(CELLS)(
     "access to %s by %s is answered with %d",
     async (_title, caller, expected, declared, request) => {
-      expect(await statusOf(declared, request, caller)).toBe(expected);
+      expect(await requestStatus(declared, request, caller)).toBe(expected);
       if (request.endsSession) await desk().signInAgain();
     },
   );
