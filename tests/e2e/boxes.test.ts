@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-async function faultsOf(body: string): Promise<string[]> {
+async function findFaultsIn(body: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
   await page.setContent(`<style>* { margin: 0 } body { font: 16px/1.25 sans-serif }</style>${body}`);
   const faults = findFaults(await collect(page));
@@ -64,7 +64,7 @@ const FAULTS: [name: string, body: string, fault: string][] = [
 ];
 
 test.each(FAULTS)("finds %s", async (_, body, fault) => {
-  expect(await faultsOf(body)).toContain(fault);
+  expect(await findFaultsIn(body)).toContain(fault);
 });
 
 const FAULTLESS: [name: string, body: string][] = [
@@ -93,5 +93,5 @@ const FAULTLESS: [name: string, body: string][] = [
 ];
 
 test.each(FAULTLESS)("finds no fault in %s", async (_, body) => {
-  expect(await faultsOf(body)).toEqual([]);
+  expect(await findFaultsIn(body)).toEqual([]);
 });

@@ -74,12 +74,12 @@ describe("the figures of chosen days", () => {
     expect(amounts("day")).toEqual([shownAmount]);
     expect(amounts("destination").reduce((sum, amount) => sum + amount, 0)).toBe(shownAmount);
     expect(amounts("person")).toEqual([shownAmount]);
-    const paper = await page.pdf();
+    const pdf = await page.pdf();
     await page.emulateMedia({ media: "print" });
     expect(await sheet.getByRole("button", { name: "Cetak" }).isVisible()).toBe(false);
     expect(await sheet.getByText("Rupiah dibayarkan").isVisible()).toBe(true);
     expect(await page.getByText("Jumlah per status").first().isVisible()).toBe(false);
-    expect(paper.length).toBeGreaterThan(1_000);
+    expect(pdf.length).toBeGreaterThan(1_000);
     await close();
   });
 

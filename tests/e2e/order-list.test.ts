@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => admin.close());
 
 /** Lists the pairs of controls in a row that overlap. */
-const overlapsIn = (row: Locator): Promise<string[]> =>
+const findOverlaps = (row: Locator): Promise<string[]> =>
   row.evaluate((one) => {
     const controls = [...one.querySelectorAll("button, a, select")].map((element) => ({
       name: element.getAttribute("aria-label") ?? element.textContent,
@@ -83,7 +83,7 @@ describe("the list of orders", () => {
       });
       const row = page.locator(`#order-${transaction_id}`);
       await row.waitFor();
-      expect(await overlapsIn(row)).toEqual([]);
+      expect(await findOverlaps(row)).toEqual([]);
       expect(await measureOverflow(page)).toBe(0);
     },
   );

@@ -53,9 +53,9 @@ async function readRecord({ id }: TransactionRow): Promise<OrderRecord> {
 }
 
 /** Holds the next request of each page that changes a handler, until all pages have sent theirs. */
-async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
+async function holdHandlerRequests(pages: readonly Page[]): Promise<void> {
   const barrier = new EventEmitter();
-  const bothAsked = once(barrier, "open");
+  const allRequested = once(barrier, "open");
   let requestCount = 0;
   for (const page of pages)
     await page.route(
@@ -63,7 +63,7 @@ async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
       async (route) => {
         requestCount += 1;
         if (requestCount === pages.length) barrier.emit("open");
-        await bothAsked;
+        await allRequested;
         await route.continue();
       },
       { times: 1 },
@@ -195,8 +195,8 @@ describe("the record of an order", () => {
   test("if two users take an order at once, one becomes its handler, and the other sees the name and can take over", async () => {
     const placedOrder = await placeOrderFor("Diambil Berdua");
     const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placedOrder)));
-    const [ofAdmin, ofClerk] = drawers as [Locator, Locator];
-    await holdUntilBothAsked([admin.page, clerk.page]);
+    const [adminDrawer, clerkDrawer] = drawers as [Locator, Locator];
+    await holdHandlerRequests([admin.page, clerk.page]);
     await Promise.all(
       drawers.map((drawer) => drawer.getByRole("button", { name: "Ambil", exact: true }).click()),
     );
@@ -209,12 +209,12 @@ describe("the record of an order", () => {
       ),
     );
     const { handler } = (await readRecord(placedOrder)).order;
-    const isClerks = handler?.name === "A user";
-    const [winner, loser] = isClerks ? [ofClerk, ofAdmin] : [ofAdmin, ofClerk];
+    const hasClerkWon = handler?.name === "A user";
+    const [winner, loser] = hasClerkWon ? [clerkDrawer, adminDrawer] : [adminDrawer, clerkDrawer];
     await winner.getByText("Anda mengerjakan ini").waitFor();
     await loser.getByText(`${handler?.name} mengerjakan ini`, { exact: true }).waitFor();
     await loser.getByRole("button", { name: "Ambil alih" }).click();
-    await confirmDialog(isClerks ? admin.page : clerk.page, "Ambil alih");
+    await confirmDialog(hasClerkWon ? admin.page : clerk.page, "Ambil alih");
     await loser.getByText("Anda mengerjakan ini").waitFor();
     await winner.getByText("Anda mengerjakan ini").waitFor({ state: "detached" });
     const handlerChanges = (await readRecord(placedOrder)).history.filter(

@@ -42,9 +42,9 @@ async function failListRequests(page: Page, forMs: number): Promise<void> {
     const { fetch } = globalThis;
     const until = Date.now() + duration;
     const state = Object.assign(globalThis, { refusedLists: 0 });
-    globalThis.fetch = async (...asked) => {
-      const isRefused = String(asked[0]).startsWith("/api/transactions?") && Date.now() < until;
-      if (!isRefused) return fetch(...asked);
+    globalThis.fetch = async (...fetchArguments) => {
+      const isRefused = String(fetchArguments[0]).startsWith("/api/transactions?") && Date.now() < until;
+      if (!isRefused) return fetch(...fetchArguments);
       state.refusedLists++;
       return new Response('{"success":false}', { status: 503 });
     };
@@ -52,7 +52,7 @@ async function failListRequests(page: Page, forMs: number): Promise<void> {
 }
 
 describe("work on an order", () => {
-  test("Y and A copy the account and the amount of the selected order, and C with Enter completes it", async () => {
+  test("Y and A copy the account and the amount of the selected order, and C then Enter completes it", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Cepat Sekali");
     await rowOf(page, placedOrder).waitFor();
@@ -97,9 +97,9 @@ describe("work on an order", () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor(`Batal ${key}`);
     await rowOf(page, placedOrder).waitFor();
-    const puts: string[] = [];
+    const putUrls: string[] = [];
     const recordPut = (request: Request): void =>
-      void (request.method() === "PUT" && puts.push(request.url()));
+      void (request.method() === "PUT" && putUrls.push(request.url()));
     page.on("request", recordPut);
     const select = rowOf(page, placedOrder).getByRole("combobox");
     await select.focus();
@@ -111,7 +111,7 @@ describe("work on an order", () => {
     expect(await readStatus(page, placedOrder)).toBe("pending");
     await expectStatus(placedOrder, "pending");
     page.off("request", recordPut);
-    expect(puts).toEqual([]);
+    expect(putUrls).toEqual([]);
   });
 
   test("a cancellation asks for a reason", async () => {
@@ -126,7 +126,7 @@ describe("work on an order", () => {
     await expectStatus(placedOrder, "cancelled");
   });
 
-  test("a status change after that of a colleague is refused with their name, and can be repeated", async () => {
+  test("a status change that conflicts with a colleague's is refused with their name, and can be repeated", async () => {
     const { token } = await addUser(desk.system.api, desk.token, "admin");
     const { page } = admin;
     const placedOrder = await placeOrderFor("Berdua");
@@ -156,12 +156,12 @@ describe("work on an order", () => {
     await page.keyboard.press("/");
     await page.keyboard.press("Control+v");
     const suggestions = page.getByRole("region", { name: "Maksudnya …?" });
-    const meant = suggestions.getByRole("button", { name: placedOrder.unique_code });
-    await meant.waitFor();
+    const suggestionButton = suggestions.getByRole("button", { name: placedOrder.unique_code });
+    await suggestionButton.waitFor();
     await page.getByRole("searchbox").press("Escape");
     await page.keyboard.press("c");
     expect(await page.getByRole("alertdialog").count()).toBe(0);
-    await meant.click();
+    await suggestionButton.click();
     await page.locator(`#order-${placedOrder.transaction_id}.is-selected`).waitFor();
     await page.keyboard.press("c");
     await confirmDialog(page, "Tandai Completed");

@@ -8,7 +8,7 @@ import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openSection, openStaffPage } from "./staff.js";
 import { signInOnPage } from "./steps.js";
-import { totpCode } from "./totp.js";
+import { computeTotp } from "./totp.js";
 
 const desk = startDeskBeforeTests();
 let storage: mongoose.Connection;
@@ -59,7 +59,7 @@ async function addApp(page: Page): Promise<string> {
   await dialog.getByLabel("Kode dari aplikasi autentikator").fill("000000");
   await dialog.getByRole("button", { name: "Aktifkan" }).click();
   await dialog.getByText("Kode salah atau sudah dipakai").waitFor();
-  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(totpCode(secret));
+  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(computeTotp(secret));
   await dialog.getByRole("button", { name: "Aktifkan" }).click();
   await dialog.getByRole("heading", { name: "Kode pemulihan" }).waitFor();
   expect(await dialog.getByRole("listitem").count()).toBe(10);
@@ -76,7 +76,7 @@ async function signInByApp(page: Page, secret: string): Promise<void> {
   await code.fill("000000");
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
   await page.getByText("Kode salah atau sudah dipakai").first().waitFor();
-  await code.fill(totpCode(secret, 1));
+  await code.fill(computeTotp(secret, 1));
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
   await waitUntilLive(page);
 }

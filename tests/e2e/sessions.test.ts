@@ -92,22 +92,22 @@ describe("a dashboard that nobody uses", () => {
 
 describe("the list of signed-in devices", () => {
   test("ends the user's other sessions, which are signed out at once", async () => {
-    const [mine, elsewhere] = await Promise.all([
+    const [token, otherToken] = await Promise.all([
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     ]);
-    const currentDevice = await openStaffPage(desk.browser, desk.system, mine);
-    const otherDevice = await openStaffPage(desk.browser, desk.system, elsewhere);
+    const currentDevice = await openStaffPage(desk.browser, desk.system, token);
+    const otherDevice = await openStaffPage(desk.browser, desk.system, otherToken);
     await Promise.all([currentDevice, otherDevice].map(({ page }) => openSection(page, "transactions")));
     await currentDevice.page.getByRole("button", { name: "Akun saya" }).click();
     const dialog = currentDevice.page.getByRole("dialog", { name: "Akun saya" });
     await dialog.getByRole("button", { name: "Perangkat yang masuk" }).click();
     await dialog.getByText("perangkat ini").waitFor();
-    expect(await dialog.getByRole("listitem").count()).toBe((await listSessions(mine)).length);
+    expect(await dialog.getByRole("listitem").count()).toBe((await listSessions(token)).length);
     await dialog.getByRole("button", { name: "Akhiri semua yang lain" }).click();
     await otherDevice.page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await dialog.getByRole("listitem").nth(1).waitFor({ state: "detached" });
-    expect((await listSessions(mine)).map(({ current }) => current)).toEqual([true]);
+    expect((await listSessions(token)).map(({ current }) => current)).toEqual([true]);
     await Promise.all([currentDevice, otherDevice].map(({ close }) => close()));
   });
 

@@ -55,16 +55,16 @@ describe("sound of new orders", () => {
 
   test("the sound plays in only one of two tabs", async () => {
     const { page } = admin;
-    const second = await page.context().newPage();
-    await openSection(second, "transactions");
-    await second.getByRole("searchbox").click();
+    const secondTab = await page.context().newPage();
+    await openSection(secondTab, "transactions");
+    await secondTab.getByRole("searchbox").click();
     await waitForSilence(page);
     await placeOrderFor("Single Sinta");
-    await second.getByRole("article", { name: "Single Sinta" }).waitFor();
+    await secondTab.getByRole("article", { name: "Single Sinta" }).waitFor();
     await waitForSilence(page);
-    const notes = [...(await readPlayedNotes(page)), ...(await readPlayedNotes(second))];
+    const notes = [...(await readPlayedNotes(page)), ...(await readPlayedNotes(secondTab))];
     expect(notes).toEqual(Array.from({ length: 6 }, () => EXPECTED_NOTE));
-    await second.close();
+    await secondTab.close();
   });
 
   test("the sound stays off while muted, and unmuting plays a sample", async () => {

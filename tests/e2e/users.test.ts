@@ -72,7 +72,7 @@ describe("the dashboard section Users", () => {
     expect((await readUsers()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
-  test("refuses to change one's own account and says why", async () => {
+  test("admins cannot delete, demote or disable themselves, and the button says why", async () => {
     const { page } = admin;
     const deleteOwnButton = page.getByRole("button", {
       name: `Hapus ${FIRST_ADMIN.name}: Akun sendiri tidak bisa dihapus`,

@@ -79,11 +79,11 @@ describe("an amount out of range", () => {
     const { page, problems } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("501");
-    const place = () => page.locator(".destination-picker").boundingBox();
-    const before = await place();
+    const measurePicker = () => page.locator(".destination-picker").boundingBox();
+    const before = await measurePicker();
     await page.locator("#amount").blur();
     await page.locator("#amount-notes .field__error").waitFor();
-    expect(await place()).toEqual(before);
+    expect(await measurePicker()).toEqual(before);
     expect(problems).toEqual([]);
   });
 });

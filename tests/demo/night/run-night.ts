@@ -13,7 +13,7 @@ import type { TrackedOrder } from "./tracked-order.js";
 import { typeNote } from "./type-note.js";
 
 /** Statuses of requests that come too late: others have changed or deleted the order, or closed the desk. */
-const TOO_LATE = new Set([404, 409, 503]);
+const TOO_LATE_STATUSES = new Set([404, 409, 503]);
 
 export interface NightOptions {
   readonly api: ApiClient;
@@ -27,21 +27,21 @@ export interface NightOptions {
 /** Plays the events of a night one after another. Drops an order that others have changed first. */
 export async function runNight(events: readonly Event[], options: NightOptions): Promise<void> {
   const { clock, orders, print } = options;
-  const dropped = new Set<Story>();
+  const droppedStories = new Set<Story>();
   for (const { at, story, step } of events) {
-    if (dropped.has(story)) continue;
+    if (droppedStories.has(story)) continue;
     if (!(await clock.waitUntil(at))) return;
     const order = orders.get(story.index);
     const line =
       order && step ? await playStep(order, { story, step }, options) : await placeStory(story, options);
-    if (line === undefined) dropped.add(story);
+    if (line === undefined) droppedStories.add(story);
     print(`${formatTime(at)}  ${line ?? `order ${story.index}: somebody else was faster`}`);
   }
 }
 
 /** The reply's data; undefined if the request came too late. @throws Error for any other error response */
 function dataUnlessLate<T>(answer: ApiResponse): T | undefined {
-  return TOO_LATE.has(answer.status) ? undefined : dataOf<T>(answer);
+  return TOO_LATE_STATUSES.has(answer.status) ? undefined : dataOf<T>(answer);
 }
 
 async function placeStory(story: Story, { api, orders }: NightOptions): Promise<string | undefined> {

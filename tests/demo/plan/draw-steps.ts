@@ -12,7 +12,7 @@ const PERCENT_NOTED = 4;
 const CODE_PLACES = 7;
 
 /** Minutes until the money arrives, or until clerks no longer wait for it. */
-const WAIT_MINUTES: Record<StoryKind, readonly [least: number, most: number]> = {
+const WAIT_MINUTES: Record<StoryKind, readonly [min: number, max: number]> = {
   paid: [1, 8],
   mistyped: [2, 9],
   short: [2, 12],

@@ -30,7 +30,7 @@ export const PLACES: readonly Place[] = STATES.flatMap((state) =>
 ).filter(hasSpecifiedTexts);
 
 /** Lists the states that the table names but that do not exist. */
-export function unknownStates(): string[] {
+export function findUnknownStates(): string[] {
   const knownNames = new Set(STATES.map(nameOf));
   return SPECIFIED_TEXTS.filter(({ seen }) => !knownNames.has(seen)).map(({ seen }) => seen);
 }

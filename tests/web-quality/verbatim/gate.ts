@@ -1,6 +1,6 @@
 import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
-import { PLACES, findMissingTexts, unknownStates } from "./find-texts.js";
+import { PLACES, findMissingTexts, findUnknownStates } from "./find-texts.js";
 import type { Place } from "./find-texts.js";
 import { ANCHORS, SPECIFIED_TEXTS, NAMES } from "./table.js";
 
@@ -15,7 +15,7 @@ async function problemsAt(stage: Stage, place: Place): Promise<string[]> {
 
 /** Checks that every specified text appears in its state. */
 export async function run(stage: Stage): Promise<Findings> {
-  const problems = unknownStates().map((seen) => `there is no state ${seen}`);
+  const problems = findUnknownStates().map((seen) => `there is no state ${seen}`);
   for (const place of PLACES.filter(({ name }) => name.includes(stage.only))) {
     problems.push(...(await problemsAt(stage, place)));
   }
