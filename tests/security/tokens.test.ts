@@ -124,8 +124,8 @@ describe("a token", () => {
     const profile = () => desk().api.get(API.getProfile.path, { token });
     const concurrentCalls = Array.from({ length: 50 }, profile);
     expect((await desk().api.call("POST", API.logOut.path, { token })).status).toBe(200);
-    const after = await Promise.all(Array.from({ length: 50 }, profile));
+    const laterResponses = await Promise.all(Array.from({ length: 50 }, profile));
     await Promise.all(concurrentCalls);
-    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set(laterResponses.map(({ status }) => status))).toEqual(new Set([401]));
   });
 });

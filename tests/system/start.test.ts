@@ -40,7 +40,7 @@ const readRunFile = async (): Promise<RunFile> =>
 const readPid = async (name: string): Promise<number> => (await readRunFile()).children[name]?.pid ?? 0;
 const readMetrics = async (port: number, token: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
-const readMode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
+const readFileMode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
 
 async function expectAllData(api: ApiClient): Promise<void> {
   const token = await signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
@@ -77,7 +77,7 @@ describe("npm start in a bare checkout", () => {
       /^\[[\d:.]+\] INFO: gateway: .* \[[\w-]+\]/,
     );
     expect(lines.join("")).not.toContain("\u001b");
-    expect([await readMode("."), await readMode("secrets.json"), await readMode("run.json")]).toEqual([
+    expect([await readFileMode("."), await readFileMode("secrets.json"), await readFileMode("run.json")]).toEqual([
       0o700, 0o600, 0o600,
     ]);
     const { metrics_ports: metricsPorts, metrics_token: token } = await readRunFile();
@@ -147,8 +147,8 @@ describe("a desk started by npm start", () => {
 
   test("npm start refuses a data folder that a running desk uses, and names that desk's process", async () => {
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
-    const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
-    expect(await expectFailure(second)).toContain(
+    const secondStart = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
+    expect(await expectFailure(secondStart)).toContain(
       `is in use by process ${pid} (npm start): stop that one, or set DATA_DIR`,
     );
   });

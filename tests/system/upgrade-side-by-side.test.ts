@@ -58,20 +58,20 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     let redis: Redis;
     let replicas: Record<Version, Replicas>;
     let gateway: ServiceProcess;
-    let admin: string;
+    let adminToken: string;
     let dashboards: HeadlessDashboard[] = [];
-    const placed: TransactionRow[] = [];
+    const placedOrders: TransactionRow[] = [];
 
     const api = (version: Version) => new ApiClient(replicas[version].transactions.url);
     const placeOrderThrough = async (version: Version) => {
       const captcha_token = await solveChallenge(new ApiClient(gateway.url), "transaction_submit");
       const answer = await api(version).post(API.createOrder.path, validOrderBody({ captcha_token }));
-      placed.push(dataOf<TransactionRow>(answer));
+      placedOrders.push(dataOf<TransactionRow>(answer));
     };
     const changeStatusThroughOther = ({ id }: TransactionRow, index: number) =>
-      setStatus(api(otherVersion(versionOf(index))), admin, id, index % 3 === 0 ? "completed" : "processing");
+      setStatus(api(otherVersion(versionOf(index))), adminToken, id, index % 3 === 0 ? "completed" : "processing");
     const listOrders = async (version: Version) =>
-      dataOf<TransactionRow[]>(await api(version).get(`${API.listOrders.path}?limit=200`, { token: admin }));
+      dataOf<TransactionRow[]>(await api(version).get(`${API.listOrders.path}?limit=200`, { token: adminToken }));
 
     beforeAll(async () => {
       folder = checkOutVersion(OLD_COMMIT);
@@ -80,14 +80,14 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       const mongoUrl = newDatabaseUrl(storage.url);
       const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
       const old = await startReplicas(env, (name) => argsToRunFromSource(folder, name));
-      admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
+      adminToken = await setUpDesk(new ApiClient(old["settings-auth"].url));
       replicas = { old, new: await startReplicas(env) };
       const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
       gateway = await startService("gateway", { ...env, ...gatewayEnv(urls) });
       db = await mongoose.createConnection(mongoUrl).asPromise();
       redis = new Redis(redisStore.url);
       const open = (version: Version) =>
-        new HeadlessDashboard(replicas[version].notifier.url, api(version), admin).waitUntilConnected();
+        new HeadlessDashboard(replicas[version].notifier.url, api(version), adminToken).waitUntilConnected();
       dashboards = await Promise.all([open("old"), open("new")]);
     }, 60_000);
 
@@ -103,10 +103,10 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
 
     test("both versions list every order and every change, whether made through the old or the new version", async () => {
       await Promise.all(Array.from({ length: ORDERS }, (_, index) => placeOrderThrough(versionOf(index))));
-      await Promise.all(placed.map(changeStatusThroughOther));
+      await Promise.all(placedOrders.map(changeStatusThroughOther));
       const rows = await listOrders("old");
       expect(rows.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(
-        placed.map(({ transaction_id }) => transaction_id).toSorted(),
+        placedOrders.map(({ transaction_id }) => transaction_id).toSorted(),
       );
       expect(rows.filter(({ version, status }) => version !== 2 || status === "pending")).toEqual([]);
       // Rows of this version have more fields.
@@ -127,7 +127,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       await replicas.new["settings-auth"].stop();
       await replicas.new["settings-auth"].restart();
       const audit = (action: string) => db.collection<AuditDocument>("audit").find({ action }).toArray();
-      const ids = placed.map(({ transaction_id }) => transaction_id).toSorted();
+      const ids = placedOrders.map(({ transaction_id }) => transaction_id).toSorted();
       for (const action of ["order.placed", "order.status_changed"]) {
         await eventually(
           `${action} to be audited`,

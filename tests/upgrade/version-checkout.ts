@@ -26,10 +26,10 @@ export function checkOutVersion(commit: string): string {
 /** Links the packages that this repository has installed, and the libraries of the folder itself. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules", SCOPE), { recursive: true });
-  const installed = readdirSync(repositoryPath("node_modules")).filter(
+  const packageNames = readdirSync(repositoryPath("node_modules")).filter(
     (name) => name !== SCOPE && !name.startsWith("."),
   );
-  for (const name of installed)
+  for (const name of packageNames)
     symlinkSync(repositoryPath(`node_modules/${name}`), join(folder, "node_modules", name));
   for (const lib of readdirSync(join(folder, "libs"))) {
     symlinkSync(join(folder, "libs", lib), join(folder, "node_modules", SCOPE, lib));
@@ -40,7 +40,7 @@ function linkPackages(folder: string): void {
 
 /** Node's arguments to run a service of the folder from its sources. */
 export const argsToRunFromSource = (folder: string, name: ServiceName): string[] => [
-  // In that version, packages export their sources under this condition.
+  // In the checked-out version, packages export their sources under this condition.
   "--conditions=tukar-src",
   "--import",
   TSX,

@@ -4,13 +4,13 @@ import { EVENTS_PER_ORDER, LOADS, TARGET_UTILISATION } from "./assumptions.js";
 import type { Load } from "./assumptions.js";
 import type { Measured } from "./measured.js";
 import {
-  cpuPerDashboard,
-  cpuPerOrder,
-  planFor,
+  computeCpuPerDashboard,
+  computeCpuPerOrder,
+  computePlan,
   predictThroughput,
   PROCESSES,
   SERVICES,
-  storedBytesPerOrder,
+  computeStoredBytesPerOrder,
 } from "./model.js";
 import type { Plan, Process } from "./model.js";
 
@@ -51,9 +51,9 @@ const PROCESS_NAMES: Readonly<Record<Process, string>> = {
 
 /** Renders the load that one replica sustains. */
 export function renderReplicas(measured: Measured): string {
-  const perOrder = cpuPerOrder(measured);
-  const { eventsPerSecond } = planFor(measured, USUAL_LOAD);
-  const perDashboard = cpuPerDashboard(measured, eventsPerSecond);
+  const perOrder = computeCpuPerOrder(measured);
+  const { eventsPerSecond } = computePlan(measured, USUAL_LOAD);
+  const perDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
   const rows = PROCESSES.map((process) => [
     PROCESS_NAMES[process],
     formatAmount(perOrder[process] * 1_000),
@@ -85,7 +85,7 @@ export function renderSizes(measured: Measured): string {
       `audit: ${EVENTS_PER_ORDER} rows an order, each document; index keys`,
       `${formatBytes(auditRow.document)}; ${keys(auditRow)}`,
     ],
-    ["a million orders with their audit", formatBytes(storedBytesPerOrder(measured) * 1e6)],
+    ["a million orders with their audit", formatBytes(computeStoredBytesPerOrder(measured) * 1e6)],
     [`buckets of a year: ${BUCKETS_PER_YEAR} documents`, formatBytes(BUCKETS_PER_YEAR * dayBucket)],
     ["Redis: the jobs of an event, kept for an hour", formatBytes(jobsPerEvent)],
     ["Redis: append-only file, an order", formatBytes(appendedPerOrder)],
@@ -96,9 +96,9 @@ export function renderSizes(measured: Measured): string {
 
 /** Renders the replicas, cores and storage that each load needs. */
 export function renderLoads(measured: Measured): string {
-  const plans = LOADS.map((load) => planFor(measured, load));
+  const plans = LOADS.map((load) => computePlan(measured, load));
   const row = (name: string, cell: (plan: Plan) => Cell): Cell[] => [name, ...plans.map(cell)];
-  const ofService = (service: (typeof SERVICES)[number]): Cell[] =>
+  const createServiceRow = (service: (typeof SERVICES)[number]): Cell[] =>
     row(
       `${service}: cores, replicas`,
       ({ cores, replicas }) => `${formatCores(cores[service])}, ${replicas[service]}`,
@@ -112,7 +112,7 @@ export function renderLoads(measured: Measured): string {
       row("dashboards behind one address, at most", (plan) => formatAmount(plan.dashboardsPerAddress)),
       row("messages to dashboards a second", (plan) => formatAmount(plan.messagesPerSecond)),
       row("their bytes a second", (plan) => formatBytes(plan.messageBytesPerSecond)),
-      ...SERVICES.map(ofService),
+      ...SERVICES.map(createServiceRow),
       row(
         "Redis: cores, jobs in memory",
         ({ cores, redisBytes }) => `${formatCores(cores.redis)}, ${formatBytes(redisBytes)}`,

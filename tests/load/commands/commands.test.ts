@@ -21,7 +21,7 @@ let connection: Connection;
 let order: TransactionRow;
 let cursor: string;
 /** Orders to be marked as paid, each only once, because marking an order again changes nothing. */
-const unpaid: TransactionRow[] = [];
+const unpaidOrders: TransactionRow[] = [];
 
 const sendOrder = (api: ApiClient): Promise<ApiResponse> =>
   api.post(API.createOrder.path, desk.newOrder(), { headers: { "idempotency-key": randomUUID() } });
@@ -49,7 +49,7 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
   "set a status": setStatus,
   report: readReport,
   "word of a payment": (api) =>
-    api.post(fillPath(API.markOrderPaid.path, { transaction_id: unpaid.shift()?.transaction_id ?? "" }), {}),
+    api.post(fillPath(API.markOrderPaid.path, { transaction_id: unpaidOrders.shift()?.transaction_id ?? "" }), {}),
   "order status": (api) =>
     api.get(fillPath(API.getOrderStatus.path, { transaction_id: order.transaction_id })),
   rates: createRead(API.getRates.path),
@@ -94,7 +94,7 @@ beforeAll(async () => {
   );
   order = dataOf<TransactionRow>(await sendOrder(desk.system.api));
   for (let count = 0; count < 6; count += 1) {
-    unpaid.push(dataOf<TransactionRow>(await sendOrder(desk.system.api)));
+    unpaidOrders.push(dataOf<TransactionRow>(await sendOrder(desk.system.api)));
   }
   const first = await createListRead("date_range=all")(desk.system.api);
   cursor = (first.body["meta"] as { next_cursor: string }).next_cursor;

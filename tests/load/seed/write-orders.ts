@@ -12,7 +12,7 @@ const BATCH = 1_000;
 /** Orders generated in one turn of the event loop, so that the driver can send the previous batch meanwhile. */
 const SLICE = 50;
 const now = (): Date => new Date();
-const DUPLICATE = 11_000;
+const DUPLICATE_KEY_CODE = 11_000;
 
 /** The stored document of an order whose events are published. */
 export function toStoredDocument({ order, idem }: GeneratedOrder) {
@@ -30,7 +30,7 @@ export async function insertOrders(
       .insertMany(generated.map(toStoredDocument), { ordered: false });
     return [];
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError) || error.code !== DUPLICATE) throw error;
+    if (!(error instanceof mongo.MongoBulkWriteError) || error.code !== DUPLICATE_KEY_CODE) throw error;
     return [error.writeErrors].flat().map(({ index }) => index);
   }
 }

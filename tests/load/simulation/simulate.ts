@@ -1,6 +1,6 @@
 import type { Load } from "../capacity/assumptions.js";
 import type { Measured } from "../capacity/measured.js";
-import { planFor, SERVICES } from "../capacity/model.js";
+import { computePlan, SERVICES } from "../capacity/model.js";
 import type { Plan, Service } from "../capacity/model.js";
 import { quantile } from "../bench/numbers.js";
 import { createRandomSource } from "../seed/random-source.js";
@@ -82,7 +82,7 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
 
 /** Simulates a load. The same seed gives the same result on every machine. */
 export function simulate(measured: Measured, load: Load, options: SimulationOptions): SimulationResult {
-  const plan = planFor(measured, load);
+  const plan = computePlan(measured, load);
   const replicas = options.replicas ?? plan.replicas;
   const otherLoad = computeOtherLoad(measured, plan, replicas);
   const scheduler = createScheduler();

@@ -44,7 +44,7 @@ const STEADY_ORDERS = 10;
 const MAX_RECOVERY_MS = 30_000;
 
 const isRefused = ({ status }: ReplyHead): boolean => status === 503 || status === 429;
-const p99 = (replies: readonly Timed<ReplyHead>[]): number =>
+const computeP99 = (replies: readonly Timed<ReplyHead>[]): number =>
   quantile(
     replies.map(({ took }) => took),
     0.99,
@@ -85,7 +85,7 @@ export async function measureSystem(
   logProgress(`overload: ${name}`);
   const send = createRequestSender(url, () => createOrderRequest(targets));
   const unloaded = await sendAtRate(send, { perSecond: capacity.perSecond * UNLOADED_SHARE, ms: ms / 2 });
-  const unloadedP99 = p99(await unloaded.replies);
+  const unloadedP99 = computeP99(await unloaded.replies);
   await waitUntilIdle();
   const before = sumMemory(processes);
   const overloadRequests = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD_FACTOR, ms });
@@ -102,9 +102,9 @@ export async function measureSystem(
     capacity,
     acceptedPerSecond: (accepted.length / ms) * 1_000,
     unloadedP99,
-    p99: p99(accepted),
+    p99: computeP99(accepted),
     refusedShare: refused.length / replies.length,
-    refusedP99: p99(refused),
+    refusedP99: computeP99(refused),
     refusedWithoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
     memoryMb: [before, sumMemory(processes)],
     recoveredMs,

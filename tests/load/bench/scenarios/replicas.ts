@@ -76,17 +76,17 @@ async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
  */
 export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => {
   const { storage } = targets.desk.system;
-  const many = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
+  const replicatedDesk = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
   try {
-    const urls = [0, 1].map((index) => many.system.service("gateway", index).url);
-    const replicatedOrders = createRepeatedOrders("desk", many, urls);
+    const urls = [0, 1].map((index) => replicatedDesk.system.service("gateway", index).url);
+    const replicatedOrders = createRepeatedOrders("desk", replicatedDesk, urls);
     const singleOrders = createRepeatedOrders("one replica of each", targets.desk, [targets.desk.system.url]);
     const rows = await compareSystems(
       "place an order, 5 % repeated",
       [replicatedOrders, singleOrders],
       effort,
     );
-    const keys = [await checkKeys(replicatedOrders, many), await checkKeys(singleOrders, targets.desk)];
+    const keys = [await checkKeys(replicatedOrders, replicatedDesk), await checkKeys(singleOrders, targets.desk)];
     const keyRows = keys.map((each) =>
       [each.place, each.seen + each.lost, each.seen, each.lost, each.doubled, each.differing].map(String),
     );
@@ -103,6 +103,6 @@ export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => 
       text: `${formatComparisons(rows)}\n\n${formatTable([head, ...keyRows])}`,
     };
   } finally {
-    await many.close();
+    await replicatedDesk.close();
   }
 };

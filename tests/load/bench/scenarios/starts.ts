@@ -105,7 +105,7 @@ async function buildUnbundled(name: ServiceName): Promise<string> {
   return outfile;
 }
 
-async function repeat(times: number, measure: () => Promise<number>): Promise<number> {
+async function measureMedian(times: number, measure: () => Promise<number>): Promise<number> {
   const took: number[] = [];
   for (let run = 0; run < times; run++) took.push(await measure());
   return median(took);
@@ -120,12 +120,12 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: StartupDuration[] = [{ name: "bare node", ms: await repeat(times, measureBareNode) }];
+  const found: StartupDuration[] = [{ name: "bare node", ms: await measureMedian(times, measureBareNode) }];
   for (const name of SERVICE_NAMES) {
     logProgress(`start: ${name}`);
-    const bundled = await repeat(times, () => measureStart(name, env));
+    const bundled = await measureMedian(times, () => measureStart(name, env));
     const program = await buildUnbundled(name);
-    const unbundled = await repeat(times, () => measureStart(name, env, program));
+    const unbundled = await measureMedian(times, () => measureStart(name, env, program));
     await rm(program);
     found.push({ name, ms: bundled, unbundledMs: unbundled });
   }

@@ -31,17 +31,17 @@ export function createReportRequest(
 
 export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
   const { desk, monolith, monolithData } = targets;
-  const order = (): HttpRequest => createOrderRequest(targets);
+  const createOrder = (): HttpRequest => createOrderRequest(targets);
   const random = createRandomSource(Date.now());
   const bare = monolithData.collection("bare");
   const insert = async (): Promise<number> => {
-    const drawn = generateOrder(random, { createdAt: new Date(), status: "pending" });
-    await bare.insertOne(toStoredDocument(drawn));
+    const generatedOrder = generateOrder(random, { createdAt: new Date(), status: "pending" });
+    await bare.insertOne(toStoredDocument(generatedOrder));
     return 201;
   };
   return [
-    { name: "desk", send: createSender(desk.system.url, order) },
-    { ...MONOLITH, send: createSender(monolith.url, order) },
+    { name: "desk", send: createSender(desk.system.url, createOrder) },
+    { ...MONOLITH, send: createSender(monolith.url, createOrder) },
     { name: "driver's insertOne", send: insert, inFlight: DRIVER_IN_FLIGHT, processes: ["storage"] },
   ];
 }
