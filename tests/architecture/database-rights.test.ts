@@ -44,12 +44,15 @@ describe("rights of the database users", () => {
     expect(actions["touched"]).toEqual(["find", "update"]);
   });
 
-  test.each(declaredRights)("ARCHITECTURE.md and the README list the collections of %s", (service, { owns }) => {
-    const owner = findLine("ARCHITECTURE.md", `| \`services/${service}\``).split("|").at(-2) ?? "";
-    const [row = ""] = findLine(`services/${service}/README.md`, "| Collections").split("(");
-    expect(findQuotedNames(owner)).toEqual([...owns].sort());
-    expect(findQuotedNames(row)).toEqual([...owns].sort());
-  });
+  test.each(declaredRights)(
+    "ARCHITECTURE.md and the README list the collections of %s",
+    (service, { owns }) => {
+      const owner = findLine("ARCHITECTURE.md", `| \`services/${service}\``).split("|").at(-2) ?? "";
+      const [row = ""] = findLine(`services/${service}/README.md`, "| Collections").split("(");
+      expect(findQuotedNames(owner)).toEqual([...owns].sort());
+      expect(findQuotedNames(row)).toEqual([...owns].sort());
+    },
+  );
 
   test("the gateway has no collections", () => {
     expect(findLine("ARCHITECTURE.md", "| `services/gateway`")).toMatch(/\| nothing \|$/);

@@ -81,7 +81,10 @@ describe("renovate.json", () => {
   test("every rule of renovate.json has a matcher, an effect, a description and no unknown key", () => {
     const invalidRules = config.packageRules.filter(
       (rule) =>
-        !rule.description || !hasAny(rule, MATCHERS) || !hasAny(rule, EFFECTS) || findUnknownKeys(rule).length > 0,
+        !rule.description ||
+        !hasAny(rule, MATCHERS) ||
+        !hasAny(rule, EFFECTS) ||
+        findUnknownKeys(rule).length > 0,
     );
     expect(config.packageRules.length).toBeGreaterThan(20);
     expect(invalidRules).toEqual([]);

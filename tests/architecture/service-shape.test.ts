@@ -38,14 +38,11 @@ describe("the common structure of services", () => {
     expect(services.map(([name]) => name).sort()).toEqual(folders);
   });
 
-  test.each(services)(
-    "the definition of %s lists its properties in the common order",
-    (_, service) => {
-      const parts = Object.keys(service);
-      expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
-      expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
-    },
-  );
+  test.each(services)("the definition of %s lists its properties in the common order", (_, service) => {
+    const parts = Object.keys(service);
+    expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
+    expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
+  });
 
   test.each(services)("%s defines storage if and only if it owns collections", (_, service) => {
     expect("storage" in service).toBe(service.collections.owns.length > 0);

@@ -61,7 +61,8 @@ function findMismatch(method: string, path: string, answer: ApiResponse): string
   const { pathname } = new URL(path, "http://desk.test");
   const title = `${method} ${findTemplate(pathname) ?? pathname}`;
   const documentedResponse = findDocumentedResponse(method, findTemplate(pathname), answer.status);
-  if (!documentedResponse) return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
+  if (!documentedResponse)
+    return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "nothing";
   const media = documentedResponse.content[type];
   if (!media)

@@ -115,7 +115,9 @@ function listBadBodies({ body }: Endpoint): BadRequestCase[] {
     ...listFields(body).map(([field, schema]) => ({
       what: `values of another type in ${field}`,
       changes: (request: RequestParts) =>
-        listWrongValues(schema).map((value) => ({ raw: JSON.stringify({ ...request.body, [field]: value }) })),
+        listWrongValues(schema).map((value) => ({
+          raw: JSON.stringify({ ...request.body, [field]: value }),
+        })),
       ...invalid,
       field,
     })),

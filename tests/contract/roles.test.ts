@@ -19,7 +19,7 @@ const isBelow = (caller: Caller, admitted: LeastPrivilegedCaller): boolean =>
  * 401 or 403 for a caller without access; otherwise the status of the error that every caller gets, if there is one,
  * or the endpoint's success status.
  */
-function computeExpectedStatus(
+function deriveStatus(
   admitted: LeastPrivilegedCaller,
   { status }: Endpoint,
   { refusal, forbiddenTo = [] }: ValidRequest,
@@ -37,7 +37,11 @@ async function getToken(request: ValidRequest, caller: Caller): Promise<string |
   return desk().tokenOf(caller);
 }
 
-async function requestStatus({ method, path }: Endpoint, request: ValidRequest, caller: Caller): Promise<number> {
+async function fetchStatus(
+  { method, path }: Endpoint,
+  request: ValidRequest,
+  caller: Caller,
+): Promise<number> {
   const requestPath = fillPath(path, (await request.params?.(desk())) ?? {}) + (request.query ?? "");
   const token = await getToken(request, caller);
   const { status, body } = await desk().api.call(method, requestPath, {
@@ -55,7 +59,7 @@ const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
       const title = [name, `(${declared.method} ${declared.path})`, request.about].filter(Boolean).join(" ");
-      return [title, caller, computeExpectedStatus(admitted, declared, request, caller), declared, request] as const;
+      return [title, caller, deriveStatus(admitted, declared, request, caller), declared, request] as const;
     }),
   );
 });
@@ -64,7 +68,7 @@ describe("access through the gateway", () => {
   test.each(CELLS)(
     "access to %s by %s is answered with %d",
     async (_title, caller, expected, declared, request) => {
-      expect(await requestStatus(declared, request, caller)).toBe(expected);
+      expect(await fetchStatus(declared, request, caller)).toBe(expected);
       if (request.endsSession) await desk().signInAgain();
     },
   );

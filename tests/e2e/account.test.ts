@@ -77,7 +77,9 @@ describe("signing out and account changes", () => {
     const secondTab = await page.context().newPage();
     await openSection(secondTab, "analytics");
     await page.getByRole("button", { name: "Keluar" }).first().click();
-    await Promise.all([page, secondTab].map((one) => one.waitForURL((url) => url.pathname === WEB_ROUTES.home)));
+    await Promise.all(
+      [page, secondTab].map((one) => one.waitForURL((url) => url.pathname === WEB_ROUTES.home)),
+    );
     await close();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import { collect } from "../web-quality/boxes/collect.js";
+import { collectPieces } from "../web-quality/boxes/collect.js";
 import { findFaults } from "../web-quality/boxes/find-faults.js";
 import { openBrowser } from "./open-browser.js";
 
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 async function findFaultsIn(body: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
   await page.setContent(`<style>* { margin: 0 } body { font: 16px/1.25 sans-serif }</style>${body}`);
-  const faults = findFaults(await collect(page));
+  const faults = findFaults(await collectPieces(page));
   await page.close();
   return faults;
 }

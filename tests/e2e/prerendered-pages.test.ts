@@ -24,7 +24,10 @@ const prerenderedPages: [path: string, id: string, en: string][] = [
   [WEB_ROUTES.login, "Masuk", "Sign in"],
   ["report", "Laporan Transaksi", "Transaction report"],
 ];
-const cells = prerenderedPages.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
+const cells = prerenderedPages.flatMap(([path, id, en]) => [
+  ["id", path, id] as const,
+  ["en", path, en] as const,
+]);
 const resolvePath = (path: string): string => (path === "report" ? reportPath : path);
 
 /** The quote that the calculator stores for the order form. */

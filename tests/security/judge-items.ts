@@ -47,9 +47,9 @@ export function judgeItems(
     const outcomes = proofs.map((proof) => {
       const [file, title] = splitProof(proof);
       const matchingTests = tests.filter((test) => test.file === file && test.fullName.includes(title));
-      const finishedTests = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
+      const runs = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
       const result =
-        finishedTests.length === 0 ? "NOT RUN" : finishedTests.some(({ status }) => status === "failed") ? "FAILED" : "held";
+        runs.length === 0 ? "NOT RUN" : runs.some(({ status }) => status === "failed") ? "FAILED" : "held";
       return { proof, result } as const;
     });
     const result =

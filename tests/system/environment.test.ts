@@ -58,7 +58,7 @@ const listFirstWords = (sentences: string[]): string[] =>
 
 describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (service, schema) => {
   const name = service as ServiceName;
-  const variables = Object.keys(schema.shape);
+  const names = Object.keys(schema.shape);
   const required = Object.entries(schema.shape).flatMap(([variable, type]) =>
     isRefused(variable, type, "") ? [variable] : [],
   );
@@ -79,7 +79,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
     async () => {
       const { APP_ENV, ...wrong } = chooseInvalidValues(schema);
       expect(
-        variables.filter((variable) => !(variable in wrong)).filter((variable) => !ANY_TEXT.includes(variable)),
+        names.filter((variable) => !(variable in wrong)).filter((variable) => !ANY_TEXT.includes(variable)),
       ).toEqual(["APP_ENV"]);
       const { code, sentences } = await startAndFail(name, wrong);
       expect([code, listFirstWords(sentences)]).toEqual([1, Object.keys(wrong)]);
@@ -94,10 +94,10 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
     "names each variable with an unreadable file in one sentence and exits with 1",
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "environment-"));
-      const files = Object.fromEntries(variables.map((variable) => [`${variable}_FILE`, join(folder, "absent")]));
+      const files = Object.fromEntries(names.map((variable) => [`${variable}_FILE`, join(folder, "absent")]));
       const { code, sentences } = await startAndFail(name, files);
       expect(code).toBe(1);
-      expect(sentences).toEqual(variables.map((variable) => `${variable}_FILE names a file that cannot be read`));
+      expect(sentences).toEqual(names.map((variable) => `${variable}_FILE names a file that cannot be read`));
     },
     TIMEOUT_MS,
   );

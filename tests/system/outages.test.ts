@@ -107,7 +107,9 @@ describe("an outage of Redis", () => {
     ];
     const skippedReplicaLine = "warn: notifier: a replica is not ready, left out until it is ready";
     const expected = Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines]));
-    expect({ ...logs, gateway: logs["gateway"]?.filter((line) => line !== skippedReplicaLine) }).toEqual(expected);
+    expect({ ...logs, gateway: logs["gateway"]?.filter((line) => line !== skippedReplicaLine) }).toEqual(
+      expected,
+    );
     expect(logs["gateway"]).toContain(skippedReplicaLine);
   });
 });

@@ -77,9 +77,11 @@ describe("npm start in a bare checkout", () => {
       /^\[[\d:.]+\] INFO: gateway: .* \[[\w-]+\]/,
     );
     expect(lines.join("")).not.toContain("\u001b");
-    expect([await readFileMode("."), await readFileMode("secrets.json"), await readFileMode("run.json")]).toEqual([
-      0o700, 0o600, 0o600,
-    ]);
+    expect([
+      await readFileMode("."),
+      await readFileMode("secrets.json"),
+      await readFileMode("run.json"),
+    ]).toEqual([0o700, 0o600, 0o600]);
     const { metrics_ports: metricsPorts, metrics_token: token } = await readRunFile();
     expect(Object.keys(metricsPorts).toSorted()).toEqual([...SERVICE_NAMES].toSorted());
     for (const metricsPort of Object.values(metricsPorts))

@@ -58,7 +58,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     let redis: Redis;
     let replicas: Record<Version, Replicas>;
     let gateway: ServiceProcess;
-    let adminToken: string;
+    let admin: string;
     let dashboards: HeadlessDashboard[] = [];
     const placedOrders: TransactionRow[] = [];
 
@@ -69,9 +69,9 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       placedOrders.push(dataOf<TransactionRow>(answer));
     };
     const changeStatusThroughOther = ({ id }: TransactionRow, index: number) =>
-      setStatus(api(otherVersion(versionOf(index))), adminToken, id, index % 3 === 0 ? "completed" : "processing");
+      setStatus(api(otherVersion(versionOf(index))), admin, id, index % 3 === 0 ? "completed" : "processing");
     const listOrders = async (version: Version) =>
-      dataOf<TransactionRow[]>(await api(version).get(`${API.listOrders.path}?limit=200`, { token: adminToken }));
+      dataOf<TransactionRow[]>(await api(version).get(`${API.listOrders.path}?limit=200`, { token: admin }));
 
     beforeAll(async () => {
       folder = checkOutVersion(OLD_COMMIT);
@@ -80,14 +80,14 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       const mongoUrl = newDatabaseUrl(storage.url);
       const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
       const old = await startReplicas(env, (name) => argsToRunFromSource(folder, name));
-      adminToken = await setUpDesk(new ApiClient(old["settings-auth"].url));
+      admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
       replicas = { old, new: await startReplicas(env) };
       const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
       gateway = await startService("gateway", { ...env, ...gatewayEnv(urls) });
       db = await mongoose.createConnection(mongoUrl).asPromise();
       redis = new Redis(redisStore.url);
       const open = (version: Version) =>
-        new HeadlessDashboard(replicas[version].notifier.url, api(version), adminToken).waitUntilConnected();
+        new HeadlessDashboard(replicas[version].notifier.url, api(version), admin).waitUntilConnected();
       dashboards = await Promise.all([open("old"), open("new")]);
     }, 60_000);
 

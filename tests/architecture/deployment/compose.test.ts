@@ -172,7 +172,9 @@ describe.each(SERVICES)("the environment of %s", (name) => {
   const readVariables = Object.keys(ENVIRONMENT_SCHEMAS[name].shape);
 
   test("docker-compose.yml sets every variable that the service reads", () => {
-    const missing = readVariables.filter((key) => !providedVariables.includes(key) && !providedVariables.includes(`${key}_FILE`));
+    const missing = readVariables.filter(
+      (key) => !providedVariables.includes(key) && !providedVariables.includes(`${key}_FILE`),
+    );
     expect(
       missing.filter(
         (key) => ![...VARIABLES_OF_IMAGES, ...VARIABLES_FOR_TESTS, ...VARIABLES_OF_NPM_START].includes(key),

@@ -124,15 +124,12 @@ describe.each(RELEASED_IMAGES)("the image %s", (target, workspace) => {
 test.each([
   ["settings-auth", "services/settings-auth"],
   ["storage", "infra/embedded-mongo"],
-])(
-  "the image of %s installs only production packages, without running scripts",
-  (target, workspace) => {
-    const [packages] = resolveStages(stages, `${target}-packages`);
-    const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
-    expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
-    expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
-  },
-);
+])("the image of %s installs only production packages, without running scripts", (target, workspace) => {
+  const [packages] = resolveStages(stages, `${target}-packages`);
+  const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
+  expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
+  expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
+});
 
 test("no workspace of an image depends on test-kit, not even as a development dependency", () => {
   const lock = JSON.parse(readFileSync(join(REPOSITORY_ROOT, "package-lock.json"), "utf8")) as {

@@ -46,7 +46,10 @@ const createConfigMap = (): Manifest => {
  */
 export function readAllManifests(): Manifest[] {
   const files = listYamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
-  return [createConfigMap(), ...files.flatMap((path) => parseManifests(setImageTags(readRepositoryFile(path))))];
+  return [
+    createConfigMap(),
+    ...files.flatMap((path) => parseManifests(setImageTags(readRepositoryFile(path)))),
+  ];
 }
 
 /** The version of the product, by which the images are tagged. */

@@ -23,14 +23,14 @@ function findPalette(frames: readonly Frame[]): number[][] {
 /** Encodes frames of equal size as an animated GIF that repeats; each frame stores only the pixels that change. */
 export function encodeGif(frames: readonly Frame[], width: number, height: number): Uint8Array {
   const palette = findPalette(frames);
-  const paddedPalette = [...palette, ...Array.from({ length: MAX_COLORS + 1 - palette.length }, () => [0, 0, 0])];
+  const colors = [...palette, ...Array.from({ length: MAX_COLORS + 1 - palette.length }, () => [0, 0, 0])];
   const gif = gifenc.GIFEncoder();
   let before: Uint8Array | undefined;
   for (const { rgba, delayMs } of frames) {
     const index = gifenc.applyPalette(rgba, palette);
-    const pixelIndexes = before ? index.map((color, at) => (color === before?.[at] ? UNCHANGED : color)) : index;
-    gif.writeFrame(pixelIndexes, width, height, {
-      palette: paddedPalette,
+    const changed = before ? index.map((color, at) => (color === before?.[at] ? UNCHANGED : color)) : index;
+    gif.writeFrame(changed, width, height, {
+      palette: colors,
       delay: delayMs,
       dispose: KEEP_PREVIOUS_FRAME,
       transparent: before !== undefined,

@@ -24,14 +24,18 @@ globalThis.Date = class Date extends RealDate {
 };`;
 
 /** Starts a third replica of transactions, which no gateway knows. */
-function startThirdReplica(desk: FaultsDesk, env: NodeJS.ProcessEnv, isClockAhead = false): Promise<ServiceProcess> {
+function startThirdReplica(
+  desk: FaultsDesk,
+  env: NodeJS.ProcessEnv,
+  isAhead = false,
+): Promise<ServiceProcess> {
   const stores = { MONGO_URL: desk.mongoUrl, REDIS_URL: desk.redis.url };
   const preload = ["--import", `data:text/javascript,${encodeURIComponent(SHIFTED_CLOCK)}`];
   const program = repositoryPath("services/transactions/dist/main.js");
   return startService(
     "transactions",
     { ...TEST_ENV, ...stores, ...env },
-    isClockAhead ? [...preload, program] : [program],
+    isAhead ? [...preload, program] : [program],
   );
 }
 

@@ -62,7 +62,8 @@ async function changeAtOnce(stage: Stage): Promise<void> {
   }
   const storedOrder = await data.collection("transactions").findOne({ transaction_id });
   const storedVersion = Number(storedOrder?.["version"]);
-  if (storedVersion !== lastVersion) throw new Error(`version ${storedVersion} is stored, ${lastVersion} was told`);
+  if (storedVersion !== lastVersion)
+    throw new Error(`version ${storedVersion} is stored, ${lastVersion} was told`);
   if (storedVersion <= version) throw new Error("no change was accepted");
 }
 
@@ -93,12 +94,12 @@ async function restartWithBacklog(stage: Stage): Promise<void> {
       dashboard.waitForRows((rows) => rows.has(newOrder.transaction_id), CATCH_UP_TIMEOUT_MS),
     ),
   );
-  await eventually("the backlog to be gone", async () => (await countWaitingJobs(desk.redis.url)) === 0, 60_000);
+  await eventually("the backlog to be gone", async () => (await countJobs(desk.redis.url)) === 0, 60_000);
   const rows = dashboards.map(({ received }, index) => received - (receivedBefore[index] ?? 0));
   if (Math.max(...rows) > BACKLOG_EVENTS / 10) throw new Error(`dashboards got ${rows.join(", ")} rows`);
 }
 
-async function countWaitingJobs(redisUrl: string): Promise<number> {
+async function countJobs(redisUrl: string): Promise<number> {
   const publisher = createPublisher({ redisUrl, log: createLogger("test", "silent") });
   try {
     const states = await eventually("Redis to answer", () => publisher.queues.readStates());

@@ -46,7 +46,8 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
   const minutes = Number(values.minutes ?? (isShort ? 1 : 10));
   const rate = values.rate === undefined ? undefined : Number(values.rate);
   const hasValidSizes = today.length === orders.length && [...orders, ...today].every(Number.isSafeInteger);
-  if (!isValidSelection || !hasValidSizes || !(minutes > 0) || (rate !== undefined && !(rate > 0))) return undefined;
+  if (!isValidSelection || !hasValidSizes || !(minutes > 0) || (rate !== undefined && !(rate > 0)))
+    return undefined;
   const sizes = orders.map((all, at) => ({ orders: all, today: today[at] ?? 0 }));
   const plan = { sizes, isShort, effort: isShort ? SHORT_ROUNDS : LONG_ROUNDS, minutes, rate };
   return { plan, only, json: values.json };

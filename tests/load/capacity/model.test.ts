@@ -4,14 +4,20 @@ import { createRandomSource } from "../seed/random-source.js";
 import { scheduleArrivals } from "../simulation/random-times.js";
 import { createScheduler } from "../simulation/scheduler.js";
 import {
+  countRequestsPerOrder,
   REFETCH_MAX_SECONDS,
   REFETCH_QUIET_SECONDS,
-  countRequestsPerOrder,
   TARGET_UTILISATION,
 } from "./assumptions.js";
 import { REQUESTS } from "./measured.js";
 import type { Measured } from "./measured.js";
-import { computeCpuPerDashboard, computeCpuPerOrder, computePlan, predictThroughput, computeRefetchRate } from "./model.js";
+import {
+  computeCpuPerDashboard,
+  computeCpuPerOrder,
+  computePlan,
+  computeRefetchRate,
+  predictThroughput,
+} from "./model.js";
 
 const keys = { count: 2, bytes: 100, randomBytes: 40 };
 const request = { gateway: 1_000, storage: 3_000, bench: 1_000 };
@@ -95,7 +101,9 @@ describe("the capacity model", () => {
 
   test("messages grow with the square of the load, because each order goes to every dashboard", () => {
     const double = { ...load, ordersPerMinute: 120, dashboards: 200 };
-    expect(computePlan(measured, double).messagesPerSecond).toBe(4 * computePlan(measured, load).messagesPerSecond);
+    expect(computePlan(measured, double).messagesPerSecond).toBe(
+      4 * computePlan(measured, load).messagesPerSecond,
+    );
   });
 
   test("the rate limit of an address limits the number of dashboards behind it", () => {

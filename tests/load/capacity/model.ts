@@ -1,4 +1,5 @@
 import {
+  countRequestsPerOrder,
   EVENTS_PER_ORDER,
   JOBS_KEPT_SECONDS,
   MONGO_CACHE_BYTES,
@@ -8,7 +9,6 @@ import {
   REFETCH_MAX_SECONDS,
   REFETCH_QUIET_SECONDS,
   REQUESTS_PER_ADDRESS,
-  countRequestsPerOrder,
   SERVER_TIME_SECONDS,
   TARGET_UTILISATION,
   YEARS_KEPT,
@@ -44,7 +44,8 @@ const listCosts = ({ requests }: Measured, counts: Iterable<readonly [RequestNam
   [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
 
 /** CPU seconds that an order causes, excluding the cost of connected dashboards. */
-export const computeCpuPerOrder = (measured: Measured): Cores => sumByProcess(listCosts(measured, countRequestsPerOrder()));
+export const computeCpuPerOrder = (measured: Measured): Cores =>
+  sumByProcess(listCosts(measured, countRequestsPerOrder()));
 
 /**
  * How many times per second a dashboard refetches if events come at random. The wait beyond the quiet time is

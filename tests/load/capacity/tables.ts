@@ -7,10 +7,10 @@ import {
   computeCpuPerDashboard,
   computeCpuPerOrder,
   computePlan,
+  computeStoredBytesPerOrder,
   predictThroughput,
   PROCESSES,
   SERVICES,
-  computeStoredBytesPerOrder,
 } from "./model.js";
 import type { Plan, Process } from "./model.js";
 

@@ -49,7 +49,10 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
   "set a status": setStatus,
   report: readReport,
   "word of a payment": (api) =>
-    api.post(fillPath(API.markOrderPaid.path, { transaction_id: unpaidOrders.shift()?.transaction_id ?? "" }), {}),
+    api.post(
+      fillPath(API.markOrderPaid.path, { transaction_id: unpaidOrders.shift()?.transaction_id ?? "" }),
+      {},
+    ),
   "order status": (api) =>
     api.get(fillPath(API.getOrderStatus.path, { transaction_id: order.transaction_id })),
   rates: createRead(API.getRates.path),

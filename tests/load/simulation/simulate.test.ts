@@ -31,7 +31,9 @@ describe("the simulated event pipeline", () => {
 
   test("gives the same results for the same seed, and different ones for another seed", () => {
     expect(simulate(measured, tenfoldLoad, options)).toEqual(simulate(measured, tenfoldLoad, options));
-    expect(simulate(measured, tenfoldLoad, { ...options, seed: 8 })).not.toEqual(simulate(measured, tenfoldLoad, options));
+    expect(simulate(measured, tenfoldLoad, { ...options, seed: 8 })).not.toEqual(
+      simulate(measured, tenfoldLoad, options),
+    );
   });
 
   test("keeps the processes as busy as the plan says", () => {

@@ -15,9 +15,9 @@ export const CONFIRMATION_FLOW: Flow = {
     await keyboard.press("j");
     await keyboard.expectAt(first, "the first card");
     const question = page.getByRole("alertdialog");
-    const yes = question.locator("[type=submit]");
+    const confirmButton = question.locator("[type=submit]");
     await keyboard.press("c");
-    await keyboard.expectAt(yes, "the button that agrees");
+    await keyboard.expectAt(confirmButton, "the button that agrees");
     await keyboard.tabTo(question.getByRole("button", { name: t("common.cancel") }), "Shift+Tab");
     await keyboard.press("Enter");
     await question.waitFor({ state: "detached" });

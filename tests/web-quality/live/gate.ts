@@ -11,7 +11,7 @@ import type { Figure, Findings } from "../figures.js";
 import { storeSession, settle } from "../screens/visit.js";
 import { recordAnswerTimes, waitForPaintedOrder, measureRejectedChange } from "./painted.js";
 import type { ChangeTimes } from "./painted.js";
-import { measureMemory, soak } from "./soak.js";
+import { measureMemory, sendManyMessages } from "./soak.js";
 import { copyOrder, openSocketProxy } from "./socket-proxy.js";
 import type { SocketProxy } from "./socket-proxy.js";
 
@@ -74,10 +74,10 @@ export async function run(stage: Stage): Promise<Findings> {
 
   const changes = await measureChanges(page, first);
   const events = await measureEvents(page, socketProxy, first);
-  await soak(page, socketProxy, visibleOrders, WARM_UP_EVENTS);
+  await sendManyMessages(page, socketProxy, visibleOrders, WARM_UP_EVENTS);
   const before = await measureMemory(page);
   const startedAt = Date.now();
-  await soak(page, socketProxy, visibleOrders, EVENTS);
+  await sendManyMessages(page, socketProxy, visibleOrders, EVENTS);
   const seconds = (Date.now() - startedAt) / 1_000;
   const after = await measureMemory(page);
   await close();

@@ -12,10 +12,10 @@ const RECORD = "/api/transaction/TRX*";
 const TONO = { id: "65f000000000000000000009", name: "Tono Hadiwijaya Kusumaatmadja" };
 const BY_TONO = { ...TONO, role: "user" };
 
-const createRecordScreen = (status: keyof Desk["orders"], isUser = false) => ({
+const createRecordScreen = (status: keyof Desk["orders"], asOperator = false) => ({
   ...SCREENS.transactions,
   path: ({ orders }: Desk) => `${WEB_ROUTES.dashboard}?order=${orders[status].transaction_id}`,
-  ...(isUser && { remember: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
+  ...(asOperator && { remember: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
 });
 
 /** The time `minutes` after the order was placed. */
@@ -23,7 +23,7 @@ const timeAfter = ({ created_at }: TransactionRow, minutes: number): string =>
   new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
 
 function createHistory(row: TransactionRow, status: TransactionRow["status"]): OrderRecord["history"] {
-  const entry = (
+  const createEntry = (
     minutes: number,
     what: string,
     from: object | null,
@@ -38,26 +38,26 @@ function createHistory(row: TransactionRow, status: TransactionRow["status"]): O
     event: `event-${minutes}`,
   });
   return [
-    entry(0, "order.placed", null, { status: "pending" }, null),
-    entry(
+    createEntry(0, "order.placed", null, { status: "pending" }, null),
+    createEntry(
       1,
       "order.customer_paid",
       { customer_paid_at: null },
       { customer_paid_at: timeAfter(row, 1) },
       null,
     ),
-    entry(2, "order.handler_changed", { handler: null }, { handler: TONO }, BY_TONO),
-    entry(
+    createEntry(2, "order.handler_changed", { handler: null }, { handler: TONO }, BY_TONO),
+    createEntry(
       3,
       "order.facts_changed",
       { received_usd: null, payer: null },
       { received_usd: 20, payer: "rina.wulandari.kusumawardhani@example.test" },
       BY_TONO,
     ),
-    entry(4, "order.note_added", null, { notes_count: 1 }, BY_TONO),
+    createEntry(4, "order.note_added", null, { notes_count: 1 }, BY_TONO),
     ...(status === "pending"
       ? []
-      : [entry(5, "order.status_changed", { status: "pending" }, { status }, BY_TONO)]),
+      : [createEntry(5, "order.status_changed", { status: "pending" }, { status }, BY_TONO)]),
   ];
 }
 

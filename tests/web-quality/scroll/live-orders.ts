@@ -4,7 +4,7 @@ import type { Desk } from "../desk/desk.js";
 const PER_SECOND = 10;
 
 /**
- * Returns a function that places ten orders per second and changes the status of every other one. Solves the proofs of
+ * Returns a function that places ten orders per second and changes the status of every second one. Solves the proofs of
  * work beforehand, so that they take no CPU time from the measurement.
  */
 export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {

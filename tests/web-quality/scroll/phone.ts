@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 };
 const CPU_THROTTLING = 4;
 
 /** Scrolls with the window of a phone and a CPU slowed down four times. */
-export async function phoneFrames(page: Page, seconds: number, runs: number): Promise<Frames[]> {
+export async function measurePhoneFrames(page: Page, seconds: number, runs: number): Promise<Frames[]> {
   const before = page.viewportSize();
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize(PHONE);

@@ -4,7 +4,7 @@ import type { Stage } from "../desk/stage.js";
 import { STATES } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
-import { ANCHORS, SPECIFIED_TEXTS, NAMES } from "./table.js";
+import { ANCHORS, SPECIFIED_TEXTS, UNTRANSLATED_NAMES } from "./table.js";
 
 const TIMEOUT_MS = 12_000;
 const LANGUAGES: readonly Language[] = ["en", "id"];
@@ -62,7 +62,7 @@ async function findMissingOnPage(page: Page, { name, language }: Place): Promise
   const texts = SPECIFIED_TEXTS.filter((row) => row.seen === name && row.language === language).map(
     ({ text }) => text,
   );
-  for (const text of name === "landing: initial" ? [...texts, ...NAMES] : texts) {
+  for (const text of name === "landing: initial" ? [...texts, ...UNTRANSLATED_NAMES] : texts) {
     if (!(await waitForText(page, text))) missing.push(`"${text}"`);
   }
   for (const [anchor, seen] of ANCHORS) {

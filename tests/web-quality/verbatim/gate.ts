@@ -2,9 +2,9 @@ import type { Stage } from "../desk/stage.js";
 import type { Findings } from "../figures.js";
 import { PLACES, findMissingTexts, findUnknownStates } from "./find-texts.js";
 import type { Place } from "./find-texts.js";
-import { ANCHORS, SPECIFIED_TEXTS, NAMES } from "./table.js";
+import { ANCHORS, SPECIFIED_TEXTS, UNTRANSLATED_NAMES } from "./table.js";
 
-async function problemsAt(stage: Stage, place: Place): Promise<string[]> {
+async function findProblems(stage: Stage, place: Place): Promise<string[]> {
   const where = `${place.name}, ${place.language}`;
   try {
     return (await findMissingTexts(stage, place)).map((text) => `${where}: ${text} is not there`);
@@ -17,13 +17,13 @@ async function problemsAt(stage: Stage, place: Place): Promise<string[]> {
 export async function run(stage: Stage): Promise<Findings> {
   const problems = findUnknownStates().map((seen) => `there is no state ${seen}`);
   for (const place of PLACES.filter(({ name }) => name.includes(stage.only))) {
-    problems.push(...(await problemsAt(stage, place)));
+    problems.push(...(await findProblems(stage, place)));
   }
   return {
     figures: [
       {
         name: "given texts, names and anchors looked for",
-        value: SPECIFIED_TEXTS.length + NAMES.length + ANCHORS.length,
+        value: SPECIFIED_TEXTS.length + UNTRANSLATED_NAMES.length + ANCHORS.length,
       },
       { name: "not found", value: problems.length, budget: 0 },
     ],

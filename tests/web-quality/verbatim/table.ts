@@ -5,7 +5,7 @@ export interface SpecifiedText {
   readonly key: string;
   readonly language: Language;
   readonly text: string;
-  /** `screen: state`. */
+  /** The state that shows the text, as `screen: state`. */
   readonly seen: string;
 }
 
@@ -155,5 +155,5 @@ export const ANCHORS: readonly (readonly [anchor: string, seen: string])[] = [
 ];
 
 /** Untranslated names on the home page. */
-export const NAMES =
+export const UNTRANSLATED_NAMES =
   "DANA,OVO,GoPay,SeaBank,ShopeePay,Bank BCA,Bank Mandiri,Bank BRI,Bank BNI,Bank BSI,Bank BTN".split(",");

@@ -18,7 +18,7 @@ export interface LiveSystem {
   readonly make: () => HttpRequest;
 }
 
-export const listLiveSystems = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): LiveSystem[] => {
+export const listSystems = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): LiveSystem[] => {
   const make = (): HttpRequest => createOrderRequest({ desk });
   return [
     { name: "desk", url: desk.system.url, token: desk.token, make },

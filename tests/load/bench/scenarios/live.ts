@@ -8,7 +8,7 @@ import { sendAtRate } from "../send-at-rate.js";
 import type { BenchTargets } from "../targets.js";
 import { formatDelays } from "./delivery-delays.js";
 import type { DeliveryDelays } from "./delivery-delays.js";
-import { connectClients, listLiveSystems, MAX_WAIT_MS } from "./live-clients.js";
+import { connectClients, listSystems, MAX_WAIT_MS } from "./live-clients.js";
 import type { LiveSystem } from "./live-clients.js";
 
 const DASHBOARDS = 20;
@@ -83,7 +83,7 @@ const POLLING: DeliveryDelays = {
 
 async function measureRate(targets: BenchTargets, options: { perSecond: number; ms: number }) {
   const delays: DeliveryDelays[] = [];
-  for (const system of listLiveSystems(targets)) {
+  for (const system of listSystems(targets)) {
     logProgress(`live: ${options.perSecond} orders/s to ${system.name}`);
     delays.push(await measureDelays(system, options));
   }

@@ -86,7 +86,10 @@ export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => 
       [replicatedOrders, singleOrders],
       effort,
     );
-    const keys = [await checkKeys(replicatedOrders, replicatedDesk), await checkKeys(singleOrders, targets.desk)];
+    const keys = [
+      await checkKeys(replicatedOrders, replicatedDesk),
+      await checkKeys(singleOrders, targets.desk),
+    ];
     const keyRows = keys.map((each) =>
       [each.place, each.seen + each.lost, each.seen, each.lost, each.doubled, each.differing].map(String),
     );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Benchmark } from "../benchmark.js";
-import { connectClients, listLiveSystems } from "./live-clients.js";
+import { connectClients, listSystems } from "./live-clients.js";
 import { BENCH, readCpuTimes, waitUntilIdle } from "../processes.js";
 import type { CpuByProcess } from "../processes.js";
 import { createRequestSender } from "../run-load.js";
@@ -39,7 +39,7 @@ function differencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number
 
 /** Measures what connected dashboards cost: the same orders, and the same quiet time, without and with dashboards. */
 async function measureSockets(targets: BenchTargets, ms: number): Promise<SocketCosts> {
-  const [desk] = listLiveSystems(targets);
+  const [desk] = listSystems(targets);
   if (desk === undefined) throw new Error("the desk is not among the systems");
   const send = createRequestSender(desk.url, desk.make);
   const placeOrders = async (): Promise<void> => {

@@ -82,7 +82,9 @@ const createStoredSearchScenario =
   };
 
 export const codeSearchScenario = createStoredSearchScenario("unique_code", (code) => code);
-export const phoneEndSearchScenario = createStoredSearchScenario("user_whatsapp", (number) => number.slice(-4));
+export const phoneEndSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
+  number.slice(-4),
+);
 export const oneWordSearchScenario = createSearchScenario("budi");
 export const twoWordSearchScenario = createSearchScenario("budi san");
 export const noMatchSearchScenario = createSearchScenario("zzzzqq");
