@@ -18,7 +18,7 @@ describe("the capacity tables in the documents", () => {
     expect(fillPlaceholders(text, measured)).toBe(text);
   });
 
-  test.each(["", "\nold\n\n"])("replaces the content %j of a placeholder by the measurements", (content) => {
+  test.each(["", "\nold\n\n"])("replaces the content %j of a placeholder by measurements", (content) => {
     const filledText = fillPlaceholders(
       `before\n\n${placeholder("source", content)}\n${placeholder("source")}after\n`,
       measured,
