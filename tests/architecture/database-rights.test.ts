@@ -28,8 +28,10 @@ describe("rights of the database users", () => {
 
   test("every collection that a service uses but does not own is owned by another service", () => {
     for (const [, { owns, reads, touches, shares }] of declaredRights) {
-      const foreign = [...reads, ...Object.keys(touches)];
-      expect(foreign.filter((name) => owns.includes(name) || !ownedCollections.includes(name))).toEqual([]);
+      const foreignCollections = [...reads, ...Object.keys(touches)];
+      expect(
+        foreignCollections.filter((name) => owns.includes(name) || !ownedCollections.includes(name)),
+      ).toEqual([]);
       expect(shares.filter((name) => ownedCollections.includes(name))).toEqual([]);
     }
   });

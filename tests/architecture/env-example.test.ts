@@ -50,11 +50,11 @@ describe("variables in .env.example", () => {
       ({ name, value }) => schemaByVariable.has(name) && value !== readDefault(name),
     );
     expect(wrongDefaults).toEqual([]);
-    const compared = listedVariables.filter(
+    const comparedVariables = listedVariables.filter(
       ({ name }) => composeDefaults.has(name) && !DIFFERS_IN_COMPOSE.includes(name),
     );
-    expect(compared.length).toBeGreaterThan(5);
-    expect(compared.filter(({ name, value }) => value !== composeDefaults.get(name))).toEqual([]);
+    expect(comparedVariables.length).toBeGreaterThan(5);
+    expect(comparedVariables.filter(({ name, value }) => value !== composeDefaults.get(name))).toEqual([]);
   });
 
   test(".env.example describes each variable in one line and sets none", () => {
@@ -64,7 +64,9 @@ describe("variables in .env.example", () => {
 
   test("a service that reads PUBLIC_URL also reads DOMAIN, and vice versa", () => {
     const shapes = Object.values(ENVIRONMENT_SCHEMAS).map(({ shape }) => Object.keys(shape));
-    const incomplete = shapes.filter((keys) => keys.includes("PUBLIC_URL") !== keys.includes("DOMAIN"));
-    expect(incomplete).toEqual([]);
+    const incompleteSchemas = shapes.filter(
+      (keys) => keys.includes("PUBLIC_URL") !== keys.includes("DOMAIN"),
+    );
+    expect(incompleteSchemas).toEqual([]);
   });
 });

@@ -127,11 +127,11 @@ const findClasses = (css: string): string[] => [
 /** Whether a source names a class in a string, or the start of it in a template like `button--${look}`. */
 function createNameCheck(sources: readonly string[]): (name: string) => boolean {
   const literals = sources.flatMap((text) => text.match(/"[^"\n]*"|`[^`]*`/g) ?? []);
-  const words = new Set(literals.flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  const literalWords = new Set(literals.flatMap((text) => text.match(/[\w-]+/g) ?? []));
   const prefixes = literals.flatMap((text) =>
     [...text.matchAll(/([\w-]+--)\$\{/g)].map(([, start = ""]) => start),
   );
-  return (name) => words.has(name) || prefixes.some((start) => name.startsWith(start));
+  return (name) => literalWords.has(name) || prefixes.some((start) => name.startsWith(start));
 }
 
 describe("classes of style sheets", () => {

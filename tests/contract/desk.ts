@@ -109,9 +109,9 @@ export async function startContractDesk(options: SystemOptions = {}) {
     newUserSession: signInUser,
     /** Adds another user with the password of the first, and signs them in. */
     async signInNewUser(): Promise<string> {
-      const other = newUserBody();
-      await addUser(other);
-      return signIn(api, other.email, other.password);
+      const newUser = newUserBody();
+      await addUser(newUser);
+      return signIn(api, newUser.email, newUser.password);
     },
     newProcessorSession: signInProcessor,
     /** Signs in the user once more. @returns the id of the session */

@@ -30,7 +30,7 @@ function chooseCaller({ guard, path }: Endpoint): Caller {
   return guard === "admin" || path.includes(":") ? "admin" : "user";
 }
 
-function fill(path: string, params: RequestParts["params"], param: string | undefined): string {
+function fillParams(path: string, params: RequestParts["params"], param: string | undefined): string {
   return path.replace(/:(\w+)/g, (_place, name: string) => param ?? String(params[name]));
 }
 
@@ -41,7 +41,7 @@ function send(
   caller: Caller,
 ): Promise<ApiResponse> {
   const { raw, query = request.query, headers, param } = change;
-  return desk().api.call(method, fill(path, request.params, param) + query, {
+  return desk().api.call(method, fillParams(path, request.params, param) + query, {
     token: desk().tokenOf(caller),
     ...(raw === undefined ? { body: request.body } : { raw }),
     headers: { ...(raw === undefined ? {} : { "content-type": "application/json" }), ...headers },

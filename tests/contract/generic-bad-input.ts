@@ -94,7 +94,7 @@ function listWrongValues(schema: JsonSchema): unknown[] {
 
 function listBadBodies({ body }: Endpoint): BadRequestCase[] {
   if (body === undefined) return [];
-  const required = (toJsonSchema(body, "input")["required"] as string[] | undefined) ?? [];
+  const requiredFields = (toJsonSchema(body, "input")["required"] as string[] | undefined) ?? [];
   return [
     {
       what: "a body that is missing or not JSON",
@@ -121,7 +121,7 @@ function listBadBodies({ body }: Endpoint): BadRequestCase[] {
       ...invalid,
       field,
     })),
-    ...required.map((field) => ({
+    ...requiredFields.map((field) => ({
       what: `a body without ${field}`,
       changes: (request: RequestParts) => [{ raw: JSON.stringify({ ...request.body, [field]: undefined }) }],
       ...invalid,

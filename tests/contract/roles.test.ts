@@ -12,21 +12,21 @@ const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "processor", 
 const desk = startDeskBeforeTests();
 
 /** Whether a signed-in caller has fewer rights than those that an endpoint admits. */
-const isBelow = (caller: Caller, admitted: LeastPrivilegedCaller): boolean =>
-  CALLERS.indexOf(caller) < CALLERS.indexOf(admitted);
+const isBelow = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
+  CALLERS.indexOf(caller) < CALLERS.indexOf(minCaller);
 
 /**
  * 401 or 403 for a caller without access; otherwise the status of the error that every caller gets, if there is one,
  * or the endpoint's success status.
  */
 function deriveStatus(
-  admitted: LeastPrivilegedCaller,
+  minCaller: LeastPrivilegedCaller,
   { status }: Endpoint,
   { refusal, forbiddenTo = [] }: ValidRequest,
   caller: Caller,
 ): number {
-  if (admitted !== "nobody" && (caller === "nobody" || caller === "bad token")) return 401;
-  if (isBelow(caller, admitted) || forbiddenTo.includes(caller)) return 403;
+  if (minCaller !== "nobody" && (caller === "nobody" || caller === "bad token")) return 401;
+  if (isBelow(caller, minCaller) || forbiddenTo.includes(caller)) return 403;
   return refusal === undefined ? status : ERROR_STATUS[refusal];
 }
 
@@ -53,13 +53,13 @@ async function fetchStatus(
 }
 
 const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
-  const admitted = WHO_MAY_CALL[name];
+  const minCaller = WHO_MAY_CALL[name];
   // Other tests report an endpoint without a row or without a valid request.
-  if (admitted === undefined) return [];
+  if (minCaller === undefined) return [];
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
       const title = [name, `(${declared.method} ${declared.path})`, request.about].filter(Boolean).join(" ");
-      return [title, caller, deriveStatus(admitted, declared, request, caller), declared, request] as const;
+      return [title, caller, deriveStatus(minCaller, declared, request, caller), declared, request] as const;
     }),
   );
 });

@@ -150,11 +150,11 @@ export function findValidRequests(name: string, endpoint: Endpoint): readonly Va
 
 /** A problem message for each endpoint that lacks a valid request, and for each request of an unknown endpoint. */
 export function findRequestProblems(all: Readonly<Record<string, Endpoint>>): string[] {
-  const missing = Object.entries(all)
+  const missingRequests = Object.entries(all)
     .filter(([name, endpoint]) => findValidRequests(name, endpoint) === undefined)
     .map(([name]) => `${name} needs a valid request in tests/contract/valid-requests.ts`);
-  const unknown = Object.keys(VALID_REQUESTS)
+  const unknownRequests = Object.keys(VALID_REQUESTS)
     .filter((name) => !Object.hasOwn(all, name))
     .map((name) => `tests/contract/valid-requests.ts has a request of ${name}, which is not an endpoint`);
-  return [...missing, ...unknown];
+  return [...missingRequests, ...unknownRequests];
 }

@@ -66,9 +66,9 @@ async function closeBooks(
   { adminToken }: DemoStaff,
   filledDesk: Awaited<ReturnType<typeof fillDesk>>,
 ): Promise<boolean> {
-  const compared = await compareOrders(connection, filledDesk.orders.values());
-  const checks = await checkBooks(compared, { api, adminToken, startedAt: filledDesk.startedAt });
-  print("", "The books", ...formatBooks(compared.orders), "", "Checked against the desk");
+  const comparedOrders = await compareOrders(connection, filledDesk.orders.values());
+  const checks = await checkBooks(comparedOrders, { api, adminToken, startedAt: filledDesk.startedAt });
+  print("", "The books", ...formatBooks(comparedOrders.orders), "", "Checked against the desk");
   for (const { title, isRight, found } of checks)
     print(`  ${isRight ? "ok    " : "failed"}  ${title}: ${found}`);
   const isRight = checks.every((check) => check.isRight);

@@ -32,10 +32,10 @@ async function listPaid(): Promise<TransactionRow[]> {
 
 async function findOrderId(code: string): Promise<string> {
   const { api } = desk.system;
-  const found = dataOf<TransactionRow[]>(
+  const foundOrders = dataOf<TransactionRow[]>(
     await api.get(`${API.listOrders.path}?search=${code}`, { token: desk.token }),
   );
-  return found[0]?.id ?? "";
+  return foundOrders[0]?.id ?? "";
 }
 
 const waitForBadge = (page: Page, text: string): Promise<void> =>

@@ -59,9 +59,9 @@ describe("the language toggle of the web app", () => {
     await page.goto(WEB_ROUTES.home);
     await hydratedRoot.waitFor();
     // A failed chunk first reloads the page, in case there is a new version.
-    const reloaded = page.waitForEvent("load");
+    const reload = page.waitForEvent("load");
     await englishButton.hover();
-    await reloaded;
+    await reload;
     await hydratedRoot.waitFor();
     await englishButton.click();
     await page.getByText("Bahasa itu gagal dimuat.").waitFor();

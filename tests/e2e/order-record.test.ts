@@ -123,10 +123,10 @@ describe("the record of an order", () => {
     await setMayProcess(id, true);
     await takeButton.click();
     await drawer.getByText("Anda mengerjakan ini").waitFor();
-    const complete = drawer.getByRole("button", { name: "Tandai Completed" });
-    await complete.waitFor();
+    const completeButton = drawer.getByRole("button", { name: "Tandai Completed" });
+    await completeButton.waitFor();
     await setMayProcess(id, false);
-    await complete.waitFor({ state: "detached" });
+    await completeButton.waitFor({ state: "detached" });
     expect(await drawer.getByRole("button", { name: /Catat|Lepas|Tandai|Tambah/ }).count()).toBe(0);
     expect(loads).toEqual([]);
     expect(viewer.problems).toEqual([]);

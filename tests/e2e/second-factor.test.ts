@@ -82,9 +82,9 @@ async function signInByApp(page: Page, secret: string): Promise<void> {
 }
 
 async function addPasskey(page: Page): Promise<void> {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send("WebAuthn.enable");
-  await devices.send("WebAuthn.addVirtualAuthenticator", {
+  const cdpSession = await page.context().newCDPSession(page);
+  await cdpSession.send("WebAuthn.enable");
+  await cdpSession.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -136,18 +136,18 @@ test("an admin signs in with an authenticator app and with a passkey, and confir
 
   const { token } = await addUser(desk.system.api, desk.token, "admin");
   dataOf(await desk.system.api.put(API.updateSettings.path, { step_up: "true" }, { token }));
-  const other = await openStaffPage(desk.browser, desk.system, token);
-  await openSection(other.page, "transactions");
+  const otherAdmin = await openStaffPage(desk.browser, desk.system, token);
+  await openSection(otherAdmin.page, "transactions");
   await changePaymentAddress(page);
-  const notice = other.page.getByText(/mengubah tujuan kiriman pelanggan/).first();
+  const notice = otherAdmin.page.getByText(/mengubah tujuan kiriman pelanggan/).first();
   await notice.waitFor();
 
-  await openSection(other.page, "audit");
-  const entries = other.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
+  await openSection(otherAdmin.page, "audit");
+  const entries = otherAdmin.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
   const changeEntry = entries.filter({ hasText: "kas-baru@example.test" }).first();
   await changeEntry.waitFor();
   expect(await changeEntry.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
   for (const words of ["mengonfirmasi identitasnya", "menambahkan langkah kedua untuk akun"])
     await entries.filter({ hasText: words }).first().waitFor();
-  await other.close();
+  await otherAdmin.close();
 }, 180_000);

@@ -70,11 +70,11 @@ describe("sound of new orders", () => {
   test("the sound stays off while muted, and unmuting plays a sample", async () => {
     const { page } = admin;
     await waitForSilence(page);
-    const before = (await readPlayedNotes(page)).length;
+    const notesBefore = (await readPlayedNotes(page)).length;
     await page.getByRole("button", { name: "Suara pesanan baru: nyala" }).click();
     await placeOrderFor("Muted Mira");
-    expect(await readPlayedNotes(page)).toHaveLength(before);
+    expect(await readPlayedNotes(page)).toHaveLength(notesBefore);
     await page.getByRole("button", { name: "Suara pesanan baru: mati" }).click();
-    await waitForNotes(page, before + 2);
+    await waitForNotes(page, notesBefore + 2);
   });
 });

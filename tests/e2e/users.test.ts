@@ -54,12 +54,12 @@ describe("the dashboard section Users", () => {
 
   test("edits a user in the row: Esc cancels, Save applies", async () => {
     const { page } = admin;
-    const height = async () => (await userRow(DIMAS.email).boundingBox())?.height;
-    const before = await height();
+    const measureHeight = async () => (await userRow(DIMAS.email).boundingBox())?.height;
+    const heightBefore = await measureHeight();
     await page.getByRole("button", { name: `Ubah ${DIMAS.name}` }).click();
     const name = page.getByRole("listitem").getByLabel("Nama", { exact: true });
     expect(await hasFocus(name)).toBe(true);
-    expect((await page.locator(".user--edit").boundingBox())?.height).toBe(before);
+    expect((await page.locator(".user--edit").boundingBox())?.height).toBe(heightBefore);
     await name.fill("Salah");
     await page.keyboard.press("Escape");
     const edit = page.getByRole("button", { name: `Ubah ${DIMAS.name}` });

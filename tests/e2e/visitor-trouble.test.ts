@@ -80,10 +80,10 @@ describe("an amount out of range", () => {
     await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("501");
     const measurePicker = () => page.locator(".destination-picker").boundingBox();
-    const before = await measurePicker();
+    const pickerBefore = await measurePicker();
     await page.locator("#amount").blur();
     await page.locator("#amount-notes .field__error").waitFor();
-    expect(await measurePicker()).toEqual(before);
+    expect(await measurePicker()).toEqual(pickerBefore);
     expect(problems).toEqual([]);
   });
 });

@@ -78,13 +78,13 @@ export function startDriver(desk: FaultsDesk, history: History, checksTime: bool
   }
   /** Calls one gateway, and the other one if the first does not respond, as a proxy in front of both would. */
   async function call(what: string, send: Call, hasExternalCall = false): Promise<ApiResponse | undefined> {
-    const first = turn++;
+    const firstIndex = turn++;
     history.calls += 1;
     for (const attempt of [0, 1]) {
-      const gateway = desk.gateways[(first + attempt) % desk.gateways.length] ?? desk.api;
-      const timed = await send(gateway).catch(() => undefined);
-      if (timed === undefined) continue;
-      const { answer, ms } = timed;
+      const gateway = desk.gateways[(firstIndex + attempt) % desk.gateways.length] ?? desk.api;
+      const timedAnswer = await send(gateway).catch(() => undefined);
+      if (timedAnswer === undefined) continue;
+      const { answer, ms } = timedAnswer;
       checkResponse(what, answer, ms, hasExternalCall);
       if (answer.status >= 500) history.failed += 1;
       return answer;
@@ -150,12 +150,12 @@ export function startDriver(desk: FaultsDesk, history: History, checksTime: bool
     }
     await Promise.all(pending);
   }
-  const running = run();
+  const runPromise = run();
   return {
     /** Stops sending, and waits until every call has ended. */
     async stop(): Promise<void> {
       abortController.abort();
-      await running;
+      await runPromise;
     },
   };
 }

@@ -135,8 +135,8 @@ export async function checkInvariants(context: CheckContext): Promise<Verdict> {
     ({ transaction_id: id }) => !context.known.has(id),
   );
   const ids = new Set(storedOrders.map(({ transaction_id: id }) => id));
-  const acknowledged = [...history.acknowledged.values()].flatMap((found) => [...found]);
-  const lost = acknowledged.filter((id) => !ids.has(id)).length;
+  const acknowledgedIds = [...history.acknowledged.values()].flatMap((found) => [...found]);
+  const lost = acknowledgedIds.filter((id) => !ids.has(id)).length;
   const doubled =
     storedOrders.length - history.keys.size + Math.max(0, history.keys.size - history.acknowledged.size);
   const dashboardsMs = await checkWithinTimeout(
@@ -163,7 +163,7 @@ export async function checkInvariants(context: CheckContext): Promise<Verdict> {
   if (doubled > 0) broken.push(`${doubled} orders are stored twice`);
   const unaudited = await countUnaudited(context, storedOrders);
   return {
-    orders: acknowledged.length,
+    orders: acknowledgedIds.length,
     lost,
     doubled: Math.max(0, doubled),
     unaudited,

@@ -61,10 +61,10 @@ async function writePrometheusConfig(
   };
   config.scrape_configs = config.scrape_configs.map((job) => {
     const { dns_sd_configs: _dns, file_sd_configs: _file, scrape_interval: _interval, ...kept } = job;
-    const relabel = (job.relabel_configs ?? [])
+    const relabelConfigs = (job.relabel_configs ?? [])
       .filter(() => job.job_name !== "tukar-saldo")
       .map((each) => (each.target_label === "__address__" ? { ...each, replacement: prober } : each));
-    return { ...kept, static_configs: targets[job.job_name] ?? [], relabel_configs: relabel };
+    return { ...kept, static_configs: targets[job.job_name] ?? [], relabel_configs: relabelConfigs };
   });
   const file = join(folder, "prometheus.yml");
   await writeFile(file, stringify(config));

@@ -82,12 +82,16 @@ describe("a body", () => {
 });
 
 describe("the bytes of a request", () => {
-  const create = `POST ${API.createOrder.path} HTTP/1.1`;
+  const requestLine = `POST ${API.createOrder.path} HTTP/1.1`;
   test.each([
-    ["two lengths", [create, "Host: localhost", "Content-Length: 2", "Content-Length: 3", "", "{}"], "\r\n"],
+    [
+      "two lengths",
+      [requestLine, "Host: localhost", "Content-Length: 2", "Content-Length: 3", "", "{}"],
+      "\r\n",
+    ],
     [
       "a length and chunks",
-      [create, "Host: localhost", "Content-Length: 5", "Transfer-Encoding: chunked", "", "0", "", ""],
+      [requestLine, "Host: localhost", "Content-Length: 5", "Transfer-Encoding: chunked", "", "0", "", ""],
       "\r\n",
     ],
     ["bare line feeds", [`GET ${API.getRates.path} HTTP/1.1`, "Host: localhost", "", ""], "\n"],

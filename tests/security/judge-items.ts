@@ -69,6 +69,6 @@ export function printItems(verdicts: readonly Verdict[]): void {
     console.log(`${id.padEnd(5)} ${result.padEnd(8)} ${what}`);
     for (const proof of missing) console.log(`      ${proof}`);
   }
-  const held = verdicts.filter(({ result }) => result === "held").length;
-  console.log(`${held} of ${verdicts.length} items held`);
+  const heldCount = verdicts.filter(({ result }) => result === "held").length;
+  console.log(`${heldCount} of ${verdicts.length} items held`);
 }

@@ -24,17 +24,19 @@ const computeMedian = (values: number[]): number =>
 
 describe("a refused sign-in", () => {
   test("takes as long for an unknown, a disabled and a known account", async () => {
-    const disabled = { ...desk.newUserBody(), is_active: false };
-    const { id } = (await desk.asAdmin("POST", API.createUser.path, disabled)).body.data as { id: string };
+    const disabledUser = { ...desk.newUserBody(), is_active: false };
+    const { id } = (await desk.asAdmin("POST", API.createUser.path, disabledUser)).body.data as {
+      id: string;
+    };
     await desk.asAdmin("PUT", `${API.listUsers.path}/${id}`, { is_active: false });
-    const kinds = {
+    const changesByKind = {
       known: { password: "salah-sekali" },
       unknown: { email: "nobody@example.test" },
-      disabled: { email: disabled.email, password: disabled.password },
+      disabled: { email: disabledUser.email, password: disabledUser.password },
     };
     const times: Record<string, number[]> = { known: [], unknown: [], disabled: [] };
     for (let round = 0; round < 9; round += 1) {
-      for (const [kind, change] of Object.entries(kinds)) {
+      for (const [kind, change] of Object.entries(changesByKind)) {
         const { answer, ms } = await measureSignIn(change);
         expect(answer.status).toBe(401);
         times[kind]?.push(ms);
@@ -65,10 +67,10 @@ describe("a refused sign-in", () => {
 });
 
 test("a sign-in with further fields in its body changes no stored data", async () => {
-  const before = await desk.state();
+  const stateBefore = await desk.state();
   const { answer } = await measureSignIn({ role: "user", is_active: false, name: "Other" });
   expect(answer.status).toBe(200);
-  expect(await desk.state()).toEqual(before);
+  expect(await desk.state()).toEqual(stateBefore);
 });
 
 test("other calls stay quick during twenty simultaneous sign-ins", async () => {

@@ -110,13 +110,13 @@ describe("a token", () => {
   test("is read from nowhere but the Authorization header", async () => {
     const token = desk().adminToken();
     const { path } = API.updateSettings;
-    const elsewhere = [
+    const calls = [
       desk().api.get(`${API.getProfile.path}?token=${token}&access_token=${token}`),
       desk().api.get(API.getProfile.path, { headers: { cookie: `token=${token}; auth_token=${token}` } }),
       desk().api.get(API.getProfile.path, { headers: { "x-access-token": token } }),
       desk().api.call("PUT", path, { body: { token, access_token: token } }),
     ];
-    expect((await Promise.all(elsewhere)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
   test("no request succeeds after the answer to a sign-out", async () => {

@@ -169,7 +169,7 @@ describe.each([
       await addOldOrders(source);
       const load = placeOrdersUntilStopped(old, token);
       await eventually("some orders", () => load.placed.length > 15);
-      const before = load.placed.map(({ id }) => id);
+      const idsBefore = load.placed.map(({ id }) => id);
       const backupRun = await runAdmin(["backup", file()], { MONGO_URL: old.mongoUrl });
       const backupEndedAt = new Date();
       await eventually("orders after it", () => load.placed.some(({ sent }) => sent > backupEndedAt));
@@ -186,7 +186,7 @@ describe.each([
         ({ transaction_id: id }) => id as string,
       );
       expect(new Set(ids).size).toBe(ids.length);
-      expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+      expect(idsBefore.filter((id) => !ids.includes(id))).toEqual([]);
       expect(load.placed.filter(({ id, sent }) => sent > backupEndedAt && ids.includes(id))).toEqual([]);
       const cutoff = new Date(/Of (\S+),/.exec(backupRun.stderr)?.[1] ?? "");
       expect(
@@ -210,16 +210,16 @@ describe.each([
         auditRows.map(({ target: order }) => (order as { id: string }).id).filter((id) => !ids.includes(id)),
       ).toEqual([]);
       // Both desks publish the events that were in outboxes, and append them to their own chain.
-      const unchained = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
+      const rowOptions = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
       const sourceRows = new Map(
-        (await source.collection("audit").find({}, unchained).toArray()).map((row) => [
+        (await source.collection("audit").find({}, rowOptions).toArray()).map((row) => [
           String(row["_id"]),
           row,
         ]),
       );
       const copiedRows = await target
         .collection("audit")
-        .find({ at: { $lte: cutoff } }, unchained)
+        .find({ at: { $lte: cutoff } }, rowOptions)
         .toArray();
       for (const row of copiedRows) expect(sourceRows.get(String(row["_id"]))).toEqual(row);
       const stores = { MONGO_URL: fresh.mongoUrl, REDIS_URL: fresh.redisUrl };

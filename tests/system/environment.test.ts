@@ -48,8 +48,8 @@ function isRefused(name: string, type: z.ZodType, value: string): boolean {
 const chooseInvalidValues = (schema: EnvironmentSchema): Record<string, string> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, type]) => {
-      const wrong = INVALID_VALUES.find((value) => isRefused(name, type, value));
-      return wrong === undefined ? [] : [[name, wrong]];
+      const invalidValue = INVALID_VALUES.find((value) => isRefused(name, type, value));
+      return invalidValue === undefined ? [] : [[name, invalidValue]];
     }),
   );
 
@@ -59,7 +59,7 @@ const listFirstWords = (sentences: string[]): string[] =>
 describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (service, schema) => {
   const name = service as ServiceName;
   const names = Object.keys(schema.shape);
-  const required = Object.entries(schema.shape).flatMap(([variable, type]) =>
+  const requiredNames = Object.entries(schema.shape).flatMap(([variable, type]) =>
     isRefused(variable, type, "") ? [variable] : [],
   );
 
@@ -67,8 +67,8 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
     "names each missing required variable in one sentence and exits with 1",
     async () => {
       const { code, sentences } = await startAndFail(name, {});
-      expect(required.length).toBeGreaterThanOrEqual(4);
-      expect([code, listFirstWords(sentences)]).toEqual([1, required]);
+      expect(requiredNames.length).toBeGreaterThanOrEqual(4);
+      expect([code, listFirstWords(sentences)]).toEqual([1, requiredNames]);
       for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ is required/);
     },
     TIMEOUT_MS,
@@ -77,12 +77,14 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
   test(
     "names each invalid variable in one sentence, without its value, and exits with 1",
     async () => {
-      const { APP_ENV, ...wrong } = chooseInvalidValues(schema);
+      const { APP_ENV, ...invalidEnv } = chooseInvalidValues(schema);
       expect(
-        names.filter((variable) => !(variable in wrong)).filter((variable) => !ANY_TEXT.includes(variable)),
+        names
+          .filter((variable) => !(variable in invalidEnv))
+          .filter((variable) => !ANY_TEXT.includes(variable)),
       ).toEqual(["APP_ENV"]);
-      const { code, sentences } = await startAndFail(name, wrong);
-      expect([code, listFirstWords(sentences)]).toEqual([1, Object.keys(wrong)]);
+      const { code, sentences } = await startAndFail(name, invalidEnv);
+      expect([code, listFirstWords(sentences)]).toEqual([1, Object.keys(invalidEnv)]);
       const appEnvResult = await startAndFail(name, { APP_ENV });
       expect([appEnvResult.code, listFirstWords(appEnvResult.sentences)[0]]).toEqual([1, "APP_ENV"]);
       expect([...sentences, ...appEnvResult.sentences].join()).not.toMatch(/hidden/);

@@ -39,9 +39,15 @@ async function expectSteps(answer: ApiResponse, event: string, status: string): 
   const lines = findLines(id);
   const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
   for (const step of STEPS) {
-    const found = lines.filter(({ msg }) => msg === step);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ level: "info", event, transaction_id, status, ms: expect.any(Number) });
+    const stepLines = lines.filter(({ msg }) => msg === step);
+    expect(stepLines).toHaveLength(1);
+    expect(stepLines[0]).toMatchObject({
+      level: "info",
+      event,
+      transaction_id,
+      status,
+      ms: expect.any(Number),
+    });
   }
   const requests = lines.filter(({ msg }) => msg === "request");
   expect(requests).toHaveLength(1);
@@ -61,9 +67,9 @@ describe("the log of a running desk", () => {
     const request = await expectSteps(answer, "order.placed", "pending");
     const { path: route } = API.createOrder;
     expect(request).toMatchObject({ service: "gateway", level: "info", method: "POST", route, status: 201 });
-    const printed = JSON.stringify(findLines(requestIdOf(answer)));
+    const printedLines = JSON.stringify(findLines(requestIdOf(answer)));
     for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
-      expect(printed).not.toContain(personal);
+      expect(printedLines).not.toContain(personal);
   });
 
   test("the log has a line for the request of a status change and one for each step, under one request id", async () => {

@@ -126,15 +126,15 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       await Promise.all(Object.values(replicas.old).map((process) => process.stop()));
       await replicas.new["settings-auth"].stop();
       await replicas.new["settings-auth"].restart();
-      const audit = (action: string) => db.collection<AuditDocument>("audit").find({ action }).toArray();
+      const listAudit = (action: string) => db.collection<AuditDocument>("audit").find({ action }).toArray();
       const ids = placedOrders.map(({ transaction_id }) => transaction_id).toSorted();
       for (const action of ["order.placed", "order.status_changed"]) {
         await eventually(
           `${action} to be audited`,
-          async () => (await audit(action)).length >= ORDERS,
+          async () => (await listAudit(action)).length >= ORDERS,
           TIMEOUT_MS,
         );
-        expect((await audit(action)).map(({ target }) => target.id).toSorted()).toEqual(ids);
+        expect((await listAudit(action)).map(({ target }) => target.id).toSorted()).toEqual(ids);
       }
       expect(await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
       await eventually("no job to wait", async () => {

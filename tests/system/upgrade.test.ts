@@ -90,8 +90,8 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
       const order = orders.find(({ transaction_id }) => transaction_id === row.transaction_id);
       expect(row).toMatchObject({ status: order?.["status"], user_whatsapp: order?.["user_whatsapp"] });
     }
-    const budis = orders.filter(({ account_name }) => account_name === "Budi Santoso");
-    expect(sortIds((await listOrders("search=budi")).rows)).toEqual(sortIds(budis));
+    const ordersOfBudi = orders.filter(({ account_name }) => account_name === "Budi Santoso");
+    expect(sortIds((await listOrders("search=budi")).rows)).toEqual(sortIds(ordersOfBudi));
     const [first] = orders;
     expect(sortIds((await listOrders(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows)).toContain(
       first?.["transaction_id"],
@@ -135,10 +135,15 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
   });
 
   test("an upgraded desk changes the status of an order", async () => {
-    const pending = orders.find(({ status }) => status === "pending");
-    const row = await setStatus(system.api, adminToken, String(pending?.["transaction_id"]), "completed");
+    const pendingOrder = orders.find(({ status }) => status === "pending");
+    const row = await setStatus(
+      system.api,
+      adminToken,
+      String(pendingOrder?.["transaction_id"]),
+      "completed",
+    );
     expect(row).toMatchObject({
-      transaction_id: pending?.["transaction_id"],
+      transaction_id: pendingOrder?.["transaction_id"],
       status: "completed",
       version: 2,
     });

@@ -16,8 +16,10 @@ export const hasCommit = (commit: string): boolean =>
 export function checkOutVersion(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tukar-saldo-${commit}-`));
   const archive = join(folder, "sources.tar");
-  const parts = ["package.json", "libs", "services"];
-  execFileSync("git", ["archive", `--output=${archive}`, commit, ...parts], { cwd: repositoryPath("") });
+  const archivedPaths = ["package.json", "libs", "services"];
+  execFileSync("git", ["archive", `--output=${archive}`, commit, ...archivedPaths], {
+    cwd: repositoryPath(""),
+  });
   execFileSync("tar", ["-xf", archive, "-C", folder]);
   linkPackages(folder);
   return folder;
@@ -34,8 +36,8 @@ function linkPackages(folder: string): void {
   for (const lib of readdirSync(join(folder, "libs"))) {
     symlinkSync(join(folder, "libs", lib), join(folder, "node_modules", SCOPE, lib));
   }
-  const nested = "libs/human-verification/node_modules";
-  symlinkSync(repositoryPath(nested), join(folder, nested));
+  const nestedModules = "libs/human-verification/node_modules";
+  symlinkSync(repositoryPath(nestedModules), join(folder, nestedModules));
 }
 
 /** Node's arguments to run a service of the folder from its sources. */

@@ -138,10 +138,10 @@ test("no workspace of an image depends on test-kit, not even as a development de
   const byName = new Map(Object.values(lock.packages).map((each) => [each.name, each]));
   const visitedNames = new Set<string>();
   const visit = (name: string): void => {
-    const found = byName.get(name);
-    if (!found || visitedNames.has(name)) return;
+    const workspacePackage = byName.get(name);
+    if (!workspacePackage || visitedNames.has(name)) return;
     visitedNames.add(name);
-    Object.keys({ ...found.dependencies, ...found.devDependencies }).forEach(visit);
+    Object.keys({ ...workspacePackage.dependencies, ...workspacePackage.devDependencies }).forEach(visit);
   };
   for (const [, workspace] of RELEASED_IMAGES) visit(lock.packages[workspace]?.name ?? workspace);
   expect(visitedNames).toContain("@tukar-saldo/service-kit");

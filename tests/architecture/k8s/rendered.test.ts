@@ -100,8 +100,8 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
     );
 
     test("an overlay puts everything into one namespace", () => {
-      const namespaced = renderOnce(folder).filter(({ kind }) => kind !== "Namespace");
-      expect(new Set(namespaced.map(({ metadata }) => metadata.namespace)).size).toBe(1);
+      const namespacedObjects = renderOnce(folder).filter(({ kind }) => kind !== "Namespace");
+      expect(new Set(namespacedObjects.map(({ metadata }) => metadata.namespace)).size).toBe(1);
     });
 
     test("an overlay restarts pods after a configuration change", () => {
@@ -153,9 +153,9 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
       "registry.example.com",
     ]);
     const readme = readRepositoryFile(`${K8S_FOLDER}README.md`);
-    const everywhere = findPlaceholders(renderOnce(fullOverlay));
-    expect(everywhere).toEqual(expect.arrayContaining(["198.51.100.0/24", "203.0.113.0/24"]));
-    expect(everywhere.filter((placeholder) => !readme.includes(`\`${placeholder}\``))).toEqual([]);
+    const allPlaceholders = findPlaceholders(renderOnce(fullOverlay));
+    expect(allPlaceholders).toEqual(expect.arrayContaining(["198.51.100.0/24", "203.0.113.0/24"]));
+    expect(allPlaceholders.filter((placeholder) => !readme.includes(`\`${placeholder}\``))).toEqual([]);
   });
 
   for (const folder of extraOverlays) {

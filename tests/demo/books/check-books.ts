@@ -80,7 +80,7 @@ async function checkStatistics({ placed, ...books }: Books, { api, adminToken }:
 function checkSums(books: Books, orders: readonly TrackedOrder[]): Check[] {
   const { placed, completed, cancelled, pending, processing } = books;
   const open = pending + processing;
-  const paid = orders
+  const paidIdr = orders
     .filter(({ status }) => status === "completed")
     .reduce((sum, { final_idr }) => sum + final_idr, 0);
   return [
@@ -91,8 +91,8 @@ function checkSums(books: Books, orders: readonly TrackedOrder[]): Check[] {
     },
     {
       title: "rupiah paid out = payouts of the completed orders that are stored",
-      isRight: books.paid_idr === paid,
-      found: `${formatRupiah(books.paid_idr)} = ${formatRupiah(paid)}`,
+      isRight: books.paid_idr === paidIdr,
+      found: `${formatRupiah(books.paid_idr)} = ${formatRupiah(paidIdr)}`,
     },
   ];
 }

@@ -42,9 +42,9 @@ describe("the history of a demo", () => {
 
   test("leaves few orders open, and changes none before it is placed or after now", () => {
     expect(orders.length).toBeGreaterThan(100);
-    const open = orders.filter(({ status }) => status === "pending" || status === "processing");
-    expect(open.length).toBeGreaterThan(0);
-    expect(open.length).toBeLessThan(20);
+    const openOrders = orders.filter(({ status }) => status === "pending" || status === "processing");
+    expect(openOrders.length).toBeGreaterThan(0);
+    expect(openOrders.length).toBeLessThan(20);
     for (const { created_at, updated_at } of orders) {
       expect(updated_at.getTime()).toBeGreaterThanOrEqual(created_at.getTime());
       expect(updated_at.getTime()).toBeLessThanOrEqual(EVENING.getTime());
@@ -52,8 +52,8 @@ describe("the history of a demo", () => {
   });
 
   test("a completed order has a history of who processed and who completed it", () => {
-    const completed = orders.find(({ status }) => status === "completed");
-    expect(completed?.history?.map(({ to, by }) => [to.status, by?.role])).toEqual(
+    const completedOrder = orders.find(({ status }) => status === "completed");
+    expect(completedOrder?.history?.map(({ to, by }) => [to.status, by?.role])).toEqual(
       expect.arrayContaining([
         ["processing", "admin"],
         ["completed", "admin"],

@@ -34,8 +34,8 @@ export function playHistory(events: readonly Event[], { random, clerks, toDate }
   const placeStory = ({ placedAt, payee, usd_cents, repeats }: Story): Order => {
     const usd_rate = rates[Math.floor(placedAt / DAY_MINUTES)] ?? 0;
     const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate, markup: MARKUP_BASIS_POINTS };
-    const repeated = repeats === undefined ? undefined : orders.get(repeats)?.id;
-    const request = { ...payee, usd_cents, ...(repeated && { duplicate_of: repeated }) };
+    const repeatedId = repeats === undefined ? undefined : orders.get(repeats)?.id;
+    const request = { ...payee, usd_cents, ...(repeatedId && { duplicate_of: repeatedId }) };
     return placeOrder(request, terms, generateCodes(toDate(placedAt), random), createCause(placedAt)).order;
   };
   for (const { at, story, step } of events) {

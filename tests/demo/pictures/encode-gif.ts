@@ -25,18 +25,20 @@ export function encodeGif(frames: readonly Frame[], width: number, height: numbe
   const palette = findPalette(frames);
   const colors = [...palette, ...Array.from({ length: MAX_COLORS + 1 - palette.length }, () => [0, 0, 0])];
   const gif = gifenc.GIFEncoder();
-  let before: Uint8Array | undefined;
+  let previousIndex: Uint8Array | undefined;
   for (const { rgba, delayMs } of frames) {
     const index = gifenc.applyPalette(rgba, palette);
-    const changed = before ? index.map((color, at) => (color === before?.[at] ? UNCHANGED : color)) : index;
-    gif.writeFrame(changed, width, height, {
+    const pixels = previousIndex
+      ? index.map((color, at) => (color === previousIndex?.[at] ? UNCHANGED : color))
+      : index;
+    gif.writeFrame(pixels, width, height, {
       palette: colors,
       delay: delayMs,
       dispose: KEEP_PREVIOUS_FRAME,
-      transparent: before !== undefined,
+      transparent: previousIndex !== undefined,
       transparentIndex: UNCHANGED,
     });
-    before = index;
+    previousIndex = index;
   }
   gif.finish();
   return gif.bytes();

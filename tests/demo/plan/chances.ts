@@ -13,10 +13,10 @@ export const drawBetween = (random: RandomSource, min: number, max: number): num
 
 export function drawWeighted<T>(random: RandomSource, values: Weighted<T>): T {
   const total = values.reduce((sum, [, weight]) => sum + weight, 0);
-  let remaining = random.below(total);
+  let remainingWeight = random.below(total);
   for (const [value, weight] of values) {
-    if (remaining < weight) return value;
-    remaining -= weight;
+    if (remainingWeight < weight) return value;
+    remainingWeight -= weight;
   }
   throw new RangeError("weights are positive whole numbers");
 }

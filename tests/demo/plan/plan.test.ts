@@ -44,8 +44,8 @@ describe("the plan of a demo", () => {
       expect(steps.every(({ clerk }) => clerk < CLERKS)).toBe(true);
       const minutes = steps.map((step) => step.minutes);
       expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
-      const ends = steps.filter(({ what }) => what === "complete" || what === "cancel");
-      expect(ends).toEqual(steps.slice(-1));
+      const endSteps = steps.filter(({ what }) => what === "complete" || what === "cancel");
+      expect(endSteps).toEqual(steps.slice(-1));
     }
   });
 
@@ -62,8 +62,8 @@ describe("the plan of a demo", () => {
   });
 
   test("every kind of step occurs, including hand-overs and repricing", () => {
-    const whats = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
-    expect([...whats].toSorted()).toEqual(
+    const deedKinds = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
+    expect([...deedKinds].toSorted()).toEqual(
       ["say_paid", "find", "take", "hand_over", "note", "record", "reprice", "complete", "cancel"].toSorted(),
     );
   });
@@ -79,11 +79,11 @@ describe("the plan of a demo", () => {
 
 describe("the agenda of a demo", () => {
   test("a longer night has the same history as a shorter night, and begins with the same events", () => {
-    const short = planAgenda(stories, { hours: 3, orders: Infinity });
-    const long = planAgenda(stories, WHOLE_NIGHT);
-    expect(long.history).toEqual(short.history);
-    expect(long.night.slice(0, short.night.length)).toEqual(short.night);
-    expect(long.night.length).toBeGreaterThan(short.night.length);
+    const shortNight = planAgenda(stories, { hours: 3, orders: Infinity });
+    const longNight = planAgenda(stories, WHOLE_NIGHT);
+    expect(longNight.history).toEqual(shortNight.history);
+    expect(longNight.night.slice(0, shortNight.night.length)).toEqual(shortNight.night);
+    expect(longNight.night.length).toBeGreaterThan(shortNight.night.length);
   });
 
   test("the night continues orders of the history, and has no more new orders than the limit", () => {

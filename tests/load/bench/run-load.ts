@@ -109,7 +109,7 @@ export async function runLoad(
   send: SendRequest,
   options: { inFlight: number; ms: number },
 ): Promise<LoadMeasurement> {
-  const before = readCpuTimes();
+  const cpuBefore = readCpuTimes();
   const startedAt = performance.now();
   const answers = await sendForDuration(send, options);
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -120,7 +120,7 @@ export async function runLoad(
     perSecond: successes.length / seconds,
     p50: quantile(took, 0.5),
     p99: quantile(took, 0.99),
-    cpu: computeCpuPerRequest(before, answers.length),
+    cpu: computeCpuPerRequest(cpuBefore, answers.length),
     failed: answers.length - successes.length,
   };
 }

@@ -52,14 +52,14 @@ function formatRow(row: ComparisonRow): string[] {
 
 /** Formats the table of throughput and latency, and the desk's CPU time by process. */
 export function formatComparisons(rows: readonly ComparisonRow[]): string {
-  const desks = rows.filter(({ name }) => name === "desk");
-  const unsteady = desks.filter(({ speedSpread }) => speedSpread > MAX_SPEED_SPREAD);
+  const deskRows = rows.filter(({ name }) => name === "desk");
+  const unsteadyRows = deskRows.filter(({ speedSpread }) => speedSpread > MAX_SPEED_SPREAD);
   return [
     formatTable([HEAD, ...rows.map(formatRow)]),
     "",
     "CPU time per request in µs, by process of the desk:",
-    ...desks.map(({ work, cpu }) => `  ${work}: ${formatCpuByProcess(cpu)}`),
-    ...unsteady.map(
+    ...deskRows.map(({ work, cpu }) => `  ${work}: ${formatCpuByProcess(cpu)}`),
+    ...unsteadyRows.map(
       ({ work, speedSpread }) =>
         `  ${work}: the machine's own speed differed by ${formatNumber(speedSpread * 100)} % between rounds; only the shares are reliable`,
     ),

@@ -56,10 +56,10 @@ export function computeRefetchRate(eventsPerSecond: number): number {
   const [quiet, longest] = [REFETCH_QUIET_SECONDS, REFETCH_MAX_SECONDS];
   const meanBeyond = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
   // From 710 events a second on, `expm1` overflows to infinity: events never pause, so every wait is the longest.
-  const waited = Number.isFinite(meanBeyond)
+  const meanWait = Number.isFinite(meanBeyond)
     ? quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond)
     : longest;
-  return 1 / (1 / eventsPerSecond + waited);
+  return 1 / (1 / eventsPerSecond + meanWait);
 }
 
 /** CPU seconds that a connected dashboard costs in a second. */

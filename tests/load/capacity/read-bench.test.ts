@@ -34,8 +34,13 @@ test("merging measurements throws an error that names each value that was never 
 
 test("merging measurements keeps the values that were not measured again", () => {
   const all = Object.fromEntries(REQUESTS.map((name) => [name, { gateway: 1 }]));
-  const before = { requests: all, sockets: {}, throughput: [], sizes: {} } as unknown as Measured;
-  const merged = mergeMeasured(before, readBench(file, "2026-11-23"));
+  const earlierMeasurements = {
+    requests: all,
+    sockets: {},
+    throughput: [],
+    sizes: {},
+  } as unknown as Measured;
+  const merged = mergeMeasured(earlierMeasurements, readBench(file, "2026-11-23"));
   expect(merged.requests["stats"]).toEqual({ bench: 3, gateway: 300 });
   expect(merged.requests["report"]).toEqual({ gateway: 1 });
 });

@@ -78,10 +78,10 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
 /** Waits until the events of all orders and sessions are published. */
 const waitUntilPublished = (): Promise<unknown> =>
   eventually("all events are published", async () => {
-    const pending = ["transactions", "sessions"].map((name) =>
+    const pendingDocuments = ["transactions", "sessions"].map((name) =>
       connection.collection(name).findOne({ outbox_at: { $exists: true } }),
     );
-    return (await Promise.all(pending)).every((found) => found === null);
+    return (await Promise.all(pendingDocuments)).every((found) => found === null);
   });
 
 beforeAll(async () => {
@@ -99,8 +99,8 @@ beforeAll(async () => {
   for (let count = 0; count < 6; count += 1) {
     unpaidOrders.push(dataOf<TransactionRow>(await sendOrder(desk.system.api)));
   }
-  const first = await createListRead("date_range=all")(desk.system.api);
-  cursor = (first.body["meta"] as { next_cursor: string }).next_cursor;
+  const firstPage = await createListRead("date_range=all")(desk.system.api);
+  cursor = (firstPage.body["meta"] as { next_cursor: string }).next_cursor;
   // The first request of each kind opens connections and loads Redis scripts, which must not be counted.
   for (const send of Object.values(REQUESTS)) dataOf(await send(desk.system.api));
   await waitUntilPublished();

@@ -85,12 +85,12 @@ export async function storeGeneratedOrders(
   };
   const writeAll = async (remaining: Iterable<GeneratedOrderSpec>): Promise<void> => {
     // The next batch is generated while the previous one is written.
-    let writing: Promise<void> = Promise.resolve();
+    let pendingWrite: Promise<void> = Promise.resolve();
     for (const batch of splitIntoBatches(remaining, BATCH)) {
-      const [generated] = await Promise.all([generateBatch(batch, random), writing]);
-      writing = write(batch, generated);
+      const [generated] = await Promise.all([generateBatch(batch, random), pendingWrite]);
+      pendingWrite = write(batch, generated);
     }
-    await writing;
+    await pendingWrite;
   };
   await writeAll(specs);
   while (duplicates.length > 0) await writeAll(duplicates.splice(0));

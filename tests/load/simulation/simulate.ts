@@ -94,11 +94,12 @@ export function simulate(measured: Measured, load: Load, options: SimulationOpti
   scheduleArrivals(scheduler, random, arrivals, pipeline.addEvent);
   scheduler.run();
   const { notifierQueue, auditQueue, delays } = pipeline;
-  const busy = pipeline.busySeconds();
-  const total = Math.max(seconds, scheduler.now());
+  const busySeconds = pipeline.busySeconds();
+  const totalSeconds = Math.max(seconds, scheduler.now());
   /** The simulated steps are prolonged, so their busy time is scaled back to their own CPU time. */
   const utilisationOf = (process: Service | "redis", count: number): number =>
-    (busy[process] / total / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) + otherLoad[process];
+    (busySeconds[process] / totalSeconds / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) +
+    otherLoad[process];
   return {
     notifierQueue: [notifierQueue.quantile(0.5), notifierQueue.quantile(0.99), notifierQueue.max()],
     auditQueue: [auditQueue.quantile(0.5), auditQueue.quantile(0.99), auditQueue.max()],

@@ -39,11 +39,11 @@ function anyMatchingText(pattern: string, maxLength: number): fc.Arbitrary<strin
 
 /** Texts that a string schema probably accepts. */
 function anyProbableText({ pattern, allOf = [], maxLength = 60 }: Schema): fc.Arbitrary<string> {
-  const found = pattern ?? allOf.find((part) => part.pattern !== undefined)?.pattern;
+  const textPattern = pattern ?? allOf.find((part) => part.pattern !== undefined)?.pattern;
   const length = Math.min(maxLength, 60);
-  return found === undefined
+  return textPattern === undefined
     ? fc.string({ unit: "grapheme", maxLength: length })
-    : anyMatchingText(found, length);
+    : anyMatchingText(textPattern, length);
 }
 
 function anyValidValue(schema: Schema): fc.Arbitrary<string> {

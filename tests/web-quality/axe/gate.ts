@@ -22,9 +22,9 @@ async function inspectPage(page: Page): Promise<Omit<CellResult, "cell">> {
   let incomplete = 0;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const found = await runAxe(page);
-    incomplete += found.incomplete;
-    problems.push(...found.violations.map((text) => `${colorScheme}: ${text}`));
+    const inspection = await runAxe(page);
+    incomplete += inspection.incomplete;
+    problems.push(...inspection.violations.map((text) => `${colorScheme}: ${text}`));
   }
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -61,8 +61,10 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       if (/hidden|clip/.test(x)) cut = Math.max(cut, width - (right - left));
       if (/hidden|clip/.test(y)) cut = Math.max(cut, height - (bottom - top));
     };
-    const around = isText ? [element, ...listClippingAncestors(element)] : listClippingAncestors(element);
-    for (const outer of around) {
+    const clippingElements = isText
+      ? [element, ...listClippingAncestors(element)]
+      : listClippingAncestors(element);
+    for (const outer of clippingElements) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(outer);
       // A text that ends in an ellipsis is shortened on purpose.
       const isShortened = isText && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
@@ -80,10 +82,10 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
     rects: readonly DOMRect[],
     kind: Piece["kind"],
   ): RawPiece | undefined => {
-    const visible = rects
+    const visibleParts = rects
       .map((rect) => clip(rect, element, kind === "text"))
       .filter(({ box }) => box.right - box.left > minPx && box.bottom - box.top > minPx && box.bottom > 0);
-    if (visible.length === 0) return undefined;
+    if (visibleParts.length === 0) return undefined;
     const outer = [...(kind === "text" ? [element] : []), ...listAncestors(element)];
     const value = kind === "field" ? measureValueBox(element) : undefined;
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
@@ -96,8 +98,11 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       kind,
       layer: idOf([element, ...listAncestors(element)].find(isLayer) ?? root),
       controls: outer.filter(isControl).map(idOf),
-      boxes: visible.map(({ box }) => box),
-      cut: Math.max(...visible.map(({ cut }) => cut), value ? countHiddenPixels(element, value.width) : 0),
+      boxes: visibleParts.map(({ box }) => box),
+      cut: Math.max(
+        ...visibleParts.map(({ cut }) => cut),
+        value ? countHiddenPixels(element, value.width) : 0,
+      ),
       value,
     };
   };

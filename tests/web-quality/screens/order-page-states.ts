@@ -41,11 +41,11 @@ const mockMaskedReport = (page: Page): Promise<void> =>
     fillPath(API.getReport.path, { transaction_id: "*" }),
     (body) => {
       const { account_name, destination_account } = body.data;
-      const masked = {
+      const maskedFields = {
         account_name: maskName(account_name),
         destination_account: maskNumber(destination_account),
       };
-      return { ...body, data: { ...body.data, ...masked } };
+      return { ...body, data: { ...body.data, ...maskedFields } };
     },
   );
 

@@ -50,9 +50,9 @@ export async function storeQuote(
   { api }: Desk,
   { usd = 25, to = "dana", more = 0 }: QuoteOptions = {},
 ): Promise<void> {
-  const offered = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
-  if (!offered) throw new Error(`the desk has no rate for ${to}`);
-  const rate = offered.rate + more;
+  const offeredRate = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
+  if (!offeredRate) throw new Error(`the desk has no rate for ${to}`);
+  const rate = offeredRate.rate + more;
   const { gross, fee, final } = calculateQuote(usd * 100, Math.round(rate * 100));
   const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
   const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });

@@ -22,11 +22,13 @@ export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<()
           return done();
         }
         const isChanged = tokens.length % 2 === 0;
-        const placing = placeOrder(api, { captcha_token });
+        const placedOrder = placeOrder(api, { captcha_token });
         requests.push(
           isChanged
-            ? placing.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing"))
-            : placing,
+            ? placedOrder.then(({ transaction_id }) =>
+                setStatus(api, admin.token, transaction_id, "processing"),
+              )
+            : placedOrder,
         );
       }, 1_000 / PER_SECOND);
     });

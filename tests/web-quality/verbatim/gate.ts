@@ -5,11 +5,11 @@ import type { Place } from "./find-texts.js";
 import { ANCHORS, SPECIFIED_TEXTS, UNTRANSLATED_NAMES } from "./table.js";
 
 async function findProblems(stage: Stage, place: Place): Promise<string[]> {
-  const where = `${place.name}, ${place.language}`;
+  const title = `${place.name}, ${place.language}`;
   try {
-    return (await findMissingTexts(stage, place)).map((text) => `${where}: ${text} is not there`);
+    return (await findMissingTexts(stage, place)).map((text) => `${title}: ${text} is not there`);
   } catch (error) {
-    return [`${where} was not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`];
+    return [`${title} was not reached: ${String(error).split("\n").slice(0, 3).join(" ")}`];
   }
 }
 

@@ -56,12 +56,12 @@ const listNetworkPolicies = (manifests: readonly Manifest[]) =>
 const selectsAllPods = (selector: object | undefined): boolean => Object.keys(selector ?? {}).length === 0;
 
 const deniesByDefault: ManifestPolicy = (manifests) => {
-  const denies = listNetworkPolicies(manifests).some(({ spec }) => {
+  const hasDefaultDeny = listNetworkPolicies(manifests).some(({ spec }) => {
     const { podSelector, policyTypes = [], ingress = [], egress = [] } = spec ?? {};
     const coversBothDirections = policyTypes.includes("Ingress") && policyTypes.includes("Egress");
     return selectsAllPods(podSelector) && coversBothDirections && ingress.length === 0 && egress.length === 0;
   });
-  return denies ? [] : ["no default-deny"];
+  return hasDefaultDeny ? [] : ["no default-deny"];
 };
 
 const coversEachPod: ManifestPolicy = (manifests) => {
@@ -75,10 +75,12 @@ const coversEachPod: ManifestPolicy = (manifests) => {
 const LEVELS = ["enforce", "audit", "warn"].map((mode) => `pod-security.kubernetes.io/${mode}`);
 const restrictsPods: ManifestPolicy = (manifests) => {
   const namespaces = selectByKind(manifests, "Namespace");
-  const unrestricted = namespaces.filter(({ metadata }) =>
+  const unrestrictedNamespaces = namespaces.filter(({ metadata }) =>
     LEVELS.some((key) => metadata.labels?.[key] !== "restricted"),
   );
-  return namespaces.length === 0 ? ["no Namespace"] : unrestricted.map(({ metadata }) => metadata.name);
+  return namespaces.length === 0
+    ? ["no Namespace"]
+    : unrestrictedNamespaces.map(({ metadata }) => metadata.name);
 };
 
 export const CLUSTER_POLICIES: Record<string, ManifestPolicy> = {

@@ -25,11 +25,11 @@ const hasProbes = createDeploymentPolicy(({ containers }) =>
 
 /** Seconds after SIGTERM until a service forces its exit. */
 function readForcedExitSeconds(): number {
-  const found = /const FORCED_EXIT_MS = ([\d_]+);/.exec(
+  const match = /const FORCED_EXIT_MS = ([\d_]+);/.exec(
     readRepositoryFile("libs/service-kit/src/service/run-service.ts"),
   );
-  if (!found) throw new Error("FORCED_EXIT_MS is not in run-service.ts");
-  return Number(found[1]?.replaceAll("_", "")) / 1_000;
+  if (!match) throw new Error("FORCED_EXIT_MS is not in run-service.ts");
+  return Number(match[1]?.replaceAll("_", "")) / 1_000;
 }
 
 function readDrainSeconds(manifests: readonly Manifest[]): number {
@@ -39,8 +39,9 @@ function readDrainSeconds(manifests: readonly Manifest[]): number {
 
 const hasGracePeriod = createDeploymentPolicy(({ pod, containers }, manifests) => {
   const preStopSeconds = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.sleep?.seconds ?? 0));
-  const needed = Math.max(0, ...preStopSeconds) + readDrainSeconds(manifests) + readForcedExitSeconds();
-  return (pod.terminationGracePeriodSeconds ?? 30) >= needed;
+  const neededSeconds =
+    Math.max(0, ...preStopSeconds) + readDrainSeconds(manifests) + readForcedExitSeconds();
+  return (pod.terminationGracePeriodSeconds ?? 30) >= neededSeconds;
 });
 
 const isSpread = createDeploymentPolicy(({ pod, labels }) =>

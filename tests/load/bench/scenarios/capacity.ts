@@ -17,11 +17,11 @@ interface StoredOrder {
 /** Reads the newest orders, because customers and staff mostly look at these. */
 async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   const options = { projection: { transaction_id: 1 }, sort: { created_at: -1 }, limit: MAX_ORDERS } as const;
-  const found = await deskData
+  const foundOrders = await deskData
     .collection<{ transaction_id: string }>("transactions")
     .find({}, options)
     .toArray();
-  return found.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
+  return foundOrders.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
 }
 
 /** Changes the status of the orders in turn. The passes over the orders alternate between two statuses. */

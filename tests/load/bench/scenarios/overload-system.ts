@@ -84,10 +84,13 @@ export async function measureSystem(
 ): Promise<OverloadResult> {
   logProgress(`overload: ${name}`);
   const send = createRequestSender(url, () => createOrderRequest(targets));
-  const unloaded = await sendAtRate(send, { perSecond: capacity.perSecond * UNLOADED_SHARE, ms: ms / 2 });
-  const unloadedP99 = computeP99(await unloaded.replies);
+  const unloadedRequests = await sendAtRate(send, {
+    perSecond: capacity.perSecond * UNLOADED_SHARE,
+    ms: ms / 2,
+  });
+  const unloadedP99 = computeP99(await unloadedRequests.replies);
   await waitUntilIdle();
-  const before = sumMemory(processes);
+  const memoryBefore = sumMemory(processes);
   const overloadRequests = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD_FACTOR, ms });
   await pause(ms / 2);
   await disturb?.();
@@ -95,7 +98,7 @@ export async function measureSystem(
   const recoveredMs = await measureRecovery(send, unloadedP99);
   const replies = await pendingReplies;
   await waitUntilIdle();
-  const refused = replies.filter(isRefused);
+  const refusedReplies = replies.filter(isRefused);
   const accepted = replies.filter(isSuccess);
   return {
     name,
@@ -103,11 +106,11 @@ export async function measureSystem(
     acceptedPerSecond: (accepted.length / ms) * 1_000,
     unloadedP99,
     p99: computeP99(accepted),
-    refusedShare: refused.length / replies.length,
-    refusedP99: computeP99(refused),
-    refusedWithoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
-    memoryMb: [before, sumMemory(processes)],
+    refusedShare: refusedReplies.length / replies.length,
+    refusedP99: computeP99(refusedReplies),
+    refusedWithoutRetryAfter: refusedReplies.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
+    memoryMb: [memoryBefore, sumMemory(processes)],
     recoveredMs,
-    wrong: replies.length - accepted.length - refused.length,
+    wrong: replies.length - accepted.length - refusedReplies.length,
   };
 }

@@ -26,14 +26,15 @@ interface RepeatedOrders extends ComparedSystem {
 /** Creates orders that are sent to the gateways in turn; 5 % of them repeat an earlier order. */
 function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
   const idsByKey = new Map<string, Set<string>>();
-  const recent: HttpRequest[] = [];
+  const recentRequests: HttpRequest[] = [];
   let sent = 0;
   function next(): HttpRequest {
     sent += 1;
-    const repeated = sent % REPEAT_EVERY === 0 ? recent[(sent * 7) % recent.length] : undefined;
-    if (repeated) return repeated;
+    const repeatedRequest =
+      sent % REPEAT_EVERY === 0 ? recentRequests[(sent * 7) % recentRequests.length] : undefined;
+    if (repeatedRequest) return repeatedRequest;
     const newRequest = createOrderRequest({ desk });
-    if (recent.push(newRequest) > MAX_RECENT) recent.shift();
+    if (recentRequests.push(newRequest) > MAX_RECENT) recentRequests.shift();
     return newRequest;
   }
   const send = async (): Promise<number> => {

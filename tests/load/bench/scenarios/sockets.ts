@@ -21,11 +21,11 @@ const ORDERS_PER_SECOND = 20;
 /** Measures the CPU time of a callback by process, including the deferred work that it causes. */
 async function measureCpu(callback: () => Promise<unknown>): Promise<CpuByProcess> {
   await waitUntilIdle();
-  const before = readCpuTimes();
+  const cpuBefore = readCpuTimes();
   await callback();
   await waitUntilIdle();
   return Object.fromEntries(
-    Object.entries(readCpuTimes()).map(([name, cpu]) => [name, cpu - (before[name] ?? 0)]),
+    Object.entries(readCpuTimes()).map(([name, cpu]) => [name, cpu - (cpuBefore[name] ?? 0)]),
   );
 }
 

@@ -77,8 +77,8 @@ const createStoredSearchScenario =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {
     const orders = targets.deskData.collection<Record<typeof field, string>>("transactions");
-    const found = await orders.findOne({});
-    return createSearchScenario(pick(found?.[field] ?? ""))(targets);
+    const storedOrder = await orders.findOne({});
+    return createSearchScenario(pick(storedOrder?.[field] ?? ""))(targets);
   };
 
 export const codeSearchScenario = createStoredSearchScenario("unique_code", (code) => code);

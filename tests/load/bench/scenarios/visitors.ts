@@ -33,10 +33,10 @@ export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
   const { desk, monolith, monolithData } = targets;
   const createOrder = (): HttpRequest => createOrderRequest(targets);
   const random = createRandomSource(Date.now());
-  const bare = monolithData.collection("bare");
+  const bareCollection = monolithData.collection("bare");
   const insert = async (): Promise<number> => {
     const generatedOrder = generateOrder(random, { createdAt: new Date(), status: "pending" });
-    await bare.insertOne(toStoredDocument(generatedOrder));
+    await bareCollection.insertOne(toStoredDocument(generatedOrder));
     return 201;
   };
   return [
@@ -52,9 +52,12 @@ export async function createIdCycler(
   collection: string,
 ): Promise<() => string> {
   const options = { projection: { _id: 0, transaction_id: 1 }, limit: 1_000 };
-  const found = await data.collection<{ transaction_id: string }>(collection).find({}, options).toArray();
+  const storedOrders = await data
+    .collection<{ transaction_id: string }>(collection)
+    .find({}, options)
+    .toArray();
   let at = 0;
-  return () => found[at++ % found.length]?.transaction_id ?? "";
+  return () => storedOrders[at++ % storedOrders.length]?.transaction_id ?? "";
 }
 
 export async function reportRequestScenario(targets: BenchTargets): Promise<ComparedSystem[]> {

@@ -43,13 +43,13 @@ export async function readStoredOrders(
     .collection<{ transaction_id: string }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1 } })
     .toArray();
-  const entries = await data
+  const auditEntries = await data
     .collection<{ target: { id: string } }>("audit")
     .find({ action: "order.placed", at: { $gte: since } }, { projection: { target: 1 } })
     .toArray();
   return {
     stored: tally(orders.map(({ transaction_id: id }) => id)),
-    audited: tally(entries.map(({ target }) => target.id)),
+    audited: tally(auditEntries.map(({ target }) => target.id)),
   };
 }
 
