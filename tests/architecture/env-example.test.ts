@@ -57,7 +57,7 @@ describe("variables in .env.example", () => {
     expect(comparedVariables.filter(({ name, value }) => value !== composeDefaults.get(name))).toEqual([]);
   });
 
-  test(".env.example describes each variable in one line and sets none", () => {
+  test(".env.example describes each variable in one line, and all its variables are commented out", () => {
     expect(listedVariables.filter(({ meaning }) => !/^# [A-Za-z].{10,}\.$/.test(meaning))).toEqual([]);
     expect(lines.filter((line) => /^[A-Z]/.test(line))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import type { LeastPrivilegedCaller } from "./who-may-call.js";
 const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "processor", "admin"];
 const desk = startDeskBeforeTests();
 
-/** Whether a signed-in caller has fewer rights than those that an endpoint admits. */
+/** Whether a signed-in caller has fewer rights than an endpoint requires. */
 const isBelow = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
   CALLERS.indexOf(caller) < CALLERS.indexOf(minCaller);
 

@@ -63,7 +63,7 @@ const FAULTS: [name: string, body: string, fault: string][] = [
   ],
 ];
 
-test.each(FAULTS)("finds %s", async (_, body, fault) => {
+test.each(FAULTS)("the layout check finds %s", async (_, body, fault) => {
   expect(await findFaultsIn(body)).toContain(fault);
 });
 
@@ -92,6 +92,6 @@ const FAULTLESS: [name: string, body: string][] = [
   ],
 ];
 
-test.each(FAULTLESS)("finds no fault in %s", async (_, body) => {
+test.each(FAULTLESS)("the layout check finds no fault in %s", async (_, body) => {
   expect(await findFaultsIn(body)).toEqual([]);
 });

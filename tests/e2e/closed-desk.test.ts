@@ -126,8 +126,8 @@ describe("a desk that is partly closed", () => {
   });
 });
 
-describe("an order whose rate has run out", () => {
-  test("is placed again by one click, with the same data and the current rate", async () => {
+describe("an order whose rate has expired", () => {
+  test("an expired order is placed again by one click, with the same data and the current rate", async () => {
     await updateSettings({ rate_lock_minutes: "10" });
     const { page } = visitor;
     const { uniqueCode } = await placeOrderOnPage(page, "Rina Wulandari");

@@ -7,7 +7,7 @@ import { openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
-/** Addresses that redirect; `screens.test.ts` covers the others. */
+/** Addresses that redirect; `screens.test.ts` covers all other addresses. */
 const redirects: [from: string, to: string, heading: string][] = [
   [WEB_ROUTES.homeAlias, WEB_ROUTES.homeAlias, "landing.h1.a"],
   [WEB_ROUTES.orderForm, WEB_ROUTES.home, "landing.h1.a"],

@@ -51,7 +51,7 @@ async function failListRequests(page: Page, forMs: number): Promise<void> {
   }, forMs);
 }
 
-describe("work on an order", () => {
+describe("processing an order in the list", () => {
   test("Y and A copy the account and the amount of the selected order, and C then Enter completes it", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Cepat Sekali");

@@ -38,8 +38,8 @@ async function submitAfterExpiry(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Terkunci" }).waitFor();
 }
 
-describe("a dashboard that nobody uses", () => {
-  test("locks itself when its session expires, and keeps the typed input for the same user", async () => {
+describe("the idle timeout of a dashboard", () => {
+  test("the dashboard locks itself when its session expires, and keeps the typed input for the same user", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInOnPage(page);
     await submitAfterExpiry(page);
@@ -57,7 +57,7 @@ describe("a dashboard that nobody uses", () => {
     await close();
   });
 
-  test("stays locked after a reload, and discards the typed input for another user", async () => {
+  test("the dashboard stays locked after a reload, and discards the typed input for another user", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInOnPage(page);
     await submitAfterExpiry(page);
@@ -71,7 +71,7 @@ describe("a dashboard that nobody uses", () => {
     await close();
   });
 
-  test("extends its session on user input, but not by its background requests", async () => {
+  test("user input extends the session, but background requests do not", async () => {
     const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { page, close } = await openStaffPage(desk.browser, desk.system, token);
     const requests: { path: string; background: string | undefined }[] = [];
@@ -91,7 +91,7 @@ describe("a dashboard that nobody uses", () => {
 });
 
 describe("the list of signed-in devices", () => {
-  test("ends the user's other sessions, which are signed out at once", async () => {
+  test("a user ends all other sessions, and their dashboards are signed out at once", async () => {
     const [token, otherToken] = await Promise.all([
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
@@ -111,7 +111,7 @@ describe("the list of signed-in devices", () => {
     await Promise.all([currentDevice, otherDevice].map(({ close }) => close()));
   });
 
-  test("lets an admin end the sessions of another user", async () => {
+  test("an admin ends the sessions of another user", async () => {
     const admin = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { token } = await addUser(desk.system.api, admin, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, admin);

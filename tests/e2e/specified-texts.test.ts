@@ -18,7 +18,7 @@ describe("texts that the specification defines", () => {
   });
 
   test.concurrent.each(PLACES.filter(isReadOnly).map(withTitle))(
-    "appear in %s",
+    "the specified texts appear in %s",
     async (_title, place) => {
       expect(await findMissingTexts(stage, place)).toEqual([]);
     },
@@ -29,7 +29,7 @@ describe("texts that the specification defines", () => {
 describe("specified texts in page states that change the desk or an order", () => {
   const changingPlaces = PLACES.filter((place) => !isReadOnly(place));
   test.each(changingPlaces.map(withTitle))(
-    "appear in %s",
+    "the specified texts appear in %s",
     async (_title, place) => {
       expect(await findMissingTexts(stage, place)).toEqual([]);
     },

@@ -186,7 +186,7 @@ describe("Reset in the section Tools", () => {
   });
 });
 
-describe.each(["id", "en"] as const)("tools in %s", (language) => {
+describe.each(["id", "en"] as const)("the section Tools in language %s", (language) => {
   test.each([390, 1350])("the tools fit a window of %d px", async (width) => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,

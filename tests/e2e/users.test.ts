@@ -52,7 +52,7 @@ describe("the dashboard section Users", () => {
     await page.getByText("Email sudah dipakai pengguna lain.").first().waitFor();
   });
 
-  test("edits a user in the row: Esc cancels, Save applies", async () => {
+  test("a user is edited in its row: Escape cancels, Enter saves", async () => {
     const { page } = admin;
     const measureHeight = async () => (await userRow(DIMAS.email).boundingBox())?.height;
     const heightBefore = await measureHeight();
@@ -122,7 +122,7 @@ describe("the dashboard section Users", () => {
   });
 });
 
-describe("a signed-in user of the role user", () => {
+describe("users without the role admin", () => {
   test("users with the role user see two sections; other sections redirect to the first", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
@@ -134,7 +134,7 @@ describe("a signed-in user of the role user", () => {
   });
 });
 
-describe.each(["id", "en"] as const)("users in %s", (language) => {
+describe.each(["id", "en"] as const)("the section Users in language %s", (language) => {
   test.each([390, 1350])("the section Users fits a window of %d px", async (width) => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,

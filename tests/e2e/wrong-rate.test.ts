@@ -21,7 +21,7 @@ const readCustomerRate = async () =>
 const noticeRegion = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
 const wrongRateText = /mengubah kurs pelanggan dari Rp\s13\.800 menjadi Rp\s138\.000\./;
 
-describe("a wrong rate", () => {
+describe("a mistyped rate and its correction", () => {
   test("an admin confirms the default rate with one click", async () => {
     const { page } = admin;
     await openSection(page, "settings");
@@ -92,7 +92,7 @@ describe("a wrong rate", () => {
     await page.getByText("Offline", { exact: true }).first().waitFor();
     const rate = { current_usd_rate: 15_100 };
     dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
-    // Waits for the notice on the connected dashboard, so that it is delivered before the other one reconnects.
+    // Waits for the notice on the connected dashboard, so that it is delivered before the offline dashboard reconnects.
     const missedNoticeText = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
     await noticeRegion(admin.page).getByText(missedNoticeText).waitFor();
     expect(await noticeRegion(page).getByText(missedNoticeText).count()).toBe(0);

@@ -44,7 +44,7 @@ export async function startFaultsDesk() {
     startBoth("notifier"),
   ]);
   const upstreams = { transactions, "settings-auth": settingsAuth, notifier };
-  // A URL of a proxy ends with a slash, which an origin may have.
+  // The URLs of proxies end with a slash, which the gateway's upstream URLs may have.
   const gateway = await startBoth(
     "gateway",
     gatewayEnv((name) => upstreams[name].map(({ http }) => http.url)),

@@ -45,7 +45,7 @@ const FORGED_HEADERS = {
   "x-gateway-secret": "1",
 };
 
-describe("a call by a stranger", () => {
+describe("requests without valid credentials", () => {
   test.each(PATH_SPELLINGS)("a path written as %s gives no access", async (path) => {
     expect([400, 401, 404]).toContain(await requestRawPath("GET", path));
   });
@@ -70,7 +70,7 @@ describe("a call by a stranger", () => {
     expect((await desk().api.get(API.getProfile.path, { token: desk().tokenOf("user") })).status).toBe(200);
   });
 
-  test("TRACE and HEAD have no effect and no body", async () => {
+  test("TRACE and HEAD have no effect, and their responses have no body", async () => {
     expect([404, 405]).toContain(await requestRawPath("TRACE", API.getRates.path));
     const head = await desk().system.api.call("HEAD", API.getRates.path);
     expect([head.status, head.text]).toEqual([200, ""]);

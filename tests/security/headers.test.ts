@@ -16,7 +16,7 @@ const CALLS = Object.entries<Endpoint>(ENDPOINTS).map(
   ([name, { method, path }]) => [name, method, path] as const,
 );
 
-describe("headers", () => {
+describe("response headers", () => {
   test.each(CALLS)(
     "answers of the API have the security headers, even error responses: %s",
     async (_name, method, path) => {

@@ -64,7 +64,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
   );
 
   test(
-    "names each missing required variable in one sentence and exits with 1",
+    "the service names each missing required variable in one sentence and exits with 1",
     async () => {
       const { code, sentences } = await startAndFail(name, {});
       expect(requiredNames.length).toBeGreaterThanOrEqual(4);
@@ -75,7 +75,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
   );
 
   test(
-    "names each invalid variable in one sentence, without its value, and exits with 1",
+    "the service names each invalid variable in one sentence, without its value, and exits with 1",
     async () => {
       const { APP_ENV, ...invalidEnv } = chooseInvalidValues(schema);
       expect(
@@ -93,7 +93,7 @@ describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (ser
   );
 
   test(
-    "names each variable with an unreadable file in one sentence and exits with 1",
+    "the service names each variable with an unreadable file in one sentence and exits with 1",
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "environment-"));
       const files = Object.fromEntries(names.map((variable) => [`${variable}_FILE`, join(folder, "absent")]));

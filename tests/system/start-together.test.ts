@@ -41,8 +41,8 @@ describe("two replicas of every service, started together on an empty database",
   });
 });
 
-describe.each(["transactions", "settings-auth"] as const)("%s on data of a newer version", (name) => {
-  test("a service exits with a one-sentence error on data of a newer version", async () => {
+describe.each(["transactions", "settings-auth"] as const)("%s with a newer schema version", (name) => {
+  test("a service exits with a one-sentence error if its data have a newer schema version", async () => {
     const MONGO_URL = newDatabaseUrl(system.storage.url);
     const connection = await mongoose.createConnection(MONGO_URL).asPromise();
     const versions = connection.collection<{ _id: string; version: number }>("schema_versions");

@@ -65,7 +65,7 @@ afterAll(async () => {
 describe("npm start in a bare checkout", () => {
   afterEach(() => killDeskProcesses(dataDir));
 
-  test("starts a desk from a bare checkout and prints its addresses", async () => {
+  test("npm start starts a desk from a bare checkout and prints its addresses", async () => {
     const { api, line, lines, npm, exit } = await startDeskWithNpm(dataDir, port);
     expect(await line(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
     expect(await line(/Data/)).toContain(dataDir);
@@ -91,7 +91,7 @@ describe("npm start in a bare checkout", () => {
     await waitUntilDeskEnded(dataDir);
   });
 
-  test("keeps secrets out of the log and the process list", async () => {
+  test("npm start keeps secrets out of the log and the process list", async () => {
     const { lines } = await startDeskWithNpm(dataDir, port);
     const secrets = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8")) as Record<
       string,
@@ -138,7 +138,7 @@ describe("a desk started by npm start", () => {
   afterAll(() => killDeskProcesses(dataDir));
 
   test.each(["notifier", "redis", "storage", "gateway"])(
-    "restarts %s after a crash and prints a line",
+    "npm start restarts %s after a crash and prints a line",
     async (name) => {
       process.kill(-(await readPid(name)), "SIGKILL");
       await desk.line(new RegExp(`WARN: desk: ${name} ended \\(SIGKILL\\): starting it again`));
@@ -165,7 +165,7 @@ describe("a desk started by npm start", () => {
 });
 
 describe("npm start refuses to start", () => {
-  test("the error names PORT if the port is taken", async () => {
+  test("npm start fails with an error that names PORT if the port is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const takenPort = String((server.address() as AddressInfo).port);
@@ -174,7 +174,7 @@ describe("npm start refuses to start", () => {
     server.close();
   });
 
-  test("the error says what to install if there is no Redis", async () => {
+  test("npm start fails with an error that says what to install if there is no Redis", async () => {
     const env = { DATA_DIR: dataDir, PORT: String(port), PATH: join(dataDir, "nothing") };
     const output = await expectFailure(runNpm(["infra/local/bootstrap.mjs", "start"], env, process.execPath));
     expect(output.trim().split("\n")).toEqual([

@@ -52,7 +52,7 @@ describe("the build context of the images", () => {
     "infra/docker/server.key",
     "docs/operations.md",
     "tests/e2e/login.test.ts",
-  ])("excludes %s", (file) => {
+  ])("the build context excludes %s", (file) => {
     expect(buildContext.ignores(file)).toBe(true);
   });
 });

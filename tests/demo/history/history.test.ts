@@ -34,13 +34,13 @@ const morningOrders = simulateLastDays(7, MORNING);
 const otherSeedOrders = simulateLastDays(8, EVENING);
 
 describe("the history of a demo", () => {
-  test("has the same orders with the same codes and books at whatever hour the demo is started", () => {
+  test("the history has the same orders, codes and books at whatever hour the demo starts", () => {
     expect(listCodes(morningOrders)).toEqual(listCodes(orders));
     expect(formatBooksOfOrders(morningOrders)).toEqual(formatBooksOfOrders(orders));
     expect(formatBooksOfOrders(otherSeedOrders)).not.toEqual(formatBooksOfOrders(orders));
   });
 
-  test("leaves few orders open, and changes none before it is placed or after now", () => {
+  test("the history leaves few orders open, and changes no order before it is placed or after now", () => {
     expect(orders.length).toBeGreaterThan(100);
     const openOrders = orders.filter(({ status }) => status === "pending" || status === "processing");
     expect(openOrders.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe("the history of a demo", () => {
     }
   });
 
-  test("a completed order has a history of who processed and who completed it", () => {
+  test("a completed order records who processed and who completed it", () => {
     const completedOrder = orders.find(({ status }) => status === "completed");
     expect(completedOrder?.history?.map(({ to, by }) => [to.status, by?.role])).toEqual(
       expect.arrayContaining([

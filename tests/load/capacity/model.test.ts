@@ -106,7 +106,7 @@ describe("the capacity model", () => {
     );
   });
 
-  test("the rate limit of an address limits the number of dashboards behind it", () => {
+  test("the rate limit per address limits the number of dashboards behind an address", () => {
     // Without events a dashboard asks for the server's time twice a minute.
     expect(computePlan(measured, { ...load, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
     expect(computePlan(measured, load).dashboardsPerAddress).toBeLessThan(100);

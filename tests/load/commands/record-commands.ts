@@ -68,7 +68,7 @@ type Send = (api: ApiClient) => Promise<unknown>;
 /**
  * Sends a request three times within the maximum age of a cached value. At most one of the last two can then find
  * that a value has just expired.
- * @returns the ids of these two
+ * @returns the ids of the last two requests
  */
 async function sendWithFullCaches(
   system: System,

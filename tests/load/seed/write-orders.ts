@@ -19,7 +19,7 @@ export function toStoredDocument({ order, idem }: GeneratedOrder) {
   return { ...toDocument(order), ...(idem ? { idem } : {}) };
 }
 
-/** Inserts the orders. @returns the indexes of those whose codes were taken */
+/** Inserts the orders. @returns the indexes of the orders whose codes were taken */
 export async function insertOrders(
   connection: Connection,
   generated: readonly GeneratedOrder[],

@@ -22,28 +22,28 @@ describe("the simulated event pipeline", () => {
     ["at the planned size", {}],
     ["in a burst", { burst }],
     ["with one replica of each", { replicas: ONE_EACH }],
-  ])("neither loses nor duplicates events %s", (_name, more) => {
+  ])("the simulated pipeline neither loses nor duplicates events %s", (_name, more) => {
     const { events, audited, messages } = simulate(measured, hundredfoldLoad, { ...options, ...more });
     expect(events).toBeGreaterThan(1_000);
     expect(audited).toBe(events);
     expect(Math.round(messages)).toBe(events * hundredfoldLoad.dashboards);
   });
 
-  test("gives the same results for the same seed, and different ones for another seed", () => {
+  test("a simulation gives the same results for the same seed, and different ones for another seed", () => {
     expect(simulate(measured, tenfoldLoad, options)).toEqual(simulate(measured, tenfoldLoad, options));
     expect(simulate(measured, tenfoldLoad, { ...options, seed: 8 })).not.toEqual(
       simulate(measured, tenfoldLoad, options),
     );
   });
 
-  test("keeps the processes as busy as the plan says", () => {
+  test("simulated processes are as busy as the capacity model predicts", () => {
     const { cores, replicas } = computePlan(measured, hundredfoldLoad);
     const { utilisation } = simulate(measured, hundredfoldLoad, { ...options, minutes: 60 });
     for (const service of ["gateway", "notifier", "transactions"] as const)
       expect(utilisation[service]).toBeCloseTo(cores[service] / replicas[service], 1);
   });
 
-  test("has longer queues and delays in a burst", () => {
+  test("simulated queues and delays are longer in a burst", () => {
     const [calm, busy] = [
       simulate(measured, hundredfoldLoad, options),
       simulate(measured, hundredfoldLoad, { ...options, burst }),
@@ -52,7 +52,7 @@ describe("the simulated event pipeline", () => {
     expect(busy.p99).toBeGreaterThan(calm.p99);
   });
 
-  test("has shorter delays with more notifiers", () => {
+  test("simulated delays are shorter with more notifiers", () => {
     expect(withNotifiers(4).p50).toBeLessThan(withNotifiers(1).p50);
   });
 });

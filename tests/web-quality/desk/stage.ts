@@ -13,7 +13,7 @@ export interface Stage {
   readonly runs: number;
   /** A desk with orders. */
   desk(): Promise<Desk>;
-  /** A desk that is not set up; another one is started after this one was set up. */
+  /** A desk that is not set up; once a test has set it up, the next call starts another one. */
   newDesk(): Promise<NewDesk>;
   /** The browser; started again after a crash, which hundreds of pages may cause. */
   browser(): Promise<Browser>;

@@ -57,7 +57,7 @@ function sumMemory(processes: readonly string[]): number {
 
 /**
  * Sends orders one after another until STEADY_ORDERS in a row take at most `usualMs`.
- * @returns the milliseconds until the first of these was sent
+ * @returns the milliseconds until the first of these orders was sent
  */
 async function measureRecovery(send: () => Promise<ReplyHead>, usualMs: number): Promise<number> {
   const since = performance.now();
