@@ -1,8 +1,8 @@
 import type { Endpoint } from "@tukar-saldo/contracts";
 
 /**
- * The caller with the fewest rights that an endpoint admits: anyone, any signed-in user, a user who may process orders, or
- * an admin.
+ * The caller with the fewest rights that an endpoint admits: anyone, any signed-in user, a user who may process orders,
+ * or an admin.
  */
 export type LeastPrivilegedCaller = "nobody" | "user" | "processor" | "admin";
 

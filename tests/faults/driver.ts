@@ -9,7 +9,7 @@ const TICK_MS = 150;
 const RETRY_MS = 200;
 /** How long a customer retries. */
 const RETRY_TIMEOUT_MS = 45_000;
-/** The maximum response times of contract A13, for endpoints that call an external service and others, without CLIENT_MS. */
+/** The maximum response times of contract A13, for endpoints that call an external service and for all others. */
 const MAX_MS = { external: 10_000, others: 5_000 };
 /** The time that the client itself may take. */
 const CLIENT_MS = 300;

@@ -76,7 +76,7 @@ function computeMinCpu(measured: readonly LoadMeasurement[], { processes }: Comp
   );
 }
 
-/** Measures systems one after another under the same load; every second round in reverse order. The first is the desk. */
+/** Measures systems in turn under the same load; every second round in reverse order. The first system is the desk. */
 export async function compareSystems(
   work: string,
   systems: readonly ComparedSystem[],
