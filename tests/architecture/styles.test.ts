@@ -7,12 +7,12 @@ const AFTER_HAS = /:has\((?:[^()]|\([^()]*\))*\)([^,{}]*)(?=[,{])/g;
 /** A tag, or the class of all icons, at the end of a selector. */
 const UNSPECIFIC = /[\s>+~](?:[a-z]\w*|\.icon)(?:[:[][^\s>+~]*)?\s*$/;
 
-function selectorsAfterHas(css: string): string[] {
+function findSelectorsAfterHas(css: string): string[] {
   return [...css.replace(COMMENTS, "").matchAll(AFTER_HAS)].map(([, after = ""]) => after);
 }
 
 const findUnspecific = (css: string): string[] =>
-  selectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
+  findSelectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
 
 /** Lists the statements of a style sheet outside of any block; of a block, only the text before its brace. */
 function listTopLevel(css: string): string[] {

@@ -40,7 +40,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
   const addUser = async (user: ReturnType<typeof newUserBody>): Promise<string> =>
     dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
   /** Reads the data that a rejected request must not change. */
-  const state = async (): Promise<unknown> => {
+  const readState = async (): Promise<unknown> => {
     const [list, users, settings, privacy] = await Promise.all([
       asAdmin("GET", `${API.listOrders.path}?limit=200`),
       asAdmin("GET", API.listUsers.path),
@@ -84,7 +84,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
     humanToken,
     newUserBody,
     asAdmin,
-    state,
+    readState,
     /** Creates a notice for all staff by changing a setting. @returns the id of the notice */
     async createNotice(): Promise<string> {
       const { markup_percentage } = dataOf<{ markup_percentage: string }>(

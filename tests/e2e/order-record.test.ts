@@ -35,13 +35,13 @@ afterAll(() => Promise.all([admin.close(), clerk.close()]));
 
 const placeOrderFor = (name: string): Promise<TransactionRow> =>
   placeOrder(desk.system.api, { account_name: name });
-const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
+const findRow = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
-const drawerOf = (page: Page): Locator => page.getByRole("dialog");
+const findDrawer = (page: Page): Locator => page.getByRole("dialog");
 
 async function openRecord(page: Page, placedOrder: TransactionRow): Promise<Locator> {
   await page.goto(`${WEB_ROUTES.dashboard}?order=${placedOrder.transaction_id}`);
-  const drawer = drawerOf(page);
+  const drawer = findDrawer(page);
   await drawer.getByRole("heading", { name: placedOrder.unique_code }).waitFor({ timeout: 30_000 });
   return drawer;
 }
@@ -74,11 +74,11 @@ describe("the record of an order", () => {
   test("key H opens the record, Escape closes it and restores the focus, and Back closes it too", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Lewat Tombol");
-    const row = rowOf(page, placedOrder);
+    const row = findRow(page, placedOrder);
     await row.waitFor();
     await row.focus();
     await page.keyboard.press("h");
-    const drawer = drawerOf(page);
+    const drawer = findDrawer(page);
     await drawer.getByRole("heading", { name: placedOrder.unique_code }).waitFor({ timeout: 30_000 });
     expect(new URL(page.url()).searchParams.get("order")).toBe(placedOrder.transaction_id);
     for (let at = 0; at < 30; at += 1) await page.keyboard.press("Tab");
@@ -142,7 +142,7 @@ describe("the record of an order", () => {
     await drawer.getByLabel("ID transaksi penyedia").fill("8XK39217LM441230T");
     await drawer.getByRole("button", { name: "Simpan" }).click();
     await drawer.getByText(/Masuk \$20\.00, pesanan \$25\.00: kurang \$5\.00/).waitFor();
-    await rowOf(admin.page, placedOrder).getByText("masuk $20.00").waitFor();
+    await findRow(admin.page, placedOrder).getByText("masuk $20.00").waitFor();
     await drawer.getByRole("button", { name: "Hitung ulang" }).click();
     await confirmDialog(page, "Hitung ulang");
     await drawer.getByText(/kurang/).waitFor({ state: "detached" });
@@ -226,12 +226,12 @@ describe("the record of an order", () => {
   test("completing an order of another handler asks for confirmation and names the handler", async () => {
     const placedOrder = await placeOrderFor("Punya Orang");
     await openSection(clerk.page, "transactions");
-    await rowOf(clerk.page, placedOrder).waitFor();
-    await rowOf(clerk.page, placedOrder).focus();
+    await findRow(clerk.page, placedOrder).waitFor();
+    await findRow(clerk.page, placedOrder).focus();
     await clerk.page.keyboard.press("t");
     await openSection(admin.page, "transactions");
-    await rowOf(admin.page, placedOrder).getByText(/, A$/).waitFor();
-    await rowOf(admin.page, placedOrder).focus();
+    await findRow(admin.page, placedOrder).getByText(/, A$/).waitFor();
+    await findRow(admin.page, placedOrder).focus();
     await admin.page.keyboard.press("c");
     await admin.page
       .getByRole("alertdialog")

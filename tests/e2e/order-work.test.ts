@@ -23,10 +23,10 @@ afterAll(() => admin.close());
 
 const placeOrderFor = (name: string): Promise<TransactionRow> =>
   placeOrder(desk.system.api, { account_name: name });
-const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
+const findRow = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
 const readStatus = (page: Page, placedOrder: TransactionRow): Promise<string> =>
-  rowOf(page, placedOrder).getByRole("combobox").inputValue();
+  findRow(page, placedOrder).getByRole("combobox").inputValue();
 const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** Expects the API to show an order with a status. */
@@ -55,9 +55,9 @@ describe("processing an order in the list", () => {
   test("Y and A copy the account and the amount of the selected order, and C then Enter completes it", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Cepat Sekali");
-    await rowOf(page, placedOrder).waitFor();
+    await findRow(page, placedOrder).waitFor();
     await page.keyboard.press("j");
-    expect(await hasFocus(rowOf(page, placedOrder))).toBe(true);
+    expect(await hasFocus(findRow(page, placedOrder))).toBe(true);
     await page.keyboard.press("y");
     await page
       .getByText(/Nomor tujuan/)
@@ -81,8 +81,8 @@ describe("processing an order in the list", () => {
   test("an arrow key opens the list of statuses, and Enter saves the chosen one", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Panah");
-    await rowOf(page, placedOrder).waitFor();
-    const select = rowOf(page, placedOrder).getByRole("combobox");
+    await findRow(page, placedOrder).waitFor();
+    const select = findRow(page, placedOrder).getByRole("combobox");
     await select.focus();
     await page.keyboard.press("ArrowDown");
     await select.and(page.locator(":open")).waitFor();
@@ -96,12 +96,12 @@ describe("processing an order in the list", () => {
   test.each(["Escape", "Tab"])("%s closes the open list of statuses without saving", async (key) => {
     const { page } = admin;
     const placedOrder = await placeOrderFor(`Batal ${key}`);
-    await rowOf(page, placedOrder).waitFor();
+    await findRow(page, placedOrder).waitFor();
     const putUrls: string[] = [];
     const recordPut = (request: Request): void =>
       void (request.method() === "PUT" && putUrls.push(request.url()));
     page.on("request", recordPut);
-    const select = rowOf(page, placedOrder).getByRole("combobox");
+    const select = findRow(page, placedOrder).getByRole("combobox");
     await select.focus();
     await page.keyboard.press("ArrowDown");
     await select.and(page.locator(":open")).waitFor();
@@ -117,8 +117,8 @@ describe("processing an order in the list", () => {
   test("a cancellation asks for a reason", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Batal");
-    await rowOf(page, placedOrder).waitFor();
-    await rowOf(page, placedOrder).focus();
+    await findRow(page, placedOrder).waitFor();
+    await findRow(page, placedOrder).focus();
     await page.keyboard.press("x");
     await page.getByRole("radio", { name: "Tidak ada pembayaran" }).press("Space");
     await page.keyboard.press("Enter");
@@ -130,8 +130,8 @@ describe("processing an order in the list", () => {
     const { token } = await addUser(desk.system.api, desk.token, "admin");
     const { page } = admin;
     const placedOrder = await placeOrderFor("Berdua");
-    await rowOf(page, placedOrder).waitFor();
-    await rowOf(page, placedOrder).focus();
+    await findRow(page, placedOrder).waitFor();
+    await findRow(page, placedOrder).focus();
     await page.keyboard.press("c");
     await page.getByRole("alertdialog").waitFor();
     await setStatus(desk.system.api, token, placedOrder.transaction_id, "processing");
@@ -183,7 +183,7 @@ describe("processing an order in the list", () => {
     expect(await page.evaluate(() => (globalThis as { refusedLists?: number }).refusedLists)).toBeGreaterThan(
       0,
     );
-    await rowOf(page, missedOrder).waitFor();
+    await findRow(page, missedOrder).waitFor();
     await page
       .locator(".Toastify__toast")
       .getByText(/Saat Putus, /)

@@ -31,7 +31,7 @@ interface Sample {
   readonly value: readonly [time: number, value: string];
 }
 
-const hostOf = (url: string): string => new URL(url).host;
+const getHost = (url: string): string => new URL(url).host;
 
 /** Starts a program that listens on a free port of 127.0.0.1. @returns its address and how to stop it */
 async function startExporter(name: string, command: string, args: string[]) {
@@ -53,7 +53,7 @@ async function writePrometheusConfig(
   delete config.alerting;
   const targets: Record<string, object[]> = {
     "tukar-saldo": Object.entries(services).map(([service, url]) => ({
-      targets: [hostOf(url)],
+      targets: [getHost(url)],
       labels: { service },
     })),
     "tukar-saldo-host": [{ targets: [host] }],

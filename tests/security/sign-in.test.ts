@@ -18,7 +18,7 @@ async function measureSignIn(change: Record<string, unknown>) {
   return { answer, ms: performance.now() - startedAt };
 }
 
-const nextTurn = (): Promise<false> => new Promise((resolve) => setImmediate(() => resolve(false)));
+const waitForNextTurn = (): Promise<false> => new Promise((resolve) => setImmediate(() => resolve(false)));
 const computeMedian = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -67,10 +67,10 @@ describe("a refused sign-in", () => {
 });
 
 test("a sign-in with further fields in its body changes no stored data", async () => {
-  const stateBefore = await desk.state();
+  const stateBefore = await desk.readState();
   const { answer } = await measureSignIn({ role: "user", is_active: false, name: "Other" });
   expect(answer.status).toBe(200);
-  expect(await desk.state()).toEqual(stateBefore);
+  expect(await desk.readState()).toEqual(stateBefore);
 });
 
 test("other calls stay quick during twenty simultaneous sign-ins", async () => {
@@ -81,6 +81,6 @@ test("other calls stay quick during twenty simultaneous sign-ins", async () => {
     const startedAt = performance.now();
     expect((await desk.api.get(API.getOnlineState.path)).status).toBe(200);
     times.push(performance.now() - startedAt);
-  } while (!(await Promise.race([signedIn, nextTurn()])));
+  } while (!(await Promise.race([signedIn, waitForNextTurn()])));
   expect(computeMedian(times)).toBeLessThan(250);
 });

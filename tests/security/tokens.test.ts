@@ -121,10 +121,10 @@ describe("a token", () => {
 
   test("no request succeeds after the answer to a sign-out", async () => {
     const token = await desk().newUserSession();
-    const profile = () => desk().api.get(API.getProfile.path, { token });
-    const concurrentCalls = Array.from({ length: 50 }, profile);
+    const requestProfile = () => desk().api.get(API.getProfile.path, { token });
+    const concurrentCalls = Array.from({ length: 50 }, requestProfile);
     expect((await desk().api.call("POST", API.logOut.path, { token })).status).toBe(200);
-    const laterResponses = await Promise.all(Array.from({ length: 50 }, profile));
+    const laterResponses = await Promise.all(Array.from({ length: 50 }, requestProfile));
     await Promise.all(concurrentCalls);
     expect(new Set(laterResponses.map(({ status }) => status))).toEqual(new Set([401]));
   });

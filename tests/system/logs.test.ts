@@ -22,7 +22,7 @@ const readLog = (name: ServiceName): Line[] =>
 /** All log lines of a request, service by service, in the order in which the services handle an order. */
 const findLines = (requestId: string): Line[] =>
   SERVICE_NAMES.flatMap(readLog).filter((line) => line["request_id"] === requestId);
-const requestIdOf = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
+const readRequestId = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
 
 async function awaitLines(requestId: string, last: string): Promise<Line[]> {
   return eventually(`the line "${last}"`, () => {
@@ -34,7 +34,7 @@ async function awaitLines(requestId: string, last: string): Promise<Line[]> {
 const STEPS = ["order stored", "order published", "order emitted", "order audited"];
 
 async function expectSteps(answer: ApiResponse, event: string, status: string): Promise<Line> {
-  const id = requestIdOf(answer);
+  const id = readRequestId(answer);
   await Promise.all(STEPS.map((step) => awaitLines(id, step)));
   const lines = findLines(id);
   const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
@@ -67,7 +67,7 @@ describe("the log of a running desk", () => {
     const request = await expectSteps(answer, "order.placed", "pending");
     const { path: route } = API.createOrder;
     expect(request).toMatchObject({ service: "gateway", level: "info", method: "POST", route, status: 201 });
-    const printedLines = JSON.stringify(findLines(requestIdOf(answer)));
+    const printedLines = JSON.stringify(findLines(readRequestId(answer)));
     for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
       expect(printedLines).not.toContain(personal);
   });
@@ -78,7 +78,7 @@ describe("the log of a running desk", () => {
   });
 
   test("the log line of an admin's request has `audit: true` and level info", async () => {
-    const lines = await awaitLines(requestIdOf(await changeStatus()), "request");
+    const lines = await awaitLines(readRequestId(await changeStatus()), "request");
     const expectedFields = {
       level: "info",
       audit: true,
@@ -93,7 +93,7 @@ describe("the log of a running desk", () => {
     const token = desk.tokenOf("user");
     const answer = await desk.api.call("GET", API.listUsers.path, { token });
     expect(answer.status).toBe(403);
-    const lines = await awaitLines(requestIdOf(answer), "request");
+    const lines = await awaitLines(readRequestId(answer), "request");
     const warning = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
     expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...warning })]);
     expect(answer.headers.get("x-error-code")).toBeNull();
@@ -101,7 +101,7 @@ describe("the log of a running desk", () => {
 
   test("the log has no warning about a visitor's invalid request", async () => {
     const answer = await desk.api.post(API.createOrder.path, {});
-    const [line] = await awaitLines(requestIdOf(answer), "request");
+    const [line] = await awaitLines(readRequestId(answer), "request");
     expect(line).toMatchObject({ level: "info", event: "input_validation_fail", code: "VALIDATION_FAILED" });
   });
 });

@@ -20,7 +20,7 @@ import {
 import type { Env, ServiceName, ServiceProcess, TestStore } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { checkOutVersion, hasCommit, argsToRunFromSource } from "../upgrade/version-checkout.js";
+import { checkOutVersion, hasCommit, buildSourceArgs } from "../upgrade/version-checkout.js";
 import { HeadlessDashboard, showsExactly } from "./headless-dashboard.js";
 
 const OLD_COMMIT = "ee48375";
@@ -79,7 +79,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       const [storage, redisStore] = stores;
       const mongoUrl = newDatabaseUrl(storage.url);
       const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
-      const old = await startReplicas(env, (name) => argsToRunFromSource(folder, name));
+      const old = await startReplicas(env, (name) => buildSourceArgs(folder, name));
       admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
       replicas = { old, new: await startReplicas(env) };
       const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];

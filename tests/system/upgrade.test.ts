@@ -152,7 +152,7 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
   test("an upgraded desk keeps its settings and open sessions", async () => {
     const settings = dataOf(await system.api.get(API.getSettings.path, { token: adminToken }));
     expect(settings).toMatchObject({ current_usd_rate: "15500", support_email: "halo@example.test" });
-    const session = await db.collection<Session>("sessions").findOne({ _id: recordedSession() });
+    const session = await db.collection<Session>("sessions").findOne({ _id: readRecordedSessionId() });
     if (session === null) throw new Error("the session was not kept");
     const token = signToken(
       {
@@ -174,4 +174,4 @@ interface Session {
   expires_at: Date;
 }
 
-const recordedSession = (): string => String(fixture.collections["sessions"]?.documents[0]?.["_id"]);
+const readRecordedSessionId = (): string => String(fixture.collections["sessions"]?.documents[0]?.["_id"]);

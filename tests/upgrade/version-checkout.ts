@@ -41,7 +41,7 @@ function linkPackages(folder: string): void {
 }
 
 /** Node's arguments to run a service of the folder from its sources. */
-export const argsToRunFromSource = (folder: string, name: ServiceName): string[] => [
+export const buildSourceArgs = (folder: string, name: ServiceName): string[] => [
   // In the checked-out version, packages export their sources under this condition.
   "--conditions=tukar-src",
   "--import",

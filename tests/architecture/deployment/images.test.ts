@@ -73,24 +73,24 @@ describe.each(RELEASED_IMAGES)("the image %s", (target, workspace) => {
 
   test("the image contains its bundles, but no packages except those with native code or with files to serve", () => {
     const copies = stageChain.flatMap(listCopyInstructions);
-    const sources = (from?: string): string[] =>
+    const listSources = (from?: string): string[] =>
       copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
     const serviceKit = ["package.json", "dist/healthcheck.js", "dist/open-telemetry.js"];
     const serviceFiles = serviceKit.map((file) => `/app/libs/service-kit/${file}`);
-    expect(sources("build")).toEqual([
+    expect(listSources("build")).toEqual([
       `/app/${workspace}/package.json`,
       `/app/${workspace}/dist/*.js`,
       `/app/${workspace}/dist/*.txt`,
       ...(workspace.startsWith("services/") ? serviceFiles : []),
     ]);
-    expect(sources("web")).toEqual(target === "gateway" ? ["/app/web/dist"] : []);
-    expect(sources("settings-auth-packages")).toEqual(
+    expect(listSources("web")).toEqual(target === "gateway" ? ["/app/web/dist"] : []);
+    expect(listSources("settings-auth-packages")).toEqual(
       target === "settings-auth" ? PACKAGES_OF_SETTINGS_AUTH.map((name) => `/app/node_modules/${name}`) : [],
     );
-    expect(sources("storage-packages")).toEqual(target === "storage" ? ["/app/node_modules"] : []);
+    expect(listSources("storage-packages")).toEqual(target === "storage" ? ["/app/node_modules"] : []);
     const origins = ["build", "web", "settings-auth-packages", "storage-packages", undefined];
     expect(copies.filter(({ from }) => !origins.includes(from))).toEqual([]);
-    expect(sources()).toEqual(target === "setup" ? ["infra/docker/database-rights.json"] : []);
+    expect(listSources()).toEqual(target === "setup" ? ["infra/docker/database-rights.json"] : []);
   });
 
   test("the bundles of an image contain what its workspace imports, except native packages", () => {

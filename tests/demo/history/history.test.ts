@@ -6,7 +6,7 @@ import { trackStored } from "../night/tracked-order.js";
 import { NIGHT_STARTS_AT, planAgenda } from "../plan/agenda.js";
 import { DAY_MINUTES, drawStories } from "../plan/draw-stories.js";
 import { createHistoryClock } from "./history-clock.js";
-import { playHistory } from "./play-history.js";
+import { simulateHistory } from "./play-history.js";
 
 const MORNING = new Date("2026-11-25T01:30:00Z");
 const EVENING = new Date("2026-11-25T16:59:00Z");
@@ -23,7 +23,7 @@ const simulateLastDays = (seed: number, now: Date): Order[] => {
   const lastStories = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);
   const { history } = planAgenda(lastStories, { hours: 6, orders: 0 });
   const random = createRandomSource(seed + 1);
-  return [...playHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
+  return [...simulateHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
 };
 const formatBooksOfOrders = (orders: Order[]): string[] =>
   formatBooks(orders.map((order) => trackStored(order, "history")));

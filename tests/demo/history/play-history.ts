@@ -20,16 +20,16 @@ interface HistoryOptions {
   readonly toDate: (minutes: number) => Date;
 }
 
-/** Plays the events before the night. @returns the resulting orders by the index of their story */
-export function playHistory(events: readonly Event[], { random, clerks, toDate }: HistoryOptions) {
+/** Simulates the events before the night. @returns the resulting orders by the index of their story */
+export function simulateHistory(events: readonly Event[], { random, clerks, toDate }: HistoryOptions) {
   const orders = new Map<number, Order>();
   const rates = drawRates(random);
-  const newId = (): string => Buffer.from(random.bytes(12)).toString("hex");
+  const createId = (): string => Buffer.from(random.bytes(12)).toString("hex");
   const createCause = (at: number, actor = VISITOR): EventCause => ({
     actor,
     requestId: REQUEST_ID,
     now: toDate(at),
-    newEventId: newId,
+    newEventId: createId,
   });
   const placeStory = ({ placedAt, payee, usd_cents, repeats }: Story): Order => {
     const usd_rate = rates[Math.floor(placedAt / DAY_MINUTES)] ?? 0;

@@ -64,6 +64,10 @@ export function measureIndexKeys(
       }
     }
   }
-  const perDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
-  return { count: perDocument(count), bytes: perDocument(bytes), randomBytes: perDocument(randomBytes) };
+  const averagePerDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
+  return {
+    count: averagePerDocument(count),
+    bytes: averagePerDocument(bytes),
+    randomBytes: averagePerDocument(randomBytes),
+  };
 }

@@ -27,9 +27,9 @@ function readProcess(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const number = (at: number): number => Number(fields[at]);
-    const cpu = (number(11) + number(12)) * MICROSECONDS_PER_TICK;
-    return { parent: number(1), cpu, rssMb: (number(21) * PAGE_KB) / 1_024 };
+    const readNumber = (at: number): number => Number(fields[at]);
+    const cpu = (readNumber(11) + readNumber(12)) * MICROSECONDS_PER_TICK;
+    return { parent: readNumber(1), cpu, rssMb: (readNumber(21) * PAGE_KB) / 1_024 };
   } catch {
     return undefined;
   }

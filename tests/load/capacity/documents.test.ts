@@ -5,7 +5,7 @@ import { readMeasured } from "./measured.js";
 
 const measured = readMeasured();
 const [scaling = "", operations = ""] = DOCUMENTS;
-const placeholder = (name: string, content = ""): string =>
+const createPlaceholder = (name: string, content = ""): string =>
   `<!-- capacity: ${name} -->\n${content}<!-- capacity end -->\n`;
 
 describe("the capacity tables in the documents", () => {
@@ -20,7 +20,7 @@ describe("the capacity tables in the documents", () => {
 
   test.each(["", "\nold\n\n"])("replaces the content %j of a placeholder by measurements", (content) => {
     const filledText = fillPlaceholders(
-      `before\n\n${placeholder("source", content)}\n${placeholder("source")}after\n`,
+      `before\n\n${createPlaceholder("source", content)}\n${createPlaceholder("source")}after\n`,
       measured,
     );
     expect(filledText.split(measured.source)).toHaveLength(3);
@@ -30,6 +30,8 @@ describe("the capacity tables in the documents", () => {
   });
 
   test("refuses a placeholder with an unknown name", () => {
-    expect(() => fillPlaceholders(placeholder("unknown"), measured)).toThrow("there is no part unknown");
+    expect(() => fillPlaceholders(createPlaceholder("unknown"), measured)).toThrow(
+      "there is no part unknown",
+    );
   });
 });

@@ -32,9 +32,9 @@ const MICROSECONDS = 1e6;
 export type Cores = Readonly<Record<Process, number>>;
 
 function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly times: number }[]): Cores {
-  const coresOf = (process: Process): number =>
+  const computeCores = (process: Process): number =>
     parts.reduce((all, { cpu, times }) => all + ((cpu[process] ?? 0) * times) / MICROSECONDS, 0);
-  return Object.fromEntries(PROCESSES.map((process) => [process, coresOf(process)])) as Record<
+  return Object.fromEntries(PROCESSES.map((process) => [process, computeCores(process)])) as Record<
     Process,
     number
   >;
@@ -110,7 +110,7 @@ export function computeStoredBytesPerOrder({ sizes: { order, auditRow } }: Measu
 const computeRandomKeyBytes = ({ sizes: { order, auditRow } }: Measured): number =>
   order.keys.randomBytes + EVENTS_PER_ORDER * auditRow.keys.randomBytes;
 
-const atLeastOne = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
+const countNeeded = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
 
 /** Computes the replicas, cores and storage that a load needs. */
 export function computePlan(measured: Measured, load: Load): Plan {
@@ -118,10 +118,13 @@ export function computePlan(measured: Measured, load: Load): Plan {
   const eventsPerSecond = ordersPerSecond * EVENTS_PER_ORDER;
   const perOrder = computeCpuPerOrder(measured);
   const perDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
-  const coresOf = (process: Process): number =>
+  const computeCores = (process: Process): number =>
     perOrder[process] * ordersPerSecond + perDashboard[process] * load.dashboards;
-  const cores = Object.fromEntries(PROCESSES.map((each) => [each, coresOf(each)])) as Record<Process, number>;
-  const replicas = SERVICES.map((each) => [each, atLeastOne(cores[each], TARGET_UTILISATION)]);
+  const cores = Object.fromEntries(PROCESSES.map((each) => [each, computeCores(each)])) as Record<
+    Process,
+    number
+  >;
+  const replicas = SERVICES.map((each) => [each, countNeeded(cores[each], TARGET_UTILISATION)]);
   const dashboardReads = load.dashboards * computeReadRate(eventsPerSecond);
   const requestsOfOrder = sum([...countRequestsPerOrder().values()]);
   /** All requests except the ones that cause events: placing an order and setting its status. */
@@ -143,8 +146,8 @@ export function computePlan(measured: Measured, load: Load): Plan {
     ordersPerYear,
     bytesPerYear: ordersPerYear * computeStoredBytesPerOrder(measured),
     shards: Math.max(
-      atLeastOne(cores.storage, MONGO_CORES * TARGET_UTILISATION),
-      atLeastOne(ordersPerYear * YEARS_KEPT * computeRandomKeyBytes(measured), MONGO_CACHE_BYTES),
+      countNeeded(cores.storage, MONGO_CORES * TARGET_UTILISATION),
+      countNeeded(ordersPerYear * YEARS_KEPT * computeRandomKeyBytes(measured), MONGO_CACHE_BYTES),
     ),
     logBytesPerPeakHour: 3_600 * (ordersPerSecond * sizes.logPerOrder + readsPerSecond * sizes.logPerRead),
   };

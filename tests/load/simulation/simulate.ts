@@ -61,7 +61,9 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
   const { requests, sockets } = measured;
   const { ordersPerSecond, eventsPerSecond, messagesPerSecond, cores } = plan;
   const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
-  const cpu = (process: "transactions" | "settings-auth" | "notifier" | "gateway" | "redis"): number => {
+  const computeCpu = (
+    process: "transactions" | "settings-auth" | "notifier" | "gateway" | "redis",
+  ): number => {
     if (process === "gateway") return messagesPerSecond * (sockets.perMessage["gateway"] ?? 0);
     if (process === "transactions")
       return (
@@ -72,7 +74,7 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
     return eventsPerSecond * (placeCpu[process] ?? 0) + messages;
   };
   const computeRemainingShare = (process: Service | "redis", count: number): number =>
-    Math.max(0, cores[process] - cpu(process) / MICROSECONDS) / count;
+    Math.max(0, cores[process] - computeCpu(process) / MICROSECONDS) / count;
   return {
     ...Object.fromEntries(SERVICES.map((each) => [each, computeRemainingShare(each, replicas[each])])),
     redis: computeRemainingShare("redis", 1),
@@ -97,7 +99,7 @@ export function simulate(measured: Measured, load: Load, options: SimulationOpti
   const busySeconds = pipeline.busySeconds();
   const totalSeconds = Math.max(seconds, scheduler.now());
   /** The simulated steps are prolonged, so their busy time is scaled back to their own CPU time. */
-  const utilisationOf = (process: Service | "redis", count: number): number =>
+  const computeUtilisation = (process: Service | "redis", count: number): number =>
     (busySeconds[process] / totalSeconds / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) +
     otherLoad[process];
   return {
@@ -106,8 +108,8 @@ export function simulate(measured: Measured, load: Load, options: SimulationOpti
     p50: quantile(delays, 0.5),
     p99: quantile(delays, 0.99),
     utilisation: {
-      ...Object.fromEntries(SERVICES.map((each) => [each, utilisationOf(each, replicas[each])])),
-      redis: utilisationOf("redis", 1),
+      ...Object.fromEntries(SERVICES.map((each) => [each, computeUtilisation(each, replicas[each])])),
+      redis: computeUtilisation("redis", 1),
     } as SimulationResult["utilisation"],
     ...pipeline.counts(),
   };

@@ -53,7 +53,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   const clip = (rect: DOMRect, element: Element, isText: boolean) => {
     let { left, top, right, bottom } = rect;
     let cut = 0;
-    const limit = (to: DOMRect, x: string, y: string) => {
+    const applyLimit = (to: DOMRect, x: string, y: string) => {
       const width = right - left;
       const height = bottom - top;
       if (x !== "visible") [left, right] = [Math.max(left, to.left), Math.min(right, to.right)];
@@ -68,12 +68,16 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(outer);
       // A text that ends in an ellipsis is shortened on purpose.
       const isShortened = isText && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
-      const effectiveOverflow = (overflow: string) =>
+      const getEffectiveOverflow = (overflow: string) =>
         isShortened && overflow !== "visible" ? "auto" : overflow;
-      limit(outer.getBoundingClientRect(), effectiveOverflow(overflowX), effectiveOverflow(overflowY));
+      applyLimit(
+        outer.getBoundingClientRect(),
+        getEffectiveOverflow(overflowX),
+        getEffectiveOverflow(overflowY),
+      );
     }
     const isFixed = [element, ...listAncestors(element)].some((outer) => styleOf(outer).position === "fixed");
-    limit(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
+    applyLimit(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
     return { box: { left, top, right, bottom }, cut };
   };
   const makePiece = (

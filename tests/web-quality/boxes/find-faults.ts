@@ -22,13 +22,15 @@ export interface Piece {
 const containsPiece = (outer: Piece, inner: Piece): boolean => inner.controls.includes(outer.id);
 
 /** The part of a field that another piece must not overlap; a mark or button inside may lie next to the value. */
-const fieldBox = (field: Piece, outer: Box, other: Box): Box =>
+const chooseFieldBox = (field: Piece, outer: Box, other: Box): Box =>
   field.value && isWithin(other, outer) ? field.value : outer;
 
 function piecesOverlap(one: Piece, other: Piece): boolean {
   if (one.layer !== other.layer || containsPiece(one, other) || containsPiece(other, one)) return false;
   return one.boxes.some((box) =>
-    other.boxes.some((against) => overlaps(fieldBox(one, box, against), fieldBox(other, against, box))),
+    other.boxes.some((against) =>
+      overlaps(chooseFieldBox(one, box, against), chooseFieldBox(other, against, box)),
+    ),
   );
 }
 

@@ -25,7 +25,7 @@ async function mockRoute(
   }
 }
 
-const errorResponse = (status: number, body: object) => ({
+const createErrorResponse = (status: number, body: object) => ({
   status,
   contentType: "application/json",
   body: JSON.stringify({ success: false, ...body }),
@@ -33,7 +33,7 @@ const errorResponse = (status: number, body: object) => ({
 
 /** Answers these calls with 500 and no message. */
 export const mockError = (page: Page, paths: Path, method?: string): Promise<void> =>
-  mockRoute(page, paths, (route) => route.fulfill(errorResponse(500, {})), method);
+  mockRoute(page, paths, (route) => route.fulfill(createErrorResponse(500, {})), method);
 
 /** Answers these calls with an error status and body. */
 export const mockErrorWith = (
@@ -42,7 +42,8 @@ export const mockErrorWith = (
   status: number,
   body: object,
   method?: string,
-): Promise<void> => mockRoute(page, paths, (route) => route.fulfill(errorResponse(status, body)), method);
+): Promise<void> =>
+  mockRoute(page, paths, (route) => route.fulfill(createErrorResponse(status, body)), method);
 
 /** Answers these calls as if the session had expired because the user was idle. */
 export const mockExpiredSession = (page: Page, paths: Path): Promise<void> =>

@@ -19,7 +19,7 @@ const createRecordScreen = (status: keyof Desk["orders"], asOperator = false) =>
 });
 
 /** The time `minutes` after the order was placed. */
-const timeAfter = ({ created_at }: TransactionRow, minutes: number): string =>
+const computeTimeAfter = ({ created_at }: TransactionRow, minutes: number): string =>
   new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
 
 function createHistory(row: TransactionRow, status: TransactionRow["status"]): OrderRecord["history"] {
@@ -30,7 +30,7 @@ function createHistory(row: TransactionRow, status: TransactionRow["status"]): O
     to: object,
     by: OrderRecord["history"][number]["by"],
   ) => ({
-    at: timeAfter(row, minutes),
+    at: computeTimeAfter(row, minutes),
     by,
     what,
     from: from && { ...from },
@@ -43,7 +43,7 @@ function createHistory(row: TransactionRow, status: TransactionRow["status"]): O
       1,
       "order.customer_paid",
       { customer_paid_at: null },
-      { customer_paid_at: timeAfter(row, 1) },
+      { customer_paid_at: computeTimeAfter(row, 1) },
       null,
     ),
     createEntry(2, "order.handler_changed", { handler: null }, { handler: TONO }, BY_TONO),
@@ -70,9 +70,9 @@ function createRecord(
   const order: OrderRecord["order"] = {
     ...row,
     version: 5,
-    customer_paid_at: timeAfter(row, 1),
+    customer_paid_at: computeTimeAfter(row, 1),
     handler: TONO,
-    handled_at: timeAfter(row, 2),
+    handled_at: computeTimeAfter(row, 2),
     received_usd: 20,
     received_currency: "USD",
     provider_reference: "8XK39217LM441230T",
@@ -87,7 +87,7 @@ function createRecord(
   };
   const text =
     "Pelanggan menulis kode di catatan, tetapi mengirim sebagai Goods and Services. Sudah dikabari.";
-  const notes = [{ id: "n1", at: timeAfter(row, 4), by: TONO, text }];
+  const notes = [{ id: "n1", at: computeTimeAfter(row, 4), by: TONO, text }];
   return {
     order,
     history: createHistory(row, order.status),

@@ -128,13 +128,13 @@ const ID: readonly Row[] = [
   ["tools.reset.secretRequired", "Masukkan secret key terlebih dahulu", "dashboard-tools: no key"],
 ];
 
-const inLanguage =
+const toSpecifiedText =
   (language: Language) =>
   ([key, text, seen]: Row): SpecifiedText => ({ key, language, text, seen });
 
 export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
-  ...EN.map(inLanguage("en")),
-  ...ID.map(inLanguage("id")),
+  ...EN.map(toSpecifiedText("en")),
+  ...ID.map(toSpecifiedText("id")),
 ];
 
 const TOASTS =

@@ -28,7 +28,7 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
   const idsByKey = new Map<string, Set<string>>();
   const recentRequests: HttpRequest[] = [];
   let sent = 0;
-  function next(): HttpRequest {
+  function chooseNextRequest(): HttpRequest {
     sent += 1;
     const repeatedRequest =
       sent % REPEAT_EVERY === 0 ? recentRequests[(sent * 7) % recentRequests.length] : undefined;
@@ -38,7 +38,7 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
     return newRequest;
   }
   const send = async (): Promise<number> => {
-    const request = next();
+    const request = chooseNextRequest();
     const { status, content } = await sendRequest(urls[sent % urls.length] ?? "", request);
     if (isSuccess({ status })) {
       const key = request.headers?.["idempotency-key"] ?? "";

@@ -30,7 +30,7 @@ async function measureCpu(callback: () => Promise<unknown>): Promise<CpuByProces
 }
 
 /** The difference of two measurements, divided by `count`, such as the number of messages; never below 0. */
-function differencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
+function computeDifferencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
   const entries = Object.entries(more).map(
     ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,
   );
@@ -55,12 +55,12 @@ async function measureSockets(targets: BenchTargets, ms: number): Promise<Socket
   for (const client of clients) client.close();
   const seconds = ms / 1_000;
   return {
-    perMessage: differencePerUnit(
+    perMessage: computeDifferencePerUnit(
       withDashboards.orders,
       withoutDashboards.orders,
       DASHBOARDS * ORDERS_PER_SECOND * seconds,
     ),
-    perSecond: differencePerUnit(withDashboards.quiet, withoutDashboards.quiet, DASHBOARDS * seconds),
+    perSecond: computeDifferencePerUnit(withDashboards.quiet, withoutDashboards.quiet, DASHBOARDS * seconds),
   };
 }
 

@@ -112,10 +112,10 @@ async function measureMedian(times: number, measure: () => Promise<number>): Pro
 }
 
 async function measureStarts({ desk: { system } }: BenchTargets, times: number): Promise<StartupDuration[]> {
-  const urls = (name: ServiceName): string[] => [system.service(name).url];
+  const listUrls = (name: ServiceName): string[] => [system.service(name).url];
   const env = {
     ...TEST_ENV,
-    ...gatewayEnv(urls),
+    ...gatewayEnv(listUrls),
     MONGO_URL: system.mongoUrl,
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
