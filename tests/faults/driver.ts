@@ -23,7 +23,7 @@ export interface History {
   readonly keys: Set<string>;
   /** How many changes of each order were acknowledged. */
   readonly changed: Map<string, number>;
-  /** Descriptions of calls that did what no call may do, such as answering too late. */
+  /** Descriptions of calls that broke a rule, such as the maximum response time. */
   readonly faults: string[];
   /** The number of calls that got no response or 5xx; most of them are retried. */
   failed: number;

@@ -59,7 +59,7 @@ interface AcknowledgedOrder {
   readonly acknowledged: Date;
 }
 
-/** Places orders one after another until stopped; returns the acknowledged ones. */
+/** Starts three visitors who place orders until stopped; `placed` lists the acknowledged orders. */
 function placeOrdersUntilStopped(
   { api }: System,
   token: string,

@@ -12,7 +12,7 @@ import { trackRow } from "./tracked-order.js";
 import type { TrackedOrder } from "./tracked-order.js";
 import { typeNote } from "./type-note.js";
 
-/** Statuses of requests that come too late: others have changed or deleted the order, or closed the desk. */
+/** Statuses of requests that come too late: other people have changed or deleted the order, or closed the desk. */
 const TOO_LATE_STATUSES = new Set([404, 409, 503]);
 
 export interface NightOptions {

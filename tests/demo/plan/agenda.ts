@@ -28,7 +28,7 @@ export interface NightBounds {
   readonly orders: number;
 }
 
-/** Splits the events of these orders into those before the night and those in it. */
+/** Splits the events of orders into the events before the night and the events of the night. */
 export function planAgenda(stories: readonly Story[], { hours, orders }: NightBounds) {
   const endsAt = NIGHT_STARTS_AT + hours * 60;
   const earlierStories = stories.filter(({ placedAt }) => placedAt < NIGHT_STARTS_AT);

@@ -44,7 +44,7 @@ export interface Pipeline {
   readonly busySeconds: () => Record<Service | "redis", number>;
 }
 
-/** Simulates the audit: each replica alternates between collecting jobs and storing the collected ones. */
+/** Simulates the audit: each replica alternates between collecting jobs and storing the collected jobs. */
 function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, seconds: () => number) {
   let [waiting, idle, audited, busySeconds] = [0, replicas, 0, 0];
   function collectBatch(): void {

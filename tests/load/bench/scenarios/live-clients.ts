@@ -6,7 +6,7 @@ import type { HttpRequest } from "../run-load.js";
 import type { BenchTargets } from "../targets.js";
 import { createOrderRequest } from "./visitors.js";
 
-/** How long a message may take to reach a dashboard; later ones count as lost. */
+/** How long a message may take to reach a dashboard; later messages count as lost. */
 export const MAX_WAIT_MS = 5_000;
 const CLIENTS_AT_ONCE = 50;
 

@@ -23,7 +23,7 @@ interface RepeatedOrders extends ComparedSystem {
   readonly idsByKey: Map<string, Set<string>>;
 }
 
-/** Creates orders that are sent to the gateways in turn; 5 % of them repeat an earlier order. */
+/** Creates a system that sends orders to the gateways in turn; 5 % of the orders repeat an earlier one. */
 function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
   const idsByKey = new Map<string, Set<string>>();
   const recentRequests: HttpRequest[] = [];

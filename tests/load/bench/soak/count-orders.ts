@@ -17,7 +17,7 @@ export interface OrderCount {
   readonly unanswered: number;
 }
 
-/** Compares the orders seen in a place with those that the desk accepted. */
+/** Compares the orders seen in a place with the orders that the desk accepted. */
 export function countOrders(place: string, accepted: ReadonlySet<string>, sightings: Sightings): OrderCount {
   const seen = [...sightings.keys()].filter((id) => accepted.has(id)).length;
   return {
