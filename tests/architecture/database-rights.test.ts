@@ -8,11 +8,11 @@ import {
 } from "../../scripts/database-rights.js";
 import { REPOSITORY_ROOT } from "./source-files.js";
 
-const declared = Object.entries(DECLARED_RIGHTS);
-const owned = declared.flatMap(([, { owns }]) => owns);
-const namesIn = (text: string): string[] =>
+const declaredRights = Object.entries(DECLARED_RIGHTS);
+const ownedCollections = declaredRights.flatMap(([, { owns }]) => owns);
+const findQuotedNames = (text: string): string[] =>
   [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name).sort();
-const rowOf = (file: string, start: string): string =>
+const findLine = (file: string, start: string): string =>
   readFileSync(REPOSITORY_ROOT + file, "utf8")
     .split("\n")
     .find((line) => line.startsWith(start)) ?? "";
@@ -23,18 +23,20 @@ describe("rights of the database users", () => {
   });
 
   test("every collection has one owner", () => {
-    expect([...new Set(owned)]).toEqual(owned);
+    expect([...new Set(ownedCollections)]).toEqual(ownedCollections);
   });
 
   test("every collection that a service uses but does not own is owned by another service", () => {
-    for (const [, { owns, reads, touches, shares }] of declared) {
-      const foreign = [...reads, ...Object.keys(touches)];
-      expect(foreign.filter((name) => owns.includes(name) || !owned.includes(name))).toEqual([]);
-      expect(shares.filter((name) => owned.includes(name))).toEqual([]);
+    for (const [, { owns, reads, touches, shares }] of declaredRights) {
+      const foreignCollections = [...reads, ...Object.keys(touches)];
+      expect(
+        foreignCollections.filter((name) => owns.includes(name) || !ownedCollections.includes(name)),
+      ).toEqual([]);
+      expect(shares.filter((name) => ownedCollections.includes(name))).toEqual([]);
     }
   });
 
-  test("no service inserts into or deletes from a collection of another one", () => {
+  test("a service may not insert into or delete from a collection that it does not own", () => {
     const rights = { owns: ["own"], reads: ["seen", "touched"], touches: { touched: ["x"] }, shares: [] };
     const actions = Object.fromEntries(mongoActionsByCollection(rights));
     expect(actions["own"]).toEqual(
@@ -44,14 +46,17 @@ describe("rights of the database users", () => {
     expect(actions["touched"]).toEqual(["find", "update"]);
   });
 
-  test.each(declared)("ARCHITECTURE.md and the README list the collections of %s", (service, { owns }) => {
-    const owner = rowOf("ARCHITECTURE.md", `| \`services/${service}\``).split("|").at(-2) ?? "";
-    const [row = ""] = rowOf(`services/${service}/README.md`, "| Collections").split("(");
-    expect(namesIn(owner)).toEqual([...owns].sort());
-    expect(namesIn(row)).toEqual([...owns].sort());
-  });
+  test.each(declaredRights)(
+    "ARCHITECTURE.md and the README list the collections of %s",
+    (service, { owns }) => {
+      const owner = findLine("ARCHITECTURE.md", `| \`services/${service}\``).split("|").at(-2) ?? "";
+      const [row = ""] = findLine(`services/${service}/README.md`, "| Collections").split("(");
+      expect(findQuotedNames(owner)).toEqual([...owns].sort());
+      expect(findQuotedNames(row)).toEqual([...owns].sort());
+    },
+  );
 
   test("the gateway has no collections", () => {
-    expect(rowOf("ARCHITECTURE.md", "| `services/gateway`")).toMatch(/\| nothing \|$/);
+    expect(findLine("ARCHITECTURE.md", "| `services/gateway`")).toMatch(/\| nothing \|$/);
   });
 });

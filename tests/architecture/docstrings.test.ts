@@ -10,8 +10,8 @@ const DOCSTRING = /\/\*\*(?:(?!\*\/)[\s\S]){15,}\*\/$/;
 /** Names of exported functions and classes without a docstring right before them. */
 function findUndocumented(text: string): string[] {
   return [...text.matchAll(EXPORT)].flatMap(({ index, 1: name = "" }) => {
-    const before = text.slice(0, index);
-    const end = before.endsWith(PURE_MARK) ? before.slice(0, -PURE_MARK.length) : before;
+    const textBefore = text.slice(0, index);
+    const end = textBefore.endsWith(PURE_MARK) ? textBefore.slice(0, -PURE_MARK.length) : textBefore;
     return DOCSTRING.test(end.trimEnd()) && end.endsWith("*/\n") ? [] : [name];
   });
 }

@@ -12,12 +12,12 @@ interface Summary {
   summary: { totalCruised: number; violations: Violation[] };
 }
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 const depcruise = `${REPOSITORY_ROOT}node_modules/dependency-cruiser/bin/dependency-cruise.mjs`;
 
 async function cruise(baseDir: string, folders: string[]): Promise<Summary["summary"]> {
   const options = ["--config", `${REPOSITORY_ROOT}.dependency-cruiser.mjs`, "--output-type", "json"];
-  const result = await run(process.execPath, [depcruise, ...options, ...folders], {
+  const result = await runProgram(process.execPath, [depcruise, ...options, ...folders], {
     cwd: baseDir,
     maxBuffer: 1 << 28,
     env: { ...process.env, NODE_OPTIONS: "" },
@@ -52,11 +52,11 @@ describe("import rules between packages and folders", () => {
         "infra",
         "web",
       ]);
-      const broken = new Set(violations.map(({ rule }) => rule.name));
+      const brokenRules = new Set(violations.map(({ rule }) => rule.name));
       const config = (await import(`${REPOSITORY_ROOT}.dependency-cruiser.mjs`)) as {
         default: { forbidden: { name: string }[] };
       };
-      expect([...broken].sort()).toEqual(config.default.forbidden.map(({ name }) => name).sort());
+      expect([...brokenRules].sort()).toEqual(config.default.forbidden.map(({ name }) => name).sort());
     },
     TIMEOUT_MS,
   );

@@ -63,7 +63,7 @@ describe("package-lock.json", () => {
     ]);
   });
 
-  test("npm runs no script of a package, as npm 10 does not read allowScripts", () => {
+  test("npm runs no script of a package: .npmrc sets ignore-scripts", () => {
     expect(readFileSync(`${REPOSITORY_ROOT}.npmrc`, "utf8").split("\n")).toContain("ignore-scripts=true");
   });
 });

@@ -39,9 +39,9 @@ describe("docs/openapi.json", () => {
   });
 
   test("docs/openapi.json describes 401 for every guarded endpoint and 403 for every endpoint of admins", () => {
-    const guarded = Object.values(ENDPOINTS).filter(({ guard }) => guard !== "public");
-    expect(guarded.every((endpoint) => statusesOf(endpoint).includes(401))).toBe(true);
-    const forAdmins = guarded.filter(({ guard }) => guard === "admin");
-    expect(forAdmins.every((endpoint) => statusesOf(endpoint).includes(403))).toBe(true);
+    const guardedEndpoints = Object.values(ENDPOINTS).filter(({ guard }) => guard !== "public");
+    expect(guardedEndpoints.every((endpoint) => statusesOf(endpoint).includes(401))).toBe(true);
+    const adminEndpoints = guardedEndpoints.filter(({ guard }) => guard === "admin");
+    expect(adminEndpoints.every((endpoint) => statusesOf(endpoint).includes(403))).toBe(true);
   });
 });

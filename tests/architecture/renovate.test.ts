@@ -51,7 +51,7 @@ const EFFECTS = [
   "constraintsFiltering",
 ];
 /** Lists the unknown keys of a rule, such as misspelt ones, which have no effect. */
-const wrongKeys = (rule: Rule): string[] =>
+const findUnknownKeys = (rule: Rule): string[] =>
   Object.keys(rule).filter((key) => ![...MATCHERS, ...EFFECTS, "description"].includes(key));
 
 const hasAny = (rule: Rule, keys: string[]): boolean => keys.some((key) => rule[key] !== undefined);
@@ -63,9 +63,9 @@ function findExcludedVersions(
 ): string[] {
   const [, limit] = /^<([\d.]+)$/.exec(allowedVersions) ?? [];
   if (limit === undefined) return [];
-  const whole = [...limit.split("."), "0", "0"].slice(0, 3).join(".");
+  const limitVersion = [...limit.split("."), "0", "0"].slice(0, 3).join(".");
   return used.flatMap(([name, version]) =>
-    matchPackageNames.includes(name) && isAtLeast(version, whole)
+    matchPackageNames.includes(name) && isAtLeast(version, limitVersion)
       ? [`${name} ${version} is not ${allowedVersions}`]
       : [],
   );
@@ -81,11 +81,14 @@ describe("renovate.json", () => {
   test("every rule of renovate.json has a matcher, an effect, a description and no unknown key", () => {
     const invalidRules = config.packageRules.filter(
       (rule) =>
-        !rule.description || !hasAny(rule, MATCHERS) || !hasAny(rule, EFFECTS) || wrongKeys(rule).length > 0,
+        !rule.description ||
+        !hasAny(rule, MATCHERS) ||
+        !hasAny(rule, EFFECTS) ||
+        findUnknownKeys(rule).length > 0,
     );
     expect(config.packageRules.length).toBeGreaterThan(20);
     expect(invalidRules).toEqual([]);
-    expect(wrongKeys({ description: "misspelt", matchPackages: ["a"] })).toEqual(["matchPackages"]);
+    expect(findUnknownKeys({ description: "misspelt", matchPackages: ["a"] })).toEqual(["matchPackages"]);
   });
 
   test("no version in use exceeds the limit that a rule of renovate.json sets", () => {
@@ -102,10 +105,10 @@ describe("renovate.json", () => {
 
   test("each custom manager of renovate.json finds the versions it updates", () => {
     const found = config.customManagers.map(({ managerFilePatterns, matchStrings }) => {
-      const isMeant = (path: string): boolean =>
+      const isMatched = (path: string): boolean =>
         managerFilePatterns.some((each) => new RegExp(each.slice(1, -1)).test(path));
       const texts = listTrackedFiles()
-        .filter(isMeant)
+        .filter(isMatched)
         .map((path) => readFileSync(REPOSITORY_ROOT + path, "utf8"));
       return matchStrings.every((each) => texts.some((text) => new RegExp(each).test(text)));
     });

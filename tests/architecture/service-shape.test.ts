@@ -27,7 +27,7 @@ const services = SERVICES.map((service) => [service.name, service] as const);
 const resolveSource = (name: string, file: string): string =>
   `${REPOSITORY_ROOT}services/${name}/src/${file}`;
 const load = async (path: string): Promise<Module> => (await import(path)) as Module;
-const functionNames = (module: Module): string[] =>
+const listFunctionNames = (module: Module): string[] =>
   Object.keys(module).filter((name) => typeof module[name] === "function");
 const isOneFactory = (names: readonly string[]): boolean =>
   names.length === 1 && /^create[A-Z]\w+Store$/.test(names[0] ?? "");
@@ -38,14 +38,11 @@ describe("the common structure of services", () => {
     expect(services.map(([name]) => name).sort()).toEqual(folders);
   });
 
-  test.each(services)(
-    "the definition of %s lists its properties in the same order as the others",
-    (_, service) => {
-      const parts = Object.keys(service);
-      expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
-      expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
-    },
-  );
+  test.each(services)("the definition of %s lists its properties in the common order", (_, service) => {
+    const parts = Object.keys(service);
+    expect(parts).toEqual(PARTS.filter((part) => parts.includes(part)));
+    expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
+  });
 
   test.each(services)("%s defines storage if and only if it owns collections", (_, service) => {
     expect("storage" in service).toBe(service.collections.owns.length > 0);
@@ -74,7 +71,7 @@ describe("the common structure of services", () => {
     expect(files.length).toBeGreaterThan(5);
     const stores = await Promise.all(
       files.map(async (path) => {
-        const names = functionNames(await load(REPOSITORY_ROOT + path)).filter((name) =>
+        const names = listFunctionNames(await load(REPOSITORY_ROOT + path)).filter((name) =>
           name.endsWith("Store"),
         );
         return { path, names };

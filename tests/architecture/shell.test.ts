@@ -9,12 +9,12 @@ import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 import { listShellScripts } from "./workflow-rules.js";
 
 const read = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
-const tracked = listTrackedFiles();
-const scripts = tracked.filter((path) => /\.sh$|^\.ci\/run$/.test(path));
-const workflows = tracked.filter((path) => path.startsWith(".github/workflows/"));
+const trackedFiles = listTrackedFiles();
+const scripts = trackedFiles.filter((path) => /\.sh$|^\.ci\/run$/.test(path));
+const workflows = trackedFiles.filter((path) => path.startsWith(".github/workflows/"));
 
 /** Runs a checker in the root. Returns its output if it fails, else an empty string. */
-const check = async (program: string, args: string[]): Promise<string> =>
+const runChecker = async (program: string, args: string[]): Promise<string> =>
   promisify(execFile)(program, args, { cwd: REPOSITORY_ROOT }).then(
     () => "",
     (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
@@ -52,9 +52,9 @@ describe("shell scripts", () => {
   });
 
   test("every shell script is valid bash", async () => {
-    const found = await Promise.all(files.map((file) => check("bash", ["-n", file])));
-    expect(found.filter(Boolean)).toEqual([]);
-    expect(await check("bash", ["-n", join(folder, "broken.sh")])).toContain("syntax error");
+    const syntaxErrors = await Promise.all(files.map((file) => runChecker("bash", ["-n", file])));
+    expect(syntaxErrors.filter(Boolean)).toEqual([]);
+    expect(await runChecker("bash", ["-n", join(folder, "broken.sh")])).toContain("syntax error");
   });
 
   test("every shell script is executable and uses set -e", () => {
@@ -65,7 +65,7 @@ describe("shell scripts", () => {
   });
 
   testWithShellcheck("shell scripts pass shellcheck", async () => {
-    expect(await check("shellcheck", ["--external-sources", ...files])).toBe("");
-    expect(await check("shellcheck", [join(folder, "careless.sh")])).toContain("SC2086");
+    expect(await runChecker("shellcheck", ["--external-sources", ...files])).toBe("");
+    expect(await runChecker("shellcheck", [join(folder, "careless.sh")])).toContain("SC2086");
   });
 });

@@ -7,12 +7,12 @@ const AFTER_HAS = /:has\((?:[^()]|\([^()]*\))*\)([^,{}]*)(?=[,{])/g;
 /** A tag, or the class of all icons, at the end of a selector. */
 const UNSPECIFIC = /[\s>+~](?:[a-z]\w*|\.icon)(?:[:[][^\s>+~]*)?\s*$/;
 
-function selectorsAfterHas(css: string): string[] {
+function findSelectorsAfterHas(css: string): string[] {
   return [...css.replace(COMMENTS, "").matchAll(AFTER_HAS)].map(([, after = ""]) => after);
 }
 
 const findUnspecific = (css: string): string[] =>
-  selectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
+  findSelectorsAfterHas(css).filter((after) => UNSPECIFIC.test(after));
 
 /** Lists the statements of a style sheet outside of any block; of a block, only the text before its brace. */
 function listTopLevel(css: string): string[] {
@@ -48,8 +48,8 @@ describe("layers of style sheets", () => {
     const imports = readStyleSheets().flatMap(({ text: css }) =>
       listTopLevel(css).filter((text) => text.startsWith("@import")),
     );
-    const ofLibraries = imports.filter((text) => !text.includes('"./') && !text.includes('"../'));
-    expect(ofLibraries).toEqual(['@import "react-toastify/ReactToastify.css" layer(libraries)']);
+    const libraryImports = imports.filter((text) => !text.includes('"./') && !text.includes('"../'));
+    expect(libraryImports).toEqual(['@import "react-toastify/ReactToastify.css" layer(libraries)']);
   });
 
   test.each([
@@ -57,8 +57,8 @@ describe("layers of style sheets", () => {
     ["@layer components { .a { } }\n@media print { .b { } }", ["@media print"]],
     ['@import "./a.css";\n@layer other { .a { } }', ["@layer other"]],
     ["/* .a { } */ @font-face { } @layer reset { * { } }", []],
-  ])("finds the rules of '%s' that are in no layer: %j", (css, outside) => {
-    expect(findUnlayered(css)).toEqual(outside);
+  ])("finds the rules of '%s' that are in no layer: %j", (css, unlayered) => {
+    expect(findUnlayered(css)).toEqual(unlayered);
   });
 });
 
@@ -87,19 +87,19 @@ describe("selectors of style sheets", () => {
 const findNames = (pattern: RegExp, texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name)));
 
-describe("tokens", () => {
+describe("tokens of style sheets", () => {
   const css = readStyleSheets().map(({ text }) => text.replace(COMMENTS, ""));
-  const inCode = readSourceFiles().filter(({ path }) => path.startsWith("web/src/"));
+  const webSources = readSourceFiles().filter(({ path }) => path.startsWith("web/src/"));
   const usedTokens = findNames(/var\((--[\w-]+)/g, css);
   const definedTokens = new Set([
     ...findNames(/[{;]\s*(--[\w-]+)\s*:/g, css),
     ...findNames(
       /"(--[\w-]+)":/g,
-      inCode.map(({ text }) => text),
+      webSources.map(({ text }) => text),
     ),
   ]);
 
-  test("no rule uses a token that is not set", () => {
+  test("no rule uses an undefined token", () => {
     expect(definedTokens.size).toBeGreaterThan(40);
     expect([...usedTokens].filter((name) => !definedTokens.has(name))).toEqual([]);
   });
@@ -125,18 +125,18 @@ const findClasses = (css: string): string[] => [
 ];
 
 /** Whether a source names a class in a string, or the start of it in a template like `button--${look}`. */
-function namedIn(sources: readonly string[]): (name: string) => boolean {
+function createNameCheck(sources: readonly string[]): (name: string) => boolean {
   const literals = sources.flatMap((text) => text.match(/"[^"\n]*"|`[^`]*`/g) ?? []);
-  const words = new Set(literals.flatMap((text) => text.match(/[\w-]+/g) ?? []));
-  const starts = literals.flatMap((text) =>
+  const literalWords = new Set(literals.flatMap((text) => text.match(/[\w-]+/g) ?? []));
+  const prefixes = literals.flatMap((text) =>
     [...text.matchAll(/([\w-]+--)\$\{/g)].map(([, start = ""]) => start),
   );
-  return (name) => words.has(name) || starts.some((start) => name.startsWith(start));
+  return (name) => literalWords.has(name) || prefixes.some((start) => name.startsWith(start));
 }
 
 describe("classes of style sheets", () => {
   test("components name every class that has a rule", () => {
-    const isNamed = namedIn(
+    const isNamed = createNameCheck(
       readSourceFiles().flatMap(({ path, text }) => (path.startsWith("web/src/") ? [text] : [])),
     );
     const unused = readStyleSheets().flatMap(({ path, text }) =>
@@ -153,8 +153,8 @@ describe("classes of style sheets", () => {
     expect(findClasses(css)).toEqual(["a", "c", "d--e"]);
   });
 
-  test("a class is named by a whole word, or by the start of a template", () => {
-    const isNamed = namedIn(['<p className="note late" />', "`button--${look}`"]);
+  test("a source names a class by a whole word, or by the start of a template literal", () => {
+    const isNamed = createNameCheck(['<p className="note late" />', "`button--${look}`"]);
     expect(["note", "late", "button--main", "lat", "button"].map(isNamed)).toEqual([
       true,
       true,

@@ -8,11 +8,11 @@ const NOTE = /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<
 
 test("the upgrade notes of docs/operations.md contain each migration's description", () => {
   const notes = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8").matchAll(NOTE);
-  const written = [...notes].map(({ groups }) => ({
+  const writtenNotes = [...notes].map(({ groups }) => ({
     ...groups,
     describe: groups?.["describe"]?.replaceAll(/\s+/g, " "),
   }));
-  const expected = Object.entries({ transactions, "settings-auth": createMigrations(String) }).flatMap(
+  const expectedNotes = Object.entries({ transactions, "settings-auth": createMigrations(String) }).flatMap(
     ([service, migrations]) =>
       migrations.map(({ number, name, describe }) => ({
         service,
@@ -21,6 +21,6 @@ test("the upgrade notes of docs/operations.md contain each migration's descripti
         describe,
       })),
   );
-  expect(written).toEqual(expected);
-  expect(written.length).toBeGreaterThan(0);
+  expect(writtenNotes).toEqual(expectedNotes);
+  expect(writtenNotes.length).toBeGreaterThan(0);
 });

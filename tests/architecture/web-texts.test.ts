@@ -44,17 +44,17 @@ describe("the check of the web app's texts", () => {
     expect(findTextProblems(TEXTS, en)).toEqual([]);
   });
 
-  test("names a key that one language lacks", () => {
+  test("reports a key that has no text in one of the languages", () => {
     const { "page.title": _, ...en } = TEXTS;
     expect(findTextProblems(TEXTS, en)).toEqual(["page.title has no text in en"]);
   });
 
-  test("names a key that only a test uses", () => {
+  test("reports a key that only a test uses", () => {
     const texts = { ...TEXTS, "page.old": "Lama" };
     expect(findTextProblems(texts, texts)).toEqual(["page.old is not used"]);
   });
 
-  test("names a key that is used without a text", () => {
+  test("reports a key that is used but has no text", () => {
     const page = `${PAGE} t("page.absent");`;
     expect(findTextProblems(TEXTS, TEXTS, page)).toEqual([
       "page.absent, used in web/src/Page.tsx, has no text",

@@ -63,14 +63,14 @@ const findUnknownSuites: Rule = (text) =>
   findMatches(text, /\bnpm test -- ([\w-]+)/g).filter((name) => !SUITES.some((suite) => suite.name === name));
 
 /** The words over which a loop of a script iterates: `for name in a b c;`. */
-const loopWords = (text: string, name: string): string[] =>
+const findLoopWords = (text: string, name: string): string[] =>
   findMatches(text, new RegExp(`\\bfor ${name} in ([\\w -]+);`, "g")).flatMap((names) => names.split(" "));
 
 const findUnknownFiles: Rule = (text, { files }) => {
   const mentionedPaths = [
     ...findMatches(text, /(?<![\w./-])((?:infra|scripts)\/[\w./-]*\w)/g),
     ...parseSteps(text).flatMap((step) => step.with?.["file"] ?? []),
-    ...loopWords(text, "overlay").map((name) => `infra/k8s/overlays/${name}/kustomization.yaml`),
+    ...findLoopWords(text, "overlay").map((name) => `infra/k8s/overlays/${name}/kustomization.yaml`),
   ];
   return mentionedPaths.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)));
 };
@@ -78,13 +78,13 @@ const findUnknownFiles: Rule = (text, { files }) => {
 /** The images that a workflow builds. */
 export const listBuiltImages = (text: string): string[] => [
   ...parseJobs(text).flatMap(([, { strategy }]) => strategy?.matrix?.target ?? []),
-  ...loopWords(text, "target"),
+  ...findLoopWords(text, "target"),
 ];
 const findUnknownTargets: Rule = (text, { targets }) =>
   listBuiltImages(text).filter((target) => !targets.includes(target));
 
 const findUnknownServices: Rule = (text, { services }) =>
-  [...loopWords(text, "once"), ...findMatches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(
+  [...findLoopWords(text, "once"), ...findMatches(text, /\bdocker compose run --rm ([\w-]+)/g)].filter(
     (name) => !services.includes(name),
   );
 

@@ -72,8 +72,8 @@ describe("workflows", () => {
 
   test.each(Object.entries(WORKFLOW_RULES))("the workflows keep the rule: %s", (_name, rule) => {
     const checkout = readWorkflowReferences();
-    const broken = paths.flatMap((path) => rule(read(path), checkout).map((what) => `${path}: ${what}`));
-    expect(broken).toEqual([]);
+    const violations = paths.flatMap((path) => rule(read(path), checkout).map((what) => `${path}: ${what}`));
+    expect(violations).toEqual([]);
   });
 
   test.each(Object.entries(WORKFLOW_RULES))(

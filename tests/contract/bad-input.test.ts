@@ -17,7 +17,7 @@ describe("bad input that breaks rules beyond an endpoint's declaration", () => {
   test.each(BAD_INPUT.map((row) => [row.what, ERROR_STATUS[row.code], row.code, row] as const))(
     "%s is refused with %d %s and writes nothing",
     async (_what, status, code, row) => {
-      const before = await desk().state();
+      const stateBefore = await desk().readState();
       const answer = await send(row);
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
       expect(answer.body).toMatchObject({
@@ -26,7 +26,7 @@ describe("bad input that breaks rules beyond an endpoint's declaration", () => {
         request_id: expect.any(String),
       });
       if (row.error) expect(answer.body.error).toBe(row.error);
-      expect(await desk().state()).toEqual(before);
+      expect(await desk().readState()).toEqual(stateBefore);
     },
   );
 });

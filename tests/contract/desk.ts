@@ -40,7 +40,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
   const addUser = async (user: ReturnType<typeof newUserBody>): Promise<string> =>
     dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
   /** Reads the data that a rejected request must not change. */
-  const state = async (): Promise<unknown> => {
+  const readState = async (): Promise<unknown> => {
     const [list, users, settings, privacy] = await Promise.all([
       asAdmin("GET", `${API.listOrders.path}?limit=200`),
       asAdmin("GET", API.listUsers.path),
@@ -84,7 +84,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
     humanToken,
     newUserBody,
     asAdmin,
-    state,
+    readState,
     /** Creates a notice for all staff by changing a setting. @returns the id of the notice */
     async createNotice(): Promise<string> {
       const { markup_percentage } = dataOf<{ markup_percentage: string }>(
@@ -109,9 +109,9 @@ export async function startContractDesk(options: SystemOptions = {}) {
     newUserSession: signInUser,
     /** Adds another user with the password of the first, and signs them in. */
     async signInNewUser(): Promise<string> {
-      const other = newUserBody();
-      await addUser(other);
-      return signIn(api, other.email, other.password);
+      const newUser = newUserBody();
+      await addUser(newUser);
+      return signIn(api, newUser.email, newUser.password);
     },
     newProcessorSession: signInProcessor,
     /** Signs in the user once more. @returns the id of the session */

@@ -60,10 +60,11 @@ function findDocumentedResponse(
 function findMismatch(method: string, path: string, answer: ApiResponse): string | undefined {
   const { pathname } = new URL(path, "http://desk.test");
   const title = `${method} ${findTemplate(pathname) ?? pathname}`;
-  const described = findDocumentedResponse(method, findTemplate(pathname), answer.status);
-  if (!described) return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
+  const documentedResponse = findDocumentedResponse(method, findTemplate(pathname), answer.status);
+  if (!documentedResponse)
+    return `docs/openapi.json does not describe that ${title} answers ${answer.status}`;
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "nothing";
-  const media = described.content[type];
+  const media = documentedResponse.content[type];
   if (!media)
     return `docs/openapi.json does not describe that ${title} answers ${answer.status} with ${type}`;
   if (media.schema === undefined) return undefined;

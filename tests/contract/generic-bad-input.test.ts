@@ -30,7 +30,7 @@ function chooseCaller({ guard, path }: Endpoint): Caller {
   return guard === "admin" || path.includes(":") ? "admin" : "user";
 }
 
-function fill(path: string, params: RequestParts["params"], param: string | undefined): string {
+function fillParams(path: string, params: RequestParts["params"], param: string | undefined): string {
   return path.replace(/:(\w+)/g, (_place, name: string) => param ?? String(params[name]));
 }
 
@@ -41,7 +41,7 @@ function send(
   caller: Caller,
 ): Promise<ApiResponse> {
   const { raw, query = request.query, headers, param } = change;
-  return desk().api.call(method, fill(path, request.params, param) + query, {
+  return desk().api.call(method, fillParams(path, request.params, param) + query, {
     token: desk().tokenOf(caller),
     ...(raw === undefined ? { body: request.body } : { raw }),
     headers: { ...(raw === undefined ? {} : { "content-type": "application/json" }), ...headers },
@@ -55,7 +55,7 @@ function send(
 async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
   const caller = bad.caller ?? chooseCaller(declared);
   const request = await prepare(valid);
-  const before = await desk().state();
+  const before = await desk().readState();
   const answers: [RequestChange, ApiResponse][] = [];
   for (const change of bad.changes(request)) {
     const body = change.param === undefined ? request.body : await prepareBody(valid);
@@ -95,7 +95,7 @@ describe("bad input that breaks an endpoint's declaration", () => {
         const isOperator = change.raw?.includes("$") === true;
         if (bad.field !== undefined && !isOperator) expect(body["fields"]).toHaveProperty([bad.field]);
       }
-      expect(await desk().state()).toEqual(before);
+      expect(await desk().readState()).toEqual(before);
     },
   );
 });

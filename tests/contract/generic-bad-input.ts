@@ -32,7 +32,7 @@ export interface BadRequestCase {
 }
 
 const invalid = { status: 400, code: "VALIDATION_FAILED" } as const;
-const nested = `${"[".repeat(4_000)}${"]".repeat(4_000)}`;
+const deeplyNestedJson = `${"[".repeat(4_000)}${"]".repeat(4_000)}`;
 const FORBIDDEN_MEMBERS = [
   '"$where":"1"',
   '"a.b":1',
@@ -58,7 +58,7 @@ const UNKNOWN_IDS = [
 ];
 
 const replaceBody = (texts: readonly string[]) => (): RequestChange[] => texts.map((raw) => ({ raw }));
-const withMember = ({ body }: RequestParts, member: string): RequestChange => {
+const addMember = ({ body }: RequestParts, member: string): RequestChange => {
   const members = JSON.stringify(body).slice(1, -1);
   return { raw: `{${members}${members === "" ? "" : ","}${member}}` };
 };
@@ -79,7 +79,7 @@ function listTypes(schema: JsonSchema): unknown[] {
 }
 
 /** JSON values that a field of this schema rejects. */
-function wrongValues(schema: JsonSchema): unknown[] {
+function listWrongValues(schema: JsonSchema): unknown[] {
   const types = listTypes(schema);
   const accepts = (...some: string[]): boolean => some.some((type) => types.includes(type));
   return [
@@ -92,9 +92,9 @@ function wrongValues(schema: JsonSchema): unknown[] {
   ];
 }
 
-function badBodies({ body }: Endpoint): BadRequestCase[] {
+function listBadBodies({ body }: Endpoint): BadRequestCase[] {
   if (body === undefined) return [];
-  const required = (toJsonSchema(body, "input")["required"] as string[] | undefined) ?? [];
+  const requiredFields = (toJsonSchema(body, "input")["required"] as string[] | undefined) ?? [];
   return [
     {
       what: "a body that is missing or not JSON",
@@ -104,22 +104,24 @@ function badBodies({ body }: Endpoint): BadRequestCase[] {
     },
     {
       what: "JSON that is not an object",
-      changes: replaceBody(["null", "[]", '"x"', "1", nested]),
+      changes: replaceBody(["null", "[]", '"x"', "1", deeplyNestedJson]),
       ...invalid,
     },
     {
       what: "keys that are operators, contain a dot or name a prototype",
-      changes: (request) => FORBIDDEN_MEMBERS.map((member) => withMember(request, member)),
+      changes: (request) => FORBIDDEN_MEMBERS.map((member) => addMember(request, member)),
       ...invalid,
     },
     ...listFields(body).map(([field, schema]) => ({
       what: `values of another type in ${field}`,
       changes: (request: RequestParts) =>
-        wrongValues(schema).map((value) => ({ raw: JSON.stringify({ ...request.body, [field]: value }) })),
+        listWrongValues(schema).map((value) => ({
+          raw: JSON.stringify({ ...request.body, [field]: value }),
+        })),
       ...invalid,
       field,
     })),
-    ...required.map((field) => ({
+    ...requiredFields.map((field) => ({
       what: `a body without ${field}`,
       changes: (request: RequestParts) => [{ raw: JSON.stringify({ ...request.body, [field]: undefined }) }],
       ...invalid,
@@ -129,7 +131,7 @@ function badBodies({ body }: Endpoint): BadRequestCase[] {
 }
 
 /** Requests whose body has a refused type, encoding or size, for every method that may have a body. */
-function badContent({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): BadRequestCase[] {
+function listBadContents({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): BadRequestCase[] {
   if (method === "GET") return [];
   return [
     {
@@ -154,15 +156,15 @@ function badContent({ method, maxBodyBytes = MAX_BODY_BYTES }: Endpoint): BadReq
 }
 
 /** Values that a query parameter of this schema rejects. An empty value counts as absent. */
-function wrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSchema): string[] {
-  const strict = values !== undefined || value !== undefined || pattern !== undefined;
+function listWrongTexts({ enum: values, const: value, pattern, maxLength }: JsonSchema): string[] {
+  const isStrict = values !== undefined || value !== undefined || pattern !== undefined;
   return [
-    ...(strict ? ["nonsense", "-1"] : []),
+    ...(isStrict ? ["nonsense", "-1"] : []),
     ...(typeof maxLength === "number" ? ["x".repeat(maxLength + 1)] : []),
   ];
 }
 
-function badQueries({ query }: Endpoint): BadRequestCase[] {
+function listBadQueries({ query }: Endpoint): BadRequestCase[] {
   const fields = query === undefined ? [] : listFields(query);
   return [
     {
@@ -174,7 +176,7 @@ function badQueries({ query }: Endpoint): BadRequestCase[] {
       what: `a query with invalid or repeated values of ${field}`,
       changes: () =>
         [
-          ...wrongTexts(schema).map((text) => `${field}=${encodeURIComponent(text)}`),
+          ...listWrongTexts(schema).map((text) => `${field}=${encodeURIComponent(text)}`),
           `${field}=1&${field}=2`,
           `${field}[$ne]=1`,
         ].map((text) => ({ query: `?${text}` })),
@@ -184,7 +186,7 @@ function badQueries({ query }: Endpoint): BadRequestCase[] {
 }
 
 /** A caller without access is refused before the request is parsed. */
-function malformedWithoutAccess({ guard, method }: Endpoint): BadRequestCase[] {
+function listMalformedRequests({ guard, method }: Endpoint): BadRequestCase[] {
   const changes = () => [method === "GET" ? { query: "?$where=1" } : { raw: "{" }];
   const fromNobody = {
     what: "a malformed request",
@@ -214,10 +216,10 @@ const badIdempotencyKeys: BadRequestCase = {
 /** All bad requests that derive from an endpoint's declaration. */
 export function listBadRequests(endpoint: Endpoint): BadRequestCase[] {
   return [
-    ...badBodies(endpoint),
-    ...badContent(endpoint),
-    ...badQueries(endpoint),
-    ...malformedWithoutAccess(endpoint),
+    ...listBadBodies(endpoint),
+    ...listBadContents(endpoint),
+    ...listBadQueries(endpoint),
+    ...listMalformedRequests(endpoint),
     ...(endpoint.path.includes(":") ? [unknownIds] : []),
     ...(endpoint.acceptsIdempotencyKey ? [badIdempotencyKeys] : []),
   ];

@@ -11,35 +11,39 @@ import type { LeastPrivilegedCaller } from "./who-may-call.js";
 const CALLERS: readonly Caller[] = ["nobody", "bad token", "user", "processor", "admin"];
 const desk = startDeskBeforeTests();
 
-/** Whether a signed-in caller has fewer rights than those that an endpoint admits. */
-const isBelow = (caller: Caller, admitted: LeastPrivilegedCaller): boolean =>
-  CALLERS.indexOf(caller) < CALLERS.indexOf(admitted);
+/** Whether a signed-in caller has fewer rights than an endpoint requires. */
+const isBelow = (caller: Caller, minCaller: LeastPrivilegedCaller): boolean =>
+  CALLERS.indexOf(caller) < CALLERS.indexOf(minCaller);
 
 /**
  * 401 or 403 for a caller without access; otherwise the status of the error that every caller gets, if there is one,
  * or the endpoint's success status.
  */
-function expectedStatus(
-  admitted: LeastPrivilegedCaller,
+function deriveStatus(
+  minCaller: LeastPrivilegedCaller,
   { status }: Endpoint,
   { refusal, forbiddenTo = [] }: ValidRequest,
   caller: Caller,
 ): number {
-  if (admitted !== "nobody" && (caller === "nobody" || caller === "bad token")) return 401;
-  if (isBelow(caller, admitted) || forbiddenTo.includes(caller)) return 403;
+  if (minCaller !== "nobody" && (caller === "nobody" || caller === "bad token")) return 401;
+  if (isBelow(caller, minCaller) || forbiddenTo.includes(caller)) return 403;
   return refusal === undefined ? status : ERROR_STATUS[refusal];
 }
 
-async function tokenFor(request: ValidRequest, caller: Caller): Promise<string | undefined> {
+async function getToken(request: ValidRequest, caller: Caller): Promise<string | undefined> {
   if (request.endsSession && caller === "user") return desk().newUserSession();
   if (request.endsSession && caller === "processor") return desk().newProcessorSession();
   if (request.endsSession && caller === "admin") return desk().newAdminSession();
   return desk().tokenOf(caller);
 }
 
-async function statusOf({ method, path }: Endpoint, request: ValidRequest, caller: Caller): Promise<number> {
+async function fetchStatus(
+  { method, path }: Endpoint,
+  request: ValidRequest,
+  caller: Caller,
+): Promise<number> {
   const requestPath = fillPath(path, (await request.params?.(desk())) ?? {}) + (request.query ?? "");
-  const token = await tokenFor(request, caller);
+  const token = await getToken(request, caller);
   const { status, body } = await desk().api.call(method, requestPath, {
     token,
     body: await request.body?.(desk()),
@@ -49,13 +53,13 @@ async function statusOf({ method, path }: Endpoint, request: ValidRequest, calle
 }
 
 const CELLS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
-  const admitted = WHO_MAY_CALL[name];
+  const minCaller = WHO_MAY_CALL[name];
   // Other tests report an endpoint without a row or without a valid request.
-  if (admitted === undefined) return [];
+  if (minCaller === undefined) return [];
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
       const title = [name, `(${declared.method} ${declared.path})`, request.about].filter(Boolean).join(" ");
-      return [title, caller, expectedStatus(admitted, declared, request, caller), declared, request] as const;
+      return [title, caller, deriveStatus(minCaller, declared, request, caller), declared, request] as const;
     }),
   );
 });
@@ -64,7 +68,7 @@ describe("access through the gateway", () => {
   test.each(CELLS)(
     "access to %s by %s is answered with %d",
     async (_title, caller, expected, declared, request) => {
-      expect(await statusOf(declared, request, caller)).toBe(expected);
+      expect(await fetchStatus(declared, request, caller)).toBe(expected);
       if (request.endsSession) await desk().signInAgain();
     },
   );

@@ -13,7 +13,7 @@ export interface ValidRequest {
   readonly params?: (desk: ContractDesk) => Promise<Params> | Params;
   readonly query?: string;
   readonly body?: (desk: ContractDesk) => Promise<object> | object;
-  /** The error code that every caller gets, as the desk of the tests is already set up. */
+  /** The error code that every caller with access gets, if the request cannot succeed on the desk of the tests. */
   readonly refusal?: ErrorCode;
   /** Callers that WHO_MAY_CALL admits but the handler refuses. */
   readonly forbiddenTo?: readonly Caller[];
@@ -36,7 +36,7 @@ const createCustomer = async (desk: ContractDesk): Promise<object> => {
   await desk.asAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "cancelled" });
   return { account };
 };
-const closedDay = async (desk: ContractDesk): Promise<Params> => {
+const createClosing = async (desk: ContractDesk): Promise<Params> => {
   const day = "2026-11-19";
   await desk.asAdmin("POST", API.closeDay.path, { day });
   return { day };
@@ -99,8 +99,8 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   getFigures: [{ query: "?from=2026-11-01&to=2026-11-20&destination=bca" }],
   closeDay: [{ body: () => ({ day: "2026-11-20" }) }],
   listClosings: [{ query: "?before=2026-11-20" }],
-  getClosing: [{ params: closedDay, query: "?revision=1" }],
-  exportClosing: [{ params: closedDay, query: "?revision=1" }],
+  getClosing: [{ params: createClosing, query: "?revision=1" }],
+  exportClosing: [{ params: createClosing, query: "?revision=1" }],
   listOrders: [
     { query: "?date_range=all&paid=1" },
     { query: "?from=2026-11-01&to=2026-11-20&destination=bca" },
@@ -150,11 +150,11 @@ export function findValidRequests(name: string, endpoint: Endpoint): readonly Va
 
 /** A problem message for each endpoint that lacks a valid request, and for each request of an unknown endpoint. */
 export function findRequestProblems(all: Readonly<Record<string, Endpoint>>): string[] {
-  const missing = Object.entries(all)
+  const missingRequests = Object.entries(all)
     .filter(([name, endpoint]) => findValidRequests(name, endpoint) === undefined)
     .map(([name]) => `${name} needs a valid request in tests/contract/valid-requests.ts`);
-  const unknown = Object.keys(VALID_REQUESTS)
+  const unknownRequests = Object.keys(VALID_REQUESTS)
     .filter((name) => !Object.hasOwn(all, name))
     .map((name) => `tests/contract/valid-requests.ts has a request of ${name}, which is not an endpoint`);
-  return [...missing, ...unknown];
+  return [...missingRequests, ...unknownRequests];
 }

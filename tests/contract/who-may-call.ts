@@ -1,8 +1,8 @@
 import type { Endpoint } from "@tukar-saldo/contracts";
 
 /**
- * The caller with the fewest rights that an endpoint admits: anyone, any signed-in user, a user who may process orders, admins
- * only.
+ * The caller with the fewest rights that an endpoint admits: anyone, any signed-in user, a user who may process orders,
+ * or an admin.
  */
 export type LeastPrivilegedCaller = "nobody" | "user" | "processor" | "admin";
 
@@ -86,10 +86,12 @@ export function findAccessTableProblems(
   endpoints: Readonly<Record<string, Endpoint>>,
   rows: Readonly<Record<string, LeastPrivilegedCaller>> = WHO_MAY_CALL,
 ): string[] {
-  const missing = Object.keys(endpoints).filter((name) => !Object.hasOwn(rows, name));
-  const unknown = Object.keys(rows).filter((name) => !Object.hasOwn(endpoints, name));
+  const missingRows = Object.keys(endpoints).filter((name) => !Object.hasOwn(rows, name));
+  const unknownRows = Object.keys(rows).filter((name) => !Object.hasOwn(endpoints, name));
   return [
-    ...missing.map((name) => `${name} needs a row in tests/contract/who-may-call.ts`),
-    ...unknown.map((name) => `tests/contract/who-may-call.ts has a row of ${name}, which is not an endpoint`),
+    ...missingRows.map((name) => `${name} needs a row in tests/contract/who-may-call.ts`),
+    ...unknownRows.map(
+      (name) => `tests/contract/who-may-call.ts has a row of ${name}, which is not an endpoint`,
+    ),
   ];
 }

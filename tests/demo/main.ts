@@ -9,7 +9,7 @@ import { findRunningDesk } from "../load/seed/storage-url.js";
 import { checkBooks } from "./books/check-books.js";
 import { compareOrders } from "./books/compare-orders.js";
 import { formatBooks } from "./books/print-books.js";
-import { playHistory } from "./history/play-history.js";
+import { simulateHistory } from "./history/play-history.js";
 import { createHistoryClock } from "./history/history-clock.js";
 import { writeHistory } from "./history/write-history.js";
 import { openClerk } from "./night/clerk.js";
@@ -36,7 +36,7 @@ async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options
   const startedAt = new Date();
   // Codes and rates have a separate random source, so that a longer plan does not change them.
   const random = createRandomSource(options.seed + 1);
-  const historyOrders = playHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
+  const historyOrders = simulateHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
   await writeHistory(connection, historyOrders.values());
   const orders = new Map(
     [...historyOrders].map(([index, order]) => [index, trackStored(order, "history")] as const),
@@ -66,9 +66,9 @@ async function closeBooks(
   { adminToken }: DemoStaff,
   filledDesk: Awaited<ReturnType<typeof fillDesk>>,
 ): Promise<boolean> {
-  const compared = await compareOrders(connection, filledDesk.orders.values());
-  const checks = await checkBooks(compared, { api, adminToken, startedAt: filledDesk.startedAt });
-  print("", "The books", ...formatBooks(compared.orders), "", "Checked against the desk");
+  const comparedOrders = await compareOrders(connection, filledDesk.orders.values());
+  const checks = await checkBooks(comparedOrders, { api, adminToken, startedAt: filledDesk.startedAt });
+  print("", "The books", ...formatBooks(comparedOrders.orders), "", "Checked against the desk");
   for (const { title, isRight, found } of checks)
     print(`  ${isRight ? "ok    " : "failed"}  ${title}: ${found}`);
   const isRight = checks.every((check) => check.isRight);

@@ -51,7 +51,7 @@ describe("signing out and account changes", () => {
 
   test("a changed password signs out every device and replaces the old one", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
-    const elsewhere = await signIn(desk.system.api, SARI.email, SARI.password);
+    const otherToken = await signIn(desk.system.api, SARI.email, SARI.password);
     await signInAs(page, SARI.password);
     await page.getByRole("button", { name: "Akun saya" }).click();
     const dialog = page.getByRole("dialog", { name: "Akun saya" });
@@ -65,7 +65,7 @@ describe("signing out and account changes", () => {
     await page.getByText("Kata sandi diubah. Masuk lagi dengan kata sandi baru.").waitFor();
     await page.getByLabel("Kata sandi", { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.login);
-    expect((await desk.system.api.get(API.getProfile.path, { token: elsewhere })).status).toBe(401);
+    expect((await desk.system.api.get(API.getProfile.path, { token: otherToken })).status).toBe(401);
     await signInAs(page, NEW_PASSWORD);
     await close();
   });
@@ -74,10 +74,12 @@ describe("signing out and account changes", () => {
     const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { page, close } = await openStaffPage(desk.browser, desk.system, token);
     await openSection(page, "transactions");
-    const second = await page.context().newPage();
-    await openSection(second, "analytics");
+    const secondTab = await page.context().newPage();
+    await openSection(secondTab, "analytics");
     await page.getByRole("button", { name: "Keluar" }).first().click();
-    await Promise.all([page, second].map((one) => one.waitForURL((url) => url.pathname === WEB_ROUTES.home)));
+    await Promise.all(
+      [page, secondTab].map((one) => one.waitForURL((url) => url.pathname === WEB_ROUTES.home)),
+    );
     await close();
   });
 

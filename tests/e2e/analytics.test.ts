@@ -66,8 +66,8 @@ describe("the analytics section of the dashboard", () => {
   });
 });
 
-describe.each(["id", "en"] as const)("analytics in %s", (language) => {
-  test.each([390, 1350])("fits the chart to a window of %d px", async (width) => {
+describe.each(["id", "en"] as const)("the analytics section in language %s", (language) => {
+  test.each([390, 1350])("the chart fits a window of %d px", async (width) => {
     const options = { language, width, dark: true };
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, options);
     await openSection(page, "analytics");

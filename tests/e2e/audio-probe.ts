@@ -45,23 +45,23 @@ export async function waitForNotes(page: Page, notes: number): Promise<void> {
 /** Waits until the last sound is over. */
 export async function waitForSilence(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const last = (globalThis as unknown as { playedNotes: { at: number }[] }).playedNotes.at(-1);
-    return !last || performance.now() - last.at > 2_000;
+    const lastNote = (globalThis as unknown as { playedNotes: { at: number }[] }).playedNotes.at(-1);
+    return !lastNote || performance.now() - lastNote.at > 2_000;
   });
 }
 
 /** Blocks sound until a click, as browsers do for users; Chromium treats each command of a test as a user gesture. */
 export async function allowSoundOnlyAfterClick(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
-    let pressed = false;
-    addEventListener("pointerdown", () => (pressed = true), true);
+    let wasPressed = false;
+    addEventListener("pointerdown", () => (wasPressed = true), true);
     const { resume } = AudioContext.prototype;
     AudioContext.prototype.resume = function () {
-      return pressed ? resume.call(this) : new Promise(() => undefined);
+      return wasPressed ? resume.call(this) : new Promise(() => undefined);
     };
     globalThis.AudioContext = class extends AudioContext {
       override get state(): AudioContextState {
-        return pressed ? super.state : "suspended";
+        return wasPressed ? super.state : "suspended";
       }
     };
   });

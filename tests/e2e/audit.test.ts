@@ -15,9 +15,9 @@ let admin: BrowserUser;
 beforeAll(async () => {
   const { api } = desk.system;
   order = await placeOrder(api);
-  const other = await placeOrder(api);
+  const otherOrder = await placeOrder(api);
   await setStatus(api, desk.token, order.id, "processing");
-  await setStatus(api, desk.token, other.id, "processing");
+  await setStatus(api, desk.token, otherOrder.id, "processing");
   await eventually("both changes to be in the audit", async () => {
     const query = "?action=order.status_changed";
     return (

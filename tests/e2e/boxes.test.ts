@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import { collect } from "../web-quality/boxes/collect.js";
+import { collectPieces } from "../web-quality/boxes/collect.js";
 import { findFaults } from "../web-quality/boxes/find-faults.js";
 import { openBrowser } from "./open-browser.js";
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-async function faultsOf(body: string): Promise<string[]> {
+async function findFaultsIn(body: string): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
   await page.setContent(`<style>* { margin: 0 } body { font: 16px/1.25 sans-serif }</style>${body}`);
-  const faults = findFaults(await collect(page));
+  const faults = findFaults(await collectPieces(page));
   await page.close();
   return faults;
 }
@@ -63,8 +63,8 @@ const FAULTS: [name: string, body: string, fault: string][] = [
   ],
 ];
 
-test.each(FAULTS)("finds %s", async (_, body, fault) => {
-  expect(await faultsOf(body)).toContain(fault);
+test.each(FAULTS)("the layout check finds %s", async (_, body, fault) => {
+  expect(await findFaultsIn(body)).toContain(fault);
 });
 
 const FAULTLESS: [name: string, body: string][] = [
@@ -92,6 +92,6 @@ const FAULTLESS: [name: string, body: string][] = [
   ],
 ];
 
-test.each(FAULTLESS)("finds no fault in %s", async (_, body) => {
-  expect(await faultsOf(body)).toEqual([]);
+test.each(FAULTLESS)("the layout check finds no fault in %s", async (_, body) => {
+  expect(await findFaultsIn(body)).toEqual([]);
 });

@@ -21,11 +21,11 @@ beforeAll(async () => {
 
 const placeOrderFor = (name: string): Promise<TransactionRow> =>
   placeOrder(desk.system.api, { account_name: name });
-const rowOf = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-${transaction_id}`);
+const findRow = ({ transaction_id }: TransactionRow) => admin.page.locator(`#order-${transaction_id}`);
 const readStatus = (placedOrder: TransactionRow): Promise<string> =>
-  rowOf(placedOrder).getByRole("combobox").inputValue();
+  findRow(placedOrder).getByRole("combobox").inputValue();
 const selectStatus = (placedOrder: TransactionRow, to: string) =>
-  rowOf(placedOrder).getByRole("combobox").selectOption(to);
+  findRow(placedOrder).getByRole("combobox").selectOption(to);
 
 /** Waits until the counters on the page equal the counts that the API returns. */
 async function expectCorrectCounters(page: Page): Promise<void> {
@@ -54,7 +54,7 @@ describe("simultaneous orders and changes", () => {
   test("the earlier of two conflicting changes wins, and the counters stay correct", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Rebutan");
-    await rowOf(placedOrder).waitFor();
+    await findRow(placedOrder).waitFor();
     await runBeforeRequest(page, fillPath(API.updateStatus.path, { id: placedOrder.id }), () =>
       setStatus(desk.system.api, desk.token, placedOrder.transaction_id, "cancelled"),
     );
@@ -68,7 +68,7 @@ describe("simultaneous orders and changes", () => {
   test("the Undo button reverts a saved status change", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Urung");
-    await rowOf(placedOrder).waitFor();
+    await findRow(placedOrder).waitFor();
     await selectStatus(placedOrder, "processing");
     await page.getByText(`${placedOrder.unique_code} menjadi Processing`).waitFor();
     await page.getByRole("button", { name: "Urungkan" }).first().click();
@@ -80,7 +80,7 @@ describe("simultaneous orders and changes", () => {
   test("rolls back a status change made while offline", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Putus");
-    await rowOf(placedOrder).waitFor();
+    await findRow(placedOrder).waitFor();
     await page.context().setOffline(true);
     await page.getByText(/Sambungan terputus.*Angka terakhir dari server pukul/).waitFor();
     await selectStatus(placedOrder, "completed");
@@ -99,8 +99,8 @@ describe("simultaneous orders and changes", () => {
     await page.context().setOffline(false);
     await page.getByText("Live", { exact: true }).first().waitFor();
     for (const one of missedOrders) {
-      await rowOf(one).waitFor();
-      expect(await rowOf(one).count()).toBe(1);
+      await findRow(one).waitFor();
+      expect(await findRow(one).count()).toBe(1);
     }
     // The toasts of several orders may be combined into one that shows only their number.
     await page
@@ -119,7 +119,7 @@ describe("simultaneous orders and changes", () => {
     await page.waitForURL((url) => url.searchParams.get("q") === "rama");
     await page.getByRole("searchbox").pressSequentially("i");
     await page.waitForURL((url) => url.searchParams.get("q") === "ramai");
-    const period = () => page.getByLabel("Periode").inputValue();
+    const readPeriod = () => page.getByLabel("Periode").inputValue();
     await page.goBack();
     await page.waitForURL(
       (url) => !url.searchParams.has("q") && url.searchParams.get("status") === "pending",
@@ -127,7 +127,7 @@ describe("simultaneous orders and changes", () => {
     expect(await page.getByRole("searchbox").inputValue()).toBe("");
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("status"));
-    expect(await period()).toBe("quarter");
+    expect(await readPeriod()).toBe("quarter");
     await page.goForward();
     await page.goForward();
     await page.waitForURL((url) => url.searchParams.get("q") === "ramai");

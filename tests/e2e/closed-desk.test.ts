@@ -63,10 +63,10 @@ describe("a desk that is partly closed", () => {
 
   test("a closed destination opens by itself when the time of its closure is over", async () => {
     const { destinations_off = "" } = await readSettings();
-    const [closing] = Object.values(JSON.parse(destinations_off) as Record<string, { until: string }>);
-    expect((Date.parse(closing?.until ?? "") - Date.now()) / 60_000).toBeGreaterThan(58);
+    const [closure] = Object.values(JSON.parse(destinations_off) as Record<string, { until: string }>);
+    expect((Date.parse(closure?.until ?? "") - Date.now()) / 60_000).toBeGreaterThan(58);
     const until = new Date(Date.now() + 3_000).toISOString();
-    await updateSettings({ destinations_off: JSON.stringify({ dana: { ...closing, until } }) });
+    await updateSettings({ destinations_off: JSON.stringify({ dana: { ...closure, until } }) });
     const { page } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.getByText("DANA sedang tutup: Gangguan dari DANA").waitFor();
@@ -78,8 +78,8 @@ describe("a desk that is partly closed", () => {
     await openSection(admin.page, "settings");
     await admin.page.getByText(/^DANA tutup: Gangguan dari DANA, sudah berakhir .+ WIB$/).waitFor();
     await admin.page.getByRole("button", { name: "Ubah tujuan yang tutup" }).click();
-    const closed = admin.page.getByRole("switch", { name: "Tutup DANA" });
-    expect(await closed.getAttribute("aria-checked")).toBe("false");
+    const closedSwitch = admin.page.getByRole("switch", { name: "Tutup DANA" });
+    expect(await closedSwitch.getAttribute("aria-checked")).toBe("false");
   });
 
   test("visitors see the notice in their language until an admin removes it", async () => {
@@ -100,7 +100,7 @@ describe("a desk that is partly closed", () => {
     expect((await readSettings())["notice"]).toBe("");
   });
 
-  test("opening hours that exclude the current time close the desk at once, and it says when it opens", async () => {
+  test("opening hours that exclude the current time close the desk at once, and visitors read when it opens", async () => {
     const { page } = admin;
     await openEditor(page, "jam buka");
     await page.getByRole("switch", { name: "Pakai jam buka" }).click();
@@ -126,8 +126,8 @@ describe("a desk that is partly closed", () => {
   });
 });
 
-describe("an order whose rate has run out", () => {
-  test("is placed again by one click, with the same data and the current rate", async () => {
+describe("an order whose rate has expired", () => {
+  test("an expired order is placed again by one click, with the same data and the current rate", async () => {
     await updateSettings({ rate_lock_minutes: "10" });
     const { page } = visitor;
     const { uniqueCode } = await placeOrderOnPage(page, "Rina Wulandari");

@@ -31,7 +31,7 @@ async function openFigures(page: Page, button = FIGURES_BUTTON): Promise<void> {
 }
 
 /** The cell at an index in the row with this name; the cell with the name is not counted. */
-const cellOf = (page: Page, line: string, at = 0) =>
+const findCell = (page: Page, line: string, at = 0) =>
   page
     .getByRole("row")
     .filter({ has: page.getByRole("cell", { name: line, exact: true }) })
@@ -54,7 +54,7 @@ describe("the figures of chosen days", () => {
   test("an admin closes today; the workbook has the sums of the screen, and only the sheet is printed", async () => {
     const { page, close } = await openStaffPage(desk.browser, desk.system, desk.token);
     await openFigures(page);
-    await cellOf(page, "Pesanan dibayarkan").getByText("3").waitFor();
+    await findCell(page, "Pesanan dibayarkan").getByText("3").waitFor();
     await page.getByRole("button", { name: /^Tutup \S+ \d/ }).click();
     await confirmDialog(page, "Tutup hari");
     const sheet = page.getByRole("dialog", { name: /^Penutupan .*, revisi 1$/ });
@@ -69,17 +69,17 @@ describe("the figures of chosen days", () => {
     );
     const { name, header, rows } = await downloadRows(page);
     expect(name).toMatch(/^closing_\d{4}-\d{2}-\d{2}_1\.xlsx$/);
-    const amounts = (scope: string) =>
+    const listAmounts = (scope: string) =>
       rows.filter((row) => row[0] === scope).map((row) => Number(row[header.indexOf("paid_amount")]));
-    expect(amounts("day")).toEqual([shownAmount]);
-    expect(amounts("destination").reduce((sum, amount) => sum + amount, 0)).toBe(shownAmount);
-    expect(amounts("person")).toEqual([shownAmount]);
-    const paper = await page.pdf();
+    expect(listAmounts("day")).toEqual([shownAmount]);
+    expect(listAmounts("destination").reduce((sum, amount) => sum + amount, 0)).toBe(shownAmount);
+    expect(listAmounts("person")).toEqual([shownAmount]);
+    const pdf = await page.pdf();
     await page.emulateMedia({ media: "print" });
     expect(await sheet.getByRole("button", { name: "Cetak" }).isVisible()).toBe(false);
     expect(await sheet.getByText("Rupiah dibayarkan").isVisible()).toBe(true);
     expect(await page.getByText("Jumlah per status").first().isVisible()).toBe(false);
-    expect(paper.length).toBeGreaterThan(1_000);
+    expect(pdf.length).toBeGreaterThan(1_000);
     await close();
   });
 
@@ -90,13 +90,13 @@ describe("the figures of chosen days", () => {
       (await addUser(desk.system.api, desk.token, "user")).token,
     );
     await openFigures(page);
-    await cellOf(page, "Pesanan dibayarkan").getByText("3").waitFor();
+    await findCell(page, "Pesanan dibayarkan").getByText("3").waitFor();
     expect(await page.getByText("Dibayarkan per orang").count()).toBe(0);
     expect(await page.getByText("Tutup hari", { exact: true }).count()).toBe(0);
     await page.getByLabel("Tujuan", { exact: true }).selectOption("bca");
-    await cellOf(page, "Pesanan dibayarkan").getByText("2").waitFor();
+    await findCell(page, "Pesanan dibayarkan").getByText("2").waitFor();
     await page.getByLabel("Hari", { exact: true }).selectOption("yesterday");
-    await cellOf(page, "Pesanan dibayarkan").getByText("0").waitFor();
+    await findCell(page, "Pesanan dibayarkan").getByText("0").waitFor();
     await close();
   });
 

@@ -14,12 +14,12 @@ export async function openCuttableConnection(desk: string): Promise<CuttableConn
   const { hostname, port } = new URL(desk);
   const sockets = new Set<Socket>();
   let isCut = false;
-  const keep = (socket: Socket): Socket =>
+  const destroyOnError = (socket: Socket): Socket =>
     socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
   const server = createServer((client) => {
     if (isCut) return void client.destroy();
     const upstream = connect(Number(port), hostname);
-    for (const socket of [client, upstream]) sockets.add(keep(socket));
+    for (const socket of [client, upstream]) sockets.add(destroyOnError(socket));
     client.pipe(upstream).pipe(client);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");

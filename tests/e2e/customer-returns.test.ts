@@ -30,12 +30,12 @@ async function listPaid(): Promise<TransactionRow[]> {
   );
 }
 
-async function idOf(code: string): Promise<string> {
+async function findOrderId(code: string): Promise<string> {
   const { api } = desk.system;
-  const found = dataOf<TransactionRow[]>(
+  const foundOrders = dataOf<TransactionRow[]>(
     await api.get(`${API.listOrders.path}?search=${code}`, { token: desk.token }),
   );
-  return found[0]?.id ?? "";
+  return foundOrders[0]?.id ?? "";
 }
 
 const waitForBadge = (page: Page, text: string): Promise<void> =>
@@ -43,9 +43,9 @@ const waitForBadge = (page: Page, text: string): Promise<void> =>
 
 describe("a customer who closes the tab and comes back", () => {
   test("on another phone, the report shows how to pay, lets the customer mark the order as paid, and updates live", async () => {
-    const first = await openPhone();
-    const { uniqueCode, reportPath } = await placeOrderOnPage(first.page, "Rina Wulandari");
-    await first.close();
+    const firstPhone = await openPhone();
+    const { uniqueCode, reportPath } = await placeOrderOnPage(firstPhone.page, "Rina Wulandari");
+    await firstPhone.close();
     const { page, problems } = await openPhone();
     await page.goto(reportPath);
     await page.getByRole("heading", { name: "Cara membayar" }).waitFor();
@@ -57,7 +57,7 @@ describe("a customer who closes the tab and comes back", () => {
     await page.getByText(/Anda memberi tahu bahwa Anda sudah membayar/).waitFor();
     expect((await listPaid()).map(({ unique_code }) => unique_code)).toEqual([uniqueCode]);
 
-    const id = await idOf(uniqueCode);
+    const id = await findOrderId(uniqueCode);
     await setStatus(desk.system.api, desk.token, id, "processing");
     await waitForBadge(page, "Sedang diproses");
     expect(await page.getByRole("heading", { name: "Cara membayar" }).count()).toBe(0);
@@ -79,7 +79,7 @@ describe("a customer who closes the tab and comes back", () => {
     await page.goBack();
     await page.waitForURL(`**${WEB_ROUTES.summary}`);
     await instructions;
-    await setStatus(desk.system.api, desk.token, await idOf(uniqueCode), "cancelled");
+    await setStatus(desk.system.api, desk.token, await findOrderId(uniqueCode), "cancelled");
     await page.reload();
     await waitForBadge(page, "CANCELLED");
     await page.getByText("Pesanan ini tidak bisa kami proses.").waitFor();

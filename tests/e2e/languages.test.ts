@@ -7,7 +7,7 @@ import { openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
-/** Addresses that redirect; `screens.test.ts` covers the others. */
+/** Addresses that redirect; `screens.test.ts` covers all other addresses. */
 const redirects: [from: string, to: string, heading: string][] = [
   [WEB_ROUTES.homeAlias, WEB_ROUTES.homeAlias, "landing.h1.a"],
   [WEB_ROUTES.orderForm, WEB_ROUTES.home, "landing.h1.a"],
@@ -53,24 +53,24 @@ describe("the language toggle of the web app", () => {
 
   test("the language toggle keeps the language and shows a message if the other language cannot be loaded", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { serviceWorkers: "block" });
-    const isLive = page.locator("#root:not([inert])");
-    const other = page.getByRole("button", { name: "EN", exact: true }).first();
+    const hydratedRoot = page.locator("#root:not([inert])");
+    const englishButton = page.getByRole("button", { name: "EN", exact: true }).first();
     await page.route(/assets\/first\.en.*\.js$/, (route) => route.abort("failed"));
     await page.goto(WEB_ROUTES.home);
-    await isLive.waitFor();
+    await hydratedRoot.waitFor();
     // A failed chunk first reloads the page, in case there is a new version.
-    const loadedAnew = page.waitForEvent("load");
-    await other.hover();
-    await loadedAnew;
-    await isLive.waitFor();
-    await other.click();
+    const reload = page.waitForEvent("load");
+    await englishButton.hover();
+    await reload;
+    await hydratedRoot.waitFor();
+    await englishButton.click();
     await page.getByText("Bahasa itu gagal dimuat.").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("id");
     expect(await page.locator("h1").innerText()).toContain("Tukar saldo PayPal ke rupiah.");
     await page.unroute(/assets\/first\.en.*\.js$/);
     await page.reload();
-    await isLive.waitFor();
-    await other.click();
+    await hydratedRoot.waitFor();
+    await englishButton.click();
     await page.locator("html[lang=en]").waitFor();
     await close();
   }, 30_000);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => admin.close());
 
 /** Lists the pairs of controls in a row that overlap. */
-const overlapsIn = (row: Locator): Promise<string[]> =>
+const findOverlaps = (row: Locator): Promise<string[]> =>
   row.evaluate((one) => {
     const controls = [...one.querySelectorAll("button, a, select")].map((element) => ({
       name: element.getAttribute("aria-label") ?? element.textContent,
@@ -63,9 +63,9 @@ describe("the list of orders", () => {
     for (let at = 0; at < 3; at++) await placeOrder(desk.system.api, { account_name: `Ponsel ${at}` });
     await openSection(page, "transactions");
     await page.getByText("Sebelum hari ini, 1 masih pending").waitFor();
-    const first = page.getByRole("article").first();
-    await first.waitFor();
-    expect(await measureTop(first)).toBeLessThanOrEqual(height / 3);
+    const firstRow = page.getByRole("article").first();
+    await firstRow.waitFor();
+    expect(await measureTop(firstRow)).toBeLessThanOrEqual(height / 3);
     await page.mouse.wheel(0, height);
     await page.waitForFunction(() => scrollY > 300);
     expect(await measureTop(page.getByRole("searchbox"))).toBeLessThan(0);
@@ -83,7 +83,7 @@ describe("the list of orders", () => {
       });
       const row = page.locator(`#order-${transaction_id}`);
       await row.waitFor();
-      expect(await overlapsIn(row)).toEqual([]);
+      expect(await findOverlaps(row)).toEqual([]);
       expect(await measureOverflow(page)).toBe(0);
     },
   );

@@ -35,13 +35,13 @@ afterAll(() => Promise.all([admin.close(), clerk.close()]));
 
 const placeOrderFor = (name: string): Promise<TransactionRow> =>
   placeOrder(desk.system.api, { account_name: name });
-const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
+const findRow = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
-const drawerOf = (page: Page): Locator => page.getByRole("dialog");
+const findDrawer = (page: Page): Locator => page.getByRole("dialog");
 
 async function openRecord(page: Page, placedOrder: TransactionRow): Promise<Locator> {
   await page.goto(`${WEB_ROUTES.dashboard}?order=${placedOrder.transaction_id}`);
-  const drawer = drawerOf(page);
+  const drawer = findDrawer(page);
   await drawer.getByRole("heading", { name: placedOrder.unique_code }).waitFor({ timeout: 30_000 });
   return drawer;
 }
@@ -53,9 +53,9 @@ async function readRecord({ id }: TransactionRow): Promise<OrderRecord> {
 }
 
 /** Holds the next request of each page that changes a handler, until all pages have sent theirs. */
-async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
+async function holdHandlerRequests(pages: readonly Page[]): Promise<void> {
   const barrier = new EventEmitter();
-  const bothAsked = once(barrier, "open");
+  const allRequested = once(barrier, "open");
   let requestCount = 0;
   for (const page of pages)
     await page.route(
@@ -63,7 +63,7 @@ async function holdUntilBothAsked(pages: readonly Page[]): Promise<void> {
       async (route) => {
         requestCount += 1;
         if (requestCount === pages.length) barrier.emit("open");
-        await bothAsked;
+        await allRequested;
         await route.continue();
       },
       { times: 1 },
@@ -74,11 +74,11 @@ describe("the record of an order", () => {
   test("key H opens the record, Escape closes it and restores the focus, and Back closes it too", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Lewat Tombol");
-    const row = rowOf(page, placedOrder);
+    const row = findRow(page, placedOrder);
     await row.waitFor();
     await row.focus();
     await page.keyboard.press("h");
-    const drawer = drawerOf(page);
+    const drawer = findDrawer(page);
     await drawer.getByRole("heading", { name: placedOrder.unique_code }).waitFor({ timeout: 30_000 });
     expect(new URL(page.url()).searchParams.get("order")).toBe(placedOrder.transaction_id);
     for (let at = 0; at < 30; at += 1) await page.keyboard.press("Tab");
@@ -123,10 +123,10 @@ describe("the record of an order", () => {
     await setMayProcess(id, true);
     await takeButton.click();
     await drawer.getByText("Anda mengerjakan ini").waitFor();
-    const complete = drawer.getByRole("button", { name: "Tandai Completed" });
-    await complete.waitFor();
+    const completeButton = drawer.getByRole("button", { name: "Tandai Completed" });
+    await completeButton.waitFor();
     await setMayProcess(id, false);
-    await complete.waitFor({ state: "detached" });
+    await completeButton.waitFor({ state: "detached" });
     expect(await drawer.getByRole("button", { name: /Catat|Lepas|Tandai|Tambah/ }).count()).toBe(0);
     expect(loads).toEqual([]);
     expect(viewer.problems).toEqual([]);
@@ -142,7 +142,7 @@ describe("the record of an order", () => {
     await drawer.getByLabel("ID transaksi penyedia").fill("8XK39217LM441230T");
     await drawer.getByRole("button", { name: "Simpan" }).click();
     await drawer.getByText(/Masuk \$20\.00, pesanan \$25\.00: kurang \$5\.00/).waitFor();
-    await rowOf(admin.page, placedOrder).getByText("masuk $20.00").waitFor();
+    await findRow(admin.page, placedOrder).getByText("masuk $20.00").waitFor();
     await drawer.getByRole("button", { name: "Hitung ulang" }).click();
     await confirmDialog(page, "Hitung ulang");
     await drawer.getByText(/kurang/).waitFor({ state: "detached" });
@@ -195,8 +195,8 @@ describe("the record of an order", () => {
   test("if two users take an order at once, one becomes its handler, and the other sees the name and can take over", async () => {
     const placedOrder = await placeOrderFor("Diambil Berdua");
     const drawers = await Promise.all([admin, clerk].map(({ page }) => openRecord(page, placedOrder)));
-    const [ofAdmin, ofClerk] = drawers as [Locator, Locator];
-    await holdUntilBothAsked([admin.page, clerk.page]);
+    const [adminDrawer, clerkDrawer] = drawers as [Locator, Locator];
+    await holdHandlerRequests([admin.page, clerk.page]);
     await Promise.all(
       drawers.map((drawer) => drawer.getByRole("button", { name: "Ambil", exact: true }).click()),
     );
@@ -209,12 +209,12 @@ describe("the record of an order", () => {
       ),
     );
     const { handler } = (await readRecord(placedOrder)).order;
-    const isClerks = handler?.name === "A user";
-    const [winner, loser] = isClerks ? [ofClerk, ofAdmin] : [ofAdmin, ofClerk];
+    const hasClerkWon = handler?.name === "A user";
+    const [winner, loser] = hasClerkWon ? [clerkDrawer, adminDrawer] : [adminDrawer, clerkDrawer];
     await winner.getByText("Anda mengerjakan ini").waitFor();
     await loser.getByText(`${handler?.name} mengerjakan ini`, { exact: true }).waitFor();
     await loser.getByRole("button", { name: "Ambil alih" }).click();
-    await confirmDialog(isClerks ? admin.page : clerk.page, "Ambil alih");
+    await confirmDialog(hasClerkWon ? admin.page : clerk.page, "Ambil alih");
     await loser.getByText("Anda mengerjakan ini").waitFor();
     await winner.getByText("Anda mengerjakan ini").waitFor({ state: "detached" });
     const handlerChanges = (await readRecord(placedOrder)).history.filter(
@@ -226,12 +226,12 @@ describe("the record of an order", () => {
   test("completing an order of another handler asks for confirmation and names the handler", async () => {
     const placedOrder = await placeOrderFor("Punya Orang");
     await openSection(clerk.page, "transactions");
-    await rowOf(clerk.page, placedOrder).waitFor();
-    await rowOf(clerk.page, placedOrder).focus();
+    await findRow(clerk.page, placedOrder).waitFor();
+    await findRow(clerk.page, placedOrder).focus();
     await clerk.page.keyboard.press("t");
     await openSection(admin.page, "transactions");
-    await rowOf(admin.page, placedOrder).getByText(/, A$/).waitFor();
-    await rowOf(admin.page, placedOrder).focus();
+    await findRow(admin.page, placedOrder).getByText(/, A$/).waitFor();
+    await findRow(admin.page, placedOrder).focus();
     await admin.page.keyboard.press("c");
     await admin.page
       .getByRole("alertdialog")

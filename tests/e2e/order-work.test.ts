@@ -23,10 +23,10 @@ afterAll(() => admin.close());
 
 const placeOrderFor = (name: string): Promise<TransactionRow> =>
   placeOrder(desk.system.api, { account_name: name });
-const rowOf = (page: Page, { transaction_id }: TransactionRow): Locator =>
+const findRow = (page: Page, { transaction_id }: TransactionRow): Locator =>
   page.locator(`#order-${transaction_id}`);
 const readStatus = (page: Page, placedOrder: TransactionRow): Promise<string> =>
-  rowOf(page, placedOrder).getByRole("combobox").inputValue();
+  findRow(page, placedOrder).getByRole("combobox").inputValue();
 const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /** Expects the API to show an order with a status. */
@@ -42,22 +42,22 @@ async function failListRequests(page: Page, forMs: number): Promise<void> {
     const { fetch } = globalThis;
     const until = Date.now() + duration;
     const state = Object.assign(globalThis, { refusedLists: 0 });
-    globalThis.fetch = async (...asked) => {
-      const isRefused = String(asked[0]).startsWith("/api/transactions?") && Date.now() < until;
-      if (!isRefused) return fetch(...asked);
+    globalThis.fetch = async (...fetchArguments) => {
+      const isRefused = String(fetchArguments[0]).startsWith("/api/transactions?") && Date.now() < until;
+      if (!isRefused) return fetch(...fetchArguments);
       state.refusedLists++;
       return new Response('{"success":false}', { status: 503 });
     };
   }, forMs);
 }
 
-describe("work on an order", () => {
-  test("Y and A copy the account and the amount of the selected order, and C with Enter completes it", async () => {
+describe("processing an order in the list", () => {
+  test("Y and A copy the account and the amount of the selected order, and C then Enter completes it", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Cepat Sekali");
-    await rowOf(page, placedOrder).waitFor();
+    await findRow(page, placedOrder).waitFor();
     await page.keyboard.press("j");
-    expect(await hasFocus(rowOf(page, placedOrder))).toBe(true);
+    expect(await hasFocus(findRow(page, placedOrder))).toBe(true);
     await page.keyboard.press("y");
     await page
       .getByText(/Nomor tujuan/)
@@ -81,8 +81,8 @@ describe("work on an order", () => {
   test("an arrow key opens the list of statuses, and Enter saves the chosen one", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Panah");
-    await rowOf(page, placedOrder).waitFor();
-    const select = rowOf(page, placedOrder).getByRole("combobox");
+    await findRow(page, placedOrder).waitFor();
+    const select = findRow(page, placedOrder).getByRole("combobox");
     await select.focus();
     await page.keyboard.press("ArrowDown");
     await select.and(page.locator(":open")).waitFor();
@@ -96,12 +96,12 @@ describe("work on an order", () => {
   test.each(["Escape", "Tab"])("%s closes the open list of statuses without saving", async (key) => {
     const { page } = admin;
     const placedOrder = await placeOrderFor(`Batal ${key}`);
-    await rowOf(page, placedOrder).waitFor();
-    const puts: string[] = [];
+    await findRow(page, placedOrder).waitFor();
+    const putUrls: string[] = [];
     const recordPut = (request: Request): void =>
-      void (request.method() === "PUT" && puts.push(request.url()));
+      void (request.method() === "PUT" && putUrls.push(request.url()));
     page.on("request", recordPut);
-    const select = rowOf(page, placedOrder).getByRole("combobox");
+    const select = findRow(page, placedOrder).getByRole("combobox");
     await select.focus();
     await page.keyboard.press("ArrowDown");
     await select.and(page.locator(":open")).waitFor();
@@ -111,14 +111,14 @@ describe("work on an order", () => {
     expect(await readStatus(page, placedOrder)).toBe("pending");
     await expectStatus(placedOrder, "pending");
     page.off("request", recordPut);
-    expect(puts).toEqual([]);
+    expect(putUrls).toEqual([]);
   });
 
   test("a cancellation asks for a reason", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Batal");
-    await rowOf(page, placedOrder).waitFor();
-    await rowOf(page, placedOrder).focus();
+    await findRow(page, placedOrder).waitFor();
+    await findRow(page, placedOrder).focus();
     await page.keyboard.press("x");
     await page.getByRole("radio", { name: "Tidak ada pembayaran" }).press("Space");
     await page.keyboard.press("Enter");
@@ -126,12 +126,12 @@ describe("work on an order", () => {
     await expectStatus(placedOrder, "cancelled");
   });
 
-  test("a status change after that of a colleague is refused with their name, and can be repeated", async () => {
+  test("a status change that conflicts with a colleague's is refused with their name, and can be repeated", async () => {
     const { token } = await addUser(desk.system.api, desk.token, "admin");
     const { page } = admin;
     const placedOrder = await placeOrderFor("Berdua");
-    await rowOf(page, placedOrder).waitFor();
-    await rowOf(page, placedOrder).focus();
+    await findRow(page, placedOrder).waitFor();
+    await findRow(page, placedOrder).focus();
     await page.keyboard.press("c");
     await page.getByRole("alertdialog").waitFor();
     await setStatus(desk.system.api, token, placedOrder.transaction_id, "processing");
@@ -156,12 +156,12 @@ describe("work on an order", () => {
     await page.keyboard.press("/");
     await page.keyboard.press("Control+v");
     const suggestions = page.getByRole("region", { name: "Maksudnya …?" });
-    const meant = suggestions.getByRole("button", { name: placedOrder.unique_code });
-    await meant.waitFor();
+    const suggestionButton = suggestions.getByRole("button", { name: placedOrder.unique_code });
+    await suggestionButton.waitFor();
     await page.getByRole("searchbox").press("Escape");
     await page.keyboard.press("c");
     expect(await page.getByRole("alertdialog").count()).toBe(0);
-    await meant.click();
+    await suggestionButton.click();
     await page.locator(`#order-${placedOrder.transaction_id}.is-selected`).waitFor();
     await page.keyboard.press("c");
     await confirmDialog(page, "Tandai Completed");
@@ -183,7 +183,7 @@ describe("work on an order", () => {
     expect(await page.evaluate(() => (globalThis as { refusedLists?: number }).refusedLists)).toBeGreaterThan(
       0,
     );
-    await rowOf(page, missedOrder).waitFor();
+    await findRow(page, missedOrder).waitFor();
     await page
       .locator(".Toastify__toast")
       .getByText(/Saat Putus, /)

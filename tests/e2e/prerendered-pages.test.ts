@@ -17,14 +17,17 @@ beforeAll(async () => {
   reportPath = `/transaction/${(await placeOrder(desk.system.api)).transaction_id}`;
 }, 90_000);
 
-const prerendered: [path: string, id: string, en: string][] = [
+const prerenderedPages: [path: string, id: string, en: string][] = [
   [WEB_ROUTES.home, "Tukar saldo PayPal ke rupiah.", "Turn your PayPal balance into rupiah."],
   [WEB_ROUTES.guide, "Panduan transaksi", "Transaction guide"],
   [WEB_ROUTES.orderForm, "Siapa penerima rupiahnya?", "Who receives the rupiah?"],
   [WEB_ROUTES.login, "Masuk", "Sign in"],
   ["report", "Laporan Transaksi", "Transaction report"],
 ];
-const cells = prerendered.flatMap(([path, id, en]) => [["id", path, id] as const, ["en", path, en] as const]);
+const cells = prerenderedPages.flatMap(([path, id, en]) => [
+  ["id", path, id] as const,
+  ["en", path, en] as const,
+]);
 const resolvePath = (path: string): string => (path === "report" ? reportPath : path);
 
 /** The quote that the calculator stores for the order form. */
@@ -35,7 +38,7 @@ const conversion = {
   grossAmount: 345_000,
   feePercentage: 0,
 };
-const calculated = JSON.stringify({ paypalAmount: 25, selectedDestination: "dana", conversion });
+const storedQuote = JSON.stringify({ paypalAmount: 25, selectedDestination: "dana", conversion });
 
 /** Stores a quote, which the order form needs. */
 const storeQuote = (context: BrowserContext): Promise<unknown> =>
@@ -43,11 +46,11 @@ const storeQuote = (context: BrowserContext): Promise<unknown> =>
     ([path, data]) => {
       if (location.pathname === path) sessionStorage.setItem("transactionData", data);
     },
-    [WEB_ROUTES.orderForm, calculated] as const,
+    [WEB_ROUTES.orderForm, storedQuote] as const,
   );
 
 /** Opens a page with a chosen language. */
-async function openIn(language: string, options: BrowserContextOptions = {}) {
+async function openPageIn(language: string, options: BrowserContextOptions = {}) {
   const context = await desk.browser.newContext({ baseURL: desk.system.url, ...options });
   await context.addCookies([{ name: LANGUAGE_KEY, value: language, url: desk.system.url }]);
   return { context, page: await context.newPage() };
@@ -74,7 +77,7 @@ describe("prerendered pages", () => {
   test.each(cells)(
     "with language %s, the page %s shows '%s' without JavaScript",
     async (language, path, title) => {
-      const { context, page } = await openIn(language, { javaScriptEnabled: false });
+      const { context, page } = await openPageIn(language, { javaScriptEnabled: false });
       await page.goto(resolvePath(path));
       expect(await page.locator("main h1").innerText()).toContain(title);
       expect(await page.locator("html").getAttribute("lang")).toBe(language);
@@ -114,8 +117,8 @@ describe("prerendered pages", () => {
   ] as const)("filling in the order's figures shifts no layout (%s, %i px)", async (language, width) => {
     const viewport = { width, height: 900 };
     const [before, after] = await Promise.all([
-      openIn(language, { viewport, javaScriptEnabled: false }),
-      openIn(language, { viewport }),
+      openPageIn(language, { viewport, javaScriptEnabled: false }),
+      openPageIn(language, { viewport }),
     ]);
     await storeQuote(after.context);
     await Promise.all([before, after].map(({ page }) => page.goto(WEB_ROUTES.orderForm)));
@@ -133,7 +136,7 @@ describe("prerendered pages", () => {
     await close();
   });
 
-  test.each(prerendered.map(([path, , en]) => [path, en]))(
+  test.each(prerenderedPages.map(([path, , en]) => [path, en]))(
     "switching the language of %s right after hydration works without errors",
     async (path, title) => {
       const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url);
@@ -162,7 +165,7 @@ describe("prerendered pages", () => {
   });
 
   test("a page whose scripts fail to load offers to reload and stays usable", async () => {
-    const { context, page } = await openIn("en", { serviceWorkers: "block" });
+    const { context, page } = await openPageIn("en", { serviceWorkers: "block" });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(WEB_ROUTES.guide);
     await page.getByRole("alert").getByRole("link", { name: "Reload" }).waitFor();
@@ -182,7 +185,7 @@ describe("prerendered pages", () => {
   ] as const)(
     "a page offers to reload, in its language, if the chunk %s fails to load",
     async (_which, file, role) => {
-      const { context, page } = await openIn("en", { serviceWorkers: "block" });
+      const { context, page } = await openPageIn("en", { serviceWorkers: "block" });
       await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
       await page.goto(WEB_ROUTES.guide);
       await waitForReload(page);

@@ -23,9 +23,9 @@ describe("printed report", () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url, { language, dark: true });
     await page.goto(reportPath);
     await page.locator(".report__code").waitFor();
-    const paper = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    expect(countOccurrences(paper, "/MediaBox")).toBe(1);
-    expect(paper).toContain(A5);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(countOccurrences(pdf, "/MediaBox")).toBe(1);
+    expect(pdf).toContain(A5);
     await close();
   });
 });

@@ -14,12 +14,12 @@ export async function runBeforeRequest(
     const { fetch, runBeforeRequest } = globalThis as typeof globalThis & {
       runBeforeRequest(): Promise<void>;
     };
-    globalThis.fetch = async (...asked) => {
-      if (String(asked[0]).includes(wanted)) {
+    globalThis.fetch = async (...fetchArguments) => {
+      if (String(fetchArguments[0]).includes(wanted)) {
         globalThis.fetch = fetch;
         await runBeforeRequest();
       }
-      return fetch(...asked);
+      return fetch(...fetchArguments);
     };
   }, path);
 }

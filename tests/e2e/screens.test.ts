@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { inspect } from "../web-quality/axe/inspect.js";
+import { runAxe } from "../web-quality/axe/inspect.js";
 import { openStage } from "../web-quality/desk/stage.js";
 import { STATES } from "../web-quality/screens/matrix.js";
 import { createTranslate } from "../web-quality/screens/texts.js";
@@ -47,7 +47,7 @@ describe("every screen in its initial state", () => {
         expect(shown).toEqual({ language, overflow: 0 });
         expect(heading.startsWith(createTranslate(language)(cell.state.screen.heading))).toBe(true);
         expect(title).toMatch(/^.+ · Tukar Saldo$/);
-        expect([...(await inspect(page)).violations, ...problems]).toEqual([]);
+        expect([...(await runAxe(page)).violations, ...problems]).toEqual([]);
       });
     },
     60_000,

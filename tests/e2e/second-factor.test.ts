@@ -8,7 +8,7 @@ import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk.js";
 import { openSection, openStaffPage } from "./staff.js";
 import { signInOnPage } from "./steps.js";
-import { totpCode } from "./totp.js";
+import { computeTotp } from "./totp.js";
 
 const desk = startDeskBeforeTests();
 let storage: mongoose.Connection;
@@ -59,7 +59,7 @@ async function addApp(page: Page): Promise<string> {
   await dialog.getByLabel("Kode dari aplikasi autentikator").fill("000000");
   await dialog.getByRole("button", { name: "Aktifkan" }).click();
   await dialog.getByText("Kode salah atau sudah dipakai").waitFor();
-  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(totpCode(secret));
+  await dialog.getByLabel("Kode dari aplikasi autentikator").fill(computeTotp(secret));
   await dialog.getByRole("button", { name: "Aktifkan" }).click();
   await dialog.getByRole("heading", { name: "Kode pemulihan" }).waitFor();
   expect(await dialog.getByRole("listitem").count()).toBe(10);
@@ -76,15 +76,15 @@ async function signInByApp(page: Page, secret: string): Promise<void> {
   await code.fill("000000");
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
   await page.getByText("Kode salah atau sudah dipakai").first().waitFor();
-  await code.fill(totpCode(secret, 1));
+  await code.fill(computeTotp(secret, 1));
   await page.getByRole("button", { name: "Masuk", exact: true }).click();
   await waitUntilLive(page);
 }
 
 async function addPasskey(page: Page): Promise<void> {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send("WebAuthn.enable");
-  await devices.send("WebAuthn.addVirtualAuthenticator", {
+  const cdpSession = await page.context().newCDPSession(page);
+  await cdpSession.send("WebAuthn.enable");
+  await cdpSession.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -136,18 +136,18 @@ test("an admin signs in with an authenticator app and with a passkey, and confir
 
   const { token } = await addUser(desk.system.api, desk.token, "admin");
   dataOf(await desk.system.api.put(API.updateSettings.path, { step_up: "true" }, { token }));
-  const other = await openStaffPage(desk.browser, desk.system, token);
-  await openSection(other.page, "transactions");
+  const otherAdmin = await openStaffPage(desk.browser, desk.system, token);
+  await openSection(otherAdmin.page, "transactions");
   await changePaymentAddress(page);
-  const notice = other.page.getByText(/mengubah tujuan kiriman pelanggan/).first();
+  const notice = otherAdmin.page.getByText(/mengubah tujuan kiriman pelanggan/).first();
   await notice.waitFor();
 
-  await openSection(other.page, "audit");
-  const entries = other.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
+  await openSection(otherAdmin.page, "audit");
+  const entries = otherAdmin.page.getByRole("list", { name: "Catatan audit" }).locator("> li");
   const changeEntry = entries.filter({ hasText: "kas-baru@example.test" }).first();
   await changeEntry.waitFor();
   expect(await changeEntry.innerText()).toContain(`${FIRST_ADMIN.name} mengubah pengaturan`);
   for (const words of ["mengonfirmasi identitasnya", "menambahkan langkah kedua untuk akun"])
     await entries.filter({ hasText: words }).first().waitFor();
-  await other.close();
+  await otherAdmin.close();
 }, 180_000);

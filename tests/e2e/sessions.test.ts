@@ -38,8 +38,8 @@ async function submitAfterExpiry(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Terkunci" }).waitFor();
 }
 
-describe("a dashboard that nobody uses", () => {
-  test("locks itself when its session expires, and keeps the typed input for the same user", async () => {
+describe("the idle timeout of a dashboard", () => {
+  test("the dashboard locks itself when its session expires, and keeps the typed input for the same user", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInOnPage(page);
     await submitAfterExpiry(page);
@@ -57,7 +57,7 @@ describe("a dashboard that nobody uses", () => {
     await close();
   });
 
-  test("stays locked after a reload, and discards the typed input for another user", async () => {
+  test("the dashboard stays locked after a reload, and discards the typed input for another user", async () => {
     const { page, close } = await openBrowserUser(desk.browser, desk.system.url);
     await signInOnPage(page);
     await submitAfterExpiry(page);
@@ -71,7 +71,7 @@ describe("a dashboard that nobody uses", () => {
     await close();
   });
 
-  test("extends its session on user input, but not by its background requests", async () => {
+  test("user input extends the session, but background requests do not", async () => {
     const token = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { page, close } = await openStaffPage(desk.browser, desk.system, token);
     const requests: { path: string; background: string | undefined }[] = [];
@@ -91,27 +91,27 @@ describe("a dashboard that nobody uses", () => {
 });
 
 describe("the list of signed-in devices", () => {
-  test("ends the user's other sessions, which are signed out at once", async () => {
-    const [mine, elsewhere] = await Promise.all([
+  test("a user ends all other sessions, and their dashboards are signed out at once", async () => {
+    const [token, otherToken] = await Promise.all([
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
       signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password),
     ]);
-    const currentDevice = await openStaffPage(desk.browser, desk.system, mine);
-    const otherDevice = await openStaffPage(desk.browser, desk.system, elsewhere);
+    const currentDevice = await openStaffPage(desk.browser, desk.system, token);
+    const otherDevice = await openStaffPage(desk.browser, desk.system, otherToken);
     await Promise.all([currentDevice, otherDevice].map(({ page }) => openSection(page, "transactions")));
     await currentDevice.page.getByRole("button", { name: "Akun saya" }).click();
     const dialog = currentDevice.page.getByRole("dialog", { name: "Akun saya" });
     await dialog.getByRole("button", { name: "Perangkat yang masuk" }).click();
     await dialog.getByText("perangkat ini").waitFor();
-    expect(await dialog.getByRole("listitem").count()).toBe((await listSessions(mine)).length);
+    expect(await dialog.getByRole("listitem").count()).toBe((await listSessions(token)).length);
     await dialog.getByRole("button", { name: "Akhiri semua yang lain" }).click();
     await otherDevice.page.getByText("Sesi Anda berakhir. Silakan masuk lagi.").waitFor();
     await dialog.getByRole("listitem").nth(1).waitFor({ state: "detached" });
-    expect((await listSessions(mine)).map(({ current }) => current)).toEqual([true]);
+    expect((await listSessions(token)).map(({ current }) => current)).toEqual([true]);
     await Promise.all([currentDevice, otherDevice].map(({ close }) => close()));
   });
 
-  test("lets an admin end the sessions of another user", async () => {
+  test("an admin ends the sessions of another user", async () => {
     const admin = await signIn(desk.system.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
     const { token } = await addUser(desk.system.api, admin, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, admin);

@@ -199,7 +199,7 @@ describe("the settings tab on a phone", () => {
   });
 });
 
-describe.each(["id", "en"] as const)("settings in %s", (language) => {
+describe.each(["id", "en"] as const)("the settings pages in language %s", (language) => {
   const save = language === "id" ? "Simpan Settings" : "Save settings";
 
   test.each([390, 1350])("the settings fit a window of %d px", async (width) => {

@@ -55,26 +55,26 @@ describe("sound of new orders", () => {
 
   test("the sound plays in only one of two tabs", async () => {
     const { page } = admin;
-    const second = await page.context().newPage();
-    await openSection(second, "transactions");
-    await second.getByRole("searchbox").click();
+    const secondTab = await page.context().newPage();
+    await openSection(secondTab, "transactions");
+    await secondTab.getByRole("searchbox").click();
     await waitForSilence(page);
     await placeOrderFor("Single Sinta");
-    await second.getByRole("article", { name: "Single Sinta" }).waitFor();
+    await secondTab.getByRole("article", { name: "Single Sinta" }).waitFor();
     await waitForSilence(page);
-    const notes = [...(await readPlayedNotes(page)), ...(await readPlayedNotes(second))];
+    const notes = [...(await readPlayedNotes(page)), ...(await readPlayedNotes(secondTab))];
     expect(notes).toEqual(Array.from({ length: 6 }, () => EXPECTED_NOTE));
-    await second.close();
+    await secondTab.close();
   });
 
   test("the sound stays off while muted, and unmuting plays a sample", async () => {
     const { page } = admin;
     await waitForSilence(page);
-    const before = (await readPlayedNotes(page)).length;
+    const notesBefore = (await readPlayedNotes(page)).length;
     await page.getByRole("button", { name: "Suara pesanan baru: nyala" }).click();
     await placeOrderFor("Muted Mira");
-    expect(await readPlayedNotes(page)).toHaveLength(before);
+    expect(await readPlayedNotes(page)).toHaveLength(notesBefore);
     await page.getByRole("button", { name: "Suara pesanan baru: mati" }).click();
-    await waitForNotes(page, before + 2);
+    await waitForNotes(page, notesBefore + 2);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { openStage } from "../web-quality/desk/stage.js";
-import { PLACES, findMissingTexts, unknownStates } from "../web-quality/verbatim/find-texts.js";
+import { PLACES, findMissingTexts, findUnknownStates } from "../web-quality/verbatim/find-texts.js";
 import type { Place } from "../web-quality/verbatim/find-texts.js";
 
 /** Opens desks and browser on demand, since concurrent tests do not wait for hooks. */
@@ -14,11 +14,11 @@ const isReadOnly = ({ state }: Place): boolean => !state.changes && !state.alone
 
 describe("texts that the specification defines", () => {
   test("every page state in the table of specified texts exists", () => {
-    expect(unknownStates()).toEqual([]);
+    expect(findUnknownStates()).toEqual([]);
   });
 
   test.concurrent.each(PLACES.filter(isReadOnly).map(withTitle))(
-    "appear in %s",
+    "the specified texts appear in %s",
     async (_title, place) => {
       expect(await findMissingTexts(stage, place)).toEqual([]);
     },
@@ -27,9 +27,9 @@ describe("texts that the specification defines", () => {
 });
 
 describe("specified texts in page states that change the desk or an order", () => {
-  const changing = PLACES.filter((place) => !isReadOnly(place));
-  test.each(changing.map(withTitle))(
-    "appear in %s",
+  const changingPlaces = PLACES.filter((place) => !isReadOnly(place));
+  test.each(changingPlaces.map(withTitle))(
+    "the specified texts appear in %s",
     async (_title, place) => {
       expect(await findMissingTexts(stage, place)).toEqual([]);
     },

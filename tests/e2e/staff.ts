@@ -17,12 +17,12 @@ export async function openStaffPage(
   options: Parameters<typeof openBrowserUser>[2] = {},
 ): Promise<BrowserUser> {
   const { user } = dataOf<{ user: unknown }>(await api.get(API.getProfile.path, { token }));
-  const opened = await openBrowserUser(browser, url, options);
+  const browserUser = await openBrowserUser(browser, url, options);
   const storeSession = { auth_token: token, user: JSON.stringify(user) };
-  await opened.page.context().addInitScript((entries) => {
+  await browserUser.page.context().addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
   }, storeSession);
-  return opened;
+  return browserUser;
 }
 
 /** Opens a section of the dashboard and waits until it is live. */

@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 /** Clicks a link that opens a new tab. @returns the page of the new tab */
 async function openInNewTab(page: Page, name: string): Promise<Page> {
-  const [opened] = await Promise.all([
+  const [newTab] = await Promise.all([
     page.context().waitForEvent("page"),
     page.getByRole("main").getByRole("link", { name, exact: true }).click(),
   ]);
-  return opened;
+  return newTab;
 }
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const findHeading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 describe("terms and privacy", () => {
   test("an admin edits the terms in both languages", async () => {
@@ -37,7 +37,7 @@ describe("terms and privacy", () => {
     await box.fill("## Aturan kami\n\nKirim *tepat* jumlahnya. <script>window.wasRun = true</script>");
     await page.getByLabel("Bahasa Inggris (Markdown)").fill("## Our rules\n\nSend the exact amount.");
     await page.getByRole("button", { name: "Pratinjau bahasa Indonesia" }).click();
-    await heading(page, "Aturan kami").waitFor();
+    await findHeading(page, "Aturan kami").waitFor();
     await page.getByRole("button", { name: "Simpan teks" }).click();
     await page.getByText("Teks disimpan").waitFor();
     expect(await page.evaluate(() => "wasRun" in window)).toBe(false);
@@ -48,14 +48,14 @@ describe("terms and privacy", () => {
     await openOrderForm(page);
     await fillOrderForm(page, "Rina Wulandari");
     const terms = await openInNewTab(page, "Ketentuan");
-    await heading(terms, "Aturan kami").waitFor();
+    await findHeading(terms, "Aturan kami").waitFor();
     expect(new URL(terms.url()).pathname).toBe(WEB_ROUTES.terms);
     expect(await terms.evaluate(() => "wasRun" in window)).toBe(false);
     await terms
       .getByRole("button", { name: /English|EN/ })
       .first()
       .click();
-    await heading(terms, "Our rules").waitFor();
+    await findHeading(terms, "Our rules").waitFor();
     await terms.close();
     expect(await page.getByLabel("Nama pemilik rekening").inputValue()).toBe("Rina Wulandari");
     expect(await page.getByLabel("Nomor rekening Bank BCA").inputValue()).toBe("5271038842");
@@ -65,7 +65,7 @@ describe("terms and privacy", () => {
     const { page } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.getByRole("contentinfo").getByRole("link", { name: "Privasi" }).click();
-    await heading(page, "Hak Anda").or(heading(page, "Your rights")).waitFor();
+    await findHeading(page, "Hak Anda").or(findHeading(page, "Your rights")).waitFor();
     expect(new URL(page.url()).pathname).toBe(WEB_ROUTES.privacy);
   });
 });

@@ -68,10 +68,10 @@ describe("the dashboard section Tools", () => {
   test("Export downloads the chosen orders in a file with the date in its name", async () => {
     const { page } = admin;
     await page.getByText("2 pesanan,").waitFor();
-    const before = jakartaDay(new Date());
+    const dayBefore = jakartaDay(new Date());
     const { name, lines } = await exportCsv(page);
     // Midnight may pass during the export.
-    expect([before, jakartaDay(new Date())].map((day) => `transactions_${day}.csv`)).toContain(name);
+    expect([dayBefore, jakartaDay(new Date())].map((day) => `transactions_${day}.csv`)).toContain(name);
     expect(lines[0]).toMatch(
       /^\uFEFF?transaction_id,paypal_amount,destination_name,destination_account,status,created_at/,
     );
@@ -81,9 +81,9 @@ describe("the dashboard section Tools", () => {
 
   test("Excel downloads the chosen orders as a workbook", async () => {
     const { page } = admin;
-    const before = jakartaDay(new Date());
+    const dayBefore = jakartaDay(new Date());
     const { name, file } = await downloadFile(page, "Excel");
-    expect([before, jakartaDay(new Date())].map((day) => `transactions_${day}.xlsx`)).toContain(name);
+    expect([dayBefore, jakartaDay(new Date())].map((day) => `transactions_${day}.xlsx`)).toContain(name);
     const [header = [], ...orders] = (await readWorkbook(file))[0]?.data ?? [];
     const names = orders.map((cells) => cells[header.indexOf("account_name")]);
     expect(names).toContain("=1+1");
@@ -186,7 +186,7 @@ describe("Reset in the section Tools", () => {
   });
 });
 
-describe.each(["id", "en"] as const)("tools in %s", (language) => {
+describe.each(["id", "en"] as const)("the section Tools in language %s", (language) => {
   test.each([390, 1350])("the tools fit a window of %d px", async (width) => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,

@@ -10,10 +10,10 @@ function decodeBase32(base32: string): Buffer {
   return Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code that an authenticator app shows (RFC 6238), now or `later` steps of 30 s from now. */
-export function totpCode(secret: string, later = 0): string {
+/** The code that an authenticator app shows (RFC 6238), now or `stepsAhead` steps of 30 s from now. */
+export function computeTotp(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + later));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsAhead));
   const hash = createHmac("sha1", decodeBase32(secret)).update(counter).digest();
   const at = (hash.at(-1) ?? 0) & 0xf;
   return String((hash.readUInt32BE(at) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");

@@ -12,7 +12,7 @@ let page: Page;
 
 const confirmation = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
 const rateField = () => page.getByLabel("Rupiah per 1 USD");
-const discard = () => confirmation().getByRole("button", { name: "Buang perubahan" }).click();
+const confirmDiscard = () => confirmation().getByRole("button", { name: "Buang perubahan" }).click();
 const sectionTab = (name: string) => page.getByRole("tab", { name }).first();
 
 /** Navigates twice: cancelling the confirmation keeps the page and the typed value, confirming it leaves the page. */
@@ -23,7 +23,7 @@ async function expectConfirmation(navigate: () => Promise<unknown>): Promise<voi
   await confirmation().waitFor({ state: "detached" });
   expect([page.url(), await rateField().inputValue()]).toEqual([href, "15.100"]);
   await navigate();
-  await discard();
+  await confirmDiscard();
 }
 
 describe("unsaved changes of Admin Settings", () => {

@@ -52,14 +52,14 @@ describe("the dashboard section Users", () => {
     await page.getByText("Email sudah dipakai pengguna lain.").first().waitFor();
   });
 
-  test("edits a user in the row: Esc cancels, Save applies", async () => {
+  test("a user is edited in its row: Escape cancels, Enter saves", async () => {
     const { page } = admin;
-    const height = async () => (await userRow(DIMAS.email).boundingBox())?.height;
-    const before = await height();
+    const measureHeight = async () => (await userRow(DIMAS.email).boundingBox())?.height;
+    const heightBefore = await measureHeight();
     await page.getByRole("button", { name: `Ubah ${DIMAS.name}` }).click();
     const name = page.getByRole("listitem").getByLabel("Nama", { exact: true });
     expect(await hasFocus(name)).toBe(true);
-    expect((await page.locator(".user--edit").boundingBox())?.height).toBe(before);
+    expect((await page.locator(".user--edit").boundingBox())?.height).toBe(heightBefore);
     await name.fill("Salah");
     await page.keyboard.press("Escape");
     const edit = page.getByRole("button", { name: `Ubah ${DIMAS.name}` });
@@ -72,7 +72,7 @@ describe("the dashboard section Users", () => {
     expect((await readUsers()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
-  test("refuses to change one's own account and says why", async () => {
+  test("admins cannot delete, demote or disable themselves, and the button says why", async () => {
     const { page } = admin;
     const deleteOwnButton = page.getByRole("button", {
       name: `Hapus ${FIRST_ADMIN.name}: Akun sendiri tidak bisa dihapus`,
@@ -122,7 +122,7 @@ describe("the dashboard section Users", () => {
   });
 });
 
-describe("a signed-in user of the role user", () => {
+describe("users without the role admin", () => {
   test("users with the role user see two sections; other sections redirect to the first", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
@@ -134,7 +134,7 @@ describe("a signed-in user of the role user", () => {
   });
 });
 
-describe.each(["id", "en"] as const)("users in %s", (language) => {
+describe.each(["id", "en"] as const)("the section Users in language %s", (language) => {
   test.each([390, 1350])("the section Users fits a window of %d px", async (width) => {
     const { page, problems, close } = await openStaffPage(desk.browser, desk.system, desk.token, {
       language,

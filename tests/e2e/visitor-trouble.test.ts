@@ -41,7 +41,7 @@ describe("a browser that denies web storage, the clipboard or new tabs", () => {
     await page.getByText("Kode unik berhasil dicopy!").waitFor();
   }, 40_000);
 
-  test("shows the instructions and a retry button if the new tab is blocked", async () => {
+  test("the summary shows the payment instructions if the new tab is blocked", async () => {
     const { page } = visitor;
     await placeOrderOnPage(page, "Rina Wulandari");
     await page.evaluate(() => (globalThis.open = () => null));
@@ -50,7 +50,7 @@ describe("a browser that denies web storage, the clipboard or new tabs", () => {
   }, 40_000);
 });
 
-describe("an order that fails", () => {
+describe("an order that fails to be submitted", () => {
   test("on a phone, the alert of a failed order scrolls into view, and a second attempt places the order", async () => {
     const connection = await openCuttableConnection(desk.system.url);
     await visitor.close();
@@ -79,11 +79,11 @@ describe("an amount out of range", () => {
     const { page, problems } = visitor;
     await page.goto(WEB_ROUTES.home);
     await page.locator("#amount").fill("501");
-    const place = () => page.locator(".destination-picker").boundingBox();
-    const before = await place();
+    const measurePicker = () => page.locator(".destination-picker").boundingBox();
+    const pickerBefore = await measurePicker();
     await page.locator("#amount").blur();
     await page.locator("#amount-notes .field__error").waitFor();
-    expect(await place()).toEqual(before);
+    expect(await measurePicker()).toEqual(pickerBefore);
     expect(problems).toEqual([]);
   });
 });

@@ -16,12 +16,12 @@ beforeAll(async () => {
   colleague = await openStaffPage(desk.browser, desk.system, token);
 }, 90_000);
 
-const customerRate = async () =>
+const readCustomerRate = async () =>
   dataOf<Record<string, { rate: number }>>(await desk.system.api.get(API.getRates.path))["dana"]?.rate;
 const noticeRegion = (page: Page) => page.getByRole("region", { name: "Pemberitahuan 24 jam terakhir" });
-const wrongRate = /mengubah kurs pelanggan dari Rp\s13\.800 menjadi Rp\s138\.000\./;
+const wrongRateText = /mengubah kurs pelanggan dari Rp\s13\.800 menjadi Rp\s138\.000\./;
 
-describe("a wrong rate", () => {
+describe("a mistyped rate and its correction", () => {
   test("an admin confirms the default rate with one click", async () => {
     const { page } = admin;
     await openSection(page, "settings");
@@ -42,25 +42,25 @@ describe("a wrong rate", () => {
     const repeatField = dialog.getByLabel(/^Perubahannya lebih dari 20%/);
     await repeatField.fill("15.000");
     await repeatField.press("Enter");
-    expect(await customerRate()).toBe(13_800);
+    expect(await readCustomerRate()).toBe(13_800);
     await repeatField.fill("150000");
     const reload = page.waitForEvent("load");
     await dialog.getByRole("button", { name: "Simpan kurs ini" }).click();
     await reload;
-    expect(await customerRate()).toBe(138_000);
+    expect(await readCustomerRate()).toBe(138_000);
   });
 
   test("a user's open dashboard shows who changed the rate, without a button to restore the earlier one", async () => {
     const { page } = colleague;
-    await noticeRegion(page).getByText(wrongRate).waitFor();
+    await noticeRegion(page).getByText(wrongRateText).waitFor();
     expect(await noticeRegion(page).getByRole("button", { name: "Kembalikan" }).count()).toBe(0);
   });
 
   test("an admin restores the earlier rate with one click, and the history lists both changes", async () => {
     const { page } = admin;
-    await noticeRegion(page).getByText(wrongRate).waitFor();
+    await noticeRegion(page).getByText(wrongRateText).waitFor();
     await noticeRegion(page).getByRole("button", { name: "Kembalikan" }).click();
-    await eventually("the earlier rate is back", async () => (await customerRate()) === 13_800);
+    await eventually("the earlier rate is back", async () => (await readCustomerRate()) === 13_800);
     await noticeRegion(colleague.page)
       .getByText(/dari Rp\s138\.000 menjadi Rp\s13\.800\./)
       .waitFor();
@@ -76,7 +76,7 @@ describe("a wrong rate", () => {
     await noticeRegion(page).getByRole("button", { name: "Sembunyikan pemberitahuan ini" }).click();
     await hideResponse;
     await openSection(page, "transactions");
-    await noticeRegion(page).getByText(wrongRate).waitFor();
+    await noticeRegion(page).getByText(wrongRateText).waitFor();
     expect(await noticeRegion(page).getByRole("listitem").count()).toBe(1);
     expect(
       await noticeRegion(page)
@@ -92,12 +92,12 @@ describe("a wrong rate", () => {
     await page.getByText("Offline", { exact: true }).first().waitFor();
     const rate = { current_usd_rate: 15_100 };
     dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
-    // Waits for the notice on the connected dashboard, so that it is delivered before the other one reconnects.
-    const news = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
-    await noticeRegion(admin.page).getByText(news).waitFor();
-    expect(await noticeRegion(page).getByText(news).count()).toBe(0);
+    // Waits for the notice on the connected dashboard, so that it is delivered before the offline dashboard reconnects.
+    const missedNoticeText = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
+    await noticeRegion(admin.page).getByText(missedNoticeText).waitFor();
+    expect(await noticeRegion(page).getByText(missedNoticeText).count()).toBe(0);
     await page.context().setOffline(false);
-    await noticeRegion(page).getByText(news).waitFor();
+    await noticeRegion(page).getByText(missedNoticeText).waitFor();
     await close();
   });
 

@@ -13,7 +13,7 @@ import type { ChaosProxy, ServiceName, ServiceProcess } from "@tukar-saldo/test-
 
 const REPLICAS = [0, 1] as const;
 /** How long a stopping replica still answers, so that gateways stop using it first, as in production. */
-const DRAIN = { DRAIN_SECONDS: "3" };
+const DRAIN_ENV = { DRAIN_SECONDS: "3" };
 
 /** A replica, and the proxies in front of everything that it connects to. */
 export interface Replica {
@@ -30,21 +30,21 @@ export type FaultsDesk = Awaited<ReturnType<typeof startFaultsDesk>>;
 export async function startFaultsDesk() {
   const [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
   const mongoUrl = newDatabaseUrl(storage.url);
-  async function startReplica(name: ServiceName, more: NodeJS.ProcessEnv = {}): Promise<Replica> {
+  async function startReplica(name: ServiceName, extraEnv: NodeJS.ProcessEnv = {}): Promise<Replica> {
     const [toMongo, toRedis] = await Promise.all([startChaosProxy(mongoUrl), startChaosProxy(redis.url)]);
     const stores = { MONGO_URL: toMongo.url, REDIS_URL: toRedis.url };
-    const process = await startService(name, { ...TEST_ENV, ...DRAIN, ...stores, ...more });
+    const process = await startService(name, { ...TEST_ENV, ...DRAIN_ENV, ...stores, ...extraEnv });
     return { process, mongo: toMongo, redis: toRedis, http: await startChaosProxy(process.url) };
   }
-  const startBoth = (name: ServiceName, more?: NodeJS.ProcessEnv): Promise<Replica[]> =>
-    Promise.all(REPLICAS.map(() => startReplica(name, more)));
+  const startBoth = (name: ServiceName, extraEnv?: NodeJS.ProcessEnv): Promise<Replica[]> =>
+    Promise.all(REPLICAS.map(() => startReplica(name, extraEnv)));
   const [transactions, settingsAuth, notifier] = await Promise.all([
     startBoth("transactions"),
     startBoth("settings-auth"),
     startBoth("notifier"),
   ]);
   const upstreams = { transactions, "settings-auth": settingsAuth, notifier };
-  // A URL of a proxy ends with a slash, which an origin may have.
+  // The URLs of proxies end with a slash, which the gateway's upstream URLs may have.
   const gateway = await startBoth(
     "gateway",
     gatewayEnv((name) => upstreams[name].map(({ http }) => http.url)),
@@ -63,9 +63,9 @@ export async function startFaultsDesk() {
     api,
     adminToken,
     replica(name: ServiceName, index = 0): Replica {
-      const found = replicas[name][index];
-      if (found === undefined) throw new Error(`there is no ${name} ${index}`);
-      return found;
+      const replica = replicas[name][index];
+      if (replica === undefined) throw new Error(`there is no ${name} ${index}`);
+      return replica;
     },
     /** Every replica by name, such as `notifier 1`. */
     listReplicas: (): (readonly [string, Replica])[] =>

@@ -9,8 +9,9 @@ const TICK_MS = 150;
 const RETRY_MS = 200;
 /** How long a customer retries. */
 const RETRY_TIMEOUT_MS = 45_000;
-/** The maximum response times of contract A13 in ms; CLIENT_MS is added for the time that the client itself takes. */
-const MAX_MS = { outside: 10_000, others: 5_000 };
+/** The maximum response times of contract A13, for endpoints that call an external service and for all others. */
+const MAX_MS = { external: 10_000, others: 5_000 };
+/** The time that the client itself may take. */
 const CLIENT_MS = 300;
 const LEAK = /node_modules|\n\s+at |mongodb:\/\/|redis:\/\/|a-jwt-secret|a-gateway-secret|an-audit-key/;
 
@@ -22,7 +23,7 @@ export interface History {
   readonly keys: Set<string>;
   /** How many changes of each order were acknowledged. */
   readonly changed: Map<string, number>;
-  /** Descriptions of calls that did what no call may do, such as answering too late. */
+  /** Descriptions of calls that broke a rule, such as the maximum response time. */
   readonly faults: string[];
   /** The number of calls that got no response or 5xx; most of them are retried. */
   failed: number;
@@ -59,32 +60,32 @@ async function measureTime(response: Promise<ApiResponse>): Promise<TimedAnswer>
 
 /**
  * Sends orders, status changes and reads through both gateways, until it is stopped.
- * @param judgesTime whether a late response is a fault
+ * @param checksTime whether a late response is a fault
  */
-export function startDriver(desk: FaultsDesk, history: History, judgesTime: boolean) {
-  const ending = new AbortController();
+export function startDriver(desk: FaultsDesk, history: History, checksTime: boolean) {
+  const abortController = new AbortController();
   let turn = 0;
   let count = 0;
 
-  function checkResponse(what: string, answer: ApiResponse, ms: number, isOutside: boolean): void {
-    const limit = (isOutside ? MAX_MS.outside : MAX_MS.others) + CLIENT_MS;
+  function checkResponse(what: string, answer: ApiResponse, ms: number, hasExternalCall: boolean): void {
+    const limit = (hasExternalCall ? MAX_MS.external : MAX_MS.others) + CLIENT_MS;
     history.slowestMs = Math.max(history.slowestMs, ms);
-    if (judgesTime && ms > limit) history.faults.push(`${what} was answered after ${Math.round(ms)} ms`);
+    if (checksTime && ms > limit) history.faults.push(`${what} was answered after ${Math.round(ms)} ms`);
     if (answer.status === 500) history.faults.push(`${what} got 500`);
     if (answer.status >= 400 && typeof answer.body.code !== "string")
       history.faults.push(`${what} got ${answer.status} without a code`);
     if (answer.status >= 400 && LEAK.test(answer.text)) history.faults.push(`${what} leaked: ${answer.text}`);
   }
   /** Calls one gateway, and the other one if the first does not respond, as a proxy in front of both would. */
-  async function call(what: string, send: Call, isOutside = false): Promise<ApiResponse | undefined> {
-    const first = turn++;
+  async function call(what: string, send: Call, hasExternalCall = false): Promise<ApiResponse | undefined> {
+    const firstIndex = turn++;
     history.calls += 1;
     for (const attempt of [0, 1]) {
-      const gateway = desk.gateways[(first + attempt) % desk.gateways.length] ?? desk.api;
-      const timed = await send(gateway).catch(() => undefined);
-      if (timed === undefined) continue;
-      const { answer, ms } = timed;
-      checkResponse(what, answer, ms, isOutside);
+      const gateway = desk.gateways[(firstIndex + attempt) % desk.gateways.length] ?? desk.api;
+      const timedAnswer = await send(gateway).catch(() => undefined);
+      if (timedAnswer === undefined) continue;
+      const { answer, ms } = timedAnswer;
+      checkResponse(what, answer, ms, hasExternalCall);
       if (answer.status >= 500) history.failed += 1;
       return answer;
     }
@@ -92,10 +93,10 @@ export function startDriver(desk: FaultsDesk, history: History, judgesTime: bool
     return undefined;
   }
   /** Retries a call until it succeeds, gets 409, or times out. */
-  async function retry(what: string, send: Call, isOutside = false): Promise<ApiResponse | undefined> {
+  async function retry(what: string, send: Call, hasExternalCall = false): Promise<ApiResponse | undefined> {
     const end = Date.now() + RETRY_TIMEOUT_MS;
     while (Date.now() < end) {
-      const answer = await call(what, send, isOutside).catch(() => undefined);
+      const answer = await call(what, send, hasExternalCall).catch(() => undefined);
       if (answer !== undefined && answer.status < 300) return answer;
       if (answer?.status === 409) return answer;
       await pause(RETRY_MS);
@@ -134,27 +135,27 @@ export function startDriver(desk: FaultsDesk, history: History, judgesTime: bool
     const row = await placeOrder();
     if (row !== undefined && isTakenOn) await startProcessing(row);
   }
-  async function read(): Promise<void> {
+  async function readRatesAndList(): Promise<void> {
     const options = { token: desk.adminToken };
     await call("the rates", (gateway) => measureTime(gateway.get(API.getRates.path)));
     await call("the list", (gateway) => measureTime(gateway.get(`${API.listOrders.path}?limit=20`, options)));
   }
   async function run(): Promise<void> {
     const pending = new Set<Promise<unknown>>();
-    for (let tick = 0; !ending.signal.aborted; tick += 1) {
-      const work = tick % 3 === 2 ? read() : serveCustomer(tick % 2 === 0);
+    for (let tick = 0; !abortController.signal.aborted; tick += 1) {
+      const work = tick % 3 === 2 ? readRatesAndList() : serveCustomer(tick % 2 === 0);
       const done = work.finally(() => pending.delete(done));
       pending.add(done);
       await pause(TICK_MS);
     }
     await Promise.all(pending);
   }
-  const running = run();
+  const runPromise = run();
   return {
     /** Stops sending, and waits until every call has ended. */
     async stop(): Promise<void> {
-      ending.abort();
-      await running;
+      abortController.abort();
+      await runPromise;
     },
   };
 }

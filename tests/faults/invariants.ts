@@ -39,15 +39,15 @@ async function countAuditEntriesByOrder(
 }
 
 /** Lists the orders dated after a time, which may include earlier orders of a replica whose clock is ahead. */
-const listStored = (data: Connection, since: Date): Promise<StoredOrder[]> =>
+const listStoredOrders = (data: Connection, since: Date): Promise<StoredOrder[]> =>
   data
     .collection<StoredOrder & { created_at: Date }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1, version: 1 } })
     .toArray();
 
-/** Lists the orders that are stored now although they are dated after a time. */
-export async function listKnown(data: Connection, since: Date): Promise<Set<string>> {
-  return new Set((await listStored(data, since)).map(({ transaction_id: id }) => id));
+/** Lists the ids of the orders that are stored now although they are dated after a time. */
+export async function listKnownOrderIds(data: Connection, since: Date): Promise<Set<string>> {
+  return new Set((await listStoredOrders(data, since)).map(({ transaction_id: id }) => id));
 }
 
 /** Opens dashboards on both notifiers, and one through a gateway. */
@@ -63,7 +63,7 @@ interface CheckContext {
   readonly dashboards: readonly HeadlessDashboard[];
   readonly history: History;
   readonly since: Date;
-  /** Orders that were stored before the scenario, although they are dated later. */
+  /** Ids of the orders that were stored before the scenario, although they are dated later. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -117,7 +117,7 @@ async function areStatisticsRight({ desk, data }: CheckContext): Promise<boolean
   return STATUSES.every((status, index) => stats[status] === counts[index]);
 }
 
-async function listUnready(desk: FaultsDesk): Promise<string[]> {
+async function listUnreadyReplicas(desk: FaultsDesk): Promise<string[]> {
   const checks = desk.listReplicas().map(async ([name, { process }]) => {
     const answer = await fetch(`${process.url}/readyz`).catch(() => undefined);
     return answer?.status === 200 && !process.log.some((line) => line.includes('"level":"fatal"'))
@@ -128,15 +128,15 @@ async function listUnready(desk: FaultsDesk): Promise<string[]> {
 }
 
 /** Checks the invariants I1 to I7 after a scenario. */
-export async function checkInvariants(checked: CheckContext): Promise<Verdict> {
-  const { desk, data, dashboards, history, since } = checked;
+export async function checkInvariants(context: CheckContext): Promise<Verdict> {
+  const { desk, data, dashboards, history, since } = context;
   const broken = [...history.faults];
-  const storedOrders = (await listStored(data, since)).filter(
-    ({ transaction_id: id }) => !checked.known.has(id),
+  const storedOrders = (await listStoredOrders(data, since)).filter(
+    ({ transaction_id: id }) => !context.known.has(id),
   );
   const ids = new Set(storedOrders.map(({ transaction_id: id }) => id));
-  const acknowledged = [...history.acknowledged.values()].flatMap((found) => [...found]);
-  const lost = acknowledged.filter((id) => !ids.has(id)).length;
+  const acknowledgedIds = [...history.acknowledged.values()].flatMap((found) => [...found]);
+  const lost = acknowledgedIds.filter((id) => !ids.has(id)).length;
   const doubled =
     storedOrders.length - history.keys.size + Math.max(0, history.keys.size - history.acknowledged.size);
   const dashboardsMs = await checkWithinTimeout(
@@ -150,20 +150,20 @@ export async function checkInvariants(checked: CheckContext): Promise<Verdict> {
   await checkWithinTimeout(
     "every process to be ready",
     broken,
-    async () => (await listUnready(desk)).length === 0,
+    async () => (await listUnreadyReplicas(desk)).length === 0,
   );
   await checkWithinTimeout("the outboxes to be empty", broken, () => isOutboxEmpty(data));
   await checkWithinTimeout(
     "the audit to be complete",
     broken,
-    async () => (await countUnaudited(checked, storedOrders)) === 0,
+    async () => (await countUnaudited(context, storedOrders)) === 0,
   );
-  await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsRight(checked));
+  await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsRight(context));
   if (lost > 0) broken.push(`${lost} acknowledged orders are lost`);
   if (doubled > 0) broken.push(`${doubled} orders are stored twice`);
-  const unaudited = await countUnaudited(checked, storedOrders);
+  const unaudited = await countUnaudited(context, storedOrders);
   return {
-    orders: acknowledged.length,
+    orders: acknowledgedIds.length,
     lost,
     doubled: Math.max(0, doubled),
     unaudited,

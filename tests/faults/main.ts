@@ -4,7 +4,7 @@ import type { Connection } from "mongoose";
 import { startFaultsDesk } from "./desk.js";
 import type { FaultsDesk } from "./desk.js";
 import { newHistory, startDriver } from "./driver.js";
-import { checkInvariants, listKnown, openDashboards } from "./invariants.js";
+import { checkInvariants, listKnownOrderIds, openDashboards } from "./invariants.js";
 import { formatResult, formatTotal } from "./report.js";
 import type { Result } from "./report.js";
 import type { Scenario } from "./scenario.js";
@@ -27,7 +27,7 @@ const CALM_MS = 1_500;
 /** Runs a scenario under the load of customers and staff, and checks the invariants. */
 async function runScenario(scenario: Scenario, desk: FaultsDesk, data: Connection): Promise<Result> {
   const since = new Date();
-  const known = await listKnown(data, since);
+  const known = await listKnownOrderIds(data, since);
   const startedAt = performance.now();
   const dashboards = await openDashboards(desk);
   const history = newHistory();

@@ -29,8 +29,8 @@ export function formatResult(result: Result): string {
 export function formatTotal(results: readonly Result[]): string {
   const sum = (part: (result: Result) => number): number =>
     results.reduce((total, result) => total + part(result), 0);
-  const held = results.filter(({ broken }) => broken.length === 0).length;
+  const heldCount = results.filter(({ broken }) => broken.length === 0).length;
   const [orders, lost, doubled] = [sum((r) => r.orders), sum((r) => r.lost), sum((r) => r.doubled)];
   const unaudited = sum((r) => r.unaudited);
-  return `${held} of ${results.length} scenarios held: ${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unaudited}, in ${Math.round(sum((r) => r.seconds) / 60)} min`;
+  return `${heldCount} of ${results.length} scenarios held: ${orders} orders, lost ${lost}, doubled ${doubled}, not audited ${unaudited}, in ${Math.round(sum((r) => r.seconds) / 60)} min`;
 }

@@ -20,6 +20,6 @@ export interface Scenario {
   readonly isUnnoticed?: true;
   /** Whether the gateway itself is faulty, so that late responses are no fault. */
   readonly isGatewayFault?: true;
-  /** Causes the fault and ends it. @throws Error if the desk does not do what it should meanwhile */
+  /** Causes the fault and ends it. @throws Error if the desk misbehaves during the fault */
   run(stage: Stage): Promise<void>;
 }

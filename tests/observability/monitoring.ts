@@ -31,7 +31,7 @@ interface Sample {
   readonly value: readonly [time: number, value: string];
 }
 
-const hostOf = (url: string): string => new URL(url).host;
+const getHost = (url: string): string => new URL(url).host;
 
 /** Starts a program that listens on a free port of 127.0.0.1. @returns its address and how to stop it */
 async function startExporter(name: string, command: string, args: string[]) {
@@ -53,7 +53,7 @@ async function writePrometheusConfig(
   delete config.alerting;
   const targets: Record<string, object[]> = {
     "tukar-saldo": Object.entries(services).map(([service, url]) => ({
-      targets: [hostOf(url)],
+      targets: [getHost(url)],
       labels: { service },
     })),
     "tukar-saldo-host": [{ targets: [host] }],
@@ -61,10 +61,10 @@ async function writePrometheusConfig(
   };
   config.scrape_configs = config.scrape_configs.map((job) => {
     const { dns_sd_configs: _dns, file_sd_configs: _file, scrape_interval: _interval, ...kept } = job;
-    const relabel = (job.relabel_configs ?? [])
+    const relabelConfigs = (job.relabel_configs ?? [])
       .filter(() => job.job_name !== "tukar-saldo")
       .map((each) => (each.target_label === "__address__" ? { ...each, replacement: prober } : each));
-    return { ...kept, static_configs: targets[job.job_name] ?? [], relabel_configs: relabel };
+    return { ...kept, static_configs: targets[job.job_name] ?? [], relabel_configs: relabelConfigs };
   });
   const file = join(folder, "prometheus.yml");
   await writeFile(file, stringify(config));

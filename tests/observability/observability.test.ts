@@ -85,7 +85,7 @@ beforeAll(async () => {
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await readMetricsUrl(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
-  // Rates need more load after the first samples; the samples of the notifier come last.
+  // Rates need more requests after the first samples; the notifier's samples arrive last.
   await awaitData('http_request_duration_seconds_count{service="gateway", status="429"}');
   await awaitData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
   await sendVisitorAndStaffRequests(desk);
@@ -128,9 +128,9 @@ const MACHINE_DEPENDENT_ALERTS = [
 ];
 
 describe("the rules on a desk under load", () => {
-  const recorded = PROMETHEUS_RULES.flatMap(({ record }) => record ?? []);
+  const recordingRuleNames = PROMETHEUS_RULES.flatMap(({ record }) => record ?? []);
 
-  test.each(recorded)("the recording rule %s has results", async (name) => {
+  test.each(recordingRuleNames)("the recording rule %s has results", async (name) => {
     expect(await awaitData(name)).toBe(true);
   });
 
@@ -138,9 +138,9 @@ describe("the rules on a desk under load", () => {
     const { groups } = await monitoring.ask<{ groups: { rules: { name: string; health: string }[] }[] }>(
       "rules",
     );
-    const evaluated = groups.flatMap((group) => group.rules);
-    expect(evaluated).toHaveLength(PROMETHEUS_RULES.length);
-    expect(evaluated.filter(({ health }) => health !== "ok")).toEqual([]);
+    const evaluatedRules = groups.flatMap((group) => group.rules);
+    expect(evaluatedRules).toHaveLength(PROMETHEUS_RULES.length);
+    expect(evaluatedRules.filter(({ health }) => health !== "ok")).toEqual([]);
   });
 
   test.each(ALERT_RULES)(

@@ -21,7 +21,7 @@ function requestRawPath(
   });
 }
 
-const SPELLINGS = [
+const PATH_SPELLINGS = [
   "//api//admin/users",
   "/API/ADMIN/USERS",
   "/api/admin/users/",
@@ -35,7 +35,7 @@ const SPELLINGS = [
   "\\api\\admin\\users",
   "http://localhost/api/admin/users",
 ];
-const IDENTITIES = {
+const FORGED_HEADERS = {
   "x-user-id": "65f000000000000000000001",
   "x-user-role": "admin",
   "x-internal-token": "1",
@@ -45,15 +45,15 @@ const IDENTITIES = {
   "x-gateway-secret": "1",
 };
 
-describe("a call by a stranger", () => {
-  test.each(SPELLINGS)("a path written as %s gives no access", async (path) => {
+describe("requests without valid credentials", () => {
+  test.each(PATH_SPELLINGS)("a path written as %s gives no access", async (path) => {
     expect([400, 401, 404]).toContain(await requestRawPath("GET", path));
   });
 
   test("headers that name a user or another path are ignored", async () => {
-    expect((await desk().api.get(API.listUsers.path, { headers: IDENTITIES })).status).toBe(401);
+    expect((await desk().api.get(API.listUsers.path, { headers: FORGED_HEADERS })).status).toBe(401);
     const { status } = await desk().api.get(API.listUsers.path, {
-      headers: IDENTITIES,
+      headers: FORGED_HEADERS,
       token: desk().tokenOf("user"),
     });
     expect(status).toBe(403);
@@ -70,7 +70,7 @@ describe("a call by a stranger", () => {
     expect((await desk().api.get(API.getProfile.path, { token: desk().tokenOf("user") })).status).toBe(200);
   });
 
-  test("TRACE and HEAD have no effect and no body", async () => {
+  test("TRACE and HEAD have no effect, and their responses have no body", async () => {
     expect([404, 405]).toContain(await requestRawPath("TRACE", API.getRates.path));
     const head = await desk().system.api.call("HEAD", API.getRates.path);
     expect([head.status, head.text]).toEqual([200, ""]);
@@ -87,13 +87,13 @@ describe("a call by a stranger", () => {
 
   test("ids of orders follow no sequence", async () => {
     const orders = await Promise.all(Array.from({ length: 40 }, () => desk().placeOrder()));
-    const inTime = orders
+    const idsByTime = orders
       .sort((a, b) => a.created_at.localeCompare(b.created_at))
       .map((order) => order.transaction_id);
-    expect(new Set(inTime).size).toBe(40);
-    expect(inTime.every((id) => /^TRX[0-9A-HJKMNP-TV-Z]{26}$/.test(id))).toBe(true);
-    expect(new Set(inTime.map((id) => id.slice(3, 7))).size).toBeGreaterThan(35);
-    expect(inTime).not.toEqual([...inTime].sort());
+    expect(new Set(idsByTime).size).toBe(40);
+    expect(idsByTime.every((id) => /^TRX[0-9A-HJKMNP-TV-Z]{26}$/.test(id))).toBe(true);
+    expect(new Set(idsByTime.map((id) => id.slice(3, 7))).size).toBeGreaterThan(35);
+    expect(idsByTime).not.toEqual([...idsByTime].sort());
   });
 });
 
@@ -103,11 +103,11 @@ describe("a service behind the gateway", () => {
     ["settings-auth", API.getProfile.path, API.updateUser],
   ] as const)(
     "a service behind the gateway refuses requests that the gateway did not check: %s",
-    async (name, own, forAdmins) => {
+    async (name, userPath, adminEndpoint) => {
       const api = new ApiClient(desk().system.service(name).url);
-      const path = fillPath(forAdmins.path, { id: desk().userId });
-      expect((await api.get(own, { headers: IDENTITIES })).status).toBe(401);
-      expect((await api.get(own, { token: desk().tokenOf("bad token") })).status).toBe(401);
+      const path = fillPath(adminEndpoint.path, { id: desk().userId });
+      expect((await api.get(userPath, { headers: FORGED_HEADERS })).status).toBe(401);
+      expect((await api.get(userPath, { token: desk().tokenOf("bad token") })).status).toBe(401);
       expect((await api.put(path, {}, { token: desk().tokenOf("user") })).status).toBe(403);
     },
   );
@@ -119,14 +119,14 @@ describe("a service behind the gateway", () => {
       MONGO_URL: system.mongoUrl,
       REDIS_URL: system.redisUrl,
     };
-    const strict = await startService("settings-auth", { ...TEST_ENV, ...env });
+    const strictService = await startService("settings-auth", { ...TEST_ENV, ...env });
     const statuses: number[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       const body = { ...adminLogin, password: "salah-sekali", recaptcha_token: await humanToken("login") };
       const headers = { "x-client-ip": `203.0.113.${attempt}` };
-      statuses.push((await new ApiClient(strict.url).post(API.logIn.path, body, { headers })).status);
+      statuses.push((await new ApiClient(strictService.url).post(API.logIn.path, body, { headers })).status);
     }
-    await strict.stop();
+    await strictService.stop();
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 });

@@ -19,7 +19,7 @@ interface DescribedOperation {
 const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
 const desk = startDeskBeforeTests();
 
-function describedOperation({ path, method }: Endpoint): DescribedOperation {
+function findOperation({ path, method }: Endpoint): DescribedOperation {
   const template = path.replace(/:(\w+)/g, "{$1}");
   return OPENAPI_DOCUMENT.paths[template]?.[method.toLowerCase()] as unknown as DescribedOperation;
 }
@@ -35,7 +35,7 @@ interface Case {
 }
 
 const CASES = Object.entries(endpoints).flatMap(([name, endpoint]): fc.Arbitrary<Case>[] => {
-  const { requestBody, parameters = [] } = describedOperation(endpoint);
+  const { requestBody, parameters = [] } = findOperation(endpoint);
   const schema = requestBody?.content["application/json"]?.schema;
   if (schema) return [anyFields(schema).map((fields) => ({ name, fields }))];
   const queries = parameters.filter((parameter) => parameter.in === "query");
@@ -58,7 +58,7 @@ async function send({ name, fields = {}, query = "" }: Case): Promise<ApiRespons
   const validRequest = findValidRequests(name, endpoint)?.at(-1);
   const path = fillPath(endpoint.path, (await validRequest?.params?.(desk())) ?? {}) + query;
   const base = Object.entries((await validRequest?.body?.(desk())) ?? {});
-  const whole = {
+  const bodyFields = {
     ...Object.fromEntries(base.map(([key, value]) => [key, JSON.stringify(value)])),
     ...fields,
   };
@@ -67,7 +67,7 @@ async function send({ name, fields = {}, query = "" }: Case): Promise<ApiRespons
   const token = name === "changePassword" ? await desk().signInNewUser() : desk().tokenOf(caller);
   return desk().api.call(endpoint.method, path, {
     token,
-    ...(endpoint.method === "GET" ? {} : { raw: toObjectText(whole) }),
+    ...(endpoint.method === "GET" ? {} : { raw: toObjectText(bodyFields) }),
     headers: endpoint.method === "GET" ? {} : { "content-type": "application/json" },
   });
 }

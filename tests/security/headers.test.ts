@@ -4,7 +4,7 @@ import type { Endpoint } from "@tukar-saldo/contracts";
 import { startDeskBeforeTests } from "../contract/desk.js";
 
 const desk = startDeskBeforeTests();
-const EVIL = { origin: "https://evil.example", "access-control-request-method": "POST" };
+const CORS = { origin: "https://evil.example", "access-control-request-method": "POST" };
 
 /** Lists the headers of a response that reveal the software, or that allow other origins to read it. */
 function findLeaks(headers: Headers): string[] {
@@ -16,11 +16,11 @@ const CALLS = Object.entries<Endpoint>(ENDPOINTS).map(
   ([name, { method, path }]) => [name, method, path] as const,
 );
 
-describe("headers", () => {
+describe("response headers", () => {
   test.each(CALLS)(
     "answers of the API have the security headers, even error responses: %s",
     async (_name, method, path) => {
-      const { headers } = await desk().api.call(method, path.replace(/:\w+/g, "x"), { headers: EVIL });
+      const { headers } = await desk().api.call(method, path.replace(/:\w+/g, "x"), { headers: CORS });
       expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -33,20 +33,20 @@ describe("headers", () => {
   );
 
   test("a form or a preflight of another origin is refused", async () => {
-    const form = { ...EVIL, "content-type": "application/x-www-form-urlencoded" };
+    const formHeaders = { ...CORS, "content-type": "application/x-www-form-urlencoded" };
     const formResponse = await desk().api.call("POST", API.logIn.path, {
       raw: "email=a&password=b",
-      headers: form,
+      headers: formHeaders,
     });
     expect([formResponse.status, findLeaks(formResponse.headers)]).toEqual([415, []]);
-    const preflightResponse = await desk().api.call("OPTIONS", API.logIn.path, { headers: EVIL });
+    const preflightResponse = await desk().api.call("OPTIONS", API.logIn.path, { headers: CORS });
     expect([preflightResponse.status, findLeaks(preflightResponse.headers)]).toEqual([405, []]);
   });
 
   test.each(["/", "/admin/dashboard", "/nothing"])(
     "a page forbids frames, and code and forms of other origins: %s",
     async (path) => {
-      const { headers } = await desk().api.get(path, { headers: { ...EVIL, accept: "text/html" } });
+      const { headers } = await desk().api.get(path, { headers: { ...CORS, accept: "text/html" } });
       const policy = String(headers.get("content-security-policy"));
       const directives = Object.fromEntries(
         policy.split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1).join(" ")]),

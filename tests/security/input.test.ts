@@ -7,7 +7,7 @@ import { sendBytes } from "./fuzz/send-bytes.js";
 
 const desk = startDeskBeforeTests();
 
-describe("a query", () => {
+describe("the query of a request", () => {
   test.each(["search[$ne]=", "status[$ne]=pending", "status=all&status=all", "date_range[]=all", "$where=1"])(
     "operators and repeated keys of a query are answered with 400: %s",
     async (query) => {
@@ -31,7 +31,7 @@ describe("a query", () => {
   );
 });
 
-describe("a body", () => {
+describe("the body of a request", () => {
   test("of a repeated key the last value is validated and stored", async () => {
     const { email, password } = desk().newUserBody();
     const raw = `{"role":"admin","name":"Ani","email":"${email}","password":"${password}","role":"user"}`;
@@ -82,12 +82,16 @@ describe("a body", () => {
 });
 
 describe("the bytes of a request", () => {
-  const create = `POST ${API.createOrder.path} HTTP/1.1`;
+  const requestLine = `POST ${API.createOrder.path} HTTP/1.1`;
   test.each([
-    ["two lengths", [create, "Host: localhost", "Content-Length: 2", "Content-Length: 3", "", "{}"], "\r\n"],
+    [
+      "two lengths",
+      [requestLine, "Host: localhost", "Content-Length: 2", "Content-Length: 3", "", "{}"],
+      "\r\n",
+    ],
     [
       "a length and chunks",
-      [create, "Host: localhost", "Content-Length: 5", "Transfer-Encoding: chunked", "", "0", "", ""],
+      [requestLine, "Host: localhost", "Content-Length: 5", "Transfer-Encoding: chunked", "", "0", "", ""],
       "\r\n",
     ],
     ["bare line feeds", [`GET ${API.getRates.path} HTTP/1.1`, "Host: localhost", "", ""], "\n"],

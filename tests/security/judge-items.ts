@@ -47,9 +47,9 @@ export function judgeItems(
     const outcomes = proofs.map((proof) => {
       const [file, title] = splitProof(proof);
       const matchingTests = tests.filter((test) => test.file === file && test.fullName.includes(title));
-      const ran = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
+      const runs = matchingTests.filter(({ status }) => status === "passed" || status === "failed");
       const result =
-        ran.length === 0 ? "NOT RUN" : ran.some(({ status }) => status === "failed") ? "FAILED" : "held";
+        runs.length === 0 ? "NOT RUN" : runs.some(({ status }) => status === "failed") ? "FAILED" : "held";
       return { proof, result } as const;
     });
     const result =
@@ -69,6 +69,6 @@ export function printItems(verdicts: readonly Verdict[]): void {
     console.log(`${id.padEnd(5)} ${result.padEnd(8)} ${what}`);
     for (const proof of missing) console.log(`      ${proof}`);
   }
-  const held = verdicts.filter(({ result }) => result === "held").length;
-  console.log(`${held} of ${verdicts.length} items held`);
+  const heldCount = verdicts.filter(({ result }) => result === "held").length;
+  console.log(`${heldCount} of ${verdicts.length} items held`);
 }

@@ -11,31 +11,33 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk?.close());
 
-async function timedSignIn(change: Record<string, unknown>) {
+async function measureSignIn(change: Record<string, unknown>) {
   const recaptcha_token = await desk.humanToken("login");
   const startedAt = performance.now();
   const answer = await desk.api.post(API.logIn.path, { ...desk.adminLogin, recaptcha_token, ...change });
   return { answer, ms: performance.now() - startedAt };
 }
 
-const nextTurn = (): Promise<false> => new Promise((resolve) => setImmediate(() => resolve(false)));
+const waitForNextTurn = (): Promise<false> => new Promise((resolve) => setImmediate(() => resolve(false)));
 const computeMedian = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe("a refused sign-in", () => {
   test("takes as long for an unknown, a disabled and a known account", async () => {
-    const disabled = { ...desk.newUserBody(), is_active: false };
-    const { id } = (await desk.asAdmin("POST", API.createUser.path, disabled)).body.data as { id: string };
+    const disabledUser = { ...desk.newUserBody(), is_active: false };
+    const { id } = (await desk.asAdmin("POST", API.createUser.path, disabledUser)).body.data as {
+      id: string;
+    };
     await desk.asAdmin("PUT", `${API.listUsers.path}/${id}`, { is_active: false });
-    const kinds = {
+    const changesByKind = {
       known: { password: "salah-sekali" },
       unknown: { email: "nobody@example.test" },
-      disabled: { email: disabled.email, password: disabled.password },
+      disabled: { email: disabledUser.email, password: disabledUser.password },
     };
     const times: Record<string, number[]> = { known: [], unknown: [], disabled: [] };
     for (let round = 0; round < 9; round += 1) {
-      for (const [kind, change] of Object.entries(kinds)) {
-        const { answer, ms } = await timedSignIn(change);
+      for (const [kind, change] of Object.entries(changesByKind)) {
+        const { answer, ms } = await measureSignIn(change);
         expect(answer.status).toBe(401);
         times[kind]?.push(ms);
       }
@@ -46,7 +48,7 @@ describe("a refused sign-in", () => {
   });
 
   test("a password of a megabyte is answered with 413 at once", async () => {
-    const { answer, ms } = await timedSignIn({ password: "x".repeat(1_000_000) });
+    const { answer, ms } = await measureSignIn({ password: "x".repeat(1_000_000) });
     expect(answer.status).toBe(413);
     expect(ms).toBeLessThan(500);
   });
@@ -55,30 +57,30 @@ describe("a refused sign-in", () => {
     const times: number[] = [];
     for (let round = 0; round < 9; round += 1) {
       const tokenOfOtherAction = await desk.humanToken("transaction_submit");
-      const { answer, ms } = await timedSignIn({ recaptcha_token: tokenOfOtherAction });
+      const { answer, ms } = await measureSignIn({ recaptcha_token: tokenOfOtherAction });
       expect(answer.body.code).toBe("HUMAN_REFUSED");
       times.push(ms);
     }
-    const { ms } = await timedSignIn({ password: "salah-sekali" });
+    const { ms } = await measureSignIn({ password: "salah-sekali" });
     expect(Math.min(...times)).toBeLessThan(ms / 2);
   });
 });
 
 test("a sign-in with further fields in its body changes no stored data", async () => {
-  const before = await desk.state();
-  const { answer } = await timedSignIn({ role: "user", is_active: false, name: "Other" });
+  const stateBefore = await desk.readState();
+  const { answer } = await measureSignIn({ role: "user", is_active: false, name: "Other" });
   expect(answer.status).toBe(200);
-  expect(await desk.state()).toEqual(before);
+  expect(await desk.readState()).toEqual(stateBefore);
 });
 
 test("other calls stay quick during twenty simultaneous sign-ins", async () => {
-  const signIns = Promise.all(Array.from({ length: 20 }, () => timedSignIn({ password: "salah-sekali" })));
+  const signIns = Promise.all(Array.from({ length: 20 }, () => measureSignIn({ password: "salah-sekali" })));
   const signedIn = signIns.then(() => true);
   const times: number[] = [];
   do {
     const startedAt = performance.now();
     expect((await desk.api.get(API.getOnlineState.path)).status).toBe(200);
     times.push(performance.now() - startedAt);
-  } while (!(await Promise.race([signedIn, nextTurn()])));
+  } while (!(await Promise.race([signedIn, waitForNextTurn()])));
   expect(computeMedian(times)).toBeLessThan(250);
 });

@@ -110,22 +110,22 @@ describe("a token", () => {
   test("is read from nowhere but the Authorization header", async () => {
     const token = desk().adminToken();
     const { path } = API.updateSettings;
-    const elsewhere = [
+    const calls = [
       desk().api.get(`${API.getProfile.path}?token=${token}&access_token=${token}`),
       desk().api.get(API.getProfile.path, { headers: { cookie: `token=${token}; auth_token=${token}` } }),
       desk().api.get(API.getProfile.path, { headers: { "x-access-token": token } }),
       desk().api.call("PUT", path, { body: { token, access_token: token } }),
     ];
-    expect((await Promise.all(elsewhere)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
   test("no request succeeds after the answer to a sign-out", async () => {
     const token = await desk().newUserSession();
-    const profile = () => desk().api.get(API.getProfile.path, { token });
-    const concurrentCalls = Array.from({ length: 50 }, profile);
+    const requestProfile = () => desk().api.get(API.getProfile.path, { token });
+    const concurrentCalls = Array.from({ length: 50 }, requestProfile);
     expect((await desk().api.call("POST", API.logOut.path, { token })).status).toBe(200);
-    const after = await Promise.all(Array.from({ length: 50 }, profile));
+    const laterResponses = await Promise.all(Array.from({ length: 50 }, requestProfile));
     await Promise.all(concurrentCalls);
-    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set(laterResponses.map(({ status }) => status))).toEqual(new Set([401]));
   });
 });

@@ -53,20 +53,20 @@ async function runAdmin(
   );
 }
 
-interface Placed {
+interface AcknowledgedOrder {
   readonly id: string;
   readonly sent: Date;
   readonly acknowledged: Date;
 }
 
-/** Places orders one after another until stopped; returns the acknowledged ones. */
+/** Starts three visitors who place orders until stopped; `placed` lists the acknowledged orders. */
 function placeOrdersUntilStopped(
   { api }: System,
   token: string,
-): { placed: Placed[]; stop(): Promise<void> } {
-  const placed: Placed[] = [];
+): { placed: AcknowledgedOrder[]; stop(): Promise<void> } {
+  const placed: AcknowledgedOrder[] = [];
   const stop = new AbortController();
-  const visitor = async (): Promise<void> => {
+  const keepPlacingOrders = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       const sent = new Date();
       const { transaction_id: id } = await placeOrder(api, { paypal_amount: 10 + (placed.length % 50) });
@@ -74,7 +74,7 @@ function placeOrdersUntilStopped(
       if (placed.length % 3 === 0) await setStatus(api, token, id, "processing");
     }
   };
-  const visitors = [visitor(), visitor(), visitor()];
+  const visitors = [keepPlacingOrders(), keepPlacingOrders(), keepPlacingOrders()];
   return {
     placed,
     stop: async () => {
@@ -142,14 +142,14 @@ async function startStorageWithoutSnapshots(): Promise<TestStore> {
 describe.each([
   ["as a snapshot", undefined],
   ["up to a cut-off", startStorageWithoutSnapshots],
-])("a backup made under load, %s", (title, openOwn) => {
+])("a backup made under load, %s", (title, openOwnStorage) => {
   let [old, fresh]: (System | undefined)[] = [];
   let ownStorage: TestStore | undefined;
   let [source, target]: (Connection | undefined)[] = [];
   const file = (): string => join(folder, title.slice(0, 5).trim());
 
   beforeAll(async () => {
-    ownStorage = await openOwn?.();
+    ownStorage = await openOwnStorage?.();
     [old, fresh] = await Promise.all([startSystem(ownStorage ? { storage: ownStorage } : {}), startSystem()]);
     source = await mongoose.createConnection(old.mongoUrl).asPromise();
     target = await mongoose.createConnection(fresh.mongoUrl).asPromise();
@@ -169,7 +169,7 @@ describe.each([
       await addOldOrders(source);
       const load = placeOrdersUntilStopped(old, token);
       await eventually("some orders", () => load.placed.length > 15);
-      const before = load.placed.map(({ id }) => id);
+      const idsBefore = load.placed.map(({ id }) => id);
       const backupRun = await runAdmin(["backup", file()], { MONGO_URL: old.mongoUrl });
       const backupEndedAt = new Date();
       await eventually("orders after it", () => load.placed.some(({ sent }) => sent > backupEndedAt));
@@ -186,7 +186,7 @@ describe.each([
         ({ transaction_id: id }) => id as string,
       );
       expect(new Set(ids).size).toBe(ids.length);
-      expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+      expect(idsBefore.filter((id) => !ids.includes(id))).toEqual([]);
       expect(load.placed.filter(({ id, sent }) => sent > backupEndedAt && ids.includes(id))).toEqual([]);
       const cutoff = new Date(/Of (\S+),/.exec(backupRun.stderr)?.[1] ?? "");
       expect(
@@ -204,24 +204,24 @@ describe.each([
           await source.collection(name).find().toArray(),
         );
       }
-      const audited = await target.collection("audit").find({ action: "order.placed" }).toArray();
-      expect(audited.length).toBeGreaterThan(10);
+      const auditRows = await target.collection("audit").find({ action: "order.placed" }).toArray();
+      expect(auditRows.length).toBeGreaterThan(10);
       expect(
-        audited.map(({ target: order }) => (order as { id: string }).id).filter((id) => !ids.includes(id)),
+        auditRows.map(({ target: order }) => (order as { id: string }).id).filter((id) => !ids.includes(id)),
       ).toEqual([]);
       // Both desks publish the events that were in outboxes, and append them to their own chain.
-      const unchained = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
+      const rowOptions = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
       const sourceRows = new Map(
-        (await source.collection("audit").find({}, unchained).toArray()).map((row) => [
+        (await source.collection("audit").find({}, rowOptions).toArray()).map((row) => [
           String(row["_id"]),
           row,
         ]),
       );
-      const copied = await target
+      const copiedRows = await target
         .collection("audit")
-        .find({ at: { $lte: cutoff } }, unchained)
+        .find({ at: { $lte: cutoff } }, rowOptions)
         .toArray();
-      for (const row of copied) expect(sourceRows.get(String(row["_id"]))).toEqual(row);
+      for (const row of copiedRows) expect(sourceRows.get(String(row["_id"]))).toEqual(row);
       const stores = { MONGO_URL: fresh.mongoUrl, REDIS_URL: fresh.redisUrl };
       const verification = await runAdmin(["verify-audit"], { ...TEST_ENV, ...stores });
       expect(verification).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Rows 1 to \d+ /) });

@@ -16,7 +16,7 @@ const ANY_TEXT = ["HOST", "METRICS_HOST", "WEB_DIST"];
 const INVALID_VALUES = ["hidden-nonsense", "password", "https://hidden.example/path", "-7"];
 
 /** Starts a service that must fail. @returns its exit code and its fatal log messages */
-async function startWith(
+async function startAndFail(
   name: ServiceName,
   env: Env,
 ): Promise<{ code: number | undefined; sentences: string[] }> {
@@ -45,59 +45,61 @@ function isRefused(name: string, type: z.ZodType, value: string): boolean {
 }
 
 /** Chooses an invalid value for each variable that does not accept any text. */
-const invalidValues = (schema: EnvironmentSchema): Record<string, string> =>
+const chooseInvalidValues = (schema: EnvironmentSchema): Record<string, string> =>
   Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, type]) => {
-      const wrong = INVALID_VALUES.find((value) => isRefused(name, type, value));
-      return wrong === undefined ? [] : [[name, wrong]];
+      const invalidValue = INVALID_VALUES.find((value) => isRefused(name, type, value));
+      return invalidValue === undefined ? [] : [[name, invalidValue]];
     }),
   );
 
-const firstWords = (sentences: string[]): string[] =>
+const listFirstWords = (sentences: string[]): string[] =>
   sentences.map((sentence) => sentence.split(" ")[0] ?? "");
 
 describe.each(Object.entries(ENVIRONMENT_SCHEMAS))("the environment of %s", (service, schema) => {
   const name = service as ServiceName;
-  const all = Object.keys(schema.shape);
-  const required = Object.entries(schema.shape).flatMap(([variable, type]) =>
+  const names = Object.keys(schema.shape);
+  const requiredNames = Object.entries(schema.shape).flatMap(([variable, type]) =>
     isRefused(variable, type, "") ? [variable] : [],
   );
 
   test(
-    "names each missing required variable in one sentence and exits with 1",
+    "the service names each missing required variable in one sentence and exits with 1",
     async () => {
-      const { code, sentences } = await startWith(name, {});
-      expect(required.length).toBeGreaterThanOrEqual(4);
-      expect([code, firstWords(sentences)]).toEqual([1, required]);
+      const { code, sentences } = await startAndFail(name, {});
+      expect(requiredNames.length).toBeGreaterThanOrEqual(4);
+      expect([code, listFirstWords(sentences)]).toEqual([1, requiredNames]);
       for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ is required/);
     },
     TIMEOUT_MS,
   );
 
   test(
-    "names each invalid variable in one sentence, without its value, and exits with 1",
+    "the service names each invalid variable in one sentence, without its value, and exits with 1",
     async () => {
-      const { APP_ENV, ...wrong } = invalidValues(schema);
+      const { APP_ENV, ...invalidEnv } = chooseInvalidValues(schema);
       expect(
-        all.filter((variable) => !(variable in wrong)).filter((variable) => !ANY_TEXT.includes(variable)),
+        names
+          .filter((variable) => !(variable in invalidEnv))
+          .filter((variable) => !ANY_TEXT.includes(variable)),
       ).toEqual(["APP_ENV"]);
-      const { code, sentences } = await startWith(name, wrong);
-      expect([code, firstWords(sentences)]).toEqual([1, Object.keys(wrong)]);
-      const wrongEnv = await startWith(name, { APP_ENV });
-      expect([wrongEnv.code, firstWords(wrongEnv.sentences)[0]]).toEqual([1, "APP_ENV"]);
-      expect([...sentences, ...wrongEnv.sentences].join()).not.toMatch(/hidden/);
+      const { code, sentences } = await startAndFail(name, invalidEnv);
+      expect([code, listFirstWords(sentences)]).toEqual([1, Object.keys(invalidEnv)]);
+      const appEnvResult = await startAndFail(name, { APP_ENV });
+      expect([appEnvResult.code, listFirstWords(appEnvResult.sentences)[0]]).toEqual([1, "APP_ENV"]);
+      expect([...sentences, ...appEnvResult.sentences].join()).not.toMatch(/hidden/);
     },
     TIMEOUT_MS,
   );
 
   test(
-    "names each variable with an unreadable file in one sentence and exits with 1",
+    "the service names each variable with an unreadable file in one sentence and exits with 1",
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "environment-"));
-      const files = Object.fromEntries(all.map((variable) => [`${variable}_FILE`, join(folder, "absent")]));
-      const { code, sentences } = await startWith(name, files);
+      const files = Object.fromEntries(names.map((variable) => [`${variable}_FILE`, join(folder, "absent")]));
+      const { code, sentences } = await startAndFail(name, files);
       expect(code).toBe(1);
-      expect(sentences).toEqual(all.map((variable) => `${variable}_FILE names a file that cannot be read`));
+      expect(sentences).toEqual(names.map((variable) => `${variable}_FILE names a file that cannot be read`));
     },
     TIMEOUT_MS,
   );
@@ -107,7 +109,7 @@ describe("variables whose wrong values fail only when used", () => {
   test(
     "the gateway exits with 1 and names HOST if HOST is no address of this machine",
     async () => {
-      const { code, sentences } = await startWith("gateway", {
+      const { code, sentences } = await startAndFail("gateway", {
         APP_ENV: "test",
         HOST: "203.0.113.9",
         REDIS_URL: "redis://127.0.0.1:1",

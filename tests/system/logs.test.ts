@@ -22,9 +22,9 @@ const readLog = (name: ServiceName): Line[] =>
 /** All log lines of a request, service by service, in the order in which the services handle an order. */
 const findLines = (requestId: string): Line[] =>
   SERVICE_NAMES.flatMap(readLog).filter((line) => line["request_id"] === requestId);
-const requestIdOf = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
+const readRequestId = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";
 
-async function linesWith(requestId: string, last: string): Promise<Line[]> {
+async function awaitLines(requestId: string, last: string): Promise<Line[]> {
   return eventually(`the line "${last}"`, () => {
     const lines = findLines(requestId);
     return lines.some(({ msg }) => msg === last) && lines.some(({ msg }) => msg === "request") && lines;
@@ -34,14 +34,20 @@ async function linesWith(requestId: string, last: string): Promise<Line[]> {
 const STEPS = ["order stored", "order published", "order emitted", "order audited"];
 
 async function expectSteps(answer: ApiResponse, event: string, status: string): Promise<Line> {
-  const id = requestIdOf(answer);
-  await Promise.all(STEPS.map((step) => linesWith(id, step)));
+  const id = readRequestId(answer);
+  await Promise.all(STEPS.map((step) => awaitLines(id, step)));
   const lines = findLines(id);
   const { transaction_id } = dataOf<{ transaction_id: string }>(answer);
   for (const step of STEPS) {
-    const found = lines.filter(({ msg }) => msg === step);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject({ level: "info", event, transaction_id, status, ms: expect.any(Number) });
+    const stepLines = lines.filter(({ msg }) => msg === step);
+    expect(stepLines).toHaveLength(1);
+    expect(stepLines[0]).toMatchObject({
+      level: "info",
+      event,
+      transaction_id,
+      status,
+      ms: expect.any(Number),
+    });
   }
   const requests = lines.filter(({ msg }) => msg === "request");
   expect(requests).toHaveLength(1);
@@ -61,9 +67,9 @@ describe("the log of a running desk", () => {
     const request = await expectSteps(answer, "order.placed", "pending");
     const { path: route } = API.createOrder;
     expect(request).toMatchObject({ service: "gateway", level: "info", method: "POST", route, status: 201 });
-    const printed = JSON.stringify(findLines(requestIdOf(answer)));
+    const printedLines = JSON.stringify(findLines(readRequestId(answer)));
     for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
-      expect(printed).not.toContain(personal);
+      expect(printedLines).not.toContain(personal);
   });
 
   test("the log has a line for the request of a status change and one for each step, under one request id", async () => {
@@ -72,7 +78,7 @@ describe("the log of a running desk", () => {
   });
 
   test("the log line of an admin's request has `audit: true` and level info", async () => {
-    const lines = await linesWith(requestIdOf(await changeStatus()), "request");
+    const lines = await awaitLines(readRequestId(await changeStatus()), "request");
     const expectedFields = {
       level: "info",
       audit: true,
@@ -87,7 +93,7 @@ describe("the log of a running desk", () => {
     const token = desk.tokenOf("user");
     const answer = await desk.api.call("GET", API.listUsers.path, { token });
     expect(answer.status).toBe(403);
-    const lines = await linesWith(requestIdOf(answer), "request");
+    const lines = await awaitLines(readRequestId(answer), "request");
     const warning = { level: "warn", event: "authz_fail", code: "FORBIDDEN", uid: desk.userId };
     expect(lines).toEqual([expect.objectContaining({ service: "gateway", status: 403, ...warning })]);
     expect(answer.headers.get("x-error-code")).toBeNull();
@@ -95,7 +101,7 @@ describe("the log of a running desk", () => {
 
   test("the log has no warning about a visitor's invalid request", async () => {
     const answer = await desk.api.post(API.createOrder.path, {});
-    const [line] = await linesWith(requestIdOf(answer), "request");
+    const [line] = await awaitLines(readRequestId(answer), "request");
     expect(line).toMatchObject({ level: "info", event: "input_validation_fail", code: "VALIDATION_FAILED" });
   });
 });

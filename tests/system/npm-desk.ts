@@ -37,14 +37,14 @@ export function runNpm(args: string[], env: Record<string, string>, program = "n
   const lines: string[] = [];
   for (const stream of [npm.stdout, npm.stderr])
     createInterface({ input: stream }).on("line", (line) => lines.push(line));
-  const closed = once(npm, "close");
+  const closeEvent = once(npm, "close");
   const line = (pattern: RegExp): Promise<string> => {
     const find = () => lines.find((each) => pattern.test(each));
     const findOrFail = () =>
       find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
     return eventually(`${pattern} in the output`, findOrFail, READY_TIMEOUT_MS);
   };
-  return { npm, lines, line, exit: async () => ((await closed) as [number | null])[0] };
+  return { npm, lines, line, exit: async () => ((await closeEvent) as [number | null])[0] };
 }
 
 /** Runs `npm start` and waits until the desk is ready. */
@@ -65,8 +65,8 @@ async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
 /** All processes started for this data folder, orphans included. */
 export async function findDeskProcesses(dataDir: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(pids.map(async (pid) => ((await belongsTo(pid, dataDir)) ? [pid] : [])));
-  return found.flat().map(Number);
+  const pidLists = await Promise.all(pids.map(async (pid) => ((await belongsTo(pid, dataDir)) ? [pid] : [])));
+  return pidLists.flat().map(Number);
 }
 
 /** Reads the arguments of processes, which every user of the machine can do. */

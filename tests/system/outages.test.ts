@@ -58,7 +58,7 @@ type OutageLogs = Awaited<ReturnType<typeof recordOutageLogs>>;
 async function recordOutageLogs(
   store: TestStore,
   names: readonly ServiceName[],
-  meanwhile: () => Promise<void>,
+  duringOutage: () => Promise<void>,
 ) {
   const from = new Map(names.map((name) => [name, readLog(name).length]));
   const lines = (name: ServiceName): Line[] => findOutageLines(name, from.get(name) ?? 0);
@@ -66,7 +66,7 @@ async function recordOutageLogs(
     names.every((name) => lines(name).some((line) => line.event === event));
   await store.kill();
   await eventually("every service to tell of the outage", haveAllLogged("outage_begins"), TIMEOUT_MS);
-  await meanwhile();
+  await duringOutage();
   await store.restart();
   await eventually("every service to tell of its end", haveAllLogged("outage_ends"), TIMEOUT_MS);
   await placeOrderUntilAcknowledged(desk, `after-the-outage-${names.length}`);
@@ -105,10 +105,12 @@ describe("an outage of Redis", () => {
       "warn: Redis does not answer: orders still work, dashboards are delayed, rate limits count per process; retrying",
       "info: Redis answers again",
     ];
-    const leftOut = "warn: notifier: a replica is not ready, left out until it is ready";
+    const skippedReplicaLine = "warn: notifier: a replica is not ready, left out until it is ready";
     const expected = Object.fromEntries(SERVICE_NAMES.map((name) => [name, lines]));
-    expect({ ...logs, gateway: logs["gateway"]?.filter((line) => line !== leftOut) }).toEqual(expected);
-    expect(logs["gateway"]).toContain(leftOut);
+    expect({ ...logs, gateway: logs["gateway"]?.filter((line) => line !== skippedReplicaLine) }).toEqual(
+      expected,
+    );
+    expect(logs["gateway"]).toContain(skippedReplicaLine);
   });
 });
 

@@ -59,9 +59,9 @@ describe("two replicas of each service", () => {
         { token: desk.adminToken() },
       ),
     );
-    const completed = (dashboard: HeadlessDashboard) =>
+    const waitUntilCompleted = (dashboard: HeadlessDashboard) =>
       dashboard.waitForRows((rows) => rows.get(id)?.status === "completed", TIMEOUT_MS);
-    await Promise.all(dashboards.map(completed));
+    await Promise.all(dashboards.map(waitUntilCompleted));
   });
 
   test("settings saved through one replica apply to the next request on the other", async () => {
@@ -73,8 +73,8 @@ describe("two replicas of each service", () => {
           { token: desk.adminToken() },
         ),
       );
-      const read = await settingsAuth(1).get(API.getSettings.path, { token: desk.adminToken() });
-      expect(dataOf(read)).toMatchObject({ current_usd_rate: rate });
+      const settingsAnswer = await settingsAuth(1).get(API.getSettings.path, { token: desk.adminToken() });
+      expect(dataOf(settingsAnswer)).toMatchObject({ current_usd_rate: rate });
     }
   });
 
@@ -83,13 +83,13 @@ describe("two replicas of each service", () => {
     const open = (index: number) =>
       new HeadlessDashboard(desk.system.service("notifier", index).url, desk.api, token);
     const userDashboards = await Promise.all([open(0).waitUntilConnected(), open(1).waitUntilConnected()]);
-    const disconnected = Promise.all(
+    const disconnection = Promise.all(
       userDashboards.map((dashboard) => dashboard.waitUntilDisconnected(TIMEOUT_MS)),
     );
     dataOf(
       await new ApiClient(desk.system.service("gateway", 1).url).post(API.logOut.path, undefined, { token }),
     );
-    await disconnected;
+    await disconnection;
     for (const dashboard of userDashboards) dashboard.close();
   });
 });

@@ -34,15 +34,15 @@ describe("two replicas of every service, started together on an empty database",
     const versions = await connection.collection("schema_versions").find().toArray();
     expect(versions.map(({ _id }) => String(_id)).sort()).toEqual(["settings-auth", "transactions"]);
     const names = (await connection.listCollections()).map(({ name }) => name);
-    const counts = await Promise.all(names.map((name) => connection.collection(name).indexes()));
+    const indexLists = await Promise.all(names.map((name) => connection.collection(name).indexes()));
     expect(names).toEqual(expect.arrayContaining(["transactions", "users", "sessions", "audit"]));
-    expect(counts.flat().length).toBeGreaterThan(names.length + 8);
+    expect(indexLists.flat().length).toBeGreaterThan(names.length + 8);
     await connection.close();
   });
 });
 
-describe.each(["transactions", "settings-auth"] as const)("%s on data of a newer version", (name) => {
-  test("a service exits with a one-sentence error on data of a newer version", async () => {
+describe.each(["transactions", "settings-auth"] as const)("%s with a newer schema version", (name) => {
+  test("a service exits with a one-sentence error if its data have a newer schema version", async () => {
     const MONGO_URL = newDatabaseUrl(system.storage.url);
     const connection = await mongoose.createConnection(MONGO_URL).asPromise();
     const versions = connection.collection<{ _id: string; version: number }>("schema_versions");

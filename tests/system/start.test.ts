@@ -40,7 +40,7 @@ const readRunFile = async (): Promise<RunFile> =>
 const readPid = async (name: string): Promise<number> => (await readRunFile()).children[name]?.pid ?? 0;
 const readMetrics = async (port: number, token: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
-const readMode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
+const readFileMode = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
 
 async function expectAllData(api: ApiClient): Promise<void> {
   const token = await signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
@@ -65,7 +65,7 @@ afterAll(async () => {
 describe("npm start in a bare checkout", () => {
   afterEach(() => killDeskProcesses(dataDir));
 
-  test("starts a desk from a bare checkout and prints its addresses", async () => {
+  test("npm start starts a desk from a bare checkout and prints its addresses", async () => {
     const { api, line, lines, npm, exit } = await startDeskWithNpm(dataDir, port);
     expect(await line(/Set it up/)).toContain(`http://localhost:${port}/initpage`);
     expect(await line(/Data/)).toContain(dataDir);
@@ -77,9 +77,11 @@ describe("npm start in a bare checkout", () => {
       /^\[[\d:.]+\] INFO: gateway: .* \[[\w-]+\]/,
     );
     expect(lines.join("")).not.toContain("\u001b");
-    expect([await readMode("."), await readMode("secrets.json"), await readMode("run.json")]).toEqual([
-      0o700, 0o600, 0o600,
-    ]);
+    expect([
+      await readFileMode("."),
+      await readFileMode("secrets.json"),
+      await readFileMode("run.json"),
+    ]).toEqual([0o700, 0o600, 0o600]);
     const { metrics_ports: metricsPorts, metrics_token: token } = await readRunFile();
     expect(Object.keys(metricsPorts).toSorted()).toEqual([...SERVICE_NAMES].toSorted());
     for (const metricsPort of Object.values(metricsPorts))
@@ -89,7 +91,7 @@ describe("npm start in a bare checkout", () => {
     await waitUntilDeskEnded(dataDir);
   });
 
-  test("keeps secrets out of the log and the process list", async () => {
+  test("npm start keeps secrets out of the log and the process list", async () => {
     const { lines } = await startDeskWithNpm(dataDir, port);
     const secrets = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8")) as Record<
       string,
@@ -136,7 +138,7 @@ describe("a desk started by npm start", () => {
   afterAll(() => killDeskProcesses(dataDir));
 
   test.each(["notifier", "redis", "storage", "gateway"])(
-    "restarts %s after a crash and prints a line",
+    "npm start restarts %s after a crash and prints a line",
     async (name) => {
       process.kill(-(await readPid(name)), "SIGKILL");
       await desk.line(new RegExp(`WARN: desk: ${name} ended \\(SIGKILL\\): starting it again`));
@@ -147,8 +149,8 @@ describe("a desk started by npm start", () => {
 
   test("npm start refuses a data folder that a running desk uses, and names that desk's process", async () => {
     const { pid } = JSON.parse(await readFile(join(dataDir, "lock"), "utf8")) as { pid: number };
-    const second = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
-    expect(await expectFailure(second)).toContain(
+    const secondStart = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(await findFreePort()) });
+    expect(await expectFailure(secondStart)).toContain(
       `is in use by process ${pid} (npm start): stop that one, or set DATA_DIR`,
     );
   });
@@ -163,7 +165,7 @@ describe("a desk started by npm start", () => {
 });
 
 describe("npm start refuses to start", () => {
-  test("the error names PORT if the port is taken", async () => {
+  test("npm start fails with an error that names PORT if the port is taken", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const takenPort = String((server.address() as AddressInfo).port);
@@ -172,7 +174,7 @@ describe("npm start refuses to start", () => {
     server.close();
   });
 
-  test("the error says what to install if there is no Redis", async () => {
+  test("npm start fails with an error that says what to install if there is no Redis", async () => {
     const env = { DATA_DIR: dataDir, PORT: String(port), PATH: join(dataDir, "nothing") };
     const output = await expectFailure(runNpm(["infra/local/bootstrap.mjs", "start"], env, process.execPath));
     expect(output.trim().split("\n")).toEqual([

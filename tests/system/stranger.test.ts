@@ -67,9 +67,9 @@ const createAttempts = (): Buffer[] => [
   createMongoRequest({ delete: "transactions", deletes: [{ q: {}, limit: 0 }] }),
 ];
 
-const asRoot = process.getuid?.() === 0 && process.platform === "linux" ? test : test.skip;
+const testAsRoot = process.getuid?.() === 0 && process.platform === "linux" ? test : test.skip;
 
-asRoot("another user of the machine can neither read nor change a desk that npm start runs", async () => {
+testAsRoot("another user of the machine can neither read nor change a desk that npm start runs", async () => {
   const pids = await findDeskProcesses(dataDir);
   const ports = await listListeningPorts(pids);
   expect(ports.length).toBeGreaterThanOrEqual(7);

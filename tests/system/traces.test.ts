@@ -91,8 +91,8 @@ describe("the trace of an order", () => {
   });
 
   test("the trace of an order contains no personal data", () => {
-    const exported = JSON.stringify(spans);
+    const exportedSpans = JSON.stringify(spans);
     for (const personal of [body.account_name, body.user_whatsapp, body.destination_account])
-      expect(exported).not.toContain(personal);
+      expect(exportedSpans).not.toContain(personal);
   });
 });

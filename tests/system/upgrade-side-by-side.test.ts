@@ -20,7 +20,7 @@ import {
 import type { Env, ServiceName, ServiceProcess, TestStore } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import mongoose from "mongoose";
-import { checkOutVersion, hasCommit, argsToRunFromSource } from "../upgrade/version-checkout.js";
+import { checkOutVersion, hasCommit, buildSourceArgs } from "../upgrade/version-checkout.js";
 import { HeadlessDashboard, showsExactly } from "./headless-dashboard.js";
 
 const OLD_COMMIT = "ee48375";
@@ -60,13 +60,13 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
     let gateway: ServiceProcess;
     let admin: string;
     let dashboards: HeadlessDashboard[] = [];
-    const placed: TransactionRow[] = [];
+    const placedOrders: TransactionRow[] = [];
 
     const api = (version: Version) => new ApiClient(replicas[version].transactions.url);
     const placeOrderThrough = async (version: Version) => {
       const captcha_token = await solveChallenge(new ApiClient(gateway.url), "transaction_submit");
       const answer = await api(version).post(API.createOrder.path, validOrderBody({ captcha_token }));
-      placed.push(dataOf<TransactionRow>(answer));
+      placedOrders.push(dataOf<TransactionRow>(answer));
     };
     const changeStatusThroughOther = ({ id }: TransactionRow, index: number) =>
       setStatus(api(otherVersion(versionOf(index))), admin, id, index % 3 === 0 ? "completed" : "processing");
@@ -79,7 +79,7 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       const [storage, redisStore] = stores;
       const mongoUrl = newDatabaseUrl(storage.url);
       const env = { ...TEST_ENV, MONGO_URL: mongoUrl, REDIS_URL: redisStore.url };
-      const old = await startReplicas(env, (name) => argsToRunFromSource(folder, name));
+      const old = await startReplicas(env, (name) => buildSourceArgs(folder, name));
       admin = await setUpDesk(new ApiClient(old["settings-auth"].url));
       replicas = { old, new: await startReplicas(env) };
       const urls = (name: keyof Replicas) => [old[name].url, replicas.new[name].url];
@@ -103,10 +103,10 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
 
     test("both versions list every order and every change, whether made through the old or the new version", async () => {
       await Promise.all(Array.from({ length: ORDERS }, (_, index) => placeOrderThrough(versionOf(index))));
-      await Promise.all(placed.map(changeStatusThroughOther));
+      await Promise.all(placedOrders.map(changeStatusThroughOther));
       const rows = await listOrders("old");
       expect(rows.map(({ transaction_id }) => transaction_id).toSorted()).toEqual(
-        placed.map(({ transaction_id }) => transaction_id).toSorted(),
+        placedOrders.map(({ transaction_id }) => transaction_id).toSorted(),
       );
       expect(rows.filter(({ version, status }) => version !== 2 || status === "pending")).toEqual([]);
       // Rows of this version have more fields.
@@ -126,15 +126,15 @@ const versionOf = (index: number): Version => (index % 2 === 0 ? "old" : "new");
       await Promise.all(Object.values(replicas.old).map((process) => process.stop()));
       await replicas.new["settings-auth"].stop();
       await replicas.new["settings-auth"].restart();
-      const audit = (action: string) => db.collection<AuditDocument>("audit").find({ action }).toArray();
-      const ids = placed.map(({ transaction_id }) => transaction_id).toSorted();
+      const listAudit = (action: string) => db.collection<AuditDocument>("audit").find({ action }).toArray();
+      const ids = placedOrders.map(({ transaction_id }) => transaction_id).toSorted();
       for (const action of ["order.placed", "order.status_changed"]) {
         await eventually(
           `${action} to be audited`,
-          async () => (await audit(action)).length >= ORDERS,
+          async () => (await listAudit(action)).length >= ORDERS,
           TIMEOUT_MS,
         );
-        expect((await audit(action)).map(({ target }) => target.id).toSorted()).toEqual(ids);
+        expect((await listAudit(action)).map(({ target }) => target.id).toSorted()).toEqual(ids);
       }
       expect(await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })).toBe(0);
       await eventually("no job to wait", async () => {

@@ -35,7 +35,7 @@ const sortIds = (rows: readonly { transaction_id?: string }[]) =>
 let system: System;
 let db: mongoose.Connection;
 let redis: Redis;
-let admin: string;
+let adminToken: string;
 let closeStores: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   redis = new Redis(redisStore.url);
   const replicas = { transactions: 2, "settings-auth": 2 };
   system = await startSystem({ storage, redis: redisStore, mongoUrl, replicas });
-  admin = await signIn(system.api, fixture.admin.email, fixture.admin.password);
+  adminToken = await signIn(system.api, fixture.admin.email, fixture.admin.password);
   closeStores = () => Promise.all([redisStore.close(), storage.close()]);
 }, 90_000);
 
@@ -58,7 +58,7 @@ afterAll(async () => {
 }, 30_000);
 
 const listOrders = async (query: string) => {
-  const answer = await system.api.get(`${API.listOrders.path}?limit=200&${query}`, { token: admin });
+  const answer = await system.api.get(`${API.listOrders.path}?limit=200&${query}`, { token: adminToken });
   return { rows: dataOf<TransactionRow[]>(answer), meta: answer.body["meta"] as OrderListMeta };
 };
 
@@ -90,8 +90,8 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
       const order = orders.find(({ transaction_id }) => transaction_id === row.transaction_id);
       expect(row).toMatchObject({ status: order?.["status"], user_whatsapp: order?.["user_whatsapp"] });
     }
-    const budis = orders.filter(({ account_name }) => account_name === "Budi Santoso");
-    expect(sortIds((await listOrders("search=budi")).rows)).toEqual(sortIds(budis));
+    const ordersOfBudi = orders.filter(({ account_name }) => account_name === "Budi Santoso");
+    expect(sortIds((await listOrders("search=budi")).rows)).toEqual(sortIds(ordersOfBudi));
     const [first] = orders;
     expect(sortIds((await listOrders(`search=${String(first?.["whatsapp"]).slice(-6)}`)).rows)).toContain(
       first?.["transaction_id"],
@@ -110,9 +110,9 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
   });
 
   test("an upgraded desk counts and exports every order", async () => {
-    const stats = dataOf<OrderStats>(await system.api.get(API.getStats.path, { token: admin }));
+    const stats = dataOf<OrderStats>(await system.api.get(API.getStats.path, { token: adminToken }));
     expect(stats.total_transactions).toBe(orders.length);
-    const { text } = await system.api.get(API.exportOrders.path, { token: admin });
+    const { text } = await system.api.get(API.exportOrders.path, { token: adminToken });
     expect(text.trim().split("\r\n")).toHaveLength(1 + orders.length);
   });
 
@@ -135,19 +135,24 @@ describe("a desk of version 0.1.0 after the upgrade", () => {
   });
 
   test("an upgraded desk changes the status of an order", async () => {
-    const pending = orders.find(({ status }) => status === "pending");
-    const row = await setStatus(system.api, admin, String(pending?.["transaction_id"]), "completed");
+    const pendingOrder = orders.find(({ status }) => status === "pending");
+    const row = await setStatus(
+      system.api,
+      adminToken,
+      String(pendingOrder?.["transaction_id"]),
+      "completed",
+    );
     expect(row).toMatchObject({
-      transaction_id: pending?.["transaction_id"],
+      transaction_id: pendingOrder?.["transaction_id"],
       status: "completed",
       version: 2,
     });
   });
 
   test("an upgraded desk keeps its settings and open sessions", async () => {
-    const settings = dataOf(await system.api.get(API.getSettings.path, { token: admin }));
+    const settings = dataOf(await system.api.get(API.getSettings.path, { token: adminToken }));
     expect(settings).toMatchObject({ current_usd_rate: "15500", support_email: "halo@example.test" });
-    const session = await db.collection<Session>("sessions").findOne({ _id: recordedSession() });
+    const session = await db.collection<Session>("sessions").findOne({ _id: readRecordedSessionId() });
     if (session === null) throw new Error("the session was not kept");
     const token = signToken(
       {
@@ -169,4 +174,4 @@ interface Session {
   expires_at: Date;
 }
 
-const recordedSession = (): string => String(fixture.collections["sessions"]?.documents[0]?.["_id"]);
+const readRecordedSessionId = (): string => String(fixture.collections["sessions"]?.documents[0]?.["_id"]);

@@ -40,15 +40,15 @@ function withLiveSessions({ at, collections }: UpgradeFixture): UpgradeFixture["
 
 /** Loads the fixture into an empty database and an empty Redis. */
 export async function loadUpgradeFixture(
-  recorded: UpgradeFixture,
+  fixture: UpgradeFixture,
   db: mongoose.Connection,
   redisUrl: string,
 ): Promise<void> {
-  for (const [name, { indexes, documents }] of Object.entries(withLiveSessions(recorded))) {
+  for (const [name, { indexes, documents }] of Object.entries(withLiveSessions(fixture))) {
     if (documents.length > 0) await db.collection(name).insertMany(documents);
     for (const { key, ...options } of indexes) await db.collection(name).createIndex(key, options);
   }
   const redis = new Redis(redisUrl);
-  await loadQueues(redis, recorded.queues);
+  await loadQueues(redis, fixture.queues);
   redis.disconnect();
 }

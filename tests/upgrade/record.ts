@@ -53,14 +53,14 @@ const areEventsHandled = async (db: mongoose.Connection, rows: number): Promise<
 async function createPendingEvents(system: System, db: mongoose.Connection, redis: Redis) {
   const tokens: string[] = [];
   for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));
-  const place = async (captcha_token: string) =>
+  const placeOrderWith = async (captcha_token: string) =>
     dataOf(await system.api.post(CREATE, validOrderBody({ captcha_token })));
   await Promise.all([system.service("notifier").kill(), system.service("settings-auth").kill()]);
-  for (const token of tokens.slice(0, 3)) await place(token);
+  for (const token of tokens.slice(0, 3)) await placeOrderWith(token);
   await eventually("the events to be published", () => areEventsHandled(db, 0));
   const queues = await dumpQueues(redis);
   await system.redis.kill();
-  for (const token of tokens.slice(3)) await place(token);
+  for (const token of tokens.slice(3)) await placeOrderWith(token);
   return queues;
 }
 

@@ -9,19 +9,19 @@ export interface RedisDump {
 }
 
 /** Excludes lock keys, which would never expire, because the dump contains no times to live. */
-const isKept = (key: string): boolean => !key.endsWith(":stalled-check");
+const isDumped = (key: string): boolean => !key.endsWith(":stalled-check");
 
 /** Reads the content of all queues. */
 export async function dumpQueues(redis: Redis): Promise<RedisDump> {
-  const found: RedisDump = { string: {}, hash: {}, list: {}, zset: {} };
-  for (const key of (await redis.keys("bull:*")).toSorted().filter(isKept)) {
+  const dump: RedisDump = { string: {}, hash: {}, list: {}, zset: {} };
+  for (const key of (await redis.keys("bull:*")).toSorted().filter(isDumped)) {
     const type = await redis.type(key);
-    if (type === "string") found.string[key] = (await redis.get(key)) ?? "";
-    if (type === "hash") found.hash[key] = await redis.hgetall(key);
-    if (type === "list") found.list[key] = await redis.lrange(key, 0, -1);
-    if (type === "zset") found.zset[key] = await redis.zrange(key, "0", "-1", "WITHSCORES");
+    if (type === "string") dump.string[key] = (await redis.get(key)) ?? "";
+    if (type === "hash") dump.hash[key] = await redis.hgetall(key);
+    if (type === "list") dump.list[key] = await redis.lrange(key, 0, -1);
+    if (type === "zset") dump.zset[key] = await redis.zrange(key, "0", "-1", "WITHSCORES");
   }
-  return found;
+  return dump;
 }
 
 /** Writes the content of queues into an empty Redis. */

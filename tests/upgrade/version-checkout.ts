@@ -16,8 +16,10 @@ export const hasCommit = (commit: string): boolean =>
 export function checkOutVersion(commit: string): string {
   const folder = mkdtempSync(join(tmpdir(), `tukar-saldo-${commit}-`));
   const archive = join(folder, "sources.tar");
-  const parts = ["package.json", "libs", "services"];
-  execFileSync("git", ["archive", `--output=${archive}`, commit, ...parts], { cwd: repositoryPath("") });
+  const archivedPaths = ["package.json", "libs", "services"];
+  execFileSync("git", ["archive", `--output=${archive}`, commit, ...archivedPaths], {
+    cwd: repositoryPath(""),
+  });
   execFileSync("tar", ["-xf", archive, "-C", folder]);
   linkPackages(folder);
   return folder;
@@ -26,21 +28,21 @@ export function checkOutVersion(commit: string): string {
 /** Links the packages that this repository has installed, and the libraries of the folder itself. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules", SCOPE), { recursive: true });
-  const installed = readdirSync(repositoryPath("node_modules")).filter(
+  const packageNames = readdirSync(repositoryPath("node_modules")).filter(
     (name) => name !== SCOPE && !name.startsWith("."),
   );
-  for (const name of installed)
+  for (const name of packageNames)
     symlinkSync(repositoryPath(`node_modules/${name}`), join(folder, "node_modules", name));
   for (const lib of readdirSync(join(folder, "libs"))) {
     symlinkSync(join(folder, "libs", lib), join(folder, "node_modules", SCOPE, lib));
   }
-  const nested = "libs/human-verification/node_modules";
-  symlinkSync(repositoryPath(nested), join(folder, nested));
+  const nestedModules = "libs/human-verification/node_modules";
+  symlinkSync(repositoryPath(nestedModules), join(folder, nestedModules));
 }
 
 /** Node's arguments to run a service of the folder from its sources. */
-export const argsToRunFromSource = (folder: string, name: ServiceName): string[] => [
-  // In that version, packages export their sources under this condition.
+export const buildSourceArgs = (folder: string, name: ServiceName): string[] => [
+  // In the checked-out version, packages export their sources under this condition.
   "--conditions=tukar-src",
   "--import",
   TSX,

@@ -37,8 +37,8 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 /** The quantile without interpolation; NaN for an empty list. @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? sorted[0] ?? Number.NaN;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  return sortedValues[Math.ceil(share * sortedValues.length) - 1] ?? sortedValues[0] ?? Number.NaN;
 }
 
 const formatValue = (value: number): string =>

@@ -47,7 +47,7 @@ async function runGate(name: string, stage: Stage): Promise<boolean> {
 }
 
 // Screens: `only=login`; runs: `runs=1`; widths of screenshots and axe: `widths=320,768`; other arguments name gates.
-const { positionals: named, values } = parseArgs({
+const { positionals: gateNames, values } = parseArgs({
   args: process.argv.slice(2).map((arg) => arg.replace(/^(?=\w+=)/, "--")),
   allowPositionals: true,
   options: { only: { type: "string" }, runs: { type: "string" }, widths: { type: "string" } },
@@ -57,13 +57,13 @@ const stage = openStage(
   values.runs === undefined ? undefined : Number(values.runs),
   values.widths?.split(",").map(Number),
 );
-const failed: string[] = [];
+const failedGates: string[] = [];
 try {
-  for (const name of named.length > 0 ? named : Object.keys(GATES)) {
-    if (!(await runGate(name, stage))) failed.push(name);
+  for (const name of gateNames.length > 0 ? gateNames : Object.keys(GATES)) {
+    if (!(await runGate(name, stage))) failedGates.push(name);
   }
 } finally {
   await stage.close();
 }
-console.log(failed.length === 0 ? "\nEvery gate passes." : `\nFailed: ${failed.join(", ")}`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+console.log(failedGates.length === 0 ? "\nEvery gate passes." : `\nFailed: ${failedGates.join(", ")}`);
+process.exitCode = failedGates.length === 0 ? 0 : 1;

@@ -33,10 +33,10 @@ interface ComposeFile {
   networks: Record<string, { internal?: boolean } | null>;
 }
 
-const load = (file: string): ComposeFile =>
+const readComposeFile = (file: string): ComposeFile =>
   parse(readFileSync(join(REPOSITORY_ROOT, file), "utf8"), { merge: true }) as ComposeFile;
 
-const compose = load("docker-compose.yml");
+const compose = readComposeFile("docker-compose.yml");
 const services = Object.entries(compose.services);
 const SERVICES = Object.keys(ENVIRONMENT_SCHEMAS) as (keyof typeof ENVIRONMENT_SCHEMAS)[];
 const STORES = ["mongo", "redis"];
@@ -44,10 +44,10 @@ const LONG_RUNNING = [...SERVICES, ...STORES];
 const MONITORING = ["alertmanager", "blackbox-exporter", "grafana", "node-exporter", "prometheus"];
 const listNetworks = ({ networks = [] }: ComposeService): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
-const serviceNamed = (name: string): ComposeService => compose.services[name] ?? {};
+const findService = (name: string): ComposeService => compose.services[name] ?? {};
 
-/** Variables set in the images. */
-const SET_BY_IMAGES = ["HOST", "PORT", "METRICS_HOST", "METRICS_PORT", "WEB_DIST"];
+/** Variables that the images set themselves. */
+const VARIABLES_OF_IMAGES = ["HOST", "PORT", "METRICS_HOST", "METRICS_PORT", "WEB_DIST"];
 const VARIABLES_FOR_TESTS = ["FAULT"];
 /** Variables that only `npm start` needs: with Docker, the private ports are in separate networks. */
 const VARIABLES_OF_NPM_START = ["METRICS_TOKEN"];
@@ -66,26 +66,26 @@ describe("services of docker-compose.yml", () => {
   test("only Caddy publishes ports to other machines; gateway, Grafana and Prometheus bind to 127.0.0.1 by default", () => {
     const publishers = services.filter(([, { ports }]) => ports).map(([name]) => name);
     expect(publishers.sort()).toEqual(["caddy", "gateway", "grafana", "prometheus"]);
-    expect(serviceNamed("grafana").ports).toEqual(["${GRAFANA_BIND:-127.0.0.1:3000}:3000"]);
-    expect(serviceNamed("prometheus").ports).toEqual(["${PROMETHEUS_BIND:-127.0.0.1:9090}:9090"]);
-    expect(serviceNamed("gateway").ports).toEqual(["${BIND:-127.0.0.1:5000}:5000"]);
-    expect(serviceNamed("caddy").profiles).toEqual(["tls"]);
+    expect(findService("grafana").ports).toEqual(["${GRAFANA_BIND:-127.0.0.1:3000}:3000"]);
+    expect(findService("prometheus").ports).toEqual(["${PROMETHEUS_BIND:-127.0.0.1:9090}:9090"]);
+    expect(findService("gateway").ports).toEqual(["${BIND:-127.0.0.1:5000}:5000"]);
+    expect(findService("caddy").profiles).toEqual(["tls"]);
   });
 
   test("each store is only in its own internal network, and the gateway shares no network with MongoDB", () => {
     for (const store of STORES) {
       expect(compose.networks[store]?.internal).toBe(true);
-      expect(listNetworks(serviceNamed(store))).toEqual([store]);
+      expect(listNetworks(findService(store))).toEqual([store]);
     }
-    expect(listNetworks(serviceNamed("database"))).toEqual(["mongo"]);
-    expect(listNetworks(serviceNamed("gateway"))).not.toContain("mongo");
-    expect(listNetworks(serviceNamed("caddy"))).toEqual(["edge"]);
+    expect(listNetworks(findService("database"))).toEqual(["mongo"]);
+    expect(listNetworks(findService("gateway"))).not.toContain("mongo");
+    expect(listNetworks(findService("caddy"))).toEqual(["edge"]);
   });
 
   test.each(LONG_RUNNING)("%s starts after setup, restarts automatically and has a health check", (name) => {
-    expect(serviceNamed(name).depends_on?.["setup"]).toEqual({ condition: "service_completed_successfully" });
-    expect(serviceNamed(name).restart).toBe("unless-stopped");
-    if (STORES.includes(name)) expect(serviceNamed(name).healthcheck).toBeDefined();
+    expect(findService(name).depends_on?.["setup"]).toEqual({ condition: "service_completed_successfully" });
+    expect(findService(name).restart).toBe("unless-stopped");
+    if (STORES.includes(name)) expect(findService(name).healthcheck).toBeDefined();
   });
 
   test("monitoring runs only in its profile, cannot reach the stores and mounts repository files read-only", () => {
@@ -96,23 +96,23 @@ describe("services of docker-compose.yml", () => {
       const mounts = service.volumes?.filter((volume) => /^[./$]/.test(volume)) ?? [];
       expect(mounts.filter((volume) => !/:ro(,rslave)?$/.test(volume))).toEqual([]);
     }
-    expect(serviceNamed("grafana").environment).toMatchObject({
+    expect(findService("grafana").environment).toMatchObject({
       GF_AUTH_ANONYMOUS_ORG_ROLE: "Viewer",
       GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION: "true",
     });
   });
 
   test("the gateway starts after its upstreams are healthy", () => {
-    const healthyDependencies = Object.entries(serviceNamed("gateway").depends_on ?? {})
+    const healthyDependencies = Object.entries(findService("gateway").depends_on ?? {})
       .filter(([, { condition }]) => condition === "service_healthy")
       .map(([name]) => name);
     expect(healthyDependencies.sort()).toEqual(["notifier", "redis", "settings-auth", "transactions"]);
   });
 
   test("services can have replicas: they have no container name, and the gateway addresses them by service name", () => {
-    for (const name of SERVICES) expect(serviceNamed(name)).not.toHaveProperty("container_name");
+    for (const name of SERVICES) expect(findService(name)).not.toHaveProperty("container_name");
     expect(
-      Object.entries(serviceNamed("gateway").environment ?? {}).filter(([key]) => key.endsWith("_URLS")),
+      Object.entries(findService("gateway").environment ?? {}).filter(([key]) => key.endsWith("_URLS")),
     ).toEqual([
       ["TRANSACTIONS_URLS", "http://transactions:5000"],
       ["SETTINGS_AUTH_URLS", "http://settings-auth:5000"],
@@ -121,7 +121,7 @@ describe("services of docker-compose.yml", () => {
   });
 
   test("Redis runs with persistence and without eviction", () => {
-    const command = serviceNamed("redis").command?.join(" ");
+    const command = findService("redis").command?.join(" ");
     expect(command).toContain("--appendonly yes");
     expect(command).toContain("--maxmemory-policy noeviction");
     expect(command).toContain("--protected-mode no");
@@ -145,9 +145,9 @@ describe("secrets of docker-compose.yml", () => {
   const consumers = variablesByConsumer(addMissingSecrets({}), templates);
 
   test.each([...SERVICES, "admin"])("%s mounts only its own secrets, as files", (name) => {
-    const mounts = serviceNamed(name).volumes?.filter((volume) => volume.includes("secrets"));
+    const mounts = findService(name).volumes?.filter((volume) => volume.includes("secrets"));
     expect(mounts).toEqual([`${name}-secrets:/run/secrets/desk:ro`]);
-    const files = Object.entries(serviceNamed(name).environment ?? {})
+    const files = Object.entries(findService(name).environment ?? {})
       .filter(([, value]) => value?.startsWith("/run/secrets/desk/"))
       .map(([key, value]) => [key, value?.slice("/run/secrets/desk/".length)]);
     const ownSecrets = Object.keys(consumers[name] ?? {}).map((key) => [`${key}_FILE`, key.toLowerCase()]);
@@ -163,33 +163,35 @@ describe("secrets of docker-compose.yml", () => {
   });
 
   test("the service setup has no network", () => {
-    expect(serviceNamed("setup")).toHaveProperty("network_mode", "none");
+    expect(findService("setup")).toHaveProperty("network_mode", "none");
   });
 });
 
 describe.each(SERVICES)("the environment of %s", (name) => {
-  const provided = Object.keys(serviceNamed(name).environment ?? {});
-  const read = Object.keys(ENVIRONMENT_SCHEMAS[name].shape);
+  const providedVariables = Object.keys(findService(name).environment ?? {});
+  const readVariables = Object.keys(ENVIRONMENT_SCHEMAS[name].shape);
 
   test("docker-compose.yml sets every variable that the service reads", () => {
-    const missing = read.filter((key) => !provided.includes(key) && !provided.includes(`${key}_FILE`));
+    const missing = readVariables.filter(
+      (key) => !providedVariables.includes(key) && !providedVariables.includes(`${key}_FILE`),
+    );
     expect(
       missing.filter(
-        (key) => ![...SET_BY_IMAGES, ...VARIABLES_FOR_TESTS, ...VARIABLES_OF_NPM_START].includes(key),
+        (key) => ![...VARIABLES_OF_IMAGES, ...VARIABLES_FOR_TESTS, ...VARIABLES_OF_NPM_START].includes(key),
       ),
     ).toEqual([]);
   });
 });
 
 test("queue-board.yml publishes the private port of settings-auth on 127.0.0.1 and changes nothing else", () => {
-  const { services: changed } = load("infra/docker/queue-board.yml");
-  expect(changed).toEqual({ "settings-auth": { ports: ["127.0.0.1:9465:9464"] } });
+  const { services: changedServices } = readComposeFile("infra/docker/queue-board.yml");
+  expect(changedServices).toEqual({ "settings-auth": { ports: ["127.0.0.1:9465:9464"] } });
 });
 
 test("small.yml changes only the service mongo, which then runs the embedded storage", () => {
-  const small = load("infra/docker/small.yml");
+  const small = readComposeFile("infra/docker/small.yml");
   expect(Object.keys(small.services)).toEqual(["mongo"]);
   expect(small.services["mongo"]?.build?.target).toBe("storage");
   expect(small.services["mongo"]?.volumes).toEqual(["storage-data:/data/db"]);
-  expect(small.services["mongo"]?.build?.args).toEqual(serviceNamed("gateway").build?.args);
+  expect(small.services["mongo"]?.build?.args).toEqual(findService("gateway").build?.args);
 });

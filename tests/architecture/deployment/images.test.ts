@@ -8,9 +8,9 @@ import { listCopyInstructions, resolveStages, parseDockerfile } from "./dockerfi
 const { args, stages } = parseDockerfile(
   readFileSync(join(REPOSITORY_ROOT, "infra/docker/Dockerfile"), "utf8"),
 );
-const context = dockerignore.default().add(readFileSync(join(REPOSITORY_ROOT, ".dockerignore"), "utf8"));
+const buildContext = dockerignore.default().add(readFileSync(join(REPOSITORY_ROOT, ".dockerignore"), "utf8"));
 
-const RELEASED = [
+const RELEASED_IMAGES = [
   ["gateway", "services/gateway"],
   ["transactions", "services/transactions"],
   ["settings-auth", "services/settings-auth"],
@@ -31,7 +31,7 @@ const isUnwanted = (file: string): boolean =>
   );
 
 describe("the build context of the images", () => {
-  const files = context.filter(listTrackedFiles());
+  const files = buildContext.filter(listTrackedFiles());
 
   test("the build context contains sources, but no tests, secrets, source maps or build output", () => {
     expect(files).toContain("services/transactions/src/main.ts");
@@ -52,67 +52,67 @@ describe("the build context of the images", () => {
     "infra/docker/server.key",
     "docs/operations.md",
     "tests/e2e/login.test.ts",
-  ])("excludes %s", (file) => {
-    expect(context.ignores(file)).toBe(true);
+  ])("the build context excludes %s", (file) => {
+    expect(buildContext.ignores(file)).toBe(true);
   });
 });
 
 /** Packages with native code, which images contain in addition to their bundles. */
-const NATIVE: Record<string, string[]> = { "settings-auth": ["bcrypt"], storage: ["lmdb"] };
+const NATIVE_PACKAGES: Record<string, string[]> = { "settings-auth": ["bcrypt"], storage: ["lmdb"] };
 
 /** The packages of settings-auth with native code, or with files that the queue board serves. */
 const PACKAGES_OF_SETTINGS_AUTH = ["bcrypt", "node-gyp-build", "@bull-board/ui"];
 
-describe.each(RELEASED)("the image %s", (target, workspace) => {
-  const inherited = resolveStages(stages, target);
-  const instructions = inherited.flatMap((stage) => stage.instructions);
-  const nearest = (keyword: string): string | undefined =>
-    inherited
+describe.each(RELEASED_IMAGES)("the image %s", (target, workspace) => {
+  const stageChain = resolveStages(stages, target);
+  const instructions = stageChain.flatMap((stage) => stage.instructions);
+  const findNearest = (keyword: string): string | undefined =>
+    stageChain
       .map((stage) => stage.instructions.findLast((instruction) => instruction.keyword === keyword)?.text)
       .find((text) => text !== undefined);
 
   test("the image contains its bundles, but no packages except those with native code or with files to serve", () => {
-    const copies = inherited.flatMap(listCopyInstructions);
-    const sources = (from?: string): string[] =>
+    const copies = stageChain.flatMap(listCopyInstructions);
+    const listSources = (from?: string): string[] =>
       copies.filter((copy) => copy.from === from).flatMap((copy) => copy.sources);
     const serviceKit = ["package.json", "dist/healthcheck.js", "dist/open-telemetry.js"];
-    const ofServices = serviceKit.map((file) => `/app/libs/service-kit/${file}`);
-    expect(sources("build")).toEqual([
+    const serviceFiles = serviceKit.map((file) => `/app/libs/service-kit/${file}`);
+    expect(listSources("build")).toEqual([
       `/app/${workspace}/package.json`,
       `/app/${workspace}/dist/*.js`,
       `/app/${workspace}/dist/*.txt`,
-      ...(workspace.startsWith("services/") ? ofServices : []),
+      ...(workspace.startsWith("services/") ? serviceFiles : []),
     ]);
-    expect(sources("web")).toEqual(target === "gateway" ? ["/app/web/dist"] : []);
-    expect(sources("settings-auth-packages")).toEqual(
+    expect(listSources("web")).toEqual(target === "gateway" ? ["/app/web/dist"] : []);
+    expect(listSources("settings-auth-packages")).toEqual(
       target === "settings-auth" ? PACKAGES_OF_SETTINGS_AUTH.map((name) => `/app/node_modules/${name}`) : [],
     );
-    expect(sources("storage-packages")).toEqual(target === "storage" ? ["/app/node_modules"] : []);
+    expect(listSources("storage-packages")).toEqual(target === "storage" ? ["/app/node_modules"] : []);
     const origins = ["build", "web", "settings-auth-packages", "storage-packages", undefined];
     expect(copies.filter(({ from }) => !origins.includes(from))).toEqual([]);
-    expect(sources()).toEqual(target === "setup" ? ["infra/docker/database-rights.json"] : []);
+    expect(listSources()).toEqual(target === "setup" ? ["infra/docker/database-rights.json"] : []);
   });
 
   test("the bundles of an image contain what its workspace imports, except native packages", () => {
     const dist = join(REPOSITORY_ROOT, workspace, "dist");
     const { files, packages } = JSON.parse(readFileSync(join(dist, ".bundle.json"), "utf8")) as Bundle;
-    const otherWorkspaces = RELEASED.map(([, other]) => `${other}/`).filter(
+    const otherWorkspaces = RELEASED_IMAGES.map(([, other]) => `${other}/`).filter(
       (other) => other !== `${workspace}/`,
     );
     expect(files).toContain(`${workspace}/src/main.ts`);
     expect(files.filter((file) => otherWorkspaces.some((other) => file.startsWith(other)))).toEqual([]);
     expect(files.filter((file) => /\/tests?\/|\.test\.|test-kit/.test(file))).toEqual([]);
-    expect(packages).toEqual(NATIVE[target] ?? []);
+    expect(packages).toEqual(NATIVE_PACKAGES[target] ?? []);
   });
 
   test("the image runs node as an unprivileged user and is labelled", () => {
-    expect(nearest("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    expect(nearest("ENTRYPOINT") ?? nearest("CMD")).toMatch(/^\["node", /);
+    expect(findNearest("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(findNearest("ENTRYPOINT") ?? findNearest("CMD")).toMatch(/^\["node", /);
     expect(instructions.some(({ text }) => text.includes("org.opencontainers.image.title="))).toBe(true);
     expect(instructions.some(({ text }) => text.includes('org.opencontainers.image.licenses="MIT"'))).toBe(
       true,
     );
-    if (target !== "setup") expect(nearest("HEALTHCHECK")).toContain("healthcheck.js");
+    if (target !== "setup") expect(findNearest("HEALTHCHECK")).toContain("healthcheck.js");
   });
 
   test("the image gets no secret at build time", () => {
@@ -124,31 +124,28 @@ describe.each(RELEASED)("the image %s", (target, workspace) => {
 test.each([
   ["settings-auth", "services/settings-auth"],
   ["storage", "infra/embedded-mongo"],
-])(
-  "the packages of %s are only those of production, installed without running scripts",
-  (target, workspace) => {
-    const [packages] = resolveStages(stages, `${target}-packages`);
-    const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
-    expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
-    expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
-  },
-);
+])("the image of %s installs only production packages, without running scripts", (target, workspace) => {
+  const [packages] = resolveStages(stages, `${target}-packages`);
+  const install = packages?.instructions.find(({ keyword }) => keyword === "RUN")?.text ?? "";
+  expect(install).toMatch(/npm ci --omit=dev --ignore-scripts /);
+  expect(/--workspace (\S+)$/.exec(install)?.[1]).toBe(workspace);
+});
 
-test("no workspace of an image depends on a test workspace, not even for development", () => {
+test("no workspace of an image depends on test-kit, not even as a development dependency", () => {
   const lock = JSON.parse(readFileSync(join(REPOSITORY_ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, { name?: string; dependencies?: object; devDependencies?: object }>;
   };
   const byName = new Map(Object.values(lock.packages).map((each) => [each.name, each]));
-  const reached = new Set<string>();
+  const visitedNames = new Set<string>();
   const visit = (name: string): void => {
-    const found = byName.get(name);
-    if (!found || reached.has(name)) return;
-    reached.add(name);
-    Object.keys({ ...found.dependencies, ...found.devDependencies }).forEach(visit);
+    const workspacePackage = byName.get(name);
+    if (!workspacePackage || visitedNames.has(name)) return;
+    visitedNames.add(name);
+    Object.keys({ ...workspacePackage.dependencies, ...workspacePackage.devDependencies }).forEach(visit);
   };
-  for (const [, workspace] of RELEASED) visit(lock.packages[workspace]?.name ?? workspace);
-  expect(reached).toContain("@tukar-saldo/service-kit");
-  expect(reached).not.toContain("@tukar-saldo/test-kit");
+  for (const [, workspace] of RELEASED_IMAGES) visit(lock.packages[workspace]?.name ?? workspace);
+  expect(visitedNames).toContain("@tukar-saldo/service-kit");
+  expect(visitedNames).not.toContain("@tukar-saldo/test-kit");
 });
 
 test("the base image is pinned to an exact version", () => {

@@ -61,7 +61,7 @@ describe("environment of the pods", () => {
     expect(hosts).toEqual(["transactions:5000", "settings-auth:5000", "notifier:5000"]);
   });
 
-  test("every overlay gives its ConfigMap the base's name, so that both are merged", () => {
+  test("every overlay gives its ConfigMap the name of the base's ConfigMap, so that kustomize merges them", () => {
     const generators = [`${K8S_FOLDER}base`, ...listOverlays()].map(
       (folder) => readKustomization(`${folder}/kustomization.yaml`).configMapGenerator ?? [],
     );

@@ -37,7 +37,7 @@ describe("files of infra/k8s", () => {
       (path) => !referencedFiles.includes(path) && !path.startsWith(`${K8S_FOLDER}examples/`),
     );
     const folders = listKustomizations().map((path) => dirname(path));
-    const unused = folders.filter((path) => path.includes("/components/") && !mentions(path));
+    const unused = folders.filter((path) => path.includes("/components/") && !isMentioned(path));
     expect({ unreferenced, unused }).toEqual({ unreferenced: [], unused: [] });
   });
 
@@ -51,7 +51,7 @@ describe("files of infra/k8s", () => {
 });
 
 /** Whether the production overlay names the folder of a component, at least in a comment. */
-const mentions = (folder: string): boolean =>
+const isMentioned = (folder: string): boolean =>
   readRepositoryFile(`${K8S_FOLDER}overlays/production/kustomization.yaml`).includes(
     folder.replace(K8S_FOLDER, "../../"),
   );

@@ -28,7 +28,7 @@ const RULE_FIELDS = ["alert", "annotations", "expr", "for", "labels", "record"];
 const hasOnly = (value: object, fields: readonly string[]): boolean =>
   Object.keys(value).every((field) => fields.includes(field));
 
-function podMonitorProblems({ spec }: PodMonitor): string[] {
+function findPodMonitorProblems({ spec }: PodMonitor): string[] {
   const endpoints = spec.podMetricsEndpoints ?? [];
   const isComplete = hasOnly(spec, ["selector", "podMetricsEndpoints"]) && spec.selector !== undefined;
   const isEndpoint = (endpoint: Endpoint): boolean =>
@@ -39,7 +39,7 @@ function podMonitorProblems({ spec }: PodMonitor): string[] {
   ];
 }
 
-function prometheusRuleProblems({ spec }: PrometheusRule): string[] {
+function findPrometheusRuleProblems({ spec }: PrometheusRule): string[] {
   const groups = spec.groups ?? [];
   const rules = groups.flatMap(({ rules = [] }) => rules);
   const isRule = (rule: Record<string, unknown>): boolean =>
@@ -50,17 +50,17 @@ function prometheusRuleProblems({ spec }: PrometheusRule): string[] {
   ];
 }
 
-function probeProblems({ spec }: Probe): string[] {
+function findProbeProblems({ spec }: Probe): string[] {
   const { jobName, module, prober, targets } = spec;
   const isComplete = hasOnly(spec, PROBE_FIELDS) && [jobName, module, prober?.url].every(Boolean);
-  const isTargeted = (targets?.staticConfig?.static?.length ?? 0) > 0;
-  return isComplete && isTargeted ? [] : ["wrong fields"];
+  const hasTargets = (targets?.staticConfig?.static?.length ?? 0) > 0;
+  return isComplete && hasTargets ? [] : ["wrong fields"];
 }
 
 const CHECKS: Record<string, (manifest: never) => string[]> = {
-  PodMonitor: podMonitorProblems,
-  Probe: probeProblems,
-  PrometheusRule: prometheusRuleProblems,
+  PodMonitor: findPodMonitorProblems,
+  Probe: findProbeProblems,
+  PrometheusRule: findPrometheusRuleProblems,
 };
 
 /** Whether a manifest is a custom resource of the Prometheus Operator. */

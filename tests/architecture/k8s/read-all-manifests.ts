@@ -27,7 +27,7 @@ export function readGeneratedConfig(path: string): Record<string, string> {
   );
 }
 
-function withImages(text: string): string {
+function setImageTags(text: string): string {
   const { images = [] } = readKustomization(BASE);
   return images.reduce(
     (all, { name, newTag }) => all.replaceAll(`image: ${name}\n`, `image: ${name}:${newTag}\n`),
@@ -35,7 +35,7 @@ function withImages(text: string): string {
   );
 }
 
-const configMap = (): Manifest => {
+const createConfigMap = (): Manifest => {
   const metadata = { name: "tukar-saldo" };
   return { apiVersion: "v1", kind: "ConfigMap", metadata, data: readGeneratedConfig(BASE) } as Manifest;
 };
@@ -46,7 +46,10 @@ const configMap = (): Manifest => {
  */
 export function readAllManifests(): Manifest[] {
   const files = listYamlFiles().filter((path) => !isKustomization(path) && !isPatch(path));
-  return [configMap(), ...files.flatMap((path) => parseManifests(withImages(readRepositoryFile(path))))];
+  return [
+    createConfigMap(),
+    ...files.flatMap((path) => parseManifests(setImageTags(readRepositoryFile(path)))),
+  ];
 }
 
 /** The version of the product, by which the images are tagged. */

@@ -37,13 +37,13 @@ function writeFullOverlay(): void {
   const otherComponents = listKustomizations()
     .map((path) => dirname(path))
     .filter((path) => path.includes("/components/") && !path.endsWith("/autoscaling"));
-  const fromHere = (path: string): string => relative(fullOverlay, REPOSITORY_ROOT + path);
+  const toRelativePath = (path: string): string => relative(fullOverlay, REPOSITORY_ROOT + path);
   const { namespace, images } = readKustomization(`${PRODUCTION}/kustomization.yaml`);
   const kustomization = {
     apiVersion: "kustomize.config.k8s.io/v1beta1",
     kind: "Kustomization",
-    resources: [fromHere(PRODUCTION)],
-    components: otherComponents.toSorted().map(fromHere),
+    resources: [toRelativePath(PRODUCTION)],
+    components: otherComponents.toSorted().map(toRelativePath),
     namespace,
     images,
   };
@@ -66,8 +66,8 @@ const findConfigMap = (folder: string) =>
   selectByKind<{ kind: string; data: Record<string, string> }>(renderOnce(folder), "ConfigMap").find(
     ({ data }) => "PUBLIC_URL" in data,
   );
-const listConnections = (folder: string, parties: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
-  listAllowedConnections(renderOnce(folder), parties);
+const listConnections = (folder: string, ends: Record<string, ConnectionEnd> = CONNECTION_ENDS) =>
+  listAllowedConnections(renderOnce(folder), ends);
 const listReplicas = (folder: string) =>
   selectByKind<IDeployment>(renderOnce(folder), "Deployment").map(({ spec }) => spec?.replicas);
 const ALL_CONNECTIONS = [
@@ -100,8 +100,8 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
     );
 
     test("an overlay puts everything into one namespace", () => {
-      const namespaced = renderOnce(folder).filter(({ kind }) => kind !== "Namespace");
-      expect(new Set(namespaced.map(({ metadata }) => metadata.namespace)).size).toBe(1);
+      const namespacedObjects = renderOnce(folder).filter(({ kind }) => kind !== "Namespace");
+      expect(new Set(namespacedObjects.map(({ metadata }) => metadata.namespace)).size).toBe(1);
     });
 
     test("an overlay restarts pods after a configuration change", () => {
@@ -145,7 +145,7 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
     expect(listReplicas(LOCAL)).toEqual(Array(4).fill(2));
   });
 
-  test("the local overlay contains no placeholders, and the README lists those of the other manifests", () => {
+  test("the local overlay contains no placeholders, and the README lists all placeholders of the other manifests", () => {
     expect(findPlaceholders(renderOnce(LOCAL))).toEqual([]);
     expect(findPlaceholders(renderOnce(PRODUCTION))).toEqual([
       "192.0.2.0/24",
@@ -153,9 +153,9 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
       "registry.example.com",
     ]);
     const readme = readRepositoryFile(`${K8S_FOLDER}README.md`);
-    const everywhere = findPlaceholders(renderOnce(fullOverlay));
-    expect(everywhere).toEqual(expect.arrayContaining(["198.51.100.0/24", "203.0.113.0/24"]));
-    expect(everywhere.filter((placeholder) => !readme.includes(`\`${placeholder}\``))).toEqual([]);
+    const allPlaceholders = findPlaceholders(renderOnce(fullOverlay));
+    expect(allPlaceholders).toEqual(expect.arrayContaining(["198.51.100.0/24", "203.0.113.0/24"]));
+    expect(allPlaceholders.filter((placeholder) => !readme.includes(`\`${placeholder}\``))).toEqual([]);
   });
 
   for (const folder of extraOverlays) {

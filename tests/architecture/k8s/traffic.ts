@@ -29,8 +29,8 @@ function isWithin(cidr: string, address: string): boolean {
 }
 
 /** Whether a rule's peer includes an end. Without a namespaceSelector, it means pods of the policy's own namespace. */
-function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, party: ConnectionEnd): boolean {
-  const { address } = party;
+function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, end: ConnectionEnd): boolean {
+  const { address } = end;
   if (ipBlock) {
     const { cidr, except = [] } = ipBlock;
     return (
@@ -38,17 +38,17 @@ function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, party: Connec
     );
   }
   if (address !== undefined) return false;
-  const inNamespace = namespaceSelector ? isSelected(namespaceSelector, party.namespace) : isOurs(party);
-  return inNamespace && isSelected(podSelector, party.labels);
+  const inNamespace = namespaceSelector ? isSelected(namespaceSelector, end.namespace) : isOurs(end);
+  return inNamespace && isSelected(podSelector, end.labels);
 }
 
-function isOpen({ peers, ports }: Rule, party: ConnectionEnd, port: string): boolean {
+function allowsTraffic({ peers, ports }: Rule, end: ConnectionEnd, port: string): boolean {
   const portMatches = !ports || ports.some((each) => `${each.protocol ?? "TCP"} ${each.port}` === port);
-  return portMatches && (!peers || peers.some((peer) => isPeer(peer, party)));
+  return portMatches && (!peers || peers.some((peer) => isPeer(peer, end)));
 }
 
-/** Whether a pod's policies of one direction allow the other party; without a policy everything is allowed. */
-function admits(
+/** Whether a pod's policies of one direction allow the other end; without a policy everything is allowed. */
+function isAllowedByPolicies(
   manifests: readonly Manifest[],
   direction: "Ingress" | "Egress",
   pod: ConnectionEnd,
@@ -65,15 +65,15 @@ function admits(
       ? ingress.map(({ from, ports }) => ({ peers: from as Peer[] | undefined, ports }))
       : egress.map(({ to, ports }) => ({ peers: to as Peer[] | undefined, ports })),
   );
-  return policySpecs.length === 0 || rules.some((rule) => isOpen(rule, other, port));
+  return policySpecs.length === 0 || rules.some((rule) => allowsTraffic(rule, other, port));
 }
 
 /** All connections from or to our pods that the NetworkPolicies allow, sorted. */
 export function listAllowedConnections(
   manifests: readonly Manifest[],
-  parties: Record<string, ConnectionEnd> = CONNECTION_ENDS,
+  ends: Record<string, ConnectionEnd> = CONNECTION_ENDS,
 ): string[] {
-  const all = Object.entries(parties);
+  const all = Object.entries(ends);
   return all
     .flatMap(([from, source]) =>
       all
@@ -81,8 +81,8 @@ export function listAllowedConnections(
         .flatMap(([to, target]) =>
           CHECKED_PORTS.filter(
             (port) =>
-              admits(manifests, "Egress", source, target, port) &&
-              admits(manifests, "Ingress", target, source, port),
+              isAllowedByPolicies(manifests, "Egress", source, target, port) &&
+              isAllowedByPolicies(manifests, "Ingress", target, source, port),
           ).map((port) => `${from} → ${to} ${port}`),
         ),
     )

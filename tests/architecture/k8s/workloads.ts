@@ -31,8 +31,8 @@ function toWorkload(manifest: Manifest, template: IPodTemplateSpec | undefined):
 const UNCOVERED_KINDS = ["Pod", "ReplicaSet", "ReplicationController", "StatefulSet", "DaemonSet"];
 
 export function listWorkloads(manifests: readonly Manifest[]): Workload[] {
-  const other = manifests.find(({ kind }) => UNCOVERED_KINDS.includes(kind));
-  if (other) throw new Error(`no policy checks a ${other.kind}`);
+  const uncoveredObject = manifests.find(({ kind }) => UNCOVERED_KINDS.includes(kind));
+  if (uncoveredObject) throw new Error(`no policy checks a ${uncoveredObject.kind}`);
   const { deployments, jobs, cronJobs } = {
     deployments: selectByKind<IDeployment>(manifests, "Deployment"),
     jobs: selectByKind<IJob>(manifests, "Job"),

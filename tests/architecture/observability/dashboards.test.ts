@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { GRAFANA_DASHBOARDS, listDataPanels } from "./rule-files.js";
 import type { DashboardPanel } from "./rule-files.js";
 
-const overlap = (one: DashboardPanel["gridPos"], other: DashboardPanel["gridPos"]): boolean =>
+const panelsOverlap = (one: DashboardPanel["gridPos"], other: DashboardPanel["gridPos"]): boolean =>
   one.x < other.x + other.w &&
   other.x < one.x + one.w &&
   one.y < other.y + other.h &&
@@ -46,8 +46,10 @@ describe("Grafana dashboards", () => {
     ({ panels }) => {
       expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([]);
       const pairs = panels.flatMap((one, index) => panels.slice(index + 1).map((other) => [one, other]));
-      const overlapping = pairs.filter(([one, other]) => one && other && overlap(one.gridPos, other.gridPos));
-      expect(overlapping.map((pair) => pair.map(({ title }) => title))).toEqual([]);
+      const overlappingPanels = pairs.filter(
+        ([one, other]) => one && other && panelsOverlap(one.gridPos, other.gridPos),
+      );
+      expect(overlappingPanels.map((pair) => pair.map(({ title }) => title))).toEqual([]);
     },
   );
 });

@@ -2,7 +2,7 @@ const STRING = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
 const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
 const SELECTOR = /(?<![\w.])([a-zA-Z_:][\w:]*)(?![\w:]|\s*\()\s*(?:\{([^}]*)\})?/g;
 const MATCHER = /(\w+)\s*(?:=~|!~|!=|=)/g;
-const WORDS = ["and", "or", "unless", "bool", "offset", "inf", "nan"];
+const KEYWORDS = ["and", "or", "unless", "bool", "offset", "inf", "nan"];
 
 /** A metric in a PromQL expression, with the labels that select its time series. */
 interface Selector {
@@ -16,17 +16,17 @@ interface Names {
   readonly groupings: readonly string[];
 }
 
-const namesIn = (text: string, pattern: RegExp): string[] =>
+const findNames = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
 /** The metrics and labels that a PromQL expression names. Promtool checks its syntax. */
 export function findMetricsAndLabels(expression: string): Names {
   const withoutStrings = expression.replaceAll(STRING, '""');
-  const groupings = namesIn(withoutStrings, GROUPING).flatMap((list) => namesIn(list, /(\w+)/g));
+  const groupings = findNames(withoutStrings, GROUPING).flatMap((list) => findNames(list, /(\w+)/g));
   const withoutGroupings = withoutStrings.replaceAll(GROUPING, " ").replaceAll(/\[[^\]]*\]/g, "");
   const selectors = [...withoutGroupings.matchAll(SELECTOR)]
-    .map(([, metric = "", matchers = ""]) => ({ metric, labels: namesIn(matchers, MATCHER) }))
-    .filter(({ metric }) => !WORDS.includes(metric.toLowerCase()));
+    .map(([, metric = "", matchers = ""]) => ({ metric, labels: findNames(matchers, MATCHER) }))
+    .filter(({ metric }) => !KEYWORDS.includes(metric.toLowerCase()));
   return { selectors, groupings };
 }
 
@@ -36,5 +36,5 @@ export function findMetricsAndLabels(expression: string): Names {
  */
 export function findLabelValues(expression: string, label: string): string[] {
   const pattern = new RegExp(`\\b${label}\\s*(?:=~|!~|!=|=)\\s*"([^"]*)"`, "g");
-  return namesIn(expression, pattern).flatMap((value) => value.split("|"));
+  return findNames(expression, pattern).flatMap((value) => value.split("|"));
 }

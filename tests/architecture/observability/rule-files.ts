@@ -23,19 +23,19 @@ interface RuleTest {
 }
 
 const parseFile = <T>(path: string): T => parse(readFileSync(path, "utf8")) as T;
-const yamlIn = (folder: string): string[] =>
+const listYamlFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".yml"))
     .map((name) => `${folder}/${name}`);
 
-export const PROMETHEUS_RULES: readonly PrometheusRule[] = yamlIn(`${FOLDER}/rules`).flatMap((path) =>
+export const PROMETHEUS_RULES: readonly PrometheusRule[] = listYamlFiles(`${FOLDER}/rules`).flatMap((path) =>
   parseFile<{ groups: { rules: PrometheusRule[] }[] }>(path).groups.flatMap((group) => group.rules),
 );
 
 export const ALERT_RULES = PROMETHEUS_RULES.filter((rule): rule is AlertRule => rule.alert !== undefined);
 
 /** The expected results of all promtool tests. */
-export const PROMTOOL_EXPECTATIONS = yamlIn(`${FOLDER}/rules/tests`)
+export const PROMTOOL_EXPECTATIONS = listYamlFiles(`${FOLDER}/rules/tests`)
   .flatMap((path) => parseFile<{ tests: RuleTest[] }>(path).tests)
   .flatMap(({ promql_expr_test: expected = [] }) => expected);
 

@@ -35,7 +35,7 @@ export interface CheckOptions {
 const toUsd = (cents: number): number => cents / 100;
 
 /** Computes the figures that the desk must report for all days. */
-function expectFigures(orders: readonly TrackedOrder[], books: Books) {
+function computeExpectedFigures(orders: readonly TrackedOrder[], books: Books) {
   const placed = TRANSACTION_STATUSES.map((status) => {
     const booksOfStatus = sumOrders(orders.filter((order) => order.status === status));
     return [status, { count: booksOfStatus.placed, usd: toUsd(booksOfStatus.placed_cents) }];
@@ -59,7 +59,7 @@ async function checkFigures(books: Books, orders: readonly TrackedOrder[], optio
   const days = { from: addDays(jakartaDay(startedAt), -HISTORY_DAYS), to: jakartaDay(new Date()) };
   const answer = await api.get(`${API.getFigures.path}?${new URLSearchParams(days)}`, { token: adminToken });
   const { placed, paid, refunds } = dataOf<Figures>(answer).total;
-  const isRight = isDeepStrictEqual({ placed, paid, refunds }, expectFigures(orders, books));
+  const isRight = isDeepStrictEqual({ placed, paid, refunds }, computeExpectedFigures(orders, books));
   const sentBack = refunds ? `${refunds.count} refunds` : "no refunds counted";
   const found = `${paid.count} completed, ${formatRupiah(paid.paid_amount)} paid out, ${sentBack}`;
   return { title: "the desk's figures of these days are the same", isRight, found };
@@ -70,8 +70,8 @@ async function checkStatistics({ placed, ...books }: Books, { api, adminToken }:
   const read = async () => dataOf<OrderStats>(await api.get(API.getStats.path, { token: adminToken }));
   const isSame = (stats: OrderStats): boolean =>
     stats.total_transactions === placed && TRANSACTION_STATUSES.every((each) => stats[each] === books[each]);
-  const awaited = eventually("the statistics", async () => isSame(await read()));
-  const isRight = await awaited.catch(() => false);
+  const comparison = eventually("the statistics", async () => isSame(await read()));
+  const isRight = await comparison.catch(() => false);
   const { total_transactions: total, pending, processing } = await read();
   const found = `${total} orders, ${pending + processing} open`;
   return { title: "the desk's statistics of all orders are the same", isRight, found };
@@ -80,7 +80,7 @@ async function checkStatistics({ placed, ...books }: Books, { api, adminToken }:
 function checkSums(books: Books, orders: readonly TrackedOrder[]): Check[] {
   const { placed, completed, cancelled, pending, processing } = books;
   const open = pending + processing;
-  const paid = orders
+  const paidIdr = orders
     .filter(({ status }) => status === "completed")
     .reduce((sum, { final_idr }) => sum + final_idr, 0);
   return [
@@ -91,8 +91,8 @@ function checkSums(books: Books, orders: readonly TrackedOrder[]): Check[] {
     },
     {
       title: "rupiah paid out = payouts of the completed orders that are stored",
-      isRight: books.paid_idr === paid,
-      found: `${formatRupiah(books.paid_idr)} = ${formatRupiah(paid)}`,
+      isRight: books.paid_idr === paidIdr,
+      found: `${formatRupiah(books.paid_idr)} = ${formatRupiah(paidIdr)}`,
     },
   ];
 }

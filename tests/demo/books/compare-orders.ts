@@ -20,19 +20,19 @@ export async function compareOrders(
   connection: Connection,
   tracked: Iterable<TrackedOrder>,
 ): Promise<ComparedOrders> {
-  const unmatched = new Map([...tracked].map((order) => [order.id, order]));
+  const unmatchedOrders = new Map([...tracked].map((order) => [order.id, order]));
   const orders: TrackedOrder[] = [];
   const wrong: string[] = [];
   let [placed, changed] = [0, 0];
   for await (const document of connection.collection("transactions").find({}).sort({ created_at: 1 })) {
     const order = toOrder(document as unknown as OrderDocument);
-    const before = unmatched.get(order.id);
-    unmatched.delete(order.id);
-    const now = trackStored(order, before?.part ?? "night");
+    const trackedOrder = unmatchedOrders.get(order.id);
+    unmatchedOrders.delete(order.id);
+    const now = trackStored(order, trackedOrder?.part ?? "night");
     orders.push(now);
-    if (!before) placed += 1;
-    else if (now.version > before.version) changed += 1;
-    else if (!isDeepStrictEqual(now, before)) wrong.push(before.unique_code);
+    if (!trackedOrder) placed += 1;
+    else if (now.version > trackedOrder.version) changed += 1;
+    else if (!isDeepStrictEqual(now, trackedOrder)) wrong.push(trackedOrder.unique_code);
   }
-  return { orders, byOthers: { placed, changed, deleted: unmatched.size }, wrong };
+  return { orders, byOthers: { placed, changed, deleted: unmatchedOrders.size }, wrong };
 }

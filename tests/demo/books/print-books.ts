@@ -29,8 +29,8 @@ function countReasons(orders: readonly TrackedOrder[]): string[] {
     const reason = cancel_reason ?? "without a reason";
     if (status === "cancelled") counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
-  const sorted = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return sorted.map(([reason, count]) => formatRow(`  ${reason}`, [String(count)]));
+  const sortedCounts = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sortedCounts.map(([reason, count]) => formatRow(`  ${reason}`, [String(count)]));
 }
 
 function listDestinations(orders: readonly TrackedOrder[]): string[] {

@@ -6,7 +6,7 @@ import { trackStored } from "../night/tracked-order.js";
 import { NIGHT_STARTS_AT, planAgenda } from "../plan/agenda.js";
 import { DAY_MINUTES, drawStories } from "../plan/draw-stories.js";
 import { createHistoryClock } from "./history-clock.js";
-import { playHistory } from "./play-history.js";
+import { simulateHistory } from "./play-history.js";
 
 const MORNING = new Date("2026-11-25T01:30:00Z");
 const EVENING = new Date("2026-11-25T16:59:00Z");
@@ -18,42 +18,42 @@ const CLERKS = ["Sinta", "Tono"].map((name, at) => ({
 }));
 
 /** Simulates the last two days of the order history only, as all thirty take too long. */
-const play = (seed: number, now: Date): Order[] => {
+const simulateLastDays = (seed: number, now: Date): Order[] => {
   const stories = drawStories(createRandomSource(seed));
-  const late = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);
-  const { history } = planAgenda(late, { hours: 6, orders: 0 });
+  const lastStories = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);
+  const { history } = planAgenda(lastStories, { hours: 6, orders: 0 });
   const random = createRandomSource(seed + 1);
-  return [...playHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
+  return [...simulateHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
 };
-const booksOf = (orders: Order[]): string[] =>
+const formatBooksOfOrders = (orders: Order[]): string[] =>
   formatBooks(orders.map((order) => trackStored(order, "history")));
-const codesOf = (some: Order[]) =>
+const listCodes = (some: Order[]) =>
   some.map(({ unique_code, transaction_id }) => [unique_code, transaction_id]);
-const orders = play(7, EVENING);
-const earlier = play(7, MORNING);
-const otherSeed = play(8, EVENING);
+const orders = simulateLastDays(7, EVENING);
+const morningOrders = simulateLastDays(7, MORNING);
+const otherSeedOrders = simulateLastDays(8, EVENING);
 
 describe("the history of a demo", () => {
-  test("has the same orders with the same codes and books at whatever hour the demo is started", () => {
-    expect(codesOf(earlier)).toEqual(codesOf(orders));
-    expect(booksOf(earlier)).toEqual(booksOf(orders));
-    expect(booksOf(otherSeed)).not.toEqual(booksOf(orders));
+  test("the history has the same orders, codes and books at whatever hour the demo starts", () => {
+    expect(listCodes(morningOrders)).toEqual(listCodes(orders));
+    expect(formatBooksOfOrders(morningOrders)).toEqual(formatBooksOfOrders(orders));
+    expect(formatBooksOfOrders(otherSeedOrders)).not.toEqual(formatBooksOfOrders(orders));
   });
 
-  test("leaves few orders open, and changes none before it is placed or after now", () => {
+  test("the history leaves few orders open, and changes no order before it is placed or after now", () => {
     expect(orders.length).toBeGreaterThan(100);
-    const open = orders.filter(({ status }) => status === "pending" || status === "processing");
-    expect(open.length).toBeGreaterThan(0);
-    expect(open.length).toBeLessThan(20);
+    const openOrders = orders.filter(({ status }) => status === "pending" || status === "processing");
+    expect(openOrders.length).toBeGreaterThan(0);
+    expect(openOrders.length).toBeLessThan(20);
     for (const { created_at, updated_at } of orders) {
       expect(updated_at.getTime()).toBeGreaterThanOrEqual(created_at.getTime());
       expect(updated_at.getTime()).toBeLessThanOrEqual(EVENING.getTime());
     }
   });
 
-  test("a completed order has a history of who processed and who completed it", () => {
-    const completed = orders.find(({ status }) => status === "completed");
-    expect(completed?.history?.map(({ to, by }) => [to.status, by?.role])).toEqual(
+  test("a completed order records who processed and who completed it", () => {
+    const completedOrder = orders.find(({ status }) => status === "completed");
+    expect(completedOrder?.history?.map(({ to, by }) => [to.status, by?.role])).toEqual(
       expect.arrayContaining([
         ["processing", "admin"],
         ["completed", "admin"],
@@ -62,7 +62,7 @@ describe("the history of a demo", () => {
   });
 });
 
-test("the clock of the history keeps 24 hours for earlier days, and fits the last day between midnight and now", () => {
+test("the history clock gives earlier days 24 hours, and fits the last day between midnight and now", () => {
   const toDate = createHistoryClock(MORNING);
   expect(toDate(0).toISOString()).toBe("2026-10-25T17:00:00.000Z");
   expect(toDate(24 * 60 + 90).toISOString()).toBe("2026-10-26T18:30:00.000Z");

@@ -20,29 +20,29 @@ interface HistoryOptions {
   readonly toDate: (minutes: number) => Date;
 }
 
-/** Plays the events before the night. @returns the resulting orders by the index of their story */
-export function playHistory(events: readonly Event[], { random, clerks, toDate }: HistoryOptions) {
+/** Simulates the events before the night. @returns the resulting orders by the index of their story */
+export function simulateHistory(events: readonly Event[], { random, clerks, toDate }: HistoryOptions) {
   const orders = new Map<number, Order>();
   const rates = drawRates(random);
-  const newId = (): string => Buffer.from(random.bytes(12)).toString("hex");
-  const causeOf = (at: number, actor = VISITOR): EventCause => ({
+  const createId = (): string => Buffer.from(random.bytes(12)).toString("hex");
+  const createCause = (at: number, actor = VISITOR): EventCause => ({
     actor,
     requestId: REQUEST_ID,
     now: toDate(at),
-    newEventId: newId,
+    newEventId: createId,
   });
-  const place = ({ placedAt, payee, usd_cents, repeats }: Story): Order => {
+  const placeStory = ({ placedAt, payee, usd_cents, repeats }: Story): Order => {
     const usd_rate = rates[Math.floor(placedAt / DAY_MINUTES)] ?? 0;
     const terms = { ...DEFAULT_SETTINGS, is_online: true, usd_rate, markup: MARKUP_BASIS_POINTS };
-    const repeated = repeats === undefined ? undefined : orders.get(repeats)?.id;
-    const request = { ...payee, usd_cents, ...(repeated && { duplicate_of: repeated }) };
-    return placeOrder(request, terms, generateCodes(toDate(placedAt), random), causeOf(placedAt)).order;
+    const repeatedId = repeats === undefined ? undefined : orders.get(repeats)?.id;
+    const request = { ...payee, usd_cents, ...(repeatedId && { duplicate_of: repeatedId }) };
+    return placeOrder(request, terms, generateCodes(toDate(placedAt), random), createCause(placedAt)).order;
   };
   for (const { at, story, step } of events) {
     const order = orders.get(story.index);
     const actor = step && step.what !== "say_paid" ? clerks[step.clerk] : VISITOR;
-    const cause = causeOf(at, actor);
-    const changedOrder = order && step ? applyDeed(order, step, { cause, clerks })?.order : place(story);
+    const cause = createCause(at, actor);
+    const changedOrder = order && step ? applyDeed(order, step, { cause, clerks })?.order : placeStory(story);
     if (changedOrder) orders.set(story.index, changedOrder);
   }
   return orders;

@@ -67,8 +67,8 @@ export async function openClerk(
     async find(note) {
       const query = new URLSearchParams({ search: note, limit: "20" });
       const answer = await call((token) => api.get(`${API.listOrders.path}?${query}`, { token }));
-      const found = dataOf<TransactionRow[]>(answer).map(({ id }) => id);
-      return { ids: found, isSuggestion: Object(answer.body["meta"]).suggestion === true };
+      const foundIds = dataOf<TransactionRow[]>(answer).map(({ id }) => id);
+      return { ids: foundIds, isSuggestion: Object(answer.body["meta"]).suggestion === true };
     },
   };
 }

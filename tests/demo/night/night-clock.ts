@@ -5,8 +5,10 @@ const MINUTE_MS = 60_000;
 
 /** Formats minutes of the demo's clock as a time of day. */
 export function formatTime(minutes: number): string {
-  const whole = Math.floor(minutes % DAY_MINUTES);
-  return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, "0")).join(":");
+  const wholeMinutes = Math.floor(minutes % DAY_MINUTES);
+  return [Math.floor(wholeMinutes / 60), wholeMinutes % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
 }
 
 /**

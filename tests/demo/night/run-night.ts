@@ -12,8 +12,8 @@ import { trackRow } from "./tracked-order.js";
 import type { TrackedOrder } from "./tracked-order.js";
 import { typeNote } from "./type-note.js";
 
-/** Statuses of requests that come too late: others have changed or deleted the order, or closed the desk. */
-const TOO_LATE = new Set([404, 409, 503]);
+/** Statuses of requests that come too late: other people have changed or deleted the order, or closed the desk. */
+const TOO_LATE_STATUSES = new Set([404, 409, 503]);
 
 export interface NightOptions {
   readonly api: ApiClient;
@@ -24,28 +24,28 @@ export interface NightOptions {
   print(line: string): void;
 }
 
-/** Plays the events of a night one after another. Drops an order that others have changed first. */
+/** Runs the events of a night one after another. Drops an order that other people have changed first. */
 export async function runNight(events: readonly Event[], options: NightOptions): Promise<void> {
   const { clock, orders, print } = options;
-  const dropped = new Set<Story>();
+  const droppedStories = new Set<Story>();
   for (const { at, story, step } of events) {
-    if (dropped.has(story)) continue;
+    if (droppedStories.has(story)) continue;
     if (!(await clock.waitUntil(at))) return;
     const order = orders.get(story.index);
     const line =
-      order && step ? await playStep(order, { story, step }, options) : await placeStory(story, options);
-    if (line === undefined) dropped.add(story);
+      order && step ? await runStep(order, { story, step }, options) : await placeStory(story, options);
+    if (line === undefined) droppedStories.add(story);
     print(`${formatTime(at)}  ${line ?? `order ${story.index}: somebody else was faster`}`);
   }
 }
 
 /** The reply's data; undefined if the request came too late. @throws Error for any other error response */
-function dataUnlessLate<T>(answer: ApiResponse): T | undefined {
-  return TOO_LATE.has(answer.status) ? undefined : dataOf<T>(answer);
+function readUnlessLate<T>(answer: ApiResponse): T | undefined {
+  return TOO_LATE_STATUSES.has(answer.status) ? undefined : dataOf<T>(answer);
 }
 
 async function placeStory(story: Story, { api, orders }: NightOptions): Promise<string | undefined> {
-  const row = dataUnlessLate<TransactionRow>(await placeOrder(api, story));
+  const row = readUnlessLate<TransactionRow>(await placeOrder(api, story));
   if (!row) return undefined;
   const order = trackRow(row, "night");
   orders.set(story.index, order);
@@ -57,7 +57,7 @@ interface StepOfStory {
   readonly step: Step;
 }
 
-async function playStep(order: TrackedOrder, { story, step }: StepOfStory, options: NightOptions) {
+async function runStep(order: TrackedOrder, { story, step }: StepOfStory, options: NightOptions) {
   if (step.what === "say_paid") return markStoryPaid(order, story, options);
   const clerk = options.clerks[step.clerk];
   if (!clerk) throw new RangeError("each step has a clerk");
@@ -71,7 +71,7 @@ async function changeOrder(
   { story, step }: { readonly story: Story; readonly step: ClerkDeed },
   { orders, clerks }: NightOptions,
 ): Promise<string | undefined> {
-  const data = dataUnlessLate<TransactionRow | { order: TransactionRow }>(await clerk.change(order, step));
+  const data = readUnlessLate<TransactionRow | { order: TransactionRow }>(await clerk.change(order, step));
   if (!data) return undefined;
   const changedOrder = trackRow("order" in data ? data.order : data, order.part);
   orders.set(story.index, changedOrder);
@@ -93,7 +93,7 @@ async function markStoryPaid(
   { index, payee }: Story,
   { api, orders }: NightOptions,
 ): Promise<string | undefined> {
-  const reply = dataUnlessLate<{ version: number }>(await markOrderPaid(api, order.transaction_id));
+  const reply = readUnlessLate<{ version: number }>(await markOrderPaid(api, order.transaction_id));
   if (!reply) return undefined;
   orders.set(index, { ...order, version: reply.version });
   return `${payee.account_name} says that ${order.unique_code} is paid`;

@@ -27,7 +27,7 @@ export interface TrackedOrder {
 const toMargin = (usd_cents: number, market: number, rate: number): number =>
   Math.round(((market - rate) * usd_cents) / 10_000);
 
-const SAME_FIELDS = [
+const SHARED_FIELDS = [
   "id",
   "transaction_id",
   "unique_code",
@@ -40,7 +40,7 @@ const SAME_FIELDS = [
 export function trackStored(order: Order, part: TrackedOrder["part"]): TrackedOrder {
   const { usd_cents, final_idr, fee_idr, rate_hundredths: rate } = order;
   return {
-    ...pick(order, SAME_FIELDS),
+    ...pick(order, SHARED_FIELDS),
     part,
     usd_cents,
     final_idr,
@@ -60,7 +60,7 @@ const toCents = (usd: number | null | undefined): number => toHundredths(usd ?? 
 export function trackRow(row: TransactionRow, part: TrackedOrder["part"]): TrackedOrder {
   const [usd_cents, rate] = [toCents(row.paypal_amount), toCents(row.conversion_rate)];
   return {
-    ...pick(row, SAME_FIELDS),
+    ...pick(row, SHARED_FIELDS),
     part,
     usd_cents,
     final_idr: row.final_amount,

@@ -10,7 +10,7 @@ const MAX_COLORS = 255;
 /** The last index of the palette stands for a pixel that does not change. */
 const UNCHANGED = MAX_COLORS;
 const KEEP_PREVIOUS_FRAME = 1;
-/** The palette is found from every seventh pixel. */
+/** The palette is computed from every seventh pixel. */
 const SAMPLE_STEP = 7;
 
 /** Finds one palette for all frames, so that a pixel that does not change has the same index in each. */
@@ -23,20 +23,22 @@ function findPalette(frames: readonly Frame[]): number[][] {
 /** Encodes frames of equal size as an animated GIF that repeats; each frame stores only the pixels that change. */
 export function encodeGif(frames: readonly Frame[], width: number, height: number): Uint8Array {
   const palette = findPalette(frames);
-  const padded = [...palette, ...Array.from({ length: MAX_COLORS + 1 - palette.length }, () => [0, 0, 0])];
+  const colors = [...palette, ...Array.from({ length: MAX_COLORS + 1 - palette.length }, () => [0, 0, 0])];
   const gif = gifenc.GIFEncoder();
-  let before: Uint8Array | undefined;
+  let previousIndex: Uint8Array | undefined;
   for (const { rgba, delayMs } of frames) {
     const index = gifenc.applyPalette(rgba, palette);
-    const changed = before ? index.map((color, at) => (color === before?.[at] ? UNCHANGED : color)) : index;
-    gif.writeFrame(changed, width, height, {
-      palette: padded,
+    const pixels = previousIndex
+      ? index.map((color, at) => (color === previousIndex?.[at] ? UNCHANGED : color))
+      : index;
+    gif.writeFrame(pixels, width, height, {
+      palette: colors,
       delay: delayMs,
       dispose: KEEP_PREVIOUS_FRAME,
-      transparent: before !== undefined,
+      transparent: previousIndex !== undefined,
       transparentIndex: UNCHANGED,
     });
-    before = index;
+    previousIndex = index;
   }
   gif.finish();
   return gif.bytes();

@@ -42,8 +42,8 @@ async function showOutcome(phone: Page, title: string): Promise<void> {
   await phone.evaluate("scrollTo(0, 0)");
 }
 
-/** Plays an order from the customer's phone to the dashboard, until it is paid out. */
-async function playOrder(phone: Page, desk: Page, stage: Stage): Promise<void> {
+/** Shows an order on the customer's phone and on the dashboard, until it is paid out. */
+async function showOrder(phone: Page, desk: Page, stage: Stage): Promise<void> {
   const code = await placeOrder(phone, stage);
   const row = desk.locator("article", { hasText: code });
   await row.waitFor();
@@ -90,7 +90,7 @@ export async function takePictures(url: string): Promise<string> {
     const [phone, desk] = [await openPage(browser, url, PHONE), await openPage(browser, url, DESK)];
     await signInByForm(desk, ADMINS[0]);
     const stage = await openStage(browser, phone, desk);
-    await playOrder(phone, desk, stage);
+    await showOrder(phone, desk, stage);
     const gif = encodeGif(stage.frames, STAGE.width, STAGE.height);
     await writeFile(repositoryPath("docs/order.gif"), gif);
     return `Wrote docs/dashboard.png and docs/order.gif (${Math.round(gif.length / 1_000)} kB).`;

@@ -28,17 +28,19 @@ export interface NightBounds {
   readonly orders: number;
 }
 
-/** Splits the events of these orders into those before the night and those in it. */
+/** Splits the events of orders into the events before the night and the events of the night. */
 export function planAgenda(stories: readonly Story[], { hours, orders }: NightBounds) {
   const endsAt = NIGHT_STARTS_AT + hours * 60;
-  const before = stories.filter(({ placedAt }) => placedAt < NIGHT_STARTS_AT);
-  const tonight = stories
+  const earlierStories = stories.filter(({ placedAt }) => placedAt < NIGHT_STARTS_AT);
+  const nightStories = stories
     .filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT && placedAt < endsAt)
     .toSorted((a, b) => a.placedAt - b.placedAt)
     .slice(0, orders);
   return {
-    history: listEvents(before).filter(({ at }) => at < NIGHT_STARTS_AT),
-    night: listEvents([...before, ...tonight]).filter(({ at }) => at >= NIGHT_STARTS_AT && at < endsAt),
+    history: listEvents(earlierStories).filter(({ at }) => at < NIGHT_STARTS_AT),
+    night: listEvents([...earlierStories, ...nightStories]).filter(
+      ({ at }) => at >= NIGHT_STARTS_AT && at < endsAt,
+    ),
     endsAt,
   };
 }

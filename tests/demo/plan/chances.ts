@@ -7,16 +7,16 @@ export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 export const drawBoolean = (random: RandomSource, percent: number): boolean =>
   random.below(10_000) < percent * 100;
 
-/** A whole number from `least` to `most`. */
-export const drawBetween = (random: RandomSource, least: number, most: number): number =>
-  least + random.below(most - least + 1);
+/** Draws a whole number from `min` to `max`, both included. */
+export const drawBetween = (random: RandomSource, min: number, max: number): number =>
+  min + random.below(max - min + 1);
 
 export function drawWeighted<T>(random: RandomSource, values: Weighted<T>): T {
   const total = values.reduce((sum, [, weight]) => sum + weight, 0);
-  let remaining = random.below(total);
+  let remainingWeight = random.below(total);
   for (const [value, weight] of values) {
-    if (remaining < weight) return value;
-    remaining -= weight;
+    if (remainingWeight < weight) return value;
+    remainingWeight -= weight;
   }
   throw new RangeError("weights are positive whole numbers");
 }

@@ -45,8 +45,8 @@ function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
     const destination_account = digits === "phone" ? user_whatsapp : random.digits(digits);
     return { account_name, user_whatsapp, destination, destination_account };
   };
-  const first = drawPayee();
-  return drawBoolean(random, PERCENT_SECOND_ACCOUNT) ? [first, drawPayee()] : [first];
+  const firstPayee = drawPayee();
+  return drawBoolean(random, PERCENT_SECOND_ACCOUNT) ? [firstPayee, drawPayee()] : [firstPayee];
 }
 
 /** Draws the customers of a desk. @returns a function that draws the customer of the next order */

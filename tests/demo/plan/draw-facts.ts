@@ -8,8 +8,8 @@ const PERCENT_PAYMENT_RECORDED = 60;
 const PERCENT_PAYOUT_RECORDED = 80;
 
 function drawReference(random: RandomSource): string {
-  const character = () => REFERENCE_ALPHABET.charAt(random.below(REFERENCE_ALPHABET.length));
-  return Array.from({ length: PROVIDER_REFERENCE_LENGTH }, character).join("");
+  const drawCharacter = () => REFERENCE_ALPHABET.charAt(random.below(REFERENCE_ALPHABET.length));
+  return Array.from({ length: PROVIDER_REFERENCE_LENGTH }, drawCharacter).join("");
 }
 
 /** Draws the record of a payment: always if something is wrong with it, otherwise in 60 % of the cases. */

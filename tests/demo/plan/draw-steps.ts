@@ -12,7 +12,7 @@ const PERCENT_NOTED = 4;
 const CODE_PLACES = 7;
 
 /** Minutes until the money arrives, or until clerks no longer wait for it. */
-const WAIT_MINUTES: Record<StoryKind, readonly [least: number, most: number]> = {
+const WAIT_MINUTES: Record<StoryKind, readonly [min: number, max: number]> = {
   paid: [1, 8],
   mistyped: [2, 9],
   short: [2, 12],
@@ -70,11 +70,11 @@ export function drawSteps(random: RandomSource, kind: StoryKind, received_cents:
   const saysPaid = isWorkedOn(kind) && (kind === "late" || drawBoolean(random, PERCENT_SAYS_PAID));
   const beginning = isWorkedOn(kind) ? drawBeginning(random, kind, received_cents) : [];
   const isHandedOver = kind === "paid" && drawBoolean(random, PERCENT_HANDED_OVER);
-  const other = isHandedOver ? (clerk + 1) % CLERKS : clerk;
+  const closingClerk = isHandedOver ? (clerk + 1) % CLERKS : clerk;
   return [
     ...toSteps(clerk, paidAt, saysPaid ? [{ what: "say_paid" }] : []),
     ...toSteps(clerk, takenAt, [...beginning, ...drawNote(random, kind)]),
-    ...toSteps(clerk, takenAt, isHandedOver ? [{ what: "hand_over", to: other }] : []),
-    ...toSteps(other, endedAt, drawEnd(random, kind, received_cents)),
+    ...toSteps(clerk, takenAt, isHandedOver ? [{ what: "hand_over", to: closingClerk }] : []),
+    ...toSteps(closingClerk, endedAt, drawEnd(random, kind, received_cents)),
   ];
 }

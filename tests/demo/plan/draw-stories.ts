@@ -16,7 +16,7 @@ const ORDERS_A_DAY = 78;
 const HOUR_WEIGHTS = [3, 2, 1, 1, 1, 2, 3, 5, 7, 8, 8, 8, 9, 8, 7, 7, 8, 9, 11, 13, 14, 13, 10, 6];
 const TOTAL_HOUR_WEIGHT = HOUR_WEIGHTS.reduce((sum, each) => sum + each, 0);
 
-/** The share of each kind in thousandths. Duplicates are drawn apart, after the order that they repeat. */
+/** The share of each kind in thousandths. Duplicates are drawn separately, after the order that they repeat. */
 export const KINDS: Weighted<StoryKind> = [
   ["paid", 740],
   ["late", 75],

@@ -5,10 +5,10 @@ import { drawStories, KINDS, PERCENT_DUPLICATED } from "./draw-stories.js";
 import { CLERKS } from "./draw-steps.js";
 import type { Story } from "./story.js";
 
-const draw = (seed: number): Story[] => drawStories(createRandomSource(seed));
-const stories = draw(7);
-const sameSeedStories = draw(7);
-const several = [1, 2, 3, 4, 5].flatMap(draw);
+const drawStoriesOfSeed = (seed: number): Story[] => drawStories(createRandomSource(seed));
+const stories = drawStoriesOfSeed(7);
+const sameSeedStories = drawStoriesOfSeed(7);
+const storiesOfFiveSeeds = [1, 2, 3, 4, 5].flatMap(drawStoriesOfSeed);
 /** How many orders are placed between two hours, on all days. */
 const countBetween = (from: number, to: number): number =>
   stories.filter(({ placedAt }) => {
@@ -18,20 +18,20 @@ const countBetween = (from: number, to: number): number =>
 const WHOLE_NIGHT = { hours: 6, orders: Infinity };
 
 describe("the plan of a demo", () => {
-  test("the same seed gives the same customers, amounts and outcomes; another seed gives others", () => {
+  test("the same seed gives the same customers, amounts and outcomes, and another seed gives different ones", () => {
     expect(sameSeedStories).toEqual(stories);
-    expect(several.slice(0, 20)).not.toEqual(stories.slice(0, 20));
+    expect(storiesOfFiveSeeds.slice(0, 20)).not.toEqual(stories.slice(0, 20));
   });
 
   test("each kind of order has the share that KINDS defines", () => {
-    const originals = several.filter(({ kind }) => kind !== "duplicate");
+    const originals = storiesOfFiveSeeds.filter(({ kind }) => kind !== "duplicate");
     for (const [kind, weight] of KINDS) {
       const share = (1_000 * originals.filter((story) => story.kind === kind).length) / originals.length;
       expect(Math.abs(share - weight)).toBeLessThan(
         3 * Math.sqrt(weight) * Math.sqrt(1_000 / originals.length),
       );
     }
-    const duplicates = several.length - originals.length;
+    const duplicates = storiesOfFiveSeeds.length - originals.length;
     expect((100 * duplicates) / originals.length).toBeCloseTo(PERCENT_DUPLICATED, 0);
   });
 
@@ -44,8 +44,8 @@ describe("the plan of a demo", () => {
       expect(steps.every(({ clerk }) => clerk < CLERKS)).toBe(true);
       const minutes = steps.map((step) => step.minutes);
       expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
-      const ends = steps.filter(({ what }) => what === "complete" || what === "cancel");
-      expect(ends).toEqual(steps.slice(-1));
+      const endSteps = steps.filter(({ what }) => what === "complete" || what === "cancel");
+      expect(endSteps).toEqual(steps.slice(-1));
     }
   });
 
@@ -62,8 +62,8 @@ describe("the plan of a demo", () => {
   });
 
   test("every kind of step occurs, including hand-overs and repricing", () => {
-    const whats = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
-    expect([...whats].toSorted()).toEqual(
+    const deedKinds = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
+    expect([...deedKinds].toSorted()).toEqual(
       ["say_paid", "find", "take", "hand_over", "note", "record", "reprice", "complete", "cancel"].toSorted(),
     );
   });
@@ -78,12 +78,12 @@ describe("the plan of a demo", () => {
 });
 
 describe("the agenda of a demo", () => {
-  test("a longer night has the same history as a shorter one, and continues where that one ends", () => {
-    const short = planAgenda(stories, { hours: 3, orders: Infinity });
-    const long = planAgenda(stories, WHOLE_NIGHT);
-    expect(long.history).toEqual(short.history);
-    expect(long.night.slice(0, short.night.length)).toEqual(short.night);
-    expect(long.night.length).toBeGreaterThan(short.night.length);
+  test("a longer night has the same history as a shorter night, and begins with the same events", () => {
+    const shortNight = planAgenda(stories, { hours: 3, orders: Infinity });
+    const longNight = planAgenda(stories, WHOLE_NIGHT);
+    expect(longNight.history).toEqual(shortNight.history);
+    expect(longNight.night.slice(0, shortNight.night.length)).toEqual(shortNight.night);
+    expect(longNight.night.length).toBeGreaterThan(shortNight.night.length);
   });
 
   test("the night continues orders of the history, and has no more new orders than the limit", () => {

@@ -25,7 +25,7 @@ export interface TypingMistake {
 /** What a clerk records about an order. */
 export type Facts = Omit<FactsBody, "expected_version">;
 
-/** An action on an order. Customers do `say_paid`, clerks do all others. */
+/** An action on an order. Customers do `say_paid`, clerks do all other actions. */
 export type Deed =
   | { readonly what: "say_paid" }
   | { readonly what: "find"; readonly mistake: TypingMistake }

@@ -18,7 +18,7 @@ const EFFECTS = {
 
 async function breakLink(link: ChaosProxy, mode: keyof typeof EFFECTS): Promise<void> {
   link.set(mode);
-  // Half-open links stay half-open; the services have to open new ones.
+  // Half-open links stay half-open; the services have to open new links.
   await pause(mode === "silent" ? SILENT_MS : FAULT_MS);
   if (mode !== "silent") link.set("pass");
 }

@@ -24,14 +24,18 @@ globalThis.Date = class Date extends RealDate {
 };`;
 
 /** Starts a third replica of transactions, which no gateway knows. */
-function startThirdReplica(desk: FaultsDesk, env: NodeJS.ProcessEnv, ahead = false): Promise<ServiceProcess> {
+function startThirdReplica(
+  desk: FaultsDesk,
+  env: NodeJS.ProcessEnv,
+  isAhead = false,
+): Promise<ServiceProcess> {
   const stores = { MONGO_URL: desk.mongoUrl, REDIS_URL: desk.redis.url };
   const preload = ["--import", `data:text/javascript,${encodeURIComponent(SHIFTED_CLOCK)}`];
   const program = repositoryPath("services/transactions/dist/main.js");
   return startService(
     "transactions",
     { ...TEST_ENV, ...stores, ...env },
-    ahead ? [...preload, program] : [program],
+    isAhead ? [...preload, program] : [program],
   );
 }
 
@@ -39,37 +43,39 @@ function startThirdReplica(desk: FaultsDesk, env: NodeJS.ProcessEnv, ahead = fal
 async function sendOrder(
   desk: FaultsDesk,
   { fields, key }: { fields: ReturnType<typeof validOrderBody>; key: string },
-  to: ApiClient,
+  replica: ApiClient,
 ): Promise<ApiResponse> {
   const captcha_token = await solveChallenge(desk.api, "transaction_submit");
   const headers = { "idempotency-key": key };
-  return to.post(API.createOrder.path, { ...fields, captcha_token }, { headers });
+  return replica.post(API.createOrder.path, { ...fields, captcha_token }, { headers });
 }
 
-const newOrder = () => ({ fields: validOrderBody(), key: randomUUID() });
+const createOrder = () => ({ fields: validOrderBody(), key: randomUUID() });
 
 /** A replica dies right after storing an order; other replicas acknowledge the order and publish its event. */
 async function crashAfterInsert({ desk, history }: Stage): Promise<void> {
-  const third = await startThirdReplica(desk, { FAULT: "crash_after_insert" });
-  const order = newOrder();
-  const answer = await sendOrder(desk, order, new ApiClient(third.url)).catch(() => undefined);
-  await third.stop();
+  const thirdReplica = await startThirdReplica(desk, { FAULT: "crash_after_insert" });
+  const order = createOrder();
+  const answer = await sendOrder(desk, order, new ApiClient(thirdReplica.url)).catch(() => undefined);
+  await thirdReplica.stop();
   if (answer !== undefined) throw new Error(`the replica answered ${answer.status}`);
-  const retried = await sendOrder(desk, order, desk.api);
-  acknowledge(history, order.key, dataOf<TransactionRow>(retried).transaction_id);
-  if (retried.status !== 200) throw new Error(`the order was not stored: ${retried.status}`);
+  const retryAnswer = await sendOrder(desk, order, desk.api);
+  acknowledge(history, order.key, dataOf<TransactionRow>(retryAnswer).transaction_id);
+  if (retryAnswer.status !== 200) throw new Error(`the order was not stored: ${retryAnswer.status}`);
 }
 
-/** A replica whose clock is ahead stores an order and dies; the event is published without waiting for that time. */
+/** A replica whose clock is ahead stores an order and dies; its event is published before that time. */
 async function dieWithClockAhead({ desk, history }: Stage): Promise<void> {
-  const third = await startThirdReplica(desk, { CLOCK_SHIFT_MS: "20000" }, true);
-  const health = (await (await fetch(`${third.url}/readyz`)).json()) as { dependencies: { clock: string } };
+  const thirdReplica = await startThirdReplica(desk, { CLOCK_SHIFT_MS: "20000" }, true);
+  const health = (await (await fetch(`${thirdReplica.url}/readyz`)).json()) as {
+    dependencies: { clock: string };
+  };
   if (!/^(19\.|20\.)\d s ahead$/.test(health.dependencies.clock))
     throw new Error(`the clock is said to be ${health.dependencies.clock}`);
-  const order = newOrder();
-  const answer = await sendOrder(desk, order, new ApiClient(third.url));
+  const order = createOrder();
+  const answer = await sendOrder(desk, order, new ApiClient(thirdReplica.url));
   acknowledge(history, order.key, dataOf<TransactionRow>(answer).transaction_id);
-  await third.kill();
+  await thirdReplica.kill();
 }
 
 /** A replica whose clock is too far ahead never becomes ready, and its log says why. */
@@ -77,7 +83,7 @@ async function refuseToServe({ desk }: Stage): Promise<void> {
   // The error of a replica that does not become ready contains its last output.
   const env = { CLOCK_SHIFT_MS: "3600000", LOG_LEVEL: "warn" };
   const output = await startThirdReplica(desk, env, true).then(
-    async (third) => third.stop().then(() => "ready"),
+    async (thirdReplica) => thirdReplica.stop().then(() => "ready"),
     (error: Error) => error.message,
   );
   if (!/3(599|600)\.\d s ahead/.test(output)) throw new Error(`it said: ${output}`);

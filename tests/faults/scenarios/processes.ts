@@ -4,7 +4,7 @@ import type { FaultsDesk } from "../desk.js";
 import type { Scenario } from "../scenario.js";
 
 const AWAY_MS = 3_000;
-/** Longer than gateways need to notice, and shorter than customers retry. */
+/** Longer than gateways take to notice a frozen process, and shorter than customers retry. */
 const FROZEN_MS = 7_000;
 const SERVICES: readonly ServiceName[] = ["transactions", "settings-auth", "notifier", "gateway"];
 
@@ -13,12 +13,12 @@ interface Target {
   restart(): Promise<void>;
   freeze(frozen: boolean): Promise<void>;
 }
-type Choose = (desk: FaultsDesk) => Target;
+type ChooseTarget = (desk: FaultsDesk) => Target;
 
-const chooseRedis: Choose = (desk) => desk.redis;
-const chooseMongo: Choose = (desk) => desk.storage;
+const chooseRedis: ChooseTarget = (desk) => desk.redis;
+const chooseMongo: ChooseTarget = (desk) => desk.storage;
 const chooseReplica =
-  (name: ServiceName): Choose =>
+  (name: ServiceName): ChooseTarget =>
   (desk) =>
     desk.replica(name).process;
 
@@ -36,17 +36,17 @@ async function freezeFor(target: Target, frozenMs: number): Promise<void> {
 
 const markQuick = (scenario: Scenario): Scenario => ({ ...scenario, isQuick: true });
 
-const killProcess = (name: string, choose: Choose): Scenario => ({
+const createKillScenario = (name: string, choose: ChooseTarget): Scenario => ({
   name: `${name} killed for 3 s`,
   run: ({ desk }) => killFor([choose(desk)], AWAY_MS),
 });
 
-const freezeProcess = (name: string, choose: Choose): Scenario => ({
+const createFreezeScenario = (name: string, choose: ChooseTarget): Scenario => ({
   name: `${name} frozen for 7 s`,
   run: ({ desk }) => freezeFor(choose(desk), FROZEN_MS),
 });
 
-const killBoth = (name: ServiceName): Scenario => ({
+const createKillBothScenario = (name: ServiceName): Scenario => ({
   name: `both of ${name} killed for 3 s`,
   run: ({ desk }) =>
     killFor(
@@ -55,7 +55,7 @@ const killBoth = (name: ServiceName): Scenario => ({
     ),
 });
 
-const replaceOneByOne = (name: ServiceName): Scenario => ({
+const createReplacementScenario = (name: ServiceName): Scenario => ({
   name: `${name} replaced one by one`,
   isUnnoticed: true,
   async run({ desk }) {
@@ -79,20 +79,20 @@ const KILL_IN_TURN: Scenario = {
 /** Faults of whole processes. */
 export const PROCESS_SCENARIOS: readonly Scenario[] = [
   // Orders work without Redis.
-  markQuick({ ...killProcess("Redis", chooseRedis), isUnnoticed: true }),
-  markQuick(killProcess("MongoDB", chooseMongo)),
-  markQuick(killProcess("a transactions", chooseReplica("transactions"))),
-  markQuick(killProcess("a notifier", chooseReplica("notifier"))),
-  killProcess("a settings-auth", chooseReplica("settings-auth")),
-  killProcess("a gateway", chooseReplica("gateway")),
-  ...(["transactions", "settings-auth", "notifier"] as const).map(killBoth),
-  freezeProcess("Redis", chooseRedis),
-  freezeProcess("MongoDB", chooseMongo),
-  markQuick(freezeProcess("a transactions", chooseReplica("transactions"))),
-  freezeProcess("a settings-auth", chooseReplica("settings-auth")),
-  freezeProcess("a notifier", chooseReplica("notifier")),
-  { ...freezeProcess("a gateway", chooseReplica("gateway")), isGatewayFault: true },
-  markQuick(replaceOneByOne("transactions")),
-  ...SERVICES.slice(1).map(replaceOneByOne),
+  markQuick({ ...createKillScenario("Redis", chooseRedis), isUnnoticed: true }),
+  markQuick(createKillScenario("MongoDB", chooseMongo)),
+  markQuick(createKillScenario("a transactions", chooseReplica("transactions"))),
+  markQuick(createKillScenario("a notifier", chooseReplica("notifier"))),
+  createKillScenario("a settings-auth", chooseReplica("settings-auth")),
+  createKillScenario("a gateway", chooseReplica("gateway")),
+  ...(["transactions", "settings-auth", "notifier"] as const).map(createKillBothScenario),
+  createFreezeScenario("Redis", chooseRedis),
+  createFreezeScenario("MongoDB", chooseMongo),
+  markQuick(createFreezeScenario("a transactions", chooseReplica("transactions"))),
+  createFreezeScenario("a settings-auth", chooseReplica("settings-auth")),
+  createFreezeScenario("a notifier", chooseReplica("notifier")),
+  { ...createFreezeScenario("a gateway", chooseReplica("gateway")), isGatewayFault: true },
+  markQuick(createReplacementScenario("transactions")),
+  ...SERVICES.slice(1).map(createReplacementScenario),
   KILL_IN_TURN,
 ];

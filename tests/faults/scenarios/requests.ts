@@ -7,10 +7,10 @@ import { dataOf, eventually, placeOrder, solveChallenge, validOrderBody } from "
 import { acknowledge } from "../driver.js";
 import type { Scenario, Stage } from "../scenario.js";
 
-const AT_ONCE = 50;
-const BACKLOG = 10_000;
+const SIMULTANEOUS_REQUESTS = 50;
+const BACKLOG_EVENTS = 10_000;
 const BATCH = 500;
-const CAUGHT_UP_MS = 5_000;
+const CATCH_UP_TIMEOUT_MS = 5_000;
 const ROUNDS = 10;
 
 async function placeOwnOrder({ desk, history }: Stage): Promise<TransactionRow> {
@@ -28,7 +28,7 @@ async function repeatOrder({ desk, history }: Stage): Promise<void> {
     const captcha_token = await solveChallenge(gateway, "transaction_submit");
     return gateway.post(API.createOrder.path, { ...fields, captcha_token }, { headers });
   };
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(index)));
+  const answers = await Promise.all(Array.from({ length: SIMULTANEOUS_REQUESTS }, (_, index) => send(index)));
   const ids = new Set(
     answers
       .filter(({ status }) => status < 300)
@@ -61,13 +61,14 @@ async function changeAtOnce(stage: Stage): Promise<void> {
     lastVersion = Math.max(lastVersion, ...versions);
   }
   const storedOrder = await data.collection("transactions").findOne({ transaction_id });
-  const total = Number(storedOrder?.["version"]);
-  if (total !== lastVersion) throw new Error(`version ${total} is stored, ${lastVersion} was told`);
-  if (total <= version) throw new Error("no change was accepted");
+  const storedVersion = Number(storedOrder?.["version"]);
+  if (storedVersion !== lastVersion)
+    throw new Error(`version ${storedVersion} is stored, ${lastVersion} was told`);
+  if (storedVersion <= version) throw new Error("no change was accepted");
 }
 
 /** Both notifiers restart with a backlog of 10,000 events: dashboards must show a new order within 5 s. */
-async function returnToBacklog(stage: Stage): Promise<void> {
+async function restartWithBacklog(stage: Stage): Promise<void> {
   const { desk, dashboards } = stage;
   const notifiers = [0, 1].map((index) => desk.replica("notifier", index).process);
   const row = await placeOwnOrder(stage);
@@ -80,25 +81,25 @@ async function returnToBacklog(stage: Stage): Promise<void> {
       { after: row },
       { actor, requestId: "backlog", now: new Date(), newEventId: randomUUID },
     );
-  for (let sent = 0; sent < BACKLOG; sent += BATCH) {
+  for (let sent = 0; sent < BACKLOG_EVENTS; sent += BATCH) {
     const events = Array.from({ length: BATCH }, createStaleEvent);
     await eventually("Redis to take events", () => publisher.publish(...events).then(() => true));
   }
   await publisher.close();
-  const late = await placeOwnOrder(stage);
-  const before = dashboards.map(({ received }) => received);
+  const newOrder = await placeOwnOrder(stage);
+  const receivedBefore = dashboards.map(({ received }) => received);
   await Promise.all(notifiers.map((notifier) => notifier.restart()));
   await Promise.all(
     dashboards.map((dashboard) =>
-      dashboard.waitForRows((rows) => rows.has(late.transaction_id), CAUGHT_UP_MS),
+      dashboard.waitForRows((rows) => rows.has(newOrder.transaction_id), CATCH_UP_TIMEOUT_MS),
     ),
   );
-  await eventually("the backlog to be gone", async () => (await countWaiting(desk.redis.url)) === 0, 60_000);
-  const rows = dashboards.map(({ received }, index) => received - (before[index] ?? 0));
-  if (Math.max(...rows) > BACKLOG / 10) throw new Error(`dashboards got ${rows.join(", ")} rows`);
+  await eventually("the backlog to be gone", async () => (await countJobs(desk.redis.url)) === 0, 60_000);
+  const rows = dashboards.map(({ received }, index) => received - (receivedBefore[index] ?? 0));
+  if (Math.max(...rows) > BACKLOG_EVENTS / 10) throw new Error(`dashboards got ${rows.join(", ")} rows`);
 }
 
-async function countWaiting(redisUrl: string): Promise<number> {
+async function countJobs(redisUrl: string): Promise<number> {
   const publisher = createPublisher({ redisUrl, log: createLogger("test", "silent") });
   try {
     const states = await eventually("Redis to answer", () => publisher.queues.readStates());
@@ -112,5 +113,5 @@ async function countWaiting(redisUrl: string): Promise<number> {
 export const REQUEST_SCENARIOS: readonly Scenario[] = [
   { name: "one order sent 50 times at once", run: repeatOrder },
   { name: "two members of staff change one order at once", run: changeAtOnce },
-  { name: "both notifiers return to 10,000 events", run: returnToBacklog },
+  { name: "both notifiers return to 10,000 events", run: restartWithBacklog },
 ];

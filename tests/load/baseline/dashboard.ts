@@ -28,8 +28,8 @@ function buildFilter({ status, search }: { status?: string; search?: string }): 
 export function createDashboardRoutes(): Router {
   const router = Router();
   router.get("/api/transactions", async (request, response) => {
-    const { page = "1", limit = "20", ...wanted } = request.query as Record<string, string>;
-    const filter = buildFilter(wanted);
+    const { page = "1", limit = "20", ...filters } = request.query as Record<string, string>;
+    const filter = buildFilter(filters);
     const [rows, total] = await Promise.all([
       OrderModel.find(filter)
         .sort({ created_at: -1 })

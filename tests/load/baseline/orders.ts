@@ -13,10 +13,10 @@ export function createPublicRoutes(io: Server): Router {
     response.json({ success: true, data: { rate: RATE, fee: FEE } });
   });
   router.post("/api/transaction/create", async (request, response) => {
-    const parsed = newOrderSchema.safeParse(request.body);
-    if (!parsed.success) return void response.status(400).json({ success: false, error: "invalid" });
+    const parsedBody = newOrderSchema.safeParse(request.body);
+    if (!parsedBody.success) return void response.status(400).json({ success: false, error: "invalid" });
     // The human-verification token is not verified, so that the check costs the monolith nothing.
-    const { captcha_token: _token, ...fields } = parsed.data;
+    const { captcha_token: _token, ...fields } = parsedBody.data;
     const gross = Math.round(fields.paypal_amount * RATE);
     const fee = Math.round(gross * FEE);
     const order = await OrderModel.create({

@@ -61,12 +61,12 @@ interface Round {
 
 /** Selects the rounds whose machine speed is near the median; all rounds if fewer than half are. */
 function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
-  const usual = median(rounds.map(({ speed }) => speed));
-  const steadyRounds = rounds.filter(({ speed }) => Math.abs(speed / usual - 1) <= MAX_DEVIATION);
+  const medianSpeed = median(rounds.map(({ speed }) => speed));
+  const steadyRounds = rounds.filter(({ speed }) => Math.abs(speed / medianSpeed - 1) <= MAX_DEVIATION);
   return steadyRounds.length * 2 > rounds.length ? steadyRounds : rounds;
 }
 
-function minCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSystem): CpuByProcess {
+function computeMinCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSystem): CpuByProcess {
   const names = new Set(measured.flatMap(({ cpu }) => Object.keys(cpu)));
   const isCounted = (name: string): boolean => processes?.includes(name) ?? name !== "monolith";
   return Object.fromEntries(
@@ -76,7 +76,7 @@ function minCpu(measured: readonly LoadMeasurement[], { processes }: ComparedSys
   );
 }
 
-/** Measures systems one after another under the same load, reversed every other round. The first system is the desk. */
+/** Measures systems in turn under the same load; every second round in reverse order. The first system is the desk. */
 export async function compareSystems(
   work: string,
   systems: readonly ComparedSystem[],
@@ -121,7 +121,7 @@ function summarize(
     perSecond: median(ownMeasurements.map(({ perSecond }) => perSecond)),
     p50: median(ownMeasurements.map(({ p50 }) => p50)),
     p99: median(ownMeasurements.map(({ p99 }) => p99)),
-    cpu: minCpu(ownMeasurements, system),
+    cpu: computeMinCpu(ownMeasurements, system),
     failed: ownMeasurements.reduce((sum, { failed }) => sum + failed, 0),
     ...(at === 0 ? {} : { share: [median(shares), Math.min(...shares), Math.max(...shares)] as const }),
     speedSpread: Math.max(...speeds) / Math.min(...speeds) - 1,

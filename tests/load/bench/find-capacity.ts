@@ -20,8 +20,8 @@ const WARM_UP_IN_FLIGHT = 32;
 async function measureRate(send: SendRequest, inFlight: number, ms: number): Promise<Capacity> {
   const answers = await sendForDuration(send, { inFlight, ms });
   await waitUntilIdle();
-  const took = answers.filter(isSuccess).map(({ took }) => took);
-  return { perSecond: (took.length * 1_000) / ms, inFlight, p99: quantile(took, 0.99) };
+  const latencies = answers.filter(isSuccess).map(({ took }) => took);
+  return { perSecond: (latencies.length * 1_000) / ms, inFlight, p99: quantile(latencies, 0.99) };
 }
 
 /**
@@ -29,9 +29,9 @@ async function measureRate(send: SendRequest, inFlight: number, ms: number): Pro
  * @returns the highest rate whose p99 is at most MAX_P99_MS; the first rate if there is no such rate
  */
 export async function raiseInFlight(measure: (inFlight: number) => Promise<Capacity>): Promise<Capacity> {
-  const [fewest, ...more] = IN_FLIGHT_STEPS;
-  let best = await measure(fewest);
-  for (const inFlight of more) {
+  const [firstStep, ...laterSteps] = IN_FLIGHT_STEPS;
+  let best = await measure(firstStep);
+  for (const inFlight of laterSteps) {
     const next = await measure(inFlight);
     const growth = next.perSecond / best.perSecond;
     if (next.p99 <= MAX_P99_MS && growth > 1) best = next;

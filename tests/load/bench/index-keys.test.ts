@@ -2,23 +2,23 @@ import { expect, test } from "@jest/globals";
 import { mongo } from "mongoose";
 import { measureIndexKeys } from "./index-keys.js";
 
-const RECORD_ID = 8;
+const RECORD_ID_BYTES = 8;
 /** The size of a text's index entry: a type byte, the text, a terminator, and the record id. */
-const entrySize = (text: string): number => 1 + text.length + 1 + RECORD_ID;
+const computeEntrySize = (text: string): number => 1 + text.length + 1 + RECORD_ID_BYTES;
 const createIndex = (key: Record<string, 1 | -1>, more: object = {}) =>
   ({ v: 2, name: "", key, ...more }) as never;
 
 test("an index entry is as large as its encoded values and its record id together", () => {
   expect(measureIndexKeys([createIndex({ code: 1 })], [{ code: "abc" }])).toEqual({
     count: 1,
-    bytes: entrySize("abc"),
-    randomBytes: entrySize("abc"),
+    bytes: computeEntrySize("abc"),
+    randomBytes: computeEntrySize("abc"),
   });
 });
 
 test("an array has one index entry per distinct element", () => {
   const { count, bytes } = measureIndexKeys([createIndex({ search: 1 })], [{ search: ["ab", "cde", "ab"] }]);
-  expect({ count, bytes }).toEqual({ count: 2, bytes: entrySize("ab") + entrySize("cde") });
+  expect({ count, bytes }).toEqual({ count: 2, bytes: computeEntrySize("ab") + computeEntrySize("cde") });
 });
 
 test("a document that a partial index excludes has no entry in it", () => {
@@ -41,5 +41,5 @@ test("entries of an index that grows with time are not counted as random", () =>
 
 test("index sizes are averages over all documents", () => {
   const { bytes } = measureIndexKeys([createIndex({ code: 1 })], [{ code: "ab" }, { code: "abcd" }]);
-  expect(bytes).toBe(entrySize("abc"));
+  expect(bytes).toBe(computeEntrySize("abc"));
 });

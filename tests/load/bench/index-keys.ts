@@ -16,19 +16,19 @@ const RECORD_ID_BYTES = 8;
  * First fields of indexes whose new entries are stored close together: fields that grow with time, and fields with few
  * values that are followed by a growing field.
  */
-const GROWING = ["created_at", "created_day", "at", "status", "action", "actor.id"];
+const GROWING_FIELDS = ["created_at", "created_day", "at", "status", "action", "actor.id"];
 /** ObjectIds begin with the time; other ids are random. */
 const isGrowing = (path: string, value: unknown): boolean =>
-  GROWING.includes(path) || (path === "_id" && value instanceof mongo.ObjectId);
+  GROWING_FIELDS.includes(path) || (path === "_id" && value instanceof mongo.ObjectId);
 
-const valueAt = (document: Record<string, unknown>, path: string): unknown =>
+const readPath = (document: Record<string, unknown>, path: string): unknown =>
   path
     .split(".")
     .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], document);
 
 /** The indexed values of each index entry: an array has one entry per distinct element. */
 function listEntries(paths: readonly string[], document: Record<string, unknown>): unknown[][] {
-  const values = paths.map((path) => valueAt(document, path));
+  const values = paths.map((path) => readPath(document, path));
   const array = values.findIndex((value) => Array.isArray(value));
   if (array === -1) return [values];
   return [...new Set(values[array] as unknown[])].map((element) => values.with(array, element));
@@ -37,7 +37,7 @@ function listEntries(paths: readonly string[], document: Record<string, unknown>
 const isIndexed = (
   partial: Record<string, unknown> | undefined,
   document: Record<string, unknown>,
-): boolean => Object.keys(partial ?? {}).every((path) => valueAt(document, path) !== undefined);
+): boolean => Object.keys(partial ?? {}).every((path) => readPath(document, path) !== undefined);
 
 /**
  * Measures the index entries of documents, on average. The keys are encoded by the embedded storage, in a format like
@@ -64,6 +64,10 @@ export function measureIndexKeys(
       }
     }
   }
-  const perDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
-  return { count: perDocument(count), bytes: perDocument(bytes), randomBytes: perDocument(randomBytes) };
+  const averagePerDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
+  return {
+    count: averagePerDocument(count),
+    bytes: averagePerDocument(bytes),
+    randomBytes: averagePerDocument(randomBytes),
+  };
 }

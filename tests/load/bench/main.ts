@@ -41,12 +41,13 @@ function readPlan(): { plan: BenchPlan; only: string[]; json: string | undefined
   const today = values.today === undefined ? orders.map((all) => all / 10) : parseNumbers(values.today);
   const only = values.only?.split(",") ?? Object.keys(BENCHMARKS).filter((name) => name !== RUNS_ALONE);
   const isAlone = !only.includes(RUNS_ALONE) || only.length === 1;
-  const isKnown =
+  const isValidSelection =
     isAlone && only.every((name) => name in BENCHMARKS) && positionals.every((word) => word === "short");
   const minutes = Number(values.minutes ?? (isShort ? 1 : 10));
   const rate = values.rate === undefined ? undefined : Number(values.rate);
-  const isSize = today.length === orders.length && [...orders, ...today].every(Number.isSafeInteger);
-  if (!isKnown || !isSize || !(minutes > 0) || (rate !== undefined && !(rate > 0))) return undefined;
+  const hasValidSizes = today.length === orders.length && [...orders, ...today].every(Number.isSafeInteger);
+  if (!isValidSelection || !hasValidSizes || !(minutes > 0) || (rate !== undefined && !(rate > 0)))
+    return undefined;
   const sizes = orders.map((all, at) => ({ orders: all, today: today[at] ?? 0 }));
   const plan = { sizes, isShort, effort: isShort ? SHORT_ROUNDS : LONG_ROUNDS, minutes, rate };
   return { plan, only, json: values.json };

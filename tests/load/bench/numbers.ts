@@ -3,8 +3,10 @@
  * @param share from 0 to 1
  */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  return (
+    sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * share))] ?? Number.NaN
+  );
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -8,7 +8,7 @@ const MICROSECONDS_PER_TICK = 10_000;
 const PAGE_KB = 4;
 
 /** Patterns of the command lines of the started processes, each with the name that the result tables show. */
-const NAMES: readonly (readonly [RegExp, string])[] = [
+const PROCESS_NAMES: readonly (readonly [RegExp, string])[] = [
   [/services\/([\w-]+)\/dist\/main\.js/, "$1"],
   [/embedded-mongo\/dist\/main\.js/, "storage"],
   [/^\S*mongod\s/, "storage"],
@@ -27,9 +27,9 @@ function readProcess(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const number = (at: number): number => Number(fields[at]);
-    const cpu = (number(11) + number(12)) * MICROSECONDS_PER_TICK;
-    return { parent: number(1), cpu, rssMb: (number(21) * PAGE_KB) / 1_024 };
+    const readNumber = (at: number): number => Number(fields[at]);
+    const cpu = (readNumber(11) + readNumber(12)) * MICROSECONDS_PER_TICK;
+    return { parent: readNumber(1), cpu, rssMb: (readNumber(21) * PAGE_KB) / 1_024 };
   } catch {
     return undefined;
   }
@@ -37,14 +37,14 @@ function readProcess(pid: number): Process | undefined {
 
 function findName(pid: number): string | undefined {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  for (const [pattern, name] of NAMES) {
+  for (const [pattern, name] of PROCESS_NAMES) {
     const found = pattern.exec(command);
     if (found) return name === "$1" ? found[1] : name;
   }
   return undefined;
 }
 
-/** A descendant of this process that has a name in the result tables (see NAMES). */
+/** A descendant of this process that has a name in the result tables (see PROCESS_NAMES). */
 export interface NamedProcess extends Process {
   readonly pid: number;
   readonly name: string;
@@ -61,13 +61,13 @@ export function listProcesses(): NamedProcess[] {
   } catch {
     return [];
   }
-  const isOurs = (pid: number): boolean => {
+  const isDescendant = (pid: number): boolean => {
     const parent = all.get(pid)?.parent;
-    return parent !== undefined && (parent === process.pid || isOurs(parent));
+    return parent !== undefined && (parent === process.pid || isDescendant(parent));
   };
   const namedProcesses: NamedProcess[] = [];
   for (const [pid, found] of all) {
-    const name = isOurs(pid) ? findName(pid) : undefined;
+    const name = isDescendant(pid) ? findName(pid) : undefined;
     if (name !== undefined) namedProcesses.push({ ...found, pid, name });
   }
   return namedProcesses.toSorted((a, b) => a.pid - b.pid);
@@ -113,12 +113,12 @@ export function readMachineCpu(): { readonly busy: number; readonly cores: numbe
 /** The name of the benchmark's own process. It sends the requests, and runs the fake reCAPTCHA server. */
 export const BENCH = "bench";
 
-function ownCpu(): number {
+function readOwnCpu(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-export const readCpuTimes = (): CpuByProcess => ({ ...sumByName(({ cpu }) => cpu), [BENCH]: ownCpu() });
+export const readCpuTimes = (): CpuByProcess => ({ ...sumByName(({ cpu }) => cpu), [BENCH]: readOwnCpu() });
 export const readMemory = (): Record<string, number> => sumByName(({ rssMb }) => rssMb);
 
 const IDLE_SAMPLE_MS = 200;

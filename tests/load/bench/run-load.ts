@@ -20,7 +20,7 @@ export interface ReplyHead {
 }
 
 /** Stands for the head of a reply if the connection was closed or refused. */
-export const LOST: ReplyHead = { status: 0, hasRetryAfter: false };
+export const NO_REPLY: ReplyHead = { status: 0, hasRetryAfter: false };
 
 export const isSuccess = ({ status }: Pick<ReplyHead, "status">): boolean => status >= 200 && status < 300;
 
@@ -67,7 +67,7 @@ export const parseContent = <T>(content: ArrayBuffer): T =>
 
 /**
  * Creates a function that sends a request made by `make` over a persistent connection and returns the reply's head.
- * A request that fails or times out yields LOST, so that an unresponsive baseline does not abort the bench.
+ * A request that fails or times out yields NO_REPLY, so that an unresponsive baseline does not abort the bench.
  */
 export const createRequestSender =
   (url: string, make: () => HttpRequest): (() => Promise<ReplyHead>) =>
@@ -76,7 +76,7 @@ export const createRequestSender =
       const { status, hasRetryAfter } = await sendRequest(url, make());
       return { status, hasRetryAfter };
     } catch {
-      return LOST;
+      return NO_REPLY;
     }
   };
 
@@ -86,7 +86,7 @@ export function createSender(url: string, make: () => HttpRequest): SendRequest 
   return async () => (await send()).status;
 }
 
-/** Sends requests for `ms` milliseconds. @returns the status and duration of each */
+/** Sends requests for `ms` milliseconds. @returns the status of each, and its latency in ms */
 export async function sendForDuration(
   send: SendRequest,
   { inFlight, ms }: { inFlight: number; ms: number },
@@ -109,7 +109,7 @@ export async function runLoad(
   send: SendRequest,
   options: { inFlight: number; ms: number },
 ): Promise<LoadMeasurement> {
-  const before = readCpuTimes();
+  const cpuBefore = readCpuTimes();
   const startedAt = performance.now();
   const answers = await sendForDuration(send, options);
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -120,7 +120,7 @@ export async function runLoad(
     perSecond: successes.length / seconds,
     p50: quantile(took, 0.5),
     p99: quantile(took, 0.99),
-    cpu: computeCpuPerRequest(before, answers.length),
+    cpu: computeCpuPerRequest(cpuBefore, answers.length),
     failed: answers.length - successes.length,
   };
 }

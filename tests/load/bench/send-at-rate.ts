@@ -13,19 +13,19 @@ export async function sendAtRate<Reply extends object>(
   send: () => Promise<Reply>,
   { perSecond, ms }: { perSecond: number; ms: number },
 ): Promise<{ replies: Promise<Timed<Reply>[]> }> {
-  const pending: Promise<Timed<Reply>>[] = [];
+  const pendingReplies: Promise<Timed<Reply>>[] = [];
   const since = performance.now();
   const count = Math.round((perSecond * ms) / 1_000);
-  const dueAt = (index: number): number => since + (index * 1_000) / perSecond;
+  const computeDueTime = (index: number): number => since + (index * 1_000) / perSecond;
 
   async function sendDue(at: number): Promise<Timed<Reply>> {
     const reply = await send();
     return { ...reply, took: performance.now() - at };
   }
-  while (pending.length < count) {
-    while (pending.length < count && dueAt(pending.length) <= performance.now())
-      pending.push(sendDue(dueAt(pending.length)));
+  while (pendingReplies.length < count) {
+    while (pendingReplies.length < count && computeDueTime(pendingReplies.length) <= performance.now())
+      pendingReplies.push(sendDue(computeDueTime(pendingReplies.length)));
     await pause(TICK_MS);
   }
-  return { replies: Promise.all(pending) };
+  return { replies: Promise.all(pendingReplies) };
 }

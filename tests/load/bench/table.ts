@@ -23,11 +23,11 @@ export const formatNumber = (value: number, digits = 0): string =>
 const sumCpu = (cpu: CpuByProcess, isWanted: (name: string) => boolean): number =>
   Object.entries(cpu).reduce((total, [name, one]) => total + (isWanted(name) ? one : 0), 0);
 
-const cpuOfServices = (cpu: CpuByProcess): number =>
+const sumCpuOfServices = (cpu: CpuByProcess): number =>
   sumCpu(cpu, (name) => name !== BENCH && !STORES.includes(name));
-const cpuOfStores = (cpu: CpuByProcess): number => sumCpu(cpu, (name) => STORES.includes(name));
+const sumCpuOfStores = (cpu: CpuByProcess): number => sumCpu(cpu, (name) => STORES.includes(name));
 
-const byProcess = (cpu: CpuByProcess): string =>
+const formatCpuByProcess = (cpu: CpuByProcess): string =>
   Object.entries(cpu)
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, one]) => `${name} ${one}`)
@@ -44,22 +44,22 @@ function formatRow(row: ComparisonRow): string[] {
     share ? `${formatNumber(share[0], 2)} (${formatNumber(share[1], 2)}–${formatNumber(share[2], 2)})` : "",
     formatNumber(row.p50, 1),
     formatNumber(row.p99, 1),
-    formatNumber(cpuOfServices(row.cpu)),
-    formatNumber(cpuOfStores(row.cpu)),
+    formatNumber(sumCpuOfServices(row.cpu)),
+    formatNumber(sumCpuOfStores(row.cpu)),
     formatNumber(row.failed),
   ];
 }
 
 /** Formats the table of throughput and latency, and the desk's CPU time by process. */
 export function formatComparisons(rows: readonly ComparisonRow[]): string {
-  const desks = rows.filter(({ name }) => name === "desk");
-  const unsteady = desks.filter(({ speedSpread }) => speedSpread > MAX_SPEED_SPREAD);
+  const deskRows = rows.filter(({ name }) => name === "desk");
+  const unsteadyRows = deskRows.filter(({ speedSpread }) => speedSpread > MAX_SPEED_SPREAD);
   return [
     formatTable([HEAD, ...rows.map(formatRow)]),
     "",
     "CPU time per request in µs, by process of the desk:",
-    ...desks.map(({ work, cpu }) => `  ${work}: ${byProcess(cpu)}`),
-    ...unsteady.map(
+    ...deskRows.map(({ work, cpu }) => `  ${work}: ${formatCpuByProcess(cpu)}`),
+    ...unsteadyRows.map(
       ({ work, speedSpread }) =>
         `  ${work}: the machine's own speed differed by ${formatNumber(speedSpread * 100)} % between rounds; only the shares are reliable`,
     ),

@@ -28,7 +28,7 @@ const REQUESTS_BEYOND_VISITS: Requests = {
 };
 
 /** Counts the requests for each order: from its visits, from its customer and from the staff. */
-export function requestsPerOrder(): Map<RequestName, number> {
+export function countRequestsPerOrder(): Map<RequestName, number> {
   const requests = new Map<RequestName, number>();
   for (const [part, times] of [
     [REQUESTS_PER_VISIT, VISITS_PER_ORDER] as const,

@@ -5,7 +5,7 @@ import { readMeasured } from "./measured.js";
 
 const measured = readMeasured();
 const [scaling = "", operations = ""] = DOCUMENTS;
-const placeholder = (name: string, content = ""): string =>
+const createPlaceholder = (name: string, content = ""): string =>
   `<!-- capacity: ${name} -->\n${content}<!-- capacity end -->\n`;
 
 describe("the capacity tables in the documents", () => {
@@ -18,9 +18,9 @@ describe("the capacity tables in the documents", () => {
     expect(fillPlaceholders(text, measured)).toBe(text);
   });
 
-  test.each(["", "\nold\n\n"])("fills a placeholder with the content %j from the measurements", (content) => {
+  test.each(["", "\nold\n\n"])("replaces the content %j of a placeholder by measurements", (content) => {
     const filledText = fillPlaceholders(
-      `before\n\n${placeholder("source", content)}\n${placeholder("source")}after\n`,
+      `before\n\n${createPlaceholder("source", content)}\n${createPlaceholder("source")}after\n`,
       measured,
     );
     expect(filledText.split(measured.source)).toHaveLength(3);
@@ -30,6 +30,8 @@ describe("the capacity tables in the documents", () => {
   });
 
   test("refuses a placeholder with an unknown name", () => {
-    expect(() => fillPlaceholders(placeholder("unknown"), measured)).toThrow("there is no part unknown");
+    expect(() => fillPlaceholders(createPlaceholder("unknown"), measured)).toThrow(
+      "there is no part unknown",
+    );
   });
 });

@@ -4,14 +4,20 @@ import { createRandomSource } from "../seed/random-source.js";
 import { scheduleArrivals } from "../simulation/random-times.js";
 import { createScheduler } from "../simulation/scheduler.js";
 import {
+  countRequestsPerOrder,
   REFETCH_MAX_SECONDS,
   REFETCH_QUIET_SECONDS,
-  requestsPerOrder,
   TARGET_UTILISATION,
 } from "./assumptions.js";
 import { REQUESTS } from "./measured.js";
 import type { Measured } from "./measured.js";
-import { cpuPerDashboard, cpuPerOrder, planFor, predictThroughput, refetchesPerSecond } from "./model.js";
+import {
+  computeCpuPerDashboard,
+  computeCpuPerOrder,
+  computePlan,
+  computeRefetchRate,
+  predictThroughput,
+} from "./model.js";
 
 const keys = { count: 2, bytes: 100, randomBytes: 40 };
 const request = { gateway: 1_000, storage: 3_000, bench: 1_000 };
@@ -57,37 +63,37 @@ function simulateRefetches(eventsPerSecond: number): number {
 
 describe("the capacity model", () => {
   test("the CPU time of an order includes all requests that it causes", () => {
-    const requests = sum([...requestsPerOrder().values()]);
-    expect(cpuPerOrder(measured).gateway).toBeCloseTo(requests * 0.001);
-    expect(cpuPerOrder(measured).storage).toBeCloseTo(requests * 0.003);
+    const requests = sum([...countRequestsPerOrder().values()]);
+    expect(computeCpuPerOrder(measured).gateway).toBeCloseTo(requests * 0.001);
+    expect(computeCpuPerOrder(measured).storage).toBeCloseTo(requests * 0.003);
   });
 
   test("the CPU time of a dashboard includes its messages, its requests and its connection", () => {
-    const { notifier, gateway } = cpuPerDashboard(measured, 0);
+    const { notifier, gateway } = computeCpuPerDashboard(measured, 0);
     expect(notifier).toBeCloseTo(5e-6);
     expect(gateway).toBeCloseTo(0.001 / 30);
-    expect(cpuPerDashboard(measured, 10).notifier).toBeCloseTo(5e-6 + 10 * 10e-6);
+    expect(computeCpuPerDashboard(measured, 10).notifier).toBeCloseTo(5e-6 + 10 * 10e-6);
   });
 
   test.each([0.01, 0.1, 0.5, 2, 20])(
     "dashboards refetch as often as the web app does, at %d events a second",
     (rate) => {
-      expect(Math.abs(refetchesPerSecond(rate) / simulateRefetches(rate) - 1)).toBeLessThan(0.03);
+      expect(Math.abs(computeRefetchRate(rate) / simulateRefetches(rate) - 1)).toBeLessThan(0.03);
     },
   );
 
   test("dashboards refetch every five seconds when events never pause", () => {
-    expect(refetchesPerSecond(1_000)).toBeCloseTo(1 / REFETCH_MAX_SECONDS);
+    expect(computeRefetchRate(1_000)).toBeCloseTo(1 / REFETCH_MAX_SECONDS);
   });
 
   test("the log volume includes the requests of visitors", () => {
-    const requests = sum([...requestsPerOrder().values()]);
-    const { logBytesPerPeakHour } = planFor(measured, { ...load, dashboards: 0 });
+    const requests = sum([...countRequestsPerOrder().values()]);
+    const { logBytesPerPeakHour } = computePlan(measured, { ...load, dashboards: 0 });
     expect(logBytesPerPeakHour).toBeCloseTo(3_600 * (4_000 + (requests - 3) * 200));
   });
 
   test("a plan has the fewest replicas that keep each at or below the target utilisation", () => {
-    const { cores, replicas, messagesPerSecond } = planFor(measured, load);
+    const { cores, replicas, messagesPerSecond } = computePlan(measured, load);
     expect(cores.gateway / replicas.gateway).toBeLessThanOrEqual(TARGET_UTILISATION);
     expect(cores.gateway / (replicas.gateway - 1)).toBeGreaterThan(TARGET_UTILISATION);
     expect(messagesPerSecond).toBe(3 * 100);
@@ -95,17 +101,19 @@ describe("the capacity model", () => {
 
   test("messages grow with the square of the load, because each order goes to every dashboard", () => {
     const double = { ...load, ordersPerMinute: 120, dashboards: 200 };
-    expect(planFor(measured, double).messagesPerSecond).toBe(4 * planFor(measured, load).messagesPerSecond);
+    expect(computePlan(measured, double).messagesPerSecond).toBe(
+      4 * computePlan(measured, load).messagesPerSecond,
+    );
   });
 
-  test("the rate limit of an address limits the number of dashboards behind it", () => {
+  test("the rate limit per address limits the number of dashboards behind an address", () => {
     // Without events a dashboard asks for the server's time twice a minute.
-    expect(planFor(measured, { ...load, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
-    expect(planFor(measured, load).dashboardsPerAddress).toBeLessThan(100);
+    expect(computePlan(measured, { ...load, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
+    expect(computePlan(measured, load).dashboardsPerAddress).toBeLessThan(100);
   });
 
   test("the storage for a year of orders includes the orders, their audit rows, and the index keys of both", () => {
-    const { ordersPerYear, bytesPerYear } = planFor(measured, load);
+    const { ordersPerYear, bytesPerYear } = computePlan(measured, load);
     expect(bytesPerYear).toBeCloseTo(ordersPerYear * (900 + 100 + 3 * (200 + 100)), -3);
   });
 

@@ -1,4 +1,5 @@
 import {
+  countRequestsPerOrder,
   EVENTS_PER_ORDER,
   JOBS_KEPT_SECONDS,
   MONGO_CACHE_BYTES,
@@ -8,7 +9,6 @@ import {
   REFETCH_MAX_SECONDS,
   REFETCH_QUIET_SECONDS,
   REQUESTS_PER_ADDRESS,
-  requestsPerOrder,
   SERVER_TIME_SECONDS,
   TARGET_UTILISATION,
   YEARS_KEPT,
@@ -32,52 +32,53 @@ const MICROSECONDS = 1e6;
 export type Cores = Readonly<Record<Process, number>>;
 
 function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly times: number }[]): Cores {
-  const coresOf = (process: Process): number =>
+  const computeCores = (process: Process): number =>
     parts.reduce((all, { cpu, times }) => all + ((cpu[process] ?? 0) * times) / MICROSECONDS, 0);
-  return Object.fromEntries(PROCESSES.map((process) => [process, coresOf(process)])) as Record<
+  return Object.fromEntries(PROCESSES.map((process) => [process, computeCores(process)])) as Record<
     Process,
     number
   >;
 }
 
-const costOf = ({ requests }: Measured, counts: Iterable<readonly [RequestName, number]>) =>
+const listCosts = ({ requests }: Measured, counts: Iterable<readonly [RequestName, number]>) =>
   [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
 
 /** CPU seconds that an order causes, excluding the cost of connected dashboards. */
-export const cpuPerOrder = (measured: Measured): Cores => sumByProcess(costOf(measured, requestsPerOrder()));
+export const computeCpuPerOrder = (measured: Measured): Cores =>
+  sumByProcess(listCosts(measured, countRequestsPerOrder()));
 
 /**
  * How many times per second a dashboard refetches if events come at random. The wait beyond the quiet time is
- * approximated as exponential with its true mean, and ends at the longest wait.
+ * approximated as exponential with its true mean, and capped at the longest wait.
  */
-export function refetchesPerSecond(eventsPerSecond: number): number {
+export function computeRefetchRate(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;
   const [quiet, longest] = [REFETCH_QUIET_SECONDS, REFETCH_MAX_SECONDS];
   const meanBeyond = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
   // From 710 events a second on, `expm1` overflows to infinity: events never pause, so every wait is the longest.
-  const waited = Number.isFinite(meanBeyond)
+  const meanWait = Number.isFinite(meanBeyond)
     ? quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond)
     : longest;
-  return 1 / (1 / eventsPerSecond + waited);
+  return 1 / (1 / eventsPerSecond + meanWait);
 }
 
 /** CPU seconds that a connected dashboard costs in a second. */
-export function cpuPerDashboard(measured: Measured, eventsPerSecond: number): Cores {
+export function computeCpuPerDashboard(measured: Measured, eventsPerSecond: number): Cores {
   const { sockets } = measured;
-  const refetches = refetchesPerSecond(eventsPerSecond);
+  const refetches = computeRefetchRate(eventsPerSecond);
   const counts = (Object.entries(REFETCH) as [RequestName, number][]).map(
     ([name, count]) => [name, count * refetches] as const,
   );
   return sumByProcess([
-    ...costOf(measured, [...counts, ["server time", 1 / SERVER_TIME_SECONDS]]),
+    ...listCosts(measured, [...counts, ["server time", 1 / SERVER_TIME_SECONDS]]),
     { cpu: sockets.perMessage, times: eventsPerSecond },
     { cpu: sockets.perSecond, times: 1 },
   ]);
 }
 
 /** Requests a second that a connected dashboard sends without a user action. */
-function readsPerDashboard(eventsPerSecond: number): number {
-  return sum(Object.values(REFETCH)) * refetchesPerSecond(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
+function computeReadRate(eventsPerSecond: number): number {
+  return sum(Object.values(REFETCH)) * computeRefetchRate(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
 }
 
 export interface Plan {
@@ -102,27 +103,30 @@ export interface Plan {
 }
 
 /** The bytes that an order adds to MongoDB: its document, its rows of the audit trail, and the index keys of both. */
-export function storedBytesPerOrder({ sizes: { order, auditRow } }: Measured): number {
+export function computeStoredBytesPerOrder({ sizes: { order, auditRow } }: Measured): number {
   return order.document + order.keys.bytes + EVENTS_PER_ORDER * (auditRow.document + auditRow.keys.bytes);
 }
 
-const randomKeyBytesPerOrder = ({ sizes: { order, auditRow } }: Measured): number =>
+const computeRandomKeyBytes = ({ sizes: { order, auditRow } }: Measured): number =>
   order.keys.randomBytes + EVENTS_PER_ORDER * auditRow.keys.randomBytes;
 
-const atLeastOne = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
+const countNeeded = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
 
 /** Computes the replicas, cores and storage that a load needs. */
-export function planFor(measured: Measured, load: Load): Plan {
+export function computePlan(measured: Measured, load: Load): Plan {
   const ordersPerSecond = load.ordersPerMinute / 60;
   const eventsPerSecond = ordersPerSecond * EVENTS_PER_ORDER;
-  const perOrder = cpuPerOrder(measured);
-  const perDashboard = cpuPerDashboard(measured, eventsPerSecond);
-  const coresOf = (process: Process): number =>
+  const perOrder = computeCpuPerOrder(measured);
+  const perDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
+  const computeCores = (process: Process): number =>
     perOrder[process] * ordersPerSecond + perDashboard[process] * load.dashboards;
-  const cores = Object.fromEntries(PROCESSES.map((each) => [each, coresOf(each)])) as Record<Process, number>;
-  const replicas = SERVICES.map((each) => [each, atLeastOne(cores[each], TARGET_UTILISATION)]);
-  const dashboardReads = load.dashboards * readsPerDashboard(eventsPerSecond);
-  const requestsOfOrder = sum([...requestsPerOrder().values()]);
+  const cores = Object.fromEntries(PROCESSES.map((each) => [each, computeCores(each)])) as Record<
+    Process,
+    number
+  >;
+  const replicas = SERVICES.map((each) => [each, countNeeded(cores[each], TARGET_UTILISATION)]);
+  const dashboardReads = load.dashboards * computeReadRate(eventsPerSecond);
+  const requestsOfOrder = sum([...countRequestsPerOrder().values()]);
   /** All requests except the ones that cause events: placing an order and setting its status. */
   const readsPerSecond = ordersPerSecond * (requestsOfOrder - EVENTS_PER_ORDER) + dashboardReads;
   const ordersPerYear = ordersPerSecond * PEAK_SECONDS_PER_YEAR;
@@ -133,17 +137,17 @@ export function planFor(measured: Measured, load: Load): Plan {
     ordersPerSecond,
     eventsPerSecond,
     requestsPerSecond: ordersPerSecond * requestsOfOrder + dashboardReads,
-    dashboardsPerAddress: Math.floor(REQUESTS_PER_ADDRESS / 60 / readsPerDashboard(eventsPerSecond)),
+    dashboardsPerAddress: Math.floor(REQUESTS_PER_ADDRESS / 60 / computeReadRate(eventsPerSecond)),
     messagesPerSecond,
     messageBytesPerSecond: messagesPerSecond * sizes.message,
     cores,
     replicas: Object.fromEntries(replicas) as Record<Service, number>,
     redisBytes: eventsPerSecond * JOBS_KEPT_SECONDS * sizes.jobsPerEvent,
     ordersPerYear,
-    bytesPerYear: ordersPerYear * storedBytesPerOrder(measured),
+    bytesPerYear: ordersPerYear * computeStoredBytesPerOrder(measured),
     shards: Math.max(
-      atLeastOne(cores.storage, MONGO_CORES * TARGET_UTILISATION),
-      atLeastOne(ordersPerYear * YEARS_KEPT * randomKeyBytesPerOrder(measured), MONGO_CACHE_BYTES),
+      countNeeded(cores.storage, MONGO_CORES * TARGET_UTILISATION),
+      countNeeded(ordersPerYear * YEARS_KEPT * computeRandomKeyBytes(measured), MONGO_CACHE_BYTES),
     ),
     logBytesPerPeakHour: 3_600 * (ordersPerSecond * sizes.logPerOrder + readsPerSecond * sizes.logPerRead),
   };

@@ -17,7 +17,7 @@ const file: BenchFile = {
   },
 };
 
-test("reads the costs of requests from the desk's rows, those of lists from the run with the fewest orders", () => {
+test("reads request costs from the desk's rows, and list costs from the run with the fewest orders", () => {
   const { requests, source } = readBench(file, "2026-11-23");
   expect(requests).toEqual({
     "place an order": { bench: 3, gateway: 480 },
@@ -26,7 +26,7 @@ test("reads the costs of requests from the desk's rows, those of lists from the 
   expect(source).toBe("Node v20.20.2, 2 × a processor, embedded storage, 2026-11-23");
 });
 
-test("merging measurements throws an error that names the values never measured", () => {
+test("merging measurements throws an error that names each value that was never measured", () => {
   expect(() => mergeMeasured({}, readBench(file, "2026-11-23"))).toThrow(
     /^not measured yet: page, asset, .*, sockets, throughput, sizes$/,
   );
@@ -34,8 +34,13 @@ test("merging measurements throws an error that names the values never measured"
 
 test("merging measurements keeps the values that were not measured again", () => {
   const all = Object.fromEntries(REQUESTS.map((name) => [name, { gateway: 1 }]));
-  const before = { requests: all, sockets: {}, throughput: [], sizes: {} } as unknown as Measured;
-  const merged = mergeMeasured(before, readBench(file, "2026-11-23"));
+  const earlierMeasurements = {
+    requests: all,
+    sockets: {},
+    throughput: [],
+    sizes: {},
+  } as unknown as Measured;
+  const merged = mergeMeasured(earlierMeasurements, readBench(file, "2026-11-23"));
   expect(merged.requests["stats"]).toEqual({ bench: 3, gateway: 300 });
   expect(merged.requests["report"]).toEqual({ gateway: 1 });
 });

@@ -58,10 +58,10 @@ export function readBench({ machine, storage, results }: BenchFile, when: string
 export function mergeMeasured(before: Partial<Measured>, found: Partial<Measured>): Measured {
   const requests = { ...before.requests, ...found.requests } as Measured["requests"];
   const merged = { ...before, ...found, requests };
-  const missing = [
+  const missingValues = [
     ...REQUESTS.filter((name) => requests[name] === undefined),
     ...(["sockets", "throughput", "sizes"] as const).filter((part) => merged[part] === undefined),
   ];
-  if (missing.length > 0) throw new Error(`not measured yet: ${missing.join(", ")}`);
+  if (missingValues.length > 0) throw new Error(`not measured yet: ${missingValues.join(", ")}`);
   return merged as Measured;
 }

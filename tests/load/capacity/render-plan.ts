@@ -2,14 +2,14 @@ import { sum } from "../bench/numbers.js";
 import type { Load } from "./assumptions.js";
 import { TARGET_UTILISATION } from "./assumptions.js";
 import type { Measured } from "./measured.js";
-import { planFor, SERVICES } from "./model.js";
+import { computePlan, SERVICES } from "./model.js";
 import { formatAmount, formatBytes } from "./tables.js";
 
 const EXAMPLE: Load = { name: "example", ordersPerMinute: 120, dashboards: 400 };
 
 /** Describes the replicas, cores and storage that a load needs, in sentences. */
 export function renderPlan(measured: Measured, load: Load): string {
-  const { cores, replicas, bytesPerYear, redisBytes, messagesPerSecond, requestsPerSecond } = planFor(
+  const { cores, replicas, bytesPerYear, redisBytes, messagesPerSecond, requestsPerSecond } = computePlan(
     measured,
     load,
   );

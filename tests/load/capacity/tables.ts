@@ -4,13 +4,13 @@ import { EVENTS_PER_ORDER, LOADS, TARGET_UTILISATION } from "./assumptions.js";
 import type { Load } from "./assumptions.js";
 import type { Measured } from "./measured.js";
 import {
-  cpuPerDashboard,
-  cpuPerOrder,
-  planFor,
+  computeCpuPerDashboard,
+  computeCpuPerOrder,
+  computePlan,
+  computeStoredBytesPerOrder,
   predictThroughput,
   PROCESSES,
   SERVICES,
-  storedBytesPerOrder,
 } from "./model.js";
 import type { Plan, Process } from "./model.js";
 
@@ -18,8 +18,8 @@ type Cell = string | number;
 
 /** Formats a table in Markdown. */
 function formatMarkdown(head: readonly Cell[], rows: readonly (readonly Cell[])[]): string {
-  const line = (cells: readonly Cell[]): string => `| ${cells.join(" | ")} |`;
-  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+  const formatLine = (cells: readonly Cell[]): string => `| ${cells.join(" | ")} |`;
+  return [formatLine(head), `|${"---|".repeat(head.length)}`, ...rows.map(formatLine)].join("\n");
 }
 
 /** Formats a number with two significant digits, the precision of the measurements. */
@@ -51,9 +51,9 @@ const PROCESS_NAMES: Readonly<Record<Process, string>> = {
 
 /** Renders the load that one replica sustains. */
 export function renderReplicas(measured: Measured): string {
-  const perOrder = cpuPerOrder(measured);
-  const { eventsPerSecond } = planFor(measured, USUAL_LOAD);
-  const perDashboard = cpuPerDashboard(measured, eventsPerSecond);
+  const perOrder = computeCpuPerOrder(measured);
+  const { eventsPerSecond } = computePlan(measured, USUAL_LOAD);
+  const perDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
   const rows = PROCESSES.map((process) => [
     PROCESS_NAMES[process],
     formatAmount(perOrder[process] * 1_000),
@@ -78,14 +78,14 @@ const BUCKETS_PER_YEAR = 365 + 12 + 1;
 export function renderSizes(measured: Measured): string {
   const { order, auditRow, dayBucket, jobsPerEvent, appendedPerOrder, logPerOrder, logPerRead } =
     measured.sizes;
-  const keys = (one: typeof order): string => `${one.keys.count} with ${formatBytes(one.keys.bytes)}`;
+  const formatKeys = (one: typeof order): string => `${one.keys.count} with ${formatBytes(one.keys.bytes)}`;
   const rows: Cell[][] = [
-    ["order: document; index keys", `${formatBytes(order.document)}; ${keys(order)}`],
+    ["order: document; index keys", `${formatBytes(order.document)}; ${formatKeys(order)}`],
     [
       `audit: ${EVENTS_PER_ORDER} rows an order, each document; index keys`,
-      `${formatBytes(auditRow.document)}; ${keys(auditRow)}`,
+      `${formatBytes(auditRow.document)}; ${formatKeys(auditRow)}`,
     ],
-    ["a million orders with their audit", formatBytes(storedBytesPerOrder(measured) * 1e6)],
+    ["a million orders with their audit", formatBytes(computeStoredBytesPerOrder(measured) * 1e6)],
     [`buckets of a year: ${BUCKETS_PER_YEAR} documents`, formatBytes(BUCKETS_PER_YEAR * dayBucket)],
     ["Redis: the jobs of an event, kept for an hour", formatBytes(jobsPerEvent)],
     ["Redis: append-only file, an order", formatBytes(appendedPerOrder)],
@@ -96,32 +96,32 @@ export function renderSizes(measured: Measured): string {
 
 /** Renders the replicas, cores and storage that each load needs. */
 export function renderLoads(measured: Measured): string {
-  const plans = LOADS.map((load) => planFor(measured, load));
-  const row = (name: string, cell: (plan: Plan) => Cell): Cell[] => [name, ...plans.map(cell)];
-  const ofService = (service: (typeof SERVICES)[number]): Cell[] =>
-    row(
+  const plans = LOADS.map((load) => computePlan(measured, load));
+  const createRow = (name: string, cell: (plan: Plan) => Cell): Cell[] => [name, ...plans.map(cell)];
+  const createServiceRow = (service: (typeof SERVICES)[number]): Cell[] =>
+    createRow(
       `${service}: cores, replicas`,
       ({ cores, replicas }) => `${formatCores(cores[service])}, ${replicas[service]}`,
     );
   return formatMarkdown(
     ["at its peak", ...plans.map(({ load }) => load.name)],
     [
-      row("orders a second", (plan) => formatAmount(plan.ordersPerSecond)),
-      row("dashboards", ({ load }) => formatAmount(load.dashboards)),
-      row("requests a second", (plan) => formatAmount(plan.requestsPerSecond)),
-      row("dashboards behind one address, at most", (plan) => formatAmount(plan.dashboardsPerAddress)),
-      row("messages to dashboards a second", (plan) => formatAmount(plan.messagesPerSecond)),
-      row("their bytes a second", (plan) => formatBytes(plan.messageBytesPerSecond)),
-      ...SERVICES.map(ofService),
-      row(
+      createRow("orders a second", (plan) => formatAmount(plan.ordersPerSecond)),
+      createRow("dashboards", ({ load }) => formatAmount(load.dashboards)),
+      createRow("requests a second", (plan) => formatAmount(plan.requestsPerSecond)),
+      createRow("dashboards behind one address, at most", (plan) => formatAmount(plan.dashboardsPerAddress)),
+      createRow("messages to dashboards a second", (plan) => formatAmount(plan.messagesPerSecond)),
+      createRow("their bytes a second", (plan) => formatBytes(plan.messageBytesPerSecond)),
+      ...SERVICES.map(createServiceRow),
+      createRow(
         "Redis: cores, jobs in memory",
         ({ cores, redisBytes }) => `${formatCores(cores.redis)}, ${formatBytes(redisBytes)}`,
       ),
-      row("storage: cores", ({ cores }) => formatCores(cores.storage)),
-      row("orders a year", (plan) => formatAmount(plan.ordersPerYear)),
-      row("MongoDB: growth a year", (plan) => formatBytes(plan.bytesPerYear)),
-      row("MongoDB: shards", ({ shards }) => shards),
-      row("logs in a peak hour", (plan) => formatBytes(plan.logBytesPerPeakHour)),
+      createRow("storage: cores", ({ cores }) => formatCores(cores.storage)),
+      createRow("orders a year", (plan) => formatAmount(plan.ordersPerYear)),
+      createRow("MongoDB: growth a year", (plan) => formatBytes(plan.bytesPerYear)),
+      createRow("MongoDB: shards", ({ shards }) => shards),
+      createRow("logs in a peak hour", (plan) => formatBytes(plan.logBytesPerPeakHour)),
     ],
   );
 }

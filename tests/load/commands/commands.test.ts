@@ -21,7 +21,7 @@ let connection: Connection;
 let order: TransactionRow;
 let cursor: string;
 /** Orders to be marked as paid, each only once, because marking an order again changes nothing. */
-const unpaid: TransactionRow[] = [];
+const unpaidOrders: TransactionRow[] = [];
 
 const sendOrder = (api: ApiClient): Promise<ApiResponse> =>
   api.post(API.createOrder.path, desk.newOrder(), { headers: { "idempotency-key": randomUUID() } });
@@ -49,7 +49,10 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
   "set a status": setStatus,
   report: readReport,
   "word of a payment": (api) =>
-    api.post(fillPath(API.markOrderPaid.path, { transaction_id: unpaid.shift()?.transaction_id ?? "" }), {}),
+    api.post(
+      fillPath(API.markOrderPaid.path, { transaction_id: unpaidOrders.shift()?.transaction_id ?? "" }),
+      {},
+    ),
   "order status": (api) =>
     api.get(fillPath(API.getOrderStatus.path, { transaction_id: order.transaction_id })),
   rates: createRead(API.getRates.path),
@@ -75,10 +78,10 @@ const REQUESTS: Record<MeasuredRequest, (api: ApiClient) => Promise<ApiResponse>
 /** Waits until the events of all orders and sessions are published. */
 const waitUntilPublished = (): Promise<unknown> =>
   eventually("all events are published", async () => {
-    const pending = ["transactions", "sessions"].map((name) =>
+    const pendingDocuments = ["transactions", "sessions"].map((name) =>
       connection.collection(name).findOne({ outbox_at: { $exists: true } }),
     );
-    return (await Promise.all(pending)).every((found) => found === null);
+    return (await Promise.all(pendingDocuments)).every((found) => found === null);
   });
 
 beforeAll(async () => {
@@ -94,10 +97,10 @@ beforeAll(async () => {
   );
   order = dataOf<TransactionRow>(await sendOrder(desk.system.api));
   for (let count = 0; count < 6; count += 1) {
-    unpaid.push(dataOf<TransactionRow>(await sendOrder(desk.system.api)));
+    unpaidOrders.push(dataOf<TransactionRow>(await sendOrder(desk.system.api)));
   }
-  const first = await createListRead("date_range=all")(desk.system.api);
-  cursor = (first.body["meta"] as { next_cursor: string }).next_cursor;
+  const firstPage = await createListRead("date_range=all")(desk.system.api);
+  cursor = (firstPage.body["meta"] as { next_cursor: string }).next_cursor;
   // The first request of each kind opens connections and loads Redis scripts, which must not be counted.
   for (const send of Object.values(REQUESTS)) dataOf(await send(desk.system.api));
   await waitUntilPublished();

@@ -23,7 +23,7 @@ interface PrintedCommand {
   readonly command?: string;
 }
 
-function readPrinted({ log }: ServiceProcess): PrintedCommand[] {
+function readPrintedCommands({ log }: ServiceProcess): PrintedCommand[] {
   return log
     .filter((line) => line.startsWith('{"commandLog":'))
     .map((line) => (JSON.parse(line) as { commandLog: PrintedCommand }).commandLog);
@@ -47,7 +47,7 @@ export async function prepareCommandRecording(): Promise<{ storage: TestStore; o
 /** Counts how many times a service sent each command for a request. */
 function countCommandsOf(service: ServiceProcess, request: string): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const printed of readPrinted(service)) {
+  for (const printed of readPrintedCommands(service)) {
     if (printed.request === request && printed.command !== undefined)
       counts[printed.command] = (counts[printed.command] ?? 0) + 1;
   }
@@ -59,7 +59,7 @@ async function readToEnd(service: ServiceProcess): Promise<void> {
   const request = randomUUID();
   await new ApiClient(service.url, { [REQUEST_HEADER]: request }).get("/healthz");
   await eventually("the commands are printed", () =>
-    readPrinted(service).some((printed) => printed.request === request),
+    readPrintedCommands(service).some((printed) => printed.request === request),
   );
 }
 
@@ -68,7 +68,7 @@ type Send = (api: ApiClient) => Promise<unknown>;
 /**
  * Sends a request three times within the maximum age of a cached value. At most one of the last two can then find
  * that a value has just expired.
- * @returns the ids of these two
+ * @returns the ids of the last two requests
  */
 async function sendWithFullCaches(
   system: System,
@@ -88,7 +88,7 @@ async function sendWithFullCaches(
 }
 
 /** Counts the commands of one request in each service. */
-function commandsByService(system: System, request: string): CommandCounts {
+function countCommandsByService(system: System, request: string): CommandCounts {
   const counts: CommandCounts = {};
   for (const name of SERVICES) {
     const commands = countCommandsOf(system.service(name), request);
@@ -113,6 +113,6 @@ export async function countCommands(
 ): Promise<CommandCounts> {
   const requests = await sendWithFullCaches(system, send, waitUntilSettled);
   for (const name of SERVICES) await readToEnd(system.service(name));
-  const [first = {}, second = {}] = requests.map((request) => commandsByService(system, request));
+  const [first = {}, second = {}] = requests.map((request) => countCommandsByService(system, request));
   return countAll(first) < countAll(second) ? first : second;
 }

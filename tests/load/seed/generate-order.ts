@@ -98,12 +98,12 @@ export function generateOrder(
   };
   const codes = generateCodes(createdAt, random);
   const key = Buffer.from(random.bytes(16)).toString("hex");
-  const cause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });
-  let { order } = placeOrder(request, terms, codes, cause(createdAt));
+  const createCause = (now: Date) => ({ actor: VISITOR, requestId: key, now, newEventId: () => key });
+  let { order } = placeOrder(request, terms, codes, createCause(createdAt));
   for (const step of listStatusChanges(status)) {
     const minutes = 1 + random.below(MAX_STEP_MINUTES);
     const at = new Date(order.updated_at.getTime() + minutes * MINUTE_MS);
-    order = changeStatus(order, { status: step }, cause(at)).order;
+    order = changeStatus(order, { status: step }, createCause(at)).order;
   }
   return { order, idem: createIdempotencyRecord(key, request) };
 }

@@ -13,7 +13,7 @@ import { planOrders } from "./plan-orders.js";
 import { storeGeneratedOrders } from "./write-orders.js";
 
 const ORDERS = 1_500;
-const TODAY = 40;
+const ORDERS_TODAY = 40;
 const now = new Date();
 
 let system: System;
@@ -23,7 +23,7 @@ let connection: Connection;
 /** The specs of the orders of a seed, and the random source to generate them with. */
 const planOrdersOfSeed = (seed: number) => {
   const random = createRandomSource(seed);
-  const plan = { orders: ORDERS, today: TODAY, days: 30, now };
+  const plan = { orders: ORDERS, today: ORDERS_TODAY, days: 30, now };
   return { random, specs: [...planOrders(plan, random)] };
 };
 
@@ -51,7 +51,7 @@ describe("generated orders", () => {
     expect(list.body["meta"]).toMatchObject({ total: ORDERS });
     const breakdown = await system.api.get(`${API.getBreakdown.path}?days=7`, { token });
     expect(dataOf<OrderBreakdown>(breakdown).by_day).toContainEqual(
-      expect.objectContaining({ day: jakartaDay(now), count: TODAY }),
+      expect.objectContaining({ day: jakartaDay(now), count: ORDERS_TODAY }),
     );
     const stats = await system.api.get(API.getStats.path, { token });
     expect(dataOf(stats)).toMatchObject({ total_transactions: ORDERS });

@@ -12,14 +12,14 @@ const BATCH = 1_000;
 /** Orders generated in one turn of the event loop, so that the driver can send the previous batch meanwhile. */
 const SLICE = 50;
 const now = (): Date => new Date();
-const DUPLICATE = 11_000;
+const DUPLICATE_KEY_CODE = 11_000;
 
 /** The stored document of an order whose events are published. */
 export function toStoredDocument({ order, idem }: GeneratedOrder) {
   return { ...toDocument(order), ...(idem ? { idem } : {}) };
 }
 
-/** Inserts the orders. @returns the indexes of those whose codes were taken */
+/** Inserts the orders. @returns the indexes of the orders whose codes were taken */
 export async function insertOrders(
   connection: Connection,
   generated: readonly GeneratedOrder[],
@@ -30,7 +30,7 @@ export async function insertOrders(
       .insertMany(generated.map(toStoredDocument), { ordered: false });
     return [];
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError) || error.code !== DUPLICATE) throw error;
+    if (!(error instanceof mongo.MongoBulkWriteError) || error.code !== DUPLICATE_KEY_CODE) throw error;
     return [error.writeErrors].flat().map(({ index }) => index);
   }
 }
@@ -85,12 +85,12 @@ export async function storeGeneratedOrders(
   };
   const writeAll = async (remaining: Iterable<GeneratedOrderSpec>): Promise<void> => {
     // The next batch is generated while the previous one is written.
-    let writing: Promise<void> = Promise.resolve();
+    let pendingWrite: Promise<void> = Promise.resolve();
     for (const batch of splitIntoBatches(remaining, BATCH)) {
-      const [generated] = await Promise.all([generateBatch(batch, random), writing]);
-      writing = write(batch, generated);
+      const [generated] = await Promise.all([generateBatch(batch, random), pendingWrite]);
+      pendingWrite = write(batch, generated);
     }
-    await writing;
+    await pendingWrite;
   };
   await writeAll(specs);
   while (duplicates.length > 0) await writeAll(duplicates.splice(0));

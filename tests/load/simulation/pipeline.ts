@@ -44,10 +44,10 @@ export interface Pipeline {
   readonly busySeconds: () => Record<Service | "redis", number>;
 }
 
-/** Simulates the audit: each replica alternates between collecting jobs and storing the collected ones. */
+/** Simulates the audit: each replica alternates between collecting jobs and storing the collected jobs. */
 function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, seconds: () => number) {
   let [waiting, idle, audited, busySeconds] = [0, replicas, 0, 0];
-  function collect(): void {
+  function collectBatch(): void {
     if (waiting === 0 || idle === 0) return;
     idle -= 1;
     scheduler.after(BATCH_DELAY_SECONDS, () => {
@@ -59,7 +59,7 @@ function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, secon
         busySeconds += work;
         audited += batchSize;
         idle += 1;
-        collect();
+        collectBatch();
       });
     });
   }
@@ -67,7 +67,7 @@ function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, secon
     add(): void {
       waiting += 1;
       queue.change(1);
-      collect();
+      collectBatch();
     },
     audited: () => audited,
     busySeconds: () => busySeconds,

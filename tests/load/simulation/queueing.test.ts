@@ -23,8 +23,8 @@ function simulateWait(utilisation: number, drawService: (mean: number) => number
 }
 
 const random = createRandomSource(SEED + 1);
-const exponential = (mean: number): number => drawExponential(random, mean);
-const constant = (mean: number): number => mean;
+const drawServiceTime = (mean: number): number => drawExponential(random, mean);
+const returnMean = (mean: number): number => mean;
 
 /** Computes the mean wait with exponential service times and several servers (Erlang C). */
 function computeErlangWait(utilisation: number, servers: number): number {
@@ -42,22 +42,22 @@ function computeErlangWait(utilisation: number, servers: number): number {
 const isWithin = (found: number, expected: number, share: number): boolean =>
   Math.abs(found / expected - 1) <= share;
 
-describe("a station", () => {
-  test.each([0.3, 0.6])("has the mean wait of an M/M/1 queue at a utilisation of %d", (utilisation) => {
+describe("a simulated station", () => {
+  test.each([0.3, 0.6])("a station waits as an M/M/1 queue at a utilisation of %d", (utilisation) => {
     const expected = (utilisation * MEAN_SERVICE) / (1 - utilisation);
-    expect(isWithin(simulateWait(utilisation, exponential), expected, 0.05)).toBe(true);
+    expect(isWithin(simulateWait(utilisation, drawServiceTime), expected, 0.05)).toBe(true);
   });
 
-  test.each([0.3, 0.6, 0.8])("has the mean wait of an M/D/1 queue at a utilisation of %d", (utilisation) => {
+  test.each([0.3, 0.6, 0.8])("a station waits as an M/D/1 queue at a utilisation of %d", (utilisation) => {
     const expected = (utilisation * MEAN_SERVICE) / (2 * (1 - utilisation));
-    expect(isWithin(simulateWait(utilisation, constant), expected, 0.05)).toBe(true);
+    expect(isWithin(simulateWait(utilisation, returnMean), expected, 0.05)).toBe(true);
   });
 
-  test("has the mean wait of an M/M/c queue with three servers", () => {
-    expect(isWithin(simulateWait(0.7, exponential, 3), computeErlangWait(0.7, 3), 0.05)).toBe(true);
+  test("a station of three servers has the mean wait of an M/M/c queue", () => {
+    expect(isWithin(simulateWait(0.7, drawServiceTime, 3), computeErlangWait(0.7, 3), 0.05)).toBe(true);
   });
 
-  test("does every task once, in the order of arrival", () => {
+  test("a station does every task once, in the order of arrival", () => {
     const scheduler = createScheduler();
     const station = createStation(scheduler);
     const done: number[] = [];

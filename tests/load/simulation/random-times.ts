@@ -27,13 +27,13 @@ export function scheduleArrivals(
 ): void {
   const burstStart = (seconds - burst.seconds) / 2;
   const isInBurst = (at: number): boolean => at >= burstStart && at < burstStart + burst.seconds;
-  const next = (): void =>
+  const scheduleNext = (): void =>
     scheduler.after(drawExponential(random, 1 / (perSecond * burst.factor)), () => {
       const at = scheduler.now();
       if (at >= seconds) return;
       const isKept = random.below(RESOLUTION) < RESOLUTION / burst.factor;
       if (isInBurst(at) || isKept) onArrival();
-      next();
+      scheduleNext();
     });
-  next();
+  scheduleNext();
 }

@@ -12,7 +12,7 @@ export interface Scheduler {
   readonly now: () => number;
   /** Schedules an event `delay` seconds from now. */
   after(delay: number, run: () => void): void;
-  /** Runs all events, and those that they schedule. */
+  /** Runs all events, and the events that they schedule. */
   run(): void;
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "@jest/globals";
 import { LOADS } from "../capacity/assumptions.js";
 import { readMeasured } from "../capacity/measured.js";
-import { planFor } from "../capacity/model.js";
+import { computePlan } from "../capacity/model.js";
 import { simulate } from "./simulate.js";
 
 const measured = readMeasured();
 const options = { seed: 7, minutes: 5 };
-const [busy, ten, hundred] = LOADS;
-if (!busy || !ten || !hundred) throw new Error("three loads are needed");
+const [baseLoad, tenfoldLoad, hundredfoldLoad] = LOADS;
+if (!baseLoad || !tenfoldLoad || !hundredfoldLoad) throw new Error("three loads are needed");
 const ONE_EACH = { gateway: 1, transactions: 1, "settings-auth": 1, notifier: 1 };
 const burst = { factor: 20, seconds: 60 };
 
 const withNotifiers = (notifier: number) =>
-  simulate(measured, hundred, {
+  simulate(measured, hundredfoldLoad, {
     ...options,
     replicas: { ...ONE_EACH, gateway: 8, transactions: 8, notifier },
   });
@@ -22,35 +22,37 @@ describe("the simulated event pipeline", () => {
     ["at the planned size", {}],
     ["in a burst", { burst }],
     ["with one replica of each", { replicas: ONE_EACH }],
-  ])("neither loses nor duplicates events %s", (_name, more) => {
-    const { events, audited, messages } = simulate(measured, hundred, { ...options, ...more });
+  ])("the simulated pipeline neither loses nor duplicates events %s", (_name, more) => {
+    const { events, audited, messages } = simulate(measured, hundredfoldLoad, { ...options, ...more });
     expect(events).toBeGreaterThan(1_000);
     expect(audited).toBe(events);
-    expect(Math.round(messages)).toBe(events * hundred.dashboards);
+    expect(Math.round(messages)).toBe(events * hundredfoldLoad.dashboards);
   });
 
-  test("gives the same results for the same seed, and different ones for another seed", () => {
-    expect(simulate(measured, ten, options)).toEqual(simulate(measured, ten, options));
-    expect(simulate(measured, ten, { ...options, seed: 8 })).not.toEqual(simulate(measured, ten, options));
+  test("a simulation gives the same results for the same seed, and different ones for another seed", () => {
+    expect(simulate(measured, tenfoldLoad, options)).toEqual(simulate(measured, tenfoldLoad, options));
+    expect(simulate(measured, tenfoldLoad, { ...options, seed: 8 })).not.toEqual(
+      simulate(measured, tenfoldLoad, options),
+    );
   });
 
-  test("keeps the processes as busy as the plan says", () => {
-    const { cores, replicas } = planFor(measured, hundred);
-    const { utilisation } = simulate(measured, hundred, { ...options, minutes: 60 });
+  test("simulated processes are as busy as the capacity model predicts", () => {
+    const { cores, replicas } = computePlan(measured, hundredfoldLoad);
+    const { utilisation } = simulate(measured, hundredfoldLoad, { ...options, minutes: 60 });
     for (const service of ["gateway", "notifier", "transactions"] as const)
       expect(utilisation[service]).toBeCloseTo(cores[service] / replicas[service], 1);
   });
 
-  test("has longer queues and delays in a burst", () => {
+  test("simulated queues and delays are longer in a burst", () => {
     const [calm, busy] = [
-      simulate(measured, hundred, options),
-      simulate(measured, hundred, { ...options, burst }),
+      simulate(measured, hundredfoldLoad, options),
+      simulate(measured, hundredfoldLoad, { ...options, burst }),
     ];
     expect(busy.notifierQueue[2]).toBeGreaterThan(calm.notifierQueue[2]);
     expect(busy.p99).toBeGreaterThan(calm.p99);
   });
 
-  test("has shorter delays with more notifiers", () => {
+  test("simulated delays are shorter with more notifiers", () => {
     expect(withNotifiers(4).p50).toBeLessThan(withNotifiers(1).p50);
   });
 });

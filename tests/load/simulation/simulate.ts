@@ -1,6 +1,6 @@
 import type { Load } from "../capacity/assumptions.js";
 import type { Measured } from "../capacity/measured.js";
-import { planFor, SERVICES } from "../capacity/model.js";
+import { computePlan, SERVICES } from "../capacity/model.js";
 import type { Plan, Service } from "../capacity/model.js";
 import { quantile } from "../bench/numbers.js";
 import { createRandomSource } from "../seed/random-source.js";
@@ -61,7 +61,9 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
   const { requests, sockets } = measured;
   const { ordersPerSecond, eventsPerSecond, messagesPerSecond, cores } = plan;
   const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
-  const cpu = (process: "transactions" | "settings-auth" | "notifier" | "gateway" | "redis"): number => {
+  const computeCpu = (
+    process: "transactions" | "settings-auth" | "notifier" | "gateway" | "redis",
+  ): number => {
     if (process === "gateway") return messagesPerSecond * (sockets.perMessage["gateway"] ?? 0);
     if (process === "transactions")
       return (
@@ -72,7 +74,7 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
     return eventsPerSecond * (placeCpu[process] ?? 0) + messages;
   };
   const computeRemainingShare = (process: Service | "redis", count: number): number =>
-    Math.max(0, cores[process] - cpu(process) / MICROSECONDS) / count;
+    Math.max(0, cores[process] - computeCpu(process) / MICROSECONDS) / count;
   return {
     ...Object.fromEntries(SERVICES.map((each) => [each, computeRemainingShare(each, replicas[each])])),
     redis: computeRemainingShare("redis", 1),
@@ -82,7 +84,7 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
 
 /** Simulates a load. The same seed gives the same result on every machine. */
 export function simulate(measured: Measured, load: Load, options: SimulationOptions): SimulationResult {
-  const plan = planFor(measured, load);
+  const plan = computePlan(measured, load);
   const replicas = options.replicas ?? plan.replicas;
   const otherLoad = computeOtherLoad(measured, plan, replicas);
   const scheduler = createScheduler();
@@ -94,19 +96,20 @@ export function simulate(measured: Measured, load: Load, options: SimulationOpti
   scheduleArrivals(scheduler, random, arrivals, pipeline.addEvent);
   scheduler.run();
   const { notifierQueue, auditQueue, delays } = pipeline;
-  const busy = pipeline.busySeconds();
-  const total = Math.max(seconds, scheduler.now());
+  const busySeconds = pipeline.busySeconds();
+  const totalSeconds = Math.max(seconds, scheduler.now());
   /** The simulated steps are prolonged, so their busy time is scaled back to their own CPU time. */
-  const utilisationOf = (process: Service | "redis", count: number): number =>
-    (busy[process] / total / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) + otherLoad[process];
+  const computeUtilisation = (process: Service | "redis", count: number): number =>
+    (busySeconds[process] / totalSeconds / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) +
+    otherLoad[process];
   return {
     notifierQueue: [notifierQueue.quantile(0.5), notifierQueue.quantile(0.99), notifierQueue.max()],
     auditQueue: [auditQueue.quantile(0.5), auditQueue.quantile(0.99), auditQueue.max()],
     p50: quantile(delays, 0.5),
     p99: quantile(delays, 0.99),
     utilisation: {
-      ...Object.fromEntries(SERVICES.map((each) => [each, utilisationOf(each, replicas[each])])),
-      redis: utilisationOf("redis", 1),
+      ...Object.fromEntries(SERVICES.map((each) => [each, computeUtilisation(each, replicas[each])])),
+      redis: computeUtilisation("redis", 1),
     } as SimulationResult["utilisation"],
     ...pipeline.counts(),
   };

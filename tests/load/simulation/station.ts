@@ -25,14 +25,14 @@ export interface Station {
 export function createStation(scheduler: Scheduler, servers = 1): Station {
   const queue: Task[] = [];
   let head = 0;
-  let busy = 0;
+  let busyServers = 0;
   let [done, busySeconds, waited] = [0, 0, 0];
 
   function start({ arrivedAt, seconds, onDone }: Task): void {
-    busy += 1;
+    busyServers += 1;
     waited += scheduler.now() - arrivedAt;
     scheduler.after(seconds, () => {
-      busy -= 1;
+      busyServers -= 1;
       done += 1;
       busySeconds += seconds;
       startNext();
@@ -41,7 +41,7 @@ export function createStation(scheduler: Scheduler, servers = 1): Station {
   }
   function startNext(): void {
     const next = queue[head];
-    if (next === undefined || busy >= servers) return;
+    if (next === undefined || busyServers >= servers) return;
     head += 1;
     if (head === queue.length) head = queue.length = 0;
     start(next);
@@ -51,7 +51,7 @@ export function createStation(scheduler: Scheduler, servers = 1): Station {
       queue.push({ arrivedAt: scheduler.now(), seconds, onDone });
       startNext();
     },
-    size: () => queue.length - head + busy,
+    size: () => queue.length - head + busyServers,
     statistics: () => ({ done, busySeconds, meanWait: waited / Math.max(1, done) }),
   };
 }

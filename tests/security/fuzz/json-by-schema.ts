@@ -17,11 +17,11 @@ export interface Schema {
 const toText = (value: unknown): string => JSON.stringify(value);
 
 /** JSON that hits the edges of parsers, of JavaScript's numbers and of Unicode. */
-const EDGES =
+const EDGE_CASES =
   'null|true|0|-0|1e400|-1e400|1e-9|10.005|9007199254740993|""|"\\u0000"|"\\ud800"|"\\u202e"|"\\ufeff"|"＝1+1"|{}|[]|' +
   '[[]]|{"$ne":null}|{"$gt":""}|{"toString":1}|{"length":1e9}|"__proto__"|"constructor"|"(a+)+$"|"\\\\"|"%00"|"NaN"';
 const anyHostileValue = fc.oneof(
-  fc.constantFrom(...EDGES.split("|")),
+  fc.constantFrom(...EDGE_CASES.split("|")),
   fc.json(),
   fc.string({ unit: "binary", maxLength: 200 }).map(toText),
   fc.double().map((number) => String(number)),
@@ -39,11 +39,11 @@ function anyMatchingText(pattern: string, maxLength: number): fc.Arbitrary<strin
 
 /** Texts that a string schema probably accepts. */
 function anyProbableText({ pattern, allOf = [], maxLength = 60 }: Schema): fc.Arbitrary<string> {
-  const found = pattern ?? allOf.find((part) => part.pattern !== undefined)?.pattern;
+  const textPattern = pattern ?? allOf.find((part) => part.pattern !== undefined)?.pattern;
   const length = Math.min(maxLength, 60);
-  return found === undefined
+  return textPattern === undefined
     ? fc.string({ unit: "grapheme", maxLength: length })
-    : anyMatchingText(found, length);
+    : anyMatchingText(textPattern, length);
 }
 
 function anyValidValue(schema: Schema): fc.Arbitrary<string> {

@@ -2,12 +2,12 @@ import { connect } from "node:net";
 
 const HANG_MS = 8_000;
 const PAUSE_MS = 3;
-/** How long the client waits for further answers before it ends its side. Node answers nothing after that. */
+/** How long the client waits for more answers before it half-closes the connection; Node then sends no more. */
 const QUIET_MS = 250;
 
 export interface Outcome {
   readonly statuses: readonly number[];
-  /** Whether the connection was still open long after the client had sent everything. */
+  /** Whether the server had not closed the connection after HANG_MS. */
   readonly hangs: boolean;
 }
 

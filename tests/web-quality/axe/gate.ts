@@ -5,9 +5,9 @@ import type { Figure, Findings } from "../figures.js";
 import { listCells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
-import { inspect } from "./inspect.js";
+import { runAxe } from "./inspect.js";
 
-/** Report progress after this many cells. */
+/** Progress is printed after this many cells. */
 const REPORT_EVERY = 20;
 
 interface CellResult {
@@ -22,9 +22,9 @@ async function inspectPage(page: Page): Promise<Omit<CellResult, "cell">> {
   let incomplete = 0;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    const found = await inspect(page);
-    incomplete += found.incomplete;
-    problems.push(...found.violations.map((text) => `${colorScheme}: ${text}`));
+    const inspection = await runAxe(page);
+    incomplete += inspection.incomplete;
+    problems.push(...inspection.violations.map((text) => `${colorScheme}: ${text}`));
   }
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -16,7 +16,7 @@ export interface Inspection {
 }
 
 /** Runs axe on the current page. */
-export async function inspect(page: Page): Promise<Inspection> {
+export async function runAxe(page: Page): Promise<Inspection> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
     const { axe } = globalThis as unknown as { axe: Axe };

@@ -4,12 +4,16 @@ import type { Piece } from "./find-faults.js";
 const FIELDS = "input, select, textarea";
 const CONTROLS = `a, button, summary, label:has(input), ${FIELDS}`;
 /** Smaller boxes are invisible: a text for screen readers is one pixel wide. */
-const SEEN_PX = 2;
+const MIN_VISIBLE_PX = 2;
 
-type Found = Omit<Piece, "name"> & { readonly text: string; readonly element: string };
+type RawPiece = Omit<Piece, "name"> & { readonly text: string; readonly element: string };
 
 /** Runs in the page: collects its visible texts, line by line, and its visible controls. */
-function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [string, string, number]): Found[] {
+function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
+  string,
+  string,
+  number,
+]): RawPiece[] {
   const root = document.documentElement;
   const ids = new Map<Node, number>();
   const idOf = (node: Node): number => ids.get(node) ?? ids.set(node, ids.size).size - 1;
@@ -21,22 +25,22 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
   };
   const isControl = (element: Element): boolean =>
     element.matches(controlSelector) && styleOf(element).display !== "inline";
-  const ancestors = (element: Element): Element[] => {
+  const listAncestors = (element: Element): Element[] => {
     const all: Element[] = [];
     for (let at = element.parentElement; at && at !== root; at = at.parentElement) all.push(at);
     return all;
   };
   /** Whether an element is clipped away, so that only screen readers perceive it. */
-  const isForReaders = (element: Element): boolean =>
-    [element, ...ancestors(element)].some((one) => styleOf(one).clipPath === "inset(50%)");
+  const isForScreenReaders = (element: Element): boolean =>
+    [element, ...listAncestors(element)].some((one) => styleOf(one).clipPath === "inset(50%)");
   /** Whether an element covers the page on purpose; toasts are stacked until the mouse is over them. */
   const isLayer = (element: Element): boolean =>
     /fixed|sticky/.test(styleOf(element).position) || element.matches("dialog, [popover], .Toastify__toast");
-  /** The ancestors that clip an element; those inside its containing block do not clip an absolutely positioned one. */
-  const clippers = (element: Element): Element[] => {
+  /** The ancestors that clip an element; an absolutely positioned one is clipped from its containing block outwards. */
+  const listClippingAncestors = (element: Element): Element[] => {
     const all: Element[] = [];
     let { position } = styleOf(element);
-    for (const outer of ancestors(element)) {
+    for (const outer of listAncestors(element)) {
       if (position === "fixed") break;
       const style = styleOf(outer);
       if (position === "absolute" && style.position === "static" && style.transform === "none") continue;
@@ -49,7 +53,7 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
   const clip = (rect: DOMRect, element: Element, isText: boolean) => {
     let { left, top, right, bottom } = rect;
     let cut = 0;
-    const limit = (to: DOMRect, x: string, y: string) => {
+    const applyLimit = (to: DOMRect, x: string, y: string) => {
       const width = right - left;
       const height = bottom - top;
       if (x !== "visible") [left, right] = [Math.max(left, to.left), Math.min(right, to.right)];
@@ -57,17 +61,23 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
       if (/hidden|clip/.test(x)) cut = Math.max(cut, width - (right - left));
       if (/hidden|clip/.test(y)) cut = Math.max(cut, height - (bottom - top));
     };
-    const around = isText ? [element, ...clippers(element)] : clippers(element);
-    for (const outer of around) {
+    const clippingElements = isText
+      ? [element, ...listClippingAncestors(element)]
+      : listClippingAncestors(element);
+    for (const outer of clippingElements) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(outer);
       // A text that ends in an ellipsis is shortened on purpose.
       const isShortened = isText && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
-      const effectiveOverflow = (overflow: string) =>
+      const getEffectiveOverflow = (overflow: string) =>
         isShortened && overflow !== "visible" ? "auto" : overflow;
-      limit(outer.getBoundingClientRect(), effectiveOverflow(overflowX), effectiveOverflow(overflowY));
+      applyLimit(
+        outer.getBoundingClientRect(),
+        getEffectiveOverflow(overflowX),
+        getEffectiveOverflow(overflowY),
+      );
     }
-    const isFixed = [element, ...ancestors(element)].some((outer) => styleOf(outer).position === "fixed");
-    limit(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
+    const isFixed = [element, ...listAncestors(element)].some((outer) => styleOf(outer).position === "fixed");
+    applyLimit(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
     return { box: { left, top, right, bottom }, cut };
   };
   const makePiece = (
@@ -75,13 +85,13 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
     element: Element,
     rects: readonly DOMRect[],
     kind: Piece["kind"],
-  ): Found | undefined => {
-    const visible = rects
+  ): RawPiece | undefined => {
+    const visibleParts = rects
       .map((rect) => clip(rect, element, kind === "text"))
-      .filter(({ box }) => box.right - box.left > seenPx && box.bottom - box.top > seenPx && box.bottom > 0);
-    if (visible.length === 0) return undefined;
-    const outer = [...(kind === "text" ? [element] : []), ...ancestors(element)];
-    const value = kind === "field" ? valueBox(element) : undefined;
+      .filter(({ box }) => box.right - box.left > minPx && box.bottom - box.top > minPx && box.bottom > 0);
+    if (visibleParts.length === 0) return undefined;
+    const outer = [...(kind === "text" ? [element] : []), ...listAncestors(element)];
+    const value = kind === "field" ? measureValueBox(element) : undefined;
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
     const ownName = element.getAttribute("aria-label") ?? label;
     const text = (kind !== "text" && ownName) || node.textContent || "";
@@ -90,28 +100,31 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
       text,
       element: [element.tagName.toLowerCase(), ...element.classList].join("."),
       kind,
-      layer: idOf([element, ...ancestors(element)].find(isLayer) ?? root),
+      layer: idOf([element, ...listAncestors(element)].find(isLayer) ?? root),
       controls: outer.filter(isControl).map(idOf),
-      boxes: visible.map(({ box }) => box),
-      cut: Math.max(...visible.map(({ cut }) => cut), value ? hiddenPixels(element, value.width) : 0),
+      boxes: visibleParts.map(({ box }) => box),
+      cut: Math.max(
+        ...visibleParts.map(({ cut }) => cut),
+        value ? countHiddenPixels(element, value.width) : 0,
+      ),
       value,
     };
   };
-  const valueBox = (field: Element): DOMRect => {
+  const measureValueBox = (field: Element): DOMRect => {
     const { left, top, width, height } = field.getBoundingClientRect();
     const { paddingLeft, paddingRight } = styleOf(field);
     const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
     return new DOMRect(left + start, top, width - start - end, height).toJSON() as DOMRect;
   };
   /** How many pixels of the chosen option a select does not show. */
-  const hiddenPixels = (list: Element, width: number): number => {
+  const countHiddenPixels = (list: Element, width: number): number => {
     const canvas = list instanceof HTMLSelectElement && document.createElement("canvas").getContext("2d");
     if (!canvas) return 0;
     canvas.font = styleOf(list).font;
     return canvas.measureText(list.selectedOptions[0]?.text ?? "").width - width;
   };
   /** The boxes of the lines of a text, no taller than the line height: the taller boxes of tight lines overlap. */
-  const linesOf = (node: Node, element: Element): DOMRect[] => {
+  const measureLines = (node: Node, element: Element): DOMRect[] => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const lineHeight = Number.parseFloat(styleOf(element).lineHeight);
@@ -121,11 +134,11 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
     });
   };
 
-  const pieces: (Found | undefined)[] = [];
+  const pieces: (RawPiece | undefined)[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node instanceof Element ? node : node.parentElement;
-    if (!element || element.closest("option, [inert]") || isForReaders(element)) continue;
+    if (!element || element.closest("option, [inert]") || isForScreenReaders(element)) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     if (node === element) {
       if (isControl(element))
@@ -138,7 +151,7 @@ function collectPieces([controlSelector, fieldSelector, seenPx]: readonly [strin
           ),
         );
     } else if (node.textContent?.trim()) {
-      pieces.push(makePiece(node, element, linesOf(node, element), "text"));
+      pieces.push(makePiece(node, element, measureLines(node, element), "text"));
     }
   }
   return pieces.filter((piece) => piece !== undefined);
@@ -148,9 +161,9 @@ const nameOf = (text: string, element: string): string =>
   `"${text.trim().replaceAll(/\s+/g, " ").slice(0, 40)}" (${element})`;
 
 /** Collects the visible texts and controls of the page. */
-export async function collect(page: Page): Promise<Piece[]> {
+export async function collectPieces(page: Page): Promise<Piece[]> {
   // The compiler adds calls of the helper `__name`, which the page lacks.
   await page.evaluate("globalThis.__name ??= (named) => named");
-  const found = await page.evaluate(collectPieces, [CONTROLS, FIELDS, SEEN_PX] as const);
+  const found = await page.evaluate(collectInPage, [CONTROLS, FIELDS, MIN_VISIBLE_PX] as const);
   return found.map(({ text, element, ...piece }) => ({ ...piece, name: nameOf(text, element) }));
 }

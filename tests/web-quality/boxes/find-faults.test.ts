@@ -39,9 +39,9 @@ test("allows texts that touch side by side or one below the other", () => {
 });
 
 test("compares the lines of a text, not the box around them", () => {
-  const wrapped = createPiece("wrapped", [createBox(60, 0, 40, 20), createBox(0, 20, 50, 20)]);
-  expect(findFaults([wrapped, createPiece("before", [createBox(0, 0, 60, 20)])])).toEqual([]);
-  expect(findFaults([wrapped, createPiece("after", [createBox(40, 20, 60, 20)])])).toEqual([
+  const wrappedText = createPiece("wrapped", [createBox(60, 0, 40, 20), createBox(0, 20, 50, 20)]);
+  expect(findFaults([wrappedText, createPiece("before", [createBox(0, 0, 60, 20)])])).toEqual([]);
+  expect(findFaults([wrappedText, createPiece("after", [createBox(40, 20, 60, 20)])])).toEqual([
     "wrapped and after lie over one another",
   ]);
 });
@@ -53,10 +53,10 @@ test("reports a control that is cut off", () => {
 
 test("reports a text over another control, and a text that sticks out of its own control", () => {
   const button = createPiece("button", [createBox(0, 0, 60, 40)], { kind: "control" });
-  const own = createPiece("own", [createBox(10, 10, 40, 20)], { controls: [button.id] });
-  const long = createPiece("long", [createBox(10, 10, 80, 20)], { controls: [button.id] });
-  expect(findFaults([button, own])).toEqual([]);
-  expect(findFaults([button, long])).toEqual(["long sticks out of its control"]);
+  const ownText = createPiece("own", [createBox(10, 10, 40, 20)], { controls: [button.id] });
+  const longText = createPiece("long", [createBox(10, 10, 80, 20)], { controls: [button.id] });
+  expect(findFaults([button, ownText])).toEqual([]);
+  expect(findFaults([button, longText])).toEqual(["long sticks out of its control"]);
   expect(findFaults([button, createPiece("other", [createBox(50, 0, 40, 20)])])).toEqual([
     "button and other lie over one another",
   ]);

@@ -19,16 +19,18 @@ export interface Piece {
   readonly value?: Box | undefined;
 }
 
-const isAround = (outer: Piece, inner: Piece): boolean => inner.controls.includes(outer.id);
+const containsPiece = (outer: Piece, inner: Piece): boolean => inner.controls.includes(outer.id);
 
 /** The part of a field that another piece must not overlap; a mark or button inside may lie next to the value. */
-const fieldBox = (field: Piece, outer: Box, other: Box): Box =>
+const chooseFieldBox = (field: Piece, outer: Box, other: Box): Box =>
   field.value && isWithin(other, outer) ? field.value : outer;
 
-function doOverlap(one: Piece, other: Piece): boolean {
-  if (one.layer !== other.layer || isAround(one, other) || isAround(other, one)) return false;
+function piecesOverlap(one: Piece, other: Piece): boolean {
+  if (one.layer !== other.layer || containsPiece(one, other) || containsPiece(other, one)) return false;
   return one.boxes.some((box) =>
-    other.boxes.some((against) => overlaps(fieldBox(one, box, against), fieldBox(other, against, box))),
+    other.boxes.some((against) =>
+      overlaps(chooseFieldBox(one, box, against), chooseFieldBox(other, against, box)),
+    ),
   );
 }
 
@@ -46,7 +48,7 @@ export function findFaults(pieces: readonly Piece[]): string[] {
     ...(one.kind === "text" && sticksOut(one, byId) ? [`${one.name} sticks out of its control`] : []),
     ...pieces
       .slice(at + 1)
-      .filter((other) => doOverlap(one, other))
+      .filter((other) => piecesOverlap(one, other))
       .map((other) => `${one.name} and ${other.name} lie over one another`),
   ]);
 }

@@ -6,7 +6,7 @@ import type { Findings } from "../figures.js";
 import { STATES, WIDTHS, selectWidths } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
-import { collect } from "./collect.js";
+import { collectPieces } from "./collect.js";
 import { findFaults } from "./find-faults.js";
 
 const ALL_WIDTHS = [1920, 1350, 1024, 768, 390, 360, 320] as const;
@@ -18,29 +18,29 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-interface Look {
+interface CheckResult {
   readonly state: State;
   readonly title: string;
   readonly problems: readonly string[];
 }
 
 /** Checks one state at every width, without opening the page again. */
-async function checkState(stage: Stage, state: State, language: Language): Promise<Look[]> {
-  const looks: Look[] = [];
-  const add = (at: string, problems: readonly string[]) =>
-    looks.push({ state, title: `${state.screen.name}, ${state.name}, ${language}, ${at}`, problems });
+async function checkState(stage: Stage, state: State, language: Language): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  const addResult = (at: string, problems: readonly string[]) =>
+    results.push({ state, title: `${state.screen.name}, ${state.name}, ${language}, ${at}`, problems });
   const width = selectWidths(state, WIDTHS).at(-1) ?? WIDTHS[1];
   try {
     await withState(stage, state, { language, width }, async ({ page }) => {
       for (const at of selectWidths(state, ALL_WIDTHS)) {
         await resize(page, at);
-        add(`${at} px`, findFaults(await collect(page)));
+        addResult(`${at} px`, findFaults(await collectPieces(page)));
       }
     });
   } catch (error) {
-    add("not reached", [String(error).split("\n").slice(0, 3).join(" ")]);
+    addResult("not reached", [String(error).split("\n").slice(0, 3).join(" ")]);
   }
-  return looks;
+  return results;
 }
 
 /** Checks that nothing is cut off or overlaps, in any state at any width; in English, only initial states. */
@@ -48,16 +48,16 @@ export async function run(stage: Stage): Promise<Findings> {
   const states = STATES.filter(
     ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(stage.only),
   );
-  const looks: Look[] = [];
+  const results: CheckResult[] = [];
   for (const state of states) {
-    looks.push(...(await checkState(stage, state, "id")));
-    if (state.name === "initial") looks.push(...(await checkState(stage, state, "en")));
+    results.push(...(await checkState(stage, state, "id")));
+    if (state.name === "initial") results.push(...(await checkState(stage, state, "en")));
   }
   const names = [...new Set(states.map(({ screen }) => screen.name))];
   const figures = names.map((name) => {
-    const all = looks.filter(({ state }) => state.screen.name === name);
+    const all = results.filter(({ state }) => state.screen.name === name);
     const value = all.reduce((sum, { problems }) => sum + problems.length, 0);
     return { name: `${name}, ${all.length} cells`, value, budget: 0, unit: "faults" };
   });
-  return { figures, problems: groupProblems(looks) };
+  return { figures, problems: groupProblems(results) };
 }

@@ -3,7 +3,7 @@ import budgets from "../budgets.json" with { type: "json" };
 import type { Figure, Findings } from "../figures.js";
 import { collectFiles, listPrecachedFiles, readManifest, computeTransferKb } from "./manifest.js";
 
-const VISITORS = [
+const VISITOR_ENTRIES = [
   "index.html",
   "src/shared/api/",
   "../libs/contracts/src/schemas/first-replies.ts",
@@ -12,7 +12,7 @@ const VISITORS = [
   "src/features/not-found/",
   "src/app/update/",
 ];
-const STAFF = [
+const STAFF_ENTRIES = [
   "src/app/StaffRouter.tsx",
   "src/app/dashboard/",
   "src/features/account/",
@@ -74,8 +74,8 @@ export function measureBundle(): Findings {
 
 /** Lists the files of the staff area that the service worker would cache for visitors. */
 function findPrecachedStaffFiles(manifest: Manifest): string[] {
-  const visitors = collectFiles(manifest, VISITORS);
-  const staff = [...collectFiles(manifest, STAFF)].filter((file) => !visitors.has(file));
+  const visitors = collectFiles(manifest, VISITOR_ENTRIES);
+  const staff = [...collectFiles(manifest, STAFF_ENTRIES)].filter((file) => !visitors.has(file));
   return listPrecachedFiles()
     .filter((file) => staff.includes(file))
     .map((file) => `the service worker keeps ${file}`);

@@ -12,14 +12,14 @@ export function readManifest(): Manifest {
 }
 
 /** Files that index.html loads. */
-function filesOfPage(): string[] {
+function listPageFiles(): string[] {
   const page = readFileSync(`${DIST}index.html`, "utf8");
   return [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
 }
 
 /** The chunks of an entry: the page, a folder (ends in a slash) or a single chunk. */
 function findChunks(manifest: Manifest, entry: string): string[] {
-  const pageFiles = entry === "index.html" ? filesOfPage() : [];
+  const pageFiles = entry === "index.html" ? listPageFiles() : [];
   const found = Object.entries(manifest)
     .filter(
       ([key, { file }]) =>

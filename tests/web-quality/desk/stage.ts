@@ -13,7 +13,7 @@ export interface Stage {
   readonly runs: number;
   /** A desk with orders. */
   desk(): Promise<Desk>;
-  /** A desk that is not set up; another one is started after this one was set up. */
+  /** A desk that is not set up; once a test has set it up, the next call starts another one. */
   newDesk(): Promise<NewDesk>;
   /** The browser; started again after a crash, which hundreds of pages may cause. */
   browser(): Promise<Browser>;
@@ -28,16 +28,16 @@ export function openStage(only = "", runs = 5, widths?: readonly number[]): Stag
     close: (it: T) => Promise<void>,
     isUsable: IsUsable<T> = () => true,
   ) => {
-    let last: Promise<T> | undefined;
+    let lastInstance: Promise<T> | undefined;
     return async (): Promise<T> => {
-      const before = last;
-      if (before && (await isUsable(await before))) return before;
+      const previousInstance = lastInstance;
+      if (previousInstance && (await isUsable(await previousInstance))) return previousInstance;
       // A concurrent caller may have opened it meanwhile.
-      if (last && last !== before) return last;
-      const opening = open();
-      last = opening;
-      closers.push(async () => close(await opening));
-      return opening;
+      if (lastInstance && lastInstance !== previousInstance) return lastInstance;
+      const newInstance = open();
+      lastInstance = newInstance;
+      closers.push(async () => close(await newInstance));
+      return newInstance;
     };
   };
   return {

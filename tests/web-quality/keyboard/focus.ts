@@ -24,12 +24,12 @@ function findFocusProblem(): string | undefined {
   const top = document.elementFromPoint(x, y);
   if (top && !visibleElement.contains(top) && !top.contains(visibleElement))
     return `${top.className} covers the focus`;
-  const drawn = [at, visibleElement, at.parentElement, at.nextElementSibling].some((one) => {
+  const isDrawn = [at, visibleElement, at.parentElement, at.nextElementSibling].some((one) => {
     if (!one) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
     return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
   });
-  return drawn ? undefined : "the focus is not drawn";
+  return isDrawn ? undefined : "the focus is not drawn";
 }
 
 /** Uses the page by keyboard only and checks that every focus is visible. */

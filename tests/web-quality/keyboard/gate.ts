@@ -31,9 +31,9 @@ export async function run(stage: Stage): Promise<Findings> {
   const figures: Figure[] = [];
   const problems: string[] = [];
   for (const flow of [...PUBLIC_FLOWS, ...STAFF_FLOWS].filter(({ name }) => name.includes(stage.only))) {
-    const found = await retryOnBrowserFailure(() => walk(stage, flow)).catch(formatError);
-    figures.push({ name: flow.name, value: found.length, budget: 0, unit: "problems" });
-    problems.push(...found.map((text) => `${flow.name}: ${text}`));
+    const flowProblems = await retryOnBrowserFailure(() => walk(stage, flow)).catch(formatError);
+    figures.push({ name: flow.name, value: flowProblems.length, budget: 0, unit: "problems" });
+    problems.push(...flowProblems.map((text) => `${flow.name}: ${text}`));
   }
   return { figures, problems };
 }

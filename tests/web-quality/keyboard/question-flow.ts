@@ -10,18 +10,18 @@ export const CONFIRMATION_FLOW: Flow = {
   },
   walk: async (keyboard, t) => {
     const { page } = keyboard;
-    const first = page.locator("article").first();
-    await first.waitFor();
+    const firstCard = page.locator("article").first();
+    await firstCard.waitFor();
     await keyboard.press("j");
-    await keyboard.expectAt(first, "the first card");
+    await keyboard.expectAt(firstCard, "the first card");
     const question = page.getByRole("alertdialog");
-    const yes = question.locator("[type=submit]");
+    const confirmButton = question.locator("[type=submit]");
     await keyboard.press("c");
-    await keyboard.expectAt(yes, "the button that agrees");
+    await keyboard.expectAt(confirmButton, "the button that agrees");
     await keyboard.tabTo(question.getByRole("button", { name: t("common.cancel") }), "Shift+Tab");
     await keyboard.press("Enter");
     await question.waitFor({ state: "detached" });
-    await keyboard.expectAt(first, "the card that was asked about");
+    await keyboard.expectAt(firstCard, "the card that was asked about");
     await keyboard.press("x");
     await keyboard.expectAt(question.getByRole("radio").first(), "the first reason");
     await keyboard.press("Enter");

@@ -8,16 +8,16 @@ const tabsFlow: Flow = {
   screen: SCREENS.transactions,
   walk: async (keyboard) => {
     const { page } = keyboard;
-    const tabsShown = page.locator(".tabs [role=tab]");
-    await keyboard.tabTo(tabsShown);
+    const tabs = page.locator(".tabs [role=tab]");
+    await keyboard.tabTo(tabs);
     await keyboard.press("ArrowRight");
-    await keyboard.expectAt(tabsShown.nth(1), "the second tab");
+    await keyboard.expectAt(tabs.nth(1), "the second tab");
     await keyboard.press("End");
-    await keyboard.expectAt(tabsShown.last(), "the last tab");
+    await keyboard.expectAt(tabs.last(), "the last tab");
     await keyboard.press("ArrowRight");
-    await keyboard.expectAt(tabsShown.first(), "the first tab");
+    await keyboard.expectAt(tabs.first(), "the first tab");
     await keyboard.press("End", "Home");
-    await keyboard.expectAt(tabsShown.first(), "the first tab");
+    await keyboard.expectAt(tabs.first(), "the first tab");
     await keyboard.press("ArrowRight", "Enter");
     await page.waitForURL("**tab=analytics*");
   },

@@ -12,7 +12,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number>;
 
-/** Public pages; the indexable ones first. */
+/** Public pages, indexable pages first. */
 const PAGES = [
   { screen: SCREENS.landing, isIndexed: true },
   { screen: SCREENS.guide, isIndexed: true },

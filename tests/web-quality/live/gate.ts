@@ -11,7 +11,7 @@ import type { Figure, Findings } from "../figures.js";
 import { storeSession, settle } from "../screens/visit.js";
 import { recordAnswerTimes, waitForPaintedOrder, measureRejectedChange } from "./painted.js";
 import type { ChangeTimes } from "./painted.js";
-import { measureMemory, soak } from "./soak.js";
+import { measureMemory, sendManyMessages } from "./soak.js";
 import { copyOrder, openSocketProxy } from "./socket-proxy.js";
 import type { SocketProxy } from "./socket-proxy.js";
 
@@ -74,12 +74,12 @@ export async function run(stage: Stage): Promise<Findings> {
 
   const changes = await measureChanges(page, first);
   const events = await measureEvents(page, socketProxy, first);
-  await soak(page, socketProxy, visibleOrders, WARM_UP_EVENTS);
-  const before = await measureMemory(page);
+  await sendManyMessages(page, socketProxy, visibleOrders, WARM_UP_EVENTS);
+  const memoryBefore = await measureMemory(page);
   const startedAt = Date.now();
-  await soak(page, socketProxy, visibleOrders, EVENTS);
+  await sendManyMessages(page, socketProxy, visibleOrders, EVENTS);
   const seconds = (Date.now() - startedAt) / 1_000;
-  const after = await measureMemory(page);
+  const memoryAfter = await measureMemory(page);
   await close();
 
   const limits = budgets.live;
@@ -105,13 +105,13 @@ export async function run(stage: Stage): Promise<Findings> {
     { name: "messages", value: EVENTS, unit: `in ${Math.round(seconds)} s` },
     {
       name: "memory they leave",
-      value: after.heapMb - before.heapMb,
+      value: memoryAfter.heapMb - memoryBefore.heapMb,
       budget: limits.heapGrowthMb,
       unit: "MB",
     },
     {
       name: "listeners they leave",
-      value: after.listeners - before.listeners,
+      value: memoryAfter.listeners - memoryBefore.listeners,
       budget: limits.listenerGrowth,
     },
   ];

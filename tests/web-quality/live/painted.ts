@@ -39,7 +39,7 @@ export const measureRejectedChange = (
       const row = document.getElementById(`order-${id}`);
       const select = row?.querySelector("select");
       if (!row || !select) throw new Error(`${id} is not shown`);
-      const before = select.value;
+      const oldStatus = select.value;
       const chosenAt = performance.now();
       select.value = wanted;
       select.dispatchEvent(new Event("change", { bubbles: true }));
@@ -48,7 +48,7 @@ export const measureRejectedChange = (
       await new Promise((done) => setTimeout(done));
       const painted = performance.now() - chosenAt;
       do await new Promise(requestAnimationFrame);
-      while (row.dataset["status"] !== before);
+      while (row.dataset["status"] !== oldStatus);
       await new Promise((done) => setTimeout(done));
       const { answeredAt } = globalThis as unknown as { answeredAt: number };
       return { painted, rolledBack: performance.now() - answeredAt };

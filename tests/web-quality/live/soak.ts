@@ -27,29 +27,29 @@ const STATUSES = ["processing", "pending"] as const;
 
 /**
  * Sends messages: for every four changes of visible orders one new order that the filter hides.
- * Resolves when the last one is shown and the toasts are gone.
+ * Resolves when the last order is shown and the toasts are gone.
  */
-export async function soak(
+export async function sendManyMessages(
   page: Page,
   socketProxy: SocketProxy,
-  shown: TransactionRow[],
+  visibleOrders: TransactionRow[],
   events: number,
 ): Promise<void> {
   for (let at = 0; at < events; at++) {
-    const place = at % shown.length;
-    const row = shown[place];
+    const place = at % visibleOrders.length;
+    const row = visibleOrders[place];
     if (!row) throw new Error("no order is shown");
     if (at % 5 === 0) socketProxy.send("transaction_update", copyOrder(row, { status: "completed" }));
     else {
       const changedRow = { ...row, version: row.version + 1, status: STATUSES[row.version % 2] ?? "pending" };
-      shown[place] = changedRow;
+      visibleOrders[place] = changedRow;
       socketProxy.send("transaction_updated", changedRow);
     }
     if (at % BATCH_SIZE === 0) await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  const last = copyOrder(shown[0] as TransactionRow, { status: "pending" });
-  socketProxy.send("transaction_update", last);
-  await page.locator(`#order-${last.transaction_id}`).waitFor();
+  const lastOrder = copyOrder(visibleOrders[0] as TransactionRow, { status: "pending" });
+  socketProxy.send("transaction_update", lastOrder);
+  await page.locator(`#order-${lastOrder.transaction_id}`).waitFor();
   await page.waitForFunction(() => !document.querySelector(".Toastify__toast, article.is-new"), undefined, {
     timeout: TOASTS_TIMEOUT_MS,
   });

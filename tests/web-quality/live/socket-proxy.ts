@@ -15,7 +15,7 @@ export async function openSocketProxy(page: Page): Promise<SocketProxy> {
     route.connectToServer();
     socket = route;
   });
-  // A message of the default namespace: https://socket.io/docs/v4/socket-io-protocol/
+  // The encoding of an event in the default namespace: https://socket.io/docs/v4/socket-io-protocol/
   return { send: (event, row) => socket?.send(`42${JSON.stringify([event, row])}`) };
 }
 

@@ -31,7 +31,7 @@ const mockSessions = (page: Page): Promise<void> =>
   });
 
 /** Locks the dashboard: its next request finds the session expired. */
-async function lock(page: Page, t: Translate): Promise<void> {
+async function lockDashboard(page: Page, t: Translate): Promise<void> {
   await mockExpiredSession(page, API.getStats.path);
   await press(page, t("dashboard.refresh"));
   await page.getByRole("heading", { name: t("lock.title") }).waitFor();
@@ -43,7 +43,7 @@ async function openDevices(page: Page, t: Translate): Promise<void> {
   await page.getByText(t("sessions.current")).waitFor();
 }
 
-async function openNewDevice(page: Page): Promise<void> {
+async function mockNewDeviceNotice(page: Page): Promise<void> {
   const at = new Date().toISOString();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const { user_agent, address } = createSession("a");
@@ -62,7 +62,7 @@ async function openNewDevice(page: Page): Promise<void> {
 
 /** States of the lock screen, of the lists of sessions and of the notice of a new device. */
 export const ACCESS_STATES: readonly State[] = [
-  { name: "locked", screen: SCREENS.transactions, act: lock },
+  { name: "locked", screen: SCREENS.transactions, act: lockDashboard },
   {
     name: "locked, cut off",
     screen: SCREENS.adminSettings,
@@ -103,5 +103,5 @@ export const ACCESS_STATES: readonly State[] = [
       await page.getByText(t("sessions.current")).waitFor();
     },
   },
-  { name: "new device", screen: SCREENS.transactions, before: openNewDevice },
+  { name: "new device", screen: SCREENS.transactions, before: mockNewDeviceNotice },
 ];

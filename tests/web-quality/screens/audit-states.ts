@@ -23,24 +23,24 @@ const createEntry = (id: string, change: Partial<AuditView>): AuditView => ({
   ...change,
 });
 
-const money = { paypal_amount: 500, gross_amount: 7_656_555, fee_amount: 2_500, final_amount: 7_654_055 };
-const long = `https://paypal.me/${"panjang".repeat(12)}/{amount}`;
+const amounts = { paypal_amount: 500, gross_amount: 7_656_555, fee_amount: 2_500, final_amount: 7_654_055 };
+const longUrl = `https://paypal.me/${"panjang".repeat(12)}/{amount}`;
 const ENTRIES: readonly AuditView[] = [
   createEntry("a", {
-    before: { provider_link: long, report_mask: false },
+    before: { provider_link: longUrl, report_mask: false },
     after: { provider_link: "", report_mask: true },
   }),
   createEntry("b", {
     action: "order.status_changed",
     target: ORDER,
-    before: { ...money, status: "pending", version: 1 },
-    after: { ...money, status: "cancelled", version: 2 },
+    before: { ...amounts, status: "pending", version: 1 },
+    after: { ...amounts, status: "cancelled", version: 2 },
   }),
   createEntry("c", {
     action: "order.placed",
     actor: { id: null, name: null, role: "visitor" },
     target: ORDER,
-    after: { ...money, status: "pending", version: 1 },
+    after: { ...amounts, status: "pending", version: 1 },
   }),
   createEntry("d", { action: "session.refused", target: { type: "email_hash", id: "f".repeat(64) } }),
   createEntry("e", {
@@ -56,7 +56,7 @@ const ENTRIES: readonly AuditView[] = [
   }),
 ];
 
-const BROKEN: AuditChain = {
+const BROKEN_CHAIN: AuditChain = {
   last: 1_280,
   head: { seq: 1_284, hash: "0123456789abcdef".repeat(4), at: AT },
   has_head: false,
@@ -83,7 +83,7 @@ export const AUDIT_STATES: readonly State[] = [
     screen: SCREENS.audit,
     before: async (page) => {
       await mockList(page, ENTRIES);
-      await mockResponse(page, API.getAuditChain.path, { success: true, data: BROKEN });
+      await mockResponse(page, API.getAuditChain.path, { success: true, data: BROKEN_CHAIN });
     },
     act: async (page) => {
       await page.locator(".audit__chain summary").click();

@@ -46,7 +46,7 @@ async function mockRequiredFactor(page: Page, { admin }: Desk): Promise<void> {
   await mockFactors(page, [], true);
 }
 
-async function toSecondStep(page: Page, t: Translate): Promise<void> {
+async function goToSecondStep(page: Page, t: Translate): Promise<void> {
   await signIn(page, t);
   await page.getByText(t("second.lead")).waitFor();
 }
@@ -75,7 +75,7 @@ async function beginApp(page: Page, t: Translate): Promise<void> {
 
 /** States of second factors and of the step-up dialog. */
 export const FACTOR_STATES: readonly State[] = [
-  { name: "second step", screen: SCREENS.login, before: mockSecondFactor, act: toSecondStep },
+  { name: "second step", screen: SCREENS.login, before: mockSecondFactor, act: goToSecondStep },
   {
     name: "second step, wrong code",
     screen: SCREENS.login,
@@ -84,7 +84,7 @@ export const FACTOR_STATES: readonly State[] = [
       await mockErrorWith(page, API.enterSecondFactor.path, 403, { code: "SECRET_WRONG", error: "000000?" });
     },
     act: async (page, t) => {
-      await toSecondStep(page, t);
+      await goToSecondStep(page, t);
       await press(page, t("proof.use.recovery"));
       await type(page, t("proof.recovery"), "ABCD-EFGH");
       await page.getByRole("button", { name: t("second.submit"), exact: true }).click();

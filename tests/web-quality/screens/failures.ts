@@ -25,38 +25,39 @@ async function mockRoute(
   }
 }
 
-const errorResponse = (status: number, body: object) => ({
+const createErrorResponse = (status: number, body: object) => ({
   status,
   contentType: "application/json",
   body: JSON.stringify({ success: false, ...body }),
 });
 
-/** Answers these calls with 500 and no message. */
+/** Answers requests to these paths with 500 and no message. */
 export const mockError = (page: Page, paths: Path, method?: string): Promise<void> =>
-  mockRoute(page, paths, (route) => route.fulfill(errorResponse(500, {})), method);
+  mockRoute(page, paths, (route) => route.fulfill(createErrorResponse(500, {})), method);
 
-/** Answers these calls with an error status and body. */
+/** Answers requests to these paths with an error status and body. */
 export const mockErrorWith = (
   page: Page,
   paths: Path,
   status: number,
   body: object,
   method?: string,
-): Promise<void> => mockRoute(page, paths, (route) => route.fulfill(errorResponse(status, body)), method);
+): Promise<void> =>
+  mockRoute(page, paths, (route) => route.fulfill(createErrorResponse(status, body)), method);
 
-/** Answers these calls as if the session had expired because the user was idle. */
+/** Answers requests to these paths as if the session had expired because the user was idle. */
 export const mockExpiredSession = (page: Page, paths: Path): Promise<void> =>
   mockErrorWith(page, paths, 401, { code: "UNAUTHENTICATED", data: { reason: "idle" } });
 
-/** Lets these calls fail as if the connection were lost. */
+/** Lets requests to these paths fail as if the connection were lost. */
 export const disconnect = (page: Page, paths: Path, method?: string): Promise<void> =>
   mockRoute(page, paths, (route) => route.abort("failed"), method);
 
-/** Leaves these calls without a response. */
+/** Leaves requests to these paths without a response. */
 export const hang = (page: Page, paths: Path, method?: string): Promise<void> =>
   mockRoute(page, paths, () => undefined, method);
 
-/** Answers these calls with this body. */
+/** Answers requests to these paths with this body. */
 export const mockResponse = (page: Page, paths: Path, body: object): Promise<void> =>
   mockRoute(page, paths, (route) =>
     route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }),
@@ -80,7 +81,7 @@ export async function blockRecaptcha(page: Page): Promise<void> {
 
 const identity = (url: string): string => url;
 
-/** Modifies the server's responses to these calls; `addressOf` may redirect a call to another URL. */
+/** Modifies the server's responses for these paths; `addressOf` may redirect a request to another URL. */
 export const modifyResponse = <Body extends object = ListBody>(
   page: Page,
   paths: Path,

@@ -12,7 +12,7 @@ const NARROW = 390;
 const WIDE = 1350;
 export const WIDTHS = [NARROW, WIDE] as const;
 
-/** The widths at which a state is checked; only narrow or only wide ones if the state exists only there. */
+/** The widths at which a state is checked; only the narrow or only the wide ones if it exists only at those. */
 export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[]): number[] =>
   all.filter(
     (width) => (widths.includes(WIDE) || width <= NARROW) && (widths.includes(NARROW) || width >= WIDE),

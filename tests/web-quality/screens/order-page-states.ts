@@ -41,11 +41,11 @@ const mockMaskedReport = (page: Page): Promise<void> =>
     fillPath(API.getReport.path, { transaction_id: "*" }),
     (body) => {
       const { account_name, destination_account } = body.data;
-      const masked = {
+      const maskedFields = {
         account_name: maskName(account_name),
         destination_account: maskNumber(destination_account),
       };
-      return { ...body, data: { ...body.data, ...masked } };
+      return { ...body, data: { ...body.data, ...maskedFields } };
     },
   );
 
@@ -62,8 +62,8 @@ export const ORDER_PAGE_STATES: readonly State[] = [
     screen: SCREENS.summary,
     before: async (page) => {
       await mockRateExpiry(page, -12);
-      const paying = fillPath(API.getPaymentInstructions.path, { transaction_id: "*" });
-      await mockErrorWith(page, `${paying}*`, 409, { code: "ORDER_EXPIRED", error: "expired" });
+      const instructionsPath = fillPath(API.getPaymentInstructions.path, { transaction_id: "*" });
+      await mockErrorWith(page, `${instructionsPath}*`, 409, { code: "ORDER_EXPIRED", error: "expired" });
     },
     act: async (page, t) => {
       await page.getByText(t("availability.expired"), { exact: true }).waitFor();

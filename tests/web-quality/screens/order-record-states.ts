@@ -12,25 +12,25 @@ const RECORD = "/api/transaction/TRX*";
 const TONO = { id: "65f000000000000000000009", name: "Tono Hadiwijaya Kusumaatmadja" };
 const BY_TONO = { ...TONO, role: "user" };
 
-const createRecordScreen = (status: keyof Desk["orders"], isUser = false) => ({
+const createRecordScreen = (status: keyof Desk["orders"], asOperator = false) => ({
   ...SCREENS.transactions,
   path: ({ orders }: Desk) => `${WEB_ROUTES.dashboard}?order=${orders[status].transaction_id}`,
-  ...(isUser && { remember: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
+  ...(asOperator && { remember: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
 });
 
 /** The time `minutes` after the order was placed. */
-const timeAfter = ({ created_at }: TransactionRow, minutes: number): string =>
+const computeTimeAfter = ({ created_at }: TransactionRow, minutes: number): string =>
   new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
 
 function createHistory(row: TransactionRow, status: TransactionRow["status"]): OrderRecord["history"] {
-  const entry = (
+  const createEntry = (
     minutes: number,
     what: string,
     from: object | null,
     to: object,
     by: OrderRecord["history"][number]["by"],
   ) => ({
-    at: timeAfter(row, minutes),
+    at: computeTimeAfter(row, minutes),
     by,
     what,
     from: from && { ...from },
@@ -38,26 +38,26 @@ function createHistory(row: TransactionRow, status: TransactionRow["status"]): O
     event: `event-${minutes}`,
   });
   return [
-    entry(0, "order.placed", null, { status: "pending" }, null),
-    entry(
+    createEntry(0, "order.placed", null, { status: "pending" }, null),
+    createEntry(
       1,
       "order.customer_paid",
       { customer_paid_at: null },
-      { customer_paid_at: timeAfter(row, 1) },
+      { customer_paid_at: computeTimeAfter(row, 1) },
       null,
     ),
-    entry(2, "order.handler_changed", { handler: null }, { handler: TONO }, BY_TONO),
-    entry(
+    createEntry(2, "order.handler_changed", { handler: null }, { handler: TONO }, BY_TONO),
+    createEntry(
       3,
       "order.facts_changed",
       { received_usd: null, payer: null },
       { received_usd: 20, payer: "rina.wulandari.kusumawardhani@example.test" },
       BY_TONO,
     ),
-    entry(4, "order.note_added", null, { notes_count: 1 }, BY_TONO),
+    createEntry(4, "order.note_added", null, { notes_count: 1 }, BY_TONO),
     ...(status === "pending"
       ? []
-      : [entry(5, "order.status_changed", { status: "pending" }, { status }, BY_TONO)]),
+      : [createEntry(5, "order.status_changed", { status: "pending" }, { status }, BY_TONO)]),
   ];
 }
 
@@ -70,9 +70,9 @@ function createRecord(
   const order: OrderRecord["order"] = {
     ...row,
     version: 5,
-    customer_paid_at: timeAfter(row, 1),
+    customer_paid_at: computeTimeAfter(row, 1),
     handler: TONO,
-    handled_at: timeAfter(row, 2),
+    handled_at: computeTimeAfter(row, 2),
     received_usd: 20,
     received_currency: "USD",
     provider_reference: "8XK39217LM441230T",
@@ -87,7 +87,7 @@ function createRecord(
   };
   const text =
     "Pelanggan menulis kode di catatan, tetapi mengirim sebagai Goods and Services. Sudah dikabari.";
-  const notes = [{ id: "n1", at: timeAfter(row, 4), by: TONO, text }];
+  const notes = [{ id: "n1", at: computeTimeAfter(row, 4), by: TONO, text }];
   return {
     order,
     history: createHistory(row, order.status),

@@ -45,7 +45,7 @@ async function submitFailing(page: Page, t: Translate, whatsapp?: string): Promi
   await page.locator("[role=alert]:visible").first().waitFor();
 }
 
-const LANDING: State[] = [
+const LANDING_STATES: State[] = [
   { name: "initial", screen: SCREENS.landing },
   {
     name: "order kept",
@@ -109,7 +109,7 @@ const LANDING: State[] = [
   },
 ];
 
-const ORDER: State[] = [
+const ORDER_STATES: State[] = [
   { name: "initial", screen: SCREENS.form },
   {
     name: "bank",
@@ -192,9 +192,9 @@ const OTHER_STATES: State[] = [
 ];
 
 export const PUBLIC_STATES: readonly State[] = [
-  ...LANDING,
+  ...LANDING_STATES,
   ...LEGAL_STATES,
-  ...ORDER,
+  ...ORDER_STATES,
   ...ORDER_PAGE_STATES,
   ...OTHER_STATES,
 ];

@@ -20,9 +20,9 @@ import { storeSession } from "./visit.js";
 const LIST = `${API.listOrders.path}?*`;
 const BREAKDOWN = `${API.getBreakdown.path}*`;
 const ONE_USER = "/api/admin/users/*";
-const CHANGE = "/api/transaction/update/*";
+const STATUS_UPDATE = "/api/transaction/update/*";
 
-const asOperator = {
+const operatorScreen = {
   ...SCREENS.transactions,
   remember: (page: Page, { operator }: { operator: Parameters<typeof storeSession>[1] }) =>
     storeSession(page, operator),
@@ -38,11 +38,11 @@ async function openAccount(page: Page, t: Translate): Promise<void> {
   await page.getByRole("dialog").waitFor();
 }
 
-const ORDERS: State[] = [
+const LIST_STATES: State[] = [
   { name: "initial", screen: SCREENS.transactions },
   { name: "all periods", screen: createListScreen("&period=all") },
   { name: "old", screen: createListScreen("&period=all&q=Kartika") },
-  { name: "as a user", screen: asOperator },
+  { name: "as a user", screen: operatorScreen },
   {
     name: "none",
     screen: SCREENS.transactions,
@@ -61,14 +61,14 @@ const ORDERS: State[] = [
     name: "status refused",
     screen: SCREENS.transactions,
     alone: true,
-    before: (page) => mockError(page, CHANGE),
+    before: (page) => mockError(page, STATUS_UPDATE),
     act: changeStatus,
   },
   {
     name: "status cut off",
     screen: SCREENS.transactions,
     alone: true,
-    before: (page) => disconnect(page, CHANGE),
+    before: (page) => disconnect(page, STATUS_UPDATE),
     act: changeStatus,
   },
   {
@@ -98,7 +98,7 @@ const ORDERS: State[] = [
   },
 ];
 
-const TABS: State[] = [
+const TAB_STATES: State[] = [
   { name: "initial", screen: SCREENS.analytics },
   {
     name: "as tables",
@@ -176,7 +176,7 @@ const TABS: State[] = [
   },
 ];
 
-const SETTINGS: State[] = [
+const SETTINGS_STATES: State[] = [
   { name: "initial", screen: SCREENS.settings },
   {
     name: "unsaved",
@@ -222,19 +222,19 @@ const SETTINGS: State[] = [
   },
 ];
 
-/** States of the staff pages; those that change the desk come last. */
+/** States of the staff pages; states that change the desk come last. */
 export const STAFF_STATES: readonly State[] = [
   ...SIGN_IN_STATES,
   ...ACCESS_STATES,
   ...FACTOR_STATES,
-  ...ORDERS,
+  ...LIST_STATES,
   ...ORDER_WORK_STATES,
   ...ORDER_RECORD_STATES,
   ...DESK_NEWS_STATES,
-  ...TABS,
+  ...TAB_STATES,
   ...DAY_STATES,
   ...CUSTOMER_STATES,
   ...AUDIT_STATES,
-  ...SETTINGS,
+  ...SETTINGS_STATES,
   ...SET_UP_STATES,
 ];

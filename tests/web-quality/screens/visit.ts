@@ -29,15 +29,15 @@ export interface Screen {
 /** Stores a session in the tab, as after signing in. */
 export async function storeSession(page: Page, { token, user }: Member): Promise<void> {
   await page.addInitScript(
-    ([kept, who]) => {
+    ([kept, userJson]) => {
       sessionStorage.setItem("auth_token", kept);
-      sessionStorage.setItem("user", who);
+      sessionStorage.setItem("user", userJson);
     },
     [token, JSON.stringify(user)] as const,
   );
 }
 
-interface Choice {
+interface QuoteOptions {
   readonly usd?: number;
   readonly to?: string;
   /** Difference between the stored and the current rate, in rupiah. */
@@ -48,11 +48,11 @@ interface Choice {
 export async function storeQuote(
   page: Page,
   { api }: Desk,
-  { usd = 25, to = "dana", more = 0 }: Choice = {},
+  { usd = 25, to = "dana", more = 0 }: QuoteOptions = {},
 ): Promise<void> {
-  const offered = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
-  if (!offered) throw new Error(`the desk has no rate for ${to}`);
-  const rate = offered.rate + more;
+  const offeredRate = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
+  if (!offeredRate) throw new Error(`the desk has no rate for ${to}`);
+  const rate = offeredRate.rate + more;
   const { gross, fee, final } = calculateQuote(usd * 100, Math.round(rate * 100));
   const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
   const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });
@@ -64,7 +64,7 @@ export async function storeQuote(
   );
 }
 
-/** Stores the order that the form passes to the summary in the history's state, under the router's name for it. */
+/** Stores the order that the form passes to the summary, in the history's state under the router's key. */
 export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
   const state = { usr: { transaction } };
   await page.addInitScript(
@@ -94,9 +94,9 @@ export async function openScreenUser(
   looks: Looks,
 ): Promise<BrowserUser> {
   const missing = screen.missing ? { missing: screen.path(desk) } : {};
-  const opened = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
-  await screen.remember?.(opened.page, desk);
-  return opened;
+  const browserUser = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
+  await screen.remember?.(browserUser.page, desk);
+  return browserUser;
 }
 
 /** Waits for the heading, the network, the loading indicators and the fonts. */

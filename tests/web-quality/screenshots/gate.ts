@@ -9,7 +9,7 @@ import { withState } from "../screens/state.js";
 
 const FOLDER = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
 
-const fileOf = ({ state, looks }: Cell, theme: string): string =>
+const buildFilePath = ({ state, looks }: Cell, theme: string): string =>
   `${FOLDER}${state.screen.name}/${state.name.replaceAll(" ", "-")}.${looks.language}.${looks.width}.${theme}.png`;
 
 const THEMES = ["light", "dark"] as const;
@@ -29,7 +29,7 @@ async function takeScreenshots(page: Page, cell: Cell): Promise<number> {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     // Animations keep running: ending them early would remove the toasts.
-    await page.screenshot({ path: fileOf(cell, colorScheme) });
+    await page.screenshot({ path: buildFilePath(cell, colorScheme) });
   }
   return THEMES.length;
 }

@@ -33,12 +33,12 @@ export async function measureAnchorDrift(
 ): Promise<number> {
   await page.evaluate((top) => scrollTo(0, top), SCROLLED_PX);
   await page.locator(`article[aria-posinset="${Math.round(SCROLLED_PX / 64)}"]`).waitFor();
-  const before = await findTopCard(page);
+  const cardBefore = await findTopCard(page);
   for (let at = 0; at < INSERTS; at++) socketProxy.send("transaction_update", copyOrder(model));
-  await page.locator(`#${before.id}[aria-posinset="${before.place + INSERTS}"]`).waitFor();
+  await page.locator(`#${cardBefore.id}[aria-posinset="${cardBefore.place + INSERTS}"]`).waitFor();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  const top = await page.locator(`#${before.id}`).evaluate((card) => card.getBoundingClientRect().top);
-  return Math.abs(top - before.top);
+  const top = await page.locator(`#${cardBefore.id}`).evaluate((card) => card.getBoundingClientRect().top);
+  return Math.abs(top - cardBefore.top);
 }
 
 /** Whether a new order is visible at once if the list is at its top. */

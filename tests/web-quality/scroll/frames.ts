@@ -21,13 +21,13 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
     observer.observe({ type: "longtask" });
     const gaps: number[] = [];
     const start = performance.now();
-    let before = start;
+    let previousTime = start;
     let step = 40;
-    while (before - start < ms) {
+    while (previousTime - start < ms) {
       // No named functions here: esbuild would add a helper that does not exist in the page.
       const now = await new Promise<number>(requestAnimationFrame);
-      gaps.push(now - before);
-      before = now;
+      gaps.push(now - previousTime);
+      previousTime = now;
       const end = document.documentElement.scrollHeight - innerHeight;
       if (scrollY >= end - 1) step = -40;
       else if (scrollY <= 1) step = 40;
@@ -36,9 +36,9 @@ export async function scrollFrames(page: Page, seconds: number): Promise<Frames>
     observer.disconnect();
     return { gaps: gaps.slice(1), longTasks };
   }, seconds * 1_000);
-  const spent = gaps.reduce((sum, gap) => sum + gap, 0);
+  const totalMs = gaps.reduce((sum, gap) => sum + gap, 0);
   return {
-    fps: (gaps.length * 1_000) / spent,
+    fps: (gaps.length * 1_000) / totalMs,
     p95: quantile(gaps, 0.95),
     p99: quantile(gaps, 0.99),
     slowShare: (gaps.filter((gap) => gap > SLOW_MS).length * 100) / gaps.length,

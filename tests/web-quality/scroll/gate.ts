@@ -13,7 +13,7 @@ import { formatFrames, scrollFrames } from "./frames.js";
 import type { Frames } from "./frames.js";
 import { prepareLiveOrders } from "./live-orders.js";
 import { measureLoadedPage, loadAllOrders } from "./loading.js";
-import { phoneFrames } from "./phone.js";
+import { measurePhoneFrames } from "./phone.js";
 
 const ORDERS = 10_000;
 const SECONDS = 6;
@@ -51,7 +51,7 @@ export async function run(stage: Stage): Promise<Findings> {
     const placeOrders = await prepareLiveOrders(desk, SECONDS);
     liveFrames.push((await Promise.all([scrollFrames(page, SECONDS), placeOrders()]))[0]);
   }
-  const phone = await phoneFrames(page, SECONDS, stage.runs);
+  const phone = await measurePhoneFrames(page, SECONDS, stage.runs);
   const anchor = await measureAnchoring(page, socketProxy, desk);
   await close();
   const figures: Figure[] = [

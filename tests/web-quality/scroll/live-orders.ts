@@ -4,7 +4,7 @@ import type { Desk } from "../desk/desk.js";
 const PER_SECOND = 10;
 
 /**
- * Returns a function that places ten orders per second and changes the status of every other one. Solves the proofs of
+ * Returns a function that places ten orders per second and changes the status of every second one. Solves the proofs of
  * work beforehand, so that they take no CPU time from the measurement.
  */
 export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<() => Promise<void>> {
@@ -22,11 +22,13 @@ export async function prepareLiveOrders(desk: Desk, seconds: number): Promise<()
           return done();
         }
         const isChanged = tokens.length % 2 === 0;
-        const placing = placeOrder(api, { captcha_token });
+        const placedOrder = placeOrder(api, { captcha_token });
         requests.push(
           isChanged
-            ? placing.then(({ transaction_id }) => setStatus(api, admin.token, transaction_id, "processing"))
-            : placing,
+            ? placedOrder.then(({ transaction_id }) =>
+                setStatus(api, admin.token, transaction_id, "processing"),
+              )
+            : placedOrder,
         );
       }, 1_000 / PER_SECOND);
     });

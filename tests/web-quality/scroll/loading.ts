@@ -4,7 +4,7 @@ import { settle } from "../screens/visit.js";
 
 const LOAD_TIMEOUT_MS = 600_000;
 
-/** Loads the whole list in pages of 200 by the shortcut for the oldest order. */
+/** Loads the whole list in pages of 200 by the shortcut for the oldest order. @returns the seconds that it took */
 async function loadAll(page: Page): Promise<number> {
   const startedAt = Date.now();
   await page.keyboard.press("n");

@@ -6,8 +6,8 @@ const PHONE = { width: 390, height: 844 };
 const CPU_THROTTLING = 4;
 
 /** Scrolls with the window of a phone and a CPU slowed down four times. */
-export async function phoneFrames(page: Page, seconds: number, runs: number): Promise<Frames[]> {
-  const before = page.viewportSize();
+export async function measurePhoneFrames(page: Page, seconds: number, runs: number): Promise<Frames[]> {
+  const oldViewport = page.viewportSize();
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize(PHONE);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_THROTTLING });
@@ -15,6 +15,6 @@ export async function phoneFrames(page: Page, seconds: number, runs: number): Pr
   for (let run = 0; run < runs; run++) frames.push(await scrollFrames(page, seconds));
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await session.detach();
-  if (before) await page.setViewportSize(before);
+  if (oldViewport) await page.setViewportSize(oldViewport);
   return frames;
 }

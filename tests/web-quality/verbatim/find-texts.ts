@@ -4,7 +4,7 @@ import type { Stage } from "../desk/stage.js";
 import { STATES } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
-import { ANCHORS, SPECIFIED_TEXTS, NAMES } from "./table.js";
+import { ANCHORS, SPECIFIED_TEXTS, UNTRANSLATED_NAMES } from "./table.js";
 
 const TIMEOUT_MS = 12_000;
 const LANGUAGES: readonly Language[] = ["en", "id"];
@@ -30,7 +30,7 @@ export const PLACES: readonly Place[] = STATES.flatMap((state) =>
 ).filter(hasSpecifiedTexts);
 
 /** Lists the states that the table names but that do not exist. */
-export function unknownStates(): string[] {
+export function findUnknownStates(): string[] {
   const knownNames = new Set(STATES.map(nameOf));
   return SPECIFIED_TEXTS.filter(({ seen }) => !knownNames.has(seen)).map(({ seen }) => seen);
 }
@@ -62,7 +62,7 @@ async function findMissingOnPage(page: Page, { name, language }: Place): Promise
   const texts = SPECIFIED_TEXTS.filter((row) => row.seen === name && row.language === language).map(
     ({ text }) => text,
   );
-  for (const text of name === "landing: initial" ? [...texts, ...NAMES] : texts) {
+  for (const text of name === "landing: initial" ? [...texts, ...UNTRANSLATED_NAMES] : texts) {
     if (!(await waitForText(page, text))) missing.push(`"${text}"`);
   }
   for (const [anchor, seen] of ANCHORS) {

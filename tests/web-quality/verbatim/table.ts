@@ -5,7 +5,7 @@ export interface SpecifiedText {
   readonly key: string;
   readonly language: Language;
   readonly text: string;
-  /** `screen: state`. */
+  /** The state that shows the text, as `screen: state`. */
   readonly seen: string;
 }
 
@@ -128,13 +128,13 @@ const ID: readonly Row[] = [
   ["tools.reset.secretRequired", "Masukkan secret key terlebih dahulu", "dashboard-tools: no key"],
 ];
 
-const inLanguage =
+const toSpecifiedText =
   (language: Language) =>
   ([key, text, seen]: Row): SpecifiedText => ({ key, language, text, seen });
 
 export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
-  ...EN.map(inLanguage("en")),
-  ...ID.map(inLanguage("id")),
+  ...EN.map(toSpecifiedText("en")),
+  ...ID.map(toSpecifiedText("id")),
 ];
 
 const TOASTS =
@@ -155,5 +155,5 @@ export const ANCHORS: readonly (readonly [anchor: string, seen: string])[] = [
 ];
 
 /** Untranslated names on the home page. */
-export const NAMES =
+export const UNTRANSLATED_NAMES =
   "DANA,OVO,GoPay,SeaBank,ShopeePay,Bank BCA,Bank Mandiri,Bank BRI,Bank BNI,Bank BSI,Bank BTN".split(",");

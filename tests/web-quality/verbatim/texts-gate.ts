@@ -12,10 +12,10 @@ const findText = (language: Language, key: string): string | undefined =>
 
 /** Checks that the specified texts and keys are among the texts of the app. */
 export async function run(): Promise<Findings> {
-  const differing = SPECIFIED_TEXTS.filter(
+  const differingTexts = SPECIFIED_TEXTS.filter(
     ({ key, language, text }) => fillMinimum(findText(language, key)) !== text,
   );
-  const missing = (["id", "en"] as const).flatMap((language) =>
+  const missingKeys = (["id", "en"] as const).flatMap((language) =>
     SPECIFIED_KEYS.filter((key) => findText(language, key) === undefined).map(
       (key) => `${key} is missing in ${language}`,
     ),
@@ -23,14 +23,14 @@ export async function run(): Promise<Findings> {
   return {
     figures: [
       { name: "given texts", value: SPECIFIED_TEXTS.length },
-      { name: "not as given", value: differing.length, budget: 0 },
-      { name: "given keys missing", value: missing.length, budget: 0 },
+      { name: "not as given", value: differingTexts.length, budget: 0 },
+      { name: "given keys missing", value: missingKeys.length, budget: 0 },
     ],
     problems: [
-      ...differing.map(
+      ...differingTexts.map(
         ({ key, language, text }) => `${key} in ${language}: "${findText(language, key)}", not "${text}"`,
       ),
-      ...missing,
+      ...missingKeys,
     ],
   };
 }

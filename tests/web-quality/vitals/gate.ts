@@ -8,7 +8,7 @@ import { median } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
 import { SCREENS } from "../screens/screens.js";
 import type { Screen } from "../screens/visit.js";
-import { DEVICES, measure } from "./measure.js";
+import { DEVICES, measureVitals } from "./measure.js";
 import type { Device, Visit, Vitals } from "./measure.js";
 
 /** Typical actions on the home page. */
@@ -46,17 +46,17 @@ const PAGES: readonly (readonly [screen: Screen, act: Visit["act"]])[] = [
 
 function toFigures(name: string, device: Device, runs: readonly Vitals[], isPublic: boolean): Figure[] {
   const { lcp, inp, cls } = budgets.vitals[device.name];
-  const figure = (what: keyof Vitals, budget: number | undefined, unit: string): Figure => ({
+  const createFigure = (what: keyof Vitals, budget: number | undefined, unit: string): Figure => ({
     name: `${name}, ${device.name}: ${what}`,
     value: median(runs.map((run) => run[what])),
     budget,
     unit,
   });
   return [
-    figure("LCP", isPublic ? lcp : undefined, "ms"),
-    figure("INP", inp, "ms"),
-    figure("CLS", cls, ""),
-    figure("whole", undefined, "ms"),
+    createFigure("LCP", isPublic ? lcp : undefined, "ms"),
+    createFigure("INP", inp, "ms"),
+    createFigure("CLS", cls, ""),
+    createFigure("whole", undefined, "ms"),
   ];
 }
 
@@ -71,7 +71,7 @@ async function measureRuns(
   const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
   const runs: Vitals[] = [];
   for (let run = 0; run < stage.runs; run++)
-    runs.push(await retryOnBrowserFailure(async () => measure(await stage.browser(), device, visit)));
+    runs.push(await retryOnBrowserFailure(async () => measureVitals(await stage.browser(), device, visit)));
   return runs;
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { settle } from "../screens/visit.js";
 
-const SCRIPT = readFileSync(
+const WEB_VITALS_SCRIPT = readFileSync(
   createRequire(import.meta.url)
     .resolve("web-vitals")
     .replace(/[^/]+$/, "web-vitals.iife.js"),
@@ -11,7 +11,7 @@ const SCRIPT = readFileSync(
 );
 
 /** Runs in the page: observes the vitals from the start and keeps their latest values. */
-const OBSERVE = `${SCRIPT};
+const OBSERVE = `${WEB_VITALS_SCRIPT};
 globalThis.vitals = { LCP: 0, CLS: 0, INP: 0, whole: 0 };
 new MutationObserver(() => {
   const isWhole = document.querySelector("main h1") && !document.querySelector("main [aria-busy=true]");
@@ -40,13 +40,13 @@ export const DEVICES: readonly Device[] = [
   { name: "desktop", viewport: { width: 1350, height: 900 }, slow: false },
 ];
 
-const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", SLOW);
+  await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
 }
 
 export interface Visit {
@@ -60,7 +60,7 @@ const readVitals = (page: Page): Promise<Vitals> =>
   page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals);
 
 /** Measures the web vitals of a first visit with an empty cache. */
-export async function measure(browser: Browser, device: Device, visit: Visit): Promise<Vitals> {
+export async function measureVitals(browser: Browser, device: Device, visit: Visit): Promise<Vitals> {
   const context = await browser.newContext({
     viewport: device.viewport,
     hasTouch: device.slow,

@@ -18,18 +18,18 @@ const hasExpectedServices: ManifestPolicy = (manifests) => {
     return clusterIP === "None" && publishNotReadyAddresses !== true;
   };
   const gateway = services.get("gateway")?.spec;
-  const isInner = gateway?.clusterIP !== "None" && (gateway?.type ?? "ClusterIP") === "ClusterIP";
-  return [...HEADLESS.filter((name) => !isHeadless(name)), ...(gateway && isInner ? [] : ["gateway"])];
+  const isInternal = gateway?.clusterIP !== "None" && (gateway?.type ?? "ClusterIP") === "ClusterIP";
+  return [...HEADLESS.filter((name) => !isHeadless(name)), ...(gateway && isInternal ? [] : ["gateway"])];
 };
 
 const findServicesWithoutPods: ManifestPolicy = (manifests) =>
   selectByKind<IService>(manifests, "Service")
     .filter(
-      ({ spec }) => !listWorkloads(manifests).some((each) => isReached(spec, each.labels, each.containers)),
+      ({ spec }) => !listWorkloads(manifests).some((each) => reachesPods(spec, each.labels, each.containers)),
     )
     .map(({ metadata }) => `Service ${metadata.name}`);
 
-function isReached(
+function reachesPods(
   spec: IService["spec"],
   labels: Record<string, string>,
   containers: { ports?: { name?: string }[] }[],
@@ -51,22 +51,22 @@ const hasIngressToGateway: ManifestPolicy = (manifests) =>
     })
     .map(({ metadata }) => `Ingress ${metadata.name}`);
 
-const policiesOf = (manifests: readonly Manifest[]) =>
+const listNetworkPolicies = (manifests: readonly Manifest[]) =>
   selectByKind<INetworkPolicy>(manifests, "NetworkPolicy");
-const isForAll = (selector: object | undefined): boolean => Object.keys(selector ?? {}).length === 0;
+const selectsAllPods = (selector: object | undefined): boolean => Object.keys(selector ?? {}).length === 0;
 
 const deniesByDefault: ManifestPolicy = (manifests) => {
-  const denies = policiesOf(manifests).some(({ spec }) => {
+  const hasDefaultDeny = listNetworkPolicies(manifests).some(({ spec }) => {
     const { podSelector, policyTypes = [], ingress = [], egress = [] } = spec ?? {};
-    const isBoth = policyTypes.includes("Ingress") && policyTypes.includes("Egress");
-    return isForAll(podSelector) && isBoth && ingress.length === 0 && egress.length === 0;
+    const coversBothDirections = policyTypes.includes("Ingress") && policyTypes.includes("Egress");
+    return selectsAllPods(podSelector) && coversBothDirections && ingress.length === 0 && egress.length === 0;
   });
-  return denies ? [] : ["no default-deny"];
+  return hasDefaultDeny ? [] : ["no default-deny"];
 };
 
 const coversEachPod: ManifestPolicy = (manifests) => {
-  const selectors = policiesOf(manifests).map(({ spec }) => spec?.podSelector);
-  const podSelectors = selectors.filter((selector) => !isForAll(selector));
+  const selectors = listNetworkPolicies(manifests).map(({ spec }) => spec?.podSelector);
+  const podSelectors = selectors.filter((selector) => !selectsAllPods(selector));
   return listWorkloads(manifests)
     .filter(({ labels }) => !podSelectors.some((selector) => isSelected(selector as Selector, labels)))
     .map(({ name }) => name);
@@ -75,10 +75,12 @@ const coversEachPod: ManifestPolicy = (manifests) => {
 const LEVELS = ["enforce", "audit", "warn"].map((mode) => `pod-security.kubernetes.io/${mode}`);
 const restrictsPods: ManifestPolicy = (manifests) => {
   const namespaces = selectByKind(manifests, "Namespace");
-  const unrestricted = namespaces.filter(({ metadata }) =>
+  const unrestrictedNamespaces = namespaces.filter(({ metadata }) =>
     LEVELS.some((key) => metadata.labels?.[key] !== "restricted"),
   );
-  return namespaces.length === 0 ? ["no Namespace"] : unrestricted.map(({ metadata }) => metadata.name);
+  return namespaces.length === 0
+    ? ["no Namespace"]
+    : unrestrictedNamespaces.map(({ metadata }) => metadata.name);
 };
 
 export const CLUSTER_POLICIES: Record<string, ManifestPolicy> = {

@@ -7,13 +7,13 @@ import type { Workload } from "../workloads.js";
 import { createWorkloadPolicy } from "./policy.js";
 import type { ManifestPolicy } from "./policy.js";
 
-const forDeployments = (
-  isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
-): ManifestPolicy => createWorkloadPolicy(isKept, { onlyDeployments: true });
+const createDeploymentPolicy = (
+  isSatisfied: (workload: Workload, manifests: readonly Manifest[]) => boolean,
+): ManifestPolicy => createWorkloadPolicy(isSatisfied, { onlyDeployments: true });
 
 const isHttpProbe = (path: string, probe: IProbe | undefined): boolean =>
   probe?.httpGet?.path === path && probe.httpGet.port === "http";
-const hasProbes = forDeployments(({ containers }) =>
+const hasProbes = createDeploymentPolicy(({ containers }) =>
   containers.every(
     ({ startupProbe, livenessProbe, readinessProbe, ports = [] }) =>
       isHttpProbe("/healthz", startupProbe) &&
@@ -24,54 +24,55 @@ const hasProbes = forDeployments(({ containers }) =>
 );
 
 /** Seconds after SIGTERM until a service forces its exit. */
-function forcedEndSeconds(): number {
-  const found = /const FORCED_EXIT_MS = ([\d_]+);/.exec(
+function readForcedExitSeconds(): number {
+  const match = /const FORCED_EXIT_MS = ([\d_]+);/.exec(
     readRepositoryFile("libs/service-kit/src/service/run-service.ts"),
   );
-  if (!found) throw new Error("FORCED_EXIT_MS is not in run-service.ts");
-  return Number(found[1]?.replaceAll("_", "")) / 1_000;
+  if (!match) throw new Error("FORCED_EXIT_MS is not in run-service.ts");
+  return Number(match[1]?.replaceAll("_", "")) / 1_000;
 }
 
-function drainSeconds(manifests: readonly Manifest[]): number {
+function readDrainSeconds(manifests: readonly Manifest[]): number {
   const configs = selectByKind<{ kind: string; data?: Record<string, string> }>(manifests, "ConfigMap");
   return Number(configs.find(({ data }) => data?.["DRAIN_SECONDS"])?.data?.["DRAIN_SECONDS"]);
 }
 
-const hasGracePeriod = forDeployments(({ pod, containers }, manifests) => {
+const hasGracePeriod = createDeploymentPolicy(({ pod, containers }, manifests) => {
   const preStopSeconds = containers.map(({ lifecycle }) => Number(lifecycle?.preStop?.sleep?.seconds ?? 0));
-  const needed = Math.max(0, ...preStopSeconds) + drainSeconds(manifests) + forcedEndSeconds();
-  return (pod.terminationGracePeriodSeconds ?? 30) >= needed;
+  const neededSeconds =
+    Math.max(0, ...preStopSeconds) + readDrainSeconds(manifests) + readForcedExitSeconds();
+  return (pod.terminationGracePeriodSeconds ?? 30) >= neededSeconds;
 });
 
-const isSpread = forDeployments(({ pod, labels }) =>
+const isSpread = createDeploymentPolicy(({ pod, labels }) =>
   (pod.topologySpreadConstraints ?? []).some(
     ({ topologyKey, labelSelector }) =>
       topologyKey === "kubernetes.io/hostname" && isSelected(labelSelector as Selector, labels),
   ),
 );
 
-const hasDisruptionBudget = forDeployments(({ labels }, manifests) =>
+const hasDisruptionBudget = createDeploymentPolicy(({ labels }, manifests) =>
   selectByKind<IPodDisruptionBudget>(manifests, "PodDisruptionBudget").some(
     ({ spec }) => spec?.maxUnavailable === 1 && isSelected(spec.selector as Selector, labels),
   ),
 );
 
-const rollsWithoutDowntime = forDeployments(({ deployment }) => {
+const rollsWithoutDowntime = createDeploymentPolicy(({ deployment }) => {
   const { type, rollingUpdate } = deployment?.spec?.strategy ?? {};
   return type === "RollingUpdate" && rollingUpdate?.maxUnavailable === 0 && rollingUpdate.maxSurge !== 0;
 });
 
-const autoscalerOf = (name: string, manifests: readonly Manifest[]) =>
+const findAutoscaler = (name: string, manifests: readonly Manifest[]) =>
   selectByKind<IHorizontalPodAutoscaler>(manifests, "HorizontalPodAutoscaler").find(
     ({ spec }) => spec?.scaleTargetRef.kind === "Deployment" && spec.scaleTargetRef.name === name,
   );
-const hasTwoReplicas = forDeployments(({ deployment }, manifests) => {
+const hasTwoReplicas = createDeploymentPolicy(({ deployment }, manifests) => {
   const replicas = deployment?.spec?.replicas;
-  const least = autoscalerOf(deployment?.metadata.name ?? "", manifests)?.spec?.minReplicas;
-  return (replicas ?? least ?? 1) >= 2 && (least ?? 2) >= 2;
+  const minReplicas = findAutoscaler(deployment?.metadata.name ?? "", manifests)?.spec?.minReplicas;
+  return (replicas ?? minReplicas ?? 1) >= 2 && (minReplicas ?? 2) >= 2;
 });
 
-const ownsItsPods = forDeployments(({ deployment, labels }) =>
+const ownsItsPods = createDeploymentPolicy(({ deployment, labels }) =>
   isSelected(deployment?.spec?.selector as Selector, labels),
 );
 

@@ -7,10 +7,10 @@ const USER = 1000;
 
 const runsAsUser = createWorkloadPolicy(({ pod, containers }) => {
   const { runAsNonRoot, runAsUser } = pod.securityContext ?? {};
-  const overridden = containers.some(
+  const isOverridden = containers.some(
     ({ securityContext: own }) => (own?.runAsNonRoot ?? true) !== true || (own?.runAsUser ?? USER) !== USER,
   );
-  return runAsNonRoot === true && runAsUser === USER && !overridden;
+  return runAsNonRoot === true && runAsUser === USER && !isOverridden;
 });
 
 const hasReadOnlyRoot = createWorkloadPolicy(({ pod, containers }) =>
@@ -44,8 +44,10 @@ const dropsCapabilities = createWorkloadPolicy(({ containers }) =>
 );
 
 const isConfined = createWorkloadPolicy(({ pod, containers }) => {
-  const own = containers.flatMap(({ securityContext }) => securityContext?.seccompProfile?.type ?? []);
-  return pod.securityContext?.seccompProfile?.type === "RuntimeDefault" && own.length === 0;
+  const containerProfiles = containers.flatMap(
+    ({ securityContext }) => securityContext?.seccompProfile?.type ?? [],
+  );
+  return pod.securityContext?.seccompProfile?.type === "RuntimeDefault" && containerProfiles.length === 0;
 });
 
 /** A fixed tag or a digest. */

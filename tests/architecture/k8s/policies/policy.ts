@@ -5,14 +5,14 @@ import type { Workload } from "../workloads.js";
 /** Returns the names of the objects that violate the policy. */
 export type ManifestPolicy = (manifests: readonly Manifest[]) => string[];
 
-/** Creates a policy that every workload must satisfy. @param isKept whether a workload satisfies the policy */
+/** Creates a policy that every workload must satisfy. @param isSatisfied whether a workload satisfies the policy */
 export function createWorkloadPolicy(
-  isKept: (workload: Workload, manifests: readonly Manifest[]) => boolean,
+  isSatisfied: (workload: Workload, manifests: readonly Manifest[]) => boolean,
   { onlyDeployments = false } = {},
 ): ManifestPolicy {
   return (manifests) =>
     listWorkloads(manifests)
       .filter(({ deployment }) => deployment !== undefined || !onlyDeployments)
-      .filter((workload) => !isKept(workload, manifests))
+      .filter((workload) => !isSatisfied(workload, manifests))
       .map(({ name }) => name);
 }

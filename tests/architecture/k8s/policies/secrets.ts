@@ -6,8 +6,8 @@ import type { ManifestPolicy } from "./policy.js";
 
 const SECRET = /URL$|SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE/;
 /** Variables that are no secrets: public URLs and paths of files. */
-const PUBLIC = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
-const isSecret = (name: string): boolean => SECRET.test(name) && !PUBLIC.test(name);
+const NOT_SECRET = /^(PUBLIC_URL|\w+_VERIFY_URL|\w+_SCRIPT_URL|\w+_FILE)$/;
+const isSecret = (name: string): boolean => SECRET.test(name) && !NOT_SECRET.test(name);
 
 /** The repository must not contain Secret objects, whether or not they have values. */
 const containsNoSecret: ManifestPolicy = (manifests) =>
@@ -34,8 +34,8 @@ const hasItsOwnSecret: ManifestPolicy = (manifests) =>
       const references = containers.flatMap(({ envFrom = [] }) =>
         envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
       );
-      const mounted = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
-      return [...references, ...mounted].join() !== `tukar-saldo-${deployment?.metadata.name}`;
+      const mountedSecrets = (pod.volumes ?? []).flatMap(({ secret }) => secret?.secretName ?? []);
+      return [...references, ...mountedSecrets].join() !== `tukar-saldo-${deployment?.metadata.name}`;
     })
     .map(({ name }) => name);
 

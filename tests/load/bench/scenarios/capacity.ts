@@ -7,7 +7,7 @@ import { createStatusRequest } from "./staff.js";
 
 const MAX_ORDERS = 200;
 
-const onlyDesk = (send: SendRequest): ComparedSystem[] => [{ name: "desk", send }];
+const createDeskScenario = (send: SendRequest): ComparedSystem[] => [{ name: "desk", send }];
 
 interface StoredOrder {
   readonly id: string;
@@ -17,11 +17,11 @@ interface StoredOrder {
 /** Reads the newest orders, because customers and staff mostly look at these. */
 async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   const options = { projection: { transaction_id: 1 }, sort: { created_at: -1 }, limit: MAX_ORDERS } as const;
-  const found = await deskData
+  const foundOrders = await deskData
     .collection<{ transaction_id: string }>("transactions")
     .find({}, options)
     .toArray();
-  return found.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
+  return foundOrders.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
 }
 
 /** Changes the status of the orders in turn. The passes over the orders alternate between two statuses. */
@@ -33,7 +33,7 @@ async function statusChangeScenario(targets: BenchTargets): Promise<ComparedSyst
     const { id = "" } = orders[sent++ % orders.length] ?? {};
     return createStatusRequest(targets, id, status);
   };
-  return onlyDesk(createSender(targets.desk.system.url, createChange));
+  return createDeskScenario(createSender(targets.desk.system.url, createChange));
 }
 
 async function paymentScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
@@ -43,22 +43,22 @@ async function paymentScenario(targets: BenchTargets): Promise<ComparedSystem[]>
     const { transaction_id = "" } = orders[sent++ % orders.length] ?? {};
     return { path: fillPath(API.getPaymentInstructions.path, { transaction_id }) };
   };
-  return onlyDesk(createSender(targets.desk.system.url, createRequest));
+  return createDeskScenario(createSender(targets.desk.system.url, createRequest));
 }
 
 const createReadScenario =
   (path: string, headers: Record<string, string>) =>
   ({ desk }: BenchTargets): ComparedSystem[] =>
-    onlyDesk(createSender(desk.system.url, () => ({ path, headers })));
+    createDeskScenario(createSender(desk.system.url, () => ({ path, headers })));
 
-const BROWSER = { accept: "text/html", "accept-encoding": "br" };
-const pageScenario = createReadScenario("/", BROWSER);
+const BROWSER_HEADERS = { accept: "text/html", "accept-encoding": "br" };
+const pageScenario = createReadScenario("/", BROWSER_HEADERS);
 
 /** Requests a script of the start page, which browsers cache for a year. */
 async function assetScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
-  const page = await (await fetch(targets.desk.system.url, { headers: BROWSER })).text();
+  const page = await (await fetch(targets.desk.system.url, { headers: BROWSER_HEADERS })).text();
   const [asset = ""] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
-  return createReadScenario(asset, BROWSER)(targets);
+  return createReadScenario(asset, BROWSER_HEADERS)(targets);
 }
 
 const serverTimeScenario = createReadScenario(API.getServerTime.path, {});

@@ -38,15 +38,15 @@ const BEFORE_MS = 5_000;
 /** Starts to sample memory. @returns a function that stops it and returns the maximum growth by process in MB */
 function watchMemory(processes: readonly string[]): () => Record<string, number> {
   const before = readMemory();
-  const most = { ...before };
+  const maxMb = { ...before };
   const sample = (): void => {
-    for (const [name, mb] of Object.entries(readMemory())) most[name] = Math.max(most[name] ?? 0, mb);
+    for (const [name, mb] of Object.entries(readMemory())) maxMb[name] = Math.max(maxMb[name] ?? 0, mb);
   };
   const sampling = setInterval(sample, SAMPLE_MS);
   return () => {
     clearInterval(sampling);
     return Object.fromEntries(
-      processes.map((name) => [name, (most[name] ?? Number.NaN) - (before[name] ?? 0)]),
+      processes.map((name) => [name, (maxMb[name] ?? Number.NaN) - (before[name] ?? 0)]),
     );
   };
 }

@@ -10,7 +10,7 @@ import type { SendRequest } from "../run-load.js";
 import type { BenchTargets } from "../targets.js";
 import { formatDelays } from "./delivery-delays.js";
 import type { DeliveryDelays } from "./delivery-delays.js";
-import { connectClients, liveSystems, MAX_WAIT_MS } from "./live-clients.js";
+import { connectClients, listSystems, MAX_WAIT_MS } from "./live-clients.js";
 import type { LiveSystem } from "./live-clients.js";
 
 const ORDER_INTERVAL_MS = 100;
@@ -67,7 +67,7 @@ async function measureFanOut(
   try {
     for (const clients of sizes) {
       const delays: DeliveryDelays[] = [];
-      for (const system of liveSystems({ ...targets, desk }))
+      for (const system of listSystems({ ...targets, desk }))
         delays.push(await measureDelays(system, clients, orders));
       found[clients] = delays;
     }

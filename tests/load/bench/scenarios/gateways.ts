@@ -50,8 +50,8 @@ export const gateways: Benchmark = async (targets, plan) => {
         { name: "the service itself", send: createSender(desk.system.service("transactions").url, make) },
       ];
       rows.push(...(await compareSystems(work, systems, plan.effort)));
-      const alone = systems.map((system) => ({ ...system, inFlight: 1 }));
-      rows.push(...(await compareSystems(`${work}, one at a time`, alone, plan.effort)));
+      const sequentialSystems = systems.map((system) => ({ ...system, inFlight: 1 }));
+      rows.push(...(await compareSystems(`${work}, one at a time`, sequentialSystems, plan.effort)));
     }
   } finally {
     await proxy.running.stop();

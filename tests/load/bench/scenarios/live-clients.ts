@@ -6,7 +6,7 @@ import type { HttpRequest } from "../run-load.js";
 import type { BenchTargets } from "../targets.js";
 import { createOrderRequest } from "./visitors.js";
 
-/** How long a message may take to reach a dashboard; later ones count as lost. */
+/** How long a message may take to reach a dashboard; later messages count as lost. */
 export const MAX_WAIT_MS = 5_000;
 const CLIENTS_AT_ONCE = 50;
 
@@ -18,7 +18,7 @@ export interface LiveSystem {
   readonly make: () => HttpRequest;
 }
 
-export const liveSystems = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): LiveSystem[] => {
+export const listSystems = ({ desk, monolith }: Pick<BenchTargets, "desk" | "monolith">): LiveSystem[] => {
   const make = (): HttpRequest => createOrderRequest({ desk });
   return [
     { name: "desk", url: desk.system.url, token: desk.token, make },

@@ -8,7 +8,7 @@ import { sendAtRate } from "../send-at-rate.js";
 import type { BenchTargets } from "../targets.js";
 import { formatDelays } from "./delivery-delays.js";
 import type { DeliveryDelays } from "./delivery-delays.js";
-import { connectClients, liveSystems, MAX_WAIT_MS } from "./live-clients.js";
+import { connectClients, listSystems, MAX_WAIT_MS } from "./live-clients.js";
 import type { LiveSystem } from "./live-clients.js";
 
 const DASHBOARDS = 20;
@@ -22,7 +22,7 @@ interface PlacedOrder {
   readonly arrivals: number[];
 }
 
-const placedId = (content: ArrayBuffer): string =>
+const readTransactionId = (content: ArrayBuffer): string =>
   parseContent<{ data: { transaction_id: string } }>(content).data.transaction_id;
 
 /** Sends orders at a fixed rate and waits until each dashboard has them, for at most 5 s after the last reply. */
@@ -43,7 +43,7 @@ async function sendAndReceive(
   const send = async (): Promise<{ status: number }> => {
     const startedAt = performance.now();
     const { status, content } = await sendRequest(system.url, system.make());
-    if (isSuccess({ status })) sentAt.set(placedId(content), startedAt);
+    if (isSuccess({ status })) sentAt.set(readTransactionId(content), startedAt);
     return { status };
   };
   const { replies } = await sendAtRate(send, options);
@@ -83,7 +83,7 @@ const POLLING: DeliveryDelays = {
 
 async function measureRate(targets: BenchTargets, options: { perSecond: number; ms: number }) {
   const delays: DeliveryDelays[] = [];
-  for (const system of liveSystems(targets)) {
+  for (const system of listSystems(targets)) {
     logProgress(`live: ${options.perSecond} orders/s to ${system.name}`);
     delays.push(await measureDelays(system, options));
   }

@@ -44,7 +44,7 @@ const STEADY_ORDERS = 10;
 const MAX_RECOVERY_MS = 30_000;
 
 const isRefused = ({ status }: ReplyHead): boolean => status === 503 || status === 429;
-const p99 = (replies: readonly Timed<ReplyHead>[]): number =>
+const computeP99 = (replies: readonly Timed<ReplyHead>[]): number =>
   quantile(
     replies.map(({ took }) => took),
     0.99,
@@ -57,7 +57,7 @@ function sumMemory(processes: readonly string[]): number {
 
 /**
  * Sends orders one after another until STEADY_ORDERS in a row take at most `usualMs`.
- * @returns the milliseconds until the first of these was sent
+ * @returns the milliseconds until the first of these orders was sent
  */
 async function measureRecovery(send: () => Promise<ReplyHead>, usualMs: number): Promise<number> {
   const since = performance.now();
@@ -84,10 +84,13 @@ export async function measureSystem(
 ): Promise<OverloadResult> {
   logProgress(`overload: ${name}`);
   const send = createRequestSender(url, () => createOrderRequest(targets));
-  const unloaded = await sendAtRate(send, { perSecond: capacity.perSecond * UNLOADED_SHARE, ms: ms / 2 });
-  const unloadedP99 = p99(await unloaded.replies);
+  const unloadedRequests = await sendAtRate(send, {
+    perSecond: capacity.perSecond * UNLOADED_SHARE,
+    ms: ms / 2,
+  });
+  const unloadedP99 = computeP99(await unloadedRequests.replies);
   await waitUntilIdle();
-  const before = sumMemory(processes);
+  const memoryBefore = sumMemory(processes);
   const overloadRequests = sendAtRate(send, { perSecond: capacity.perSecond * OVERLOAD_FACTOR, ms });
   await pause(ms / 2);
   await disturb?.();
@@ -95,19 +98,19 @@ export async function measureSystem(
   const recoveredMs = await measureRecovery(send, unloadedP99);
   const replies = await pendingReplies;
   await waitUntilIdle();
-  const refused = replies.filter(isRefused);
+  const refusedReplies = replies.filter(isRefused);
   const accepted = replies.filter(isSuccess);
   return {
     name,
     capacity,
     acceptedPerSecond: (accepted.length / ms) * 1_000,
     unloadedP99,
-    p99: p99(accepted),
-    refusedShare: refused.length / replies.length,
-    refusedP99: p99(refused),
-    refusedWithoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
-    memoryMb: [before, sumMemory(processes)],
+    p99: computeP99(accepted),
+    refusedShare: refusedReplies.length / replies.length,
+    refusedP99: computeP99(refusedReplies),
+    refusedWithoutRetryAfter: refusedReplies.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
+    memoryMb: [memoryBefore, sumMemory(processes)],
     recoveredMs,
-    wrong: replies.length - accepted.length - refused.length,
+    wrong: replies.length - accepted.length - refusedReplies.length,
   };
 }

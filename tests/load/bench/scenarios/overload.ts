@@ -63,11 +63,11 @@ async function measureKilledReplica(targets: BenchTargets, capacity: Capacity, t
 async function measureOverload(targets: BenchTargets, timing: Timing): Promise<OverloadResult[]> {
   const { url } = targets.desk.system;
   const capacity = await findOrderCapacity(url, targets, timing);
-  const plain = { name: "without load shedding", url, processes: SERVICE_NAMES, capacity };
+  const plainDesk = { name: "without load shedding", url, processes: SERVICE_NAMES, capacity };
   const results = [
     await measureShedding(targets, capacity, timing),
     await measureKilledReplica(targets, capacity, timing),
-    await measureSystem(plain, targets, timing),
+    await measureSystem(plainDesk, targets, timing),
   ];
   const { url: monolithUrl } = targets.monolith;
   const monolithCapacity = await findOrderCapacity(monolithUrl, targets, timing);

@@ -23,21 +23,22 @@ interface RepeatedOrders extends ComparedSystem {
   readonly idsByKey: Map<string, Set<string>>;
 }
 
-/** Creates orders that are sent to the gateways in turn; 5 % of them repeat an earlier order. */
+/** Creates a system that sends orders to the gateways in turn; 5 % of the orders repeat an earlier one. */
 function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly string[]): RepeatedOrders {
   const idsByKey = new Map<string, Set<string>>();
-  const recent: HttpRequest[] = [];
+  const recentRequests: HttpRequest[] = [];
   let sent = 0;
-  function next(): HttpRequest {
+  function chooseNextRequest(): HttpRequest {
     sent += 1;
-    const repeated = sent % REPEAT_EVERY === 0 ? recent[(sent * 7) % recent.length] : undefined;
-    if (repeated) return repeated;
+    const repeatedRequest =
+      sent % REPEAT_EVERY === 0 ? recentRequests[(sent * 7) % recentRequests.length] : undefined;
+    if (repeatedRequest) return repeatedRequest;
     const newRequest = createOrderRequest({ desk });
-    if (recent.push(newRequest) > MAX_RECENT) recent.shift();
+    if (recentRequests.push(newRequest) > MAX_RECENT) recentRequests.shift();
     return newRequest;
   }
   const send = async (): Promise<number> => {
-    const request = next();
+    const request = chooseNextRequest();
     const { status, content } = await sendRequest(urls[sent % urls.length] ?? "", request);
     if (isSuccess({ status })) {
       const key = request.headers?.["idempotency-key"] ?? "";
@@ -76,17 +77,20 @@ async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
  */
 export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => {
   const { storage } = targets.desk.system;
-  const many = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
+  const replicatedDesk = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
   try {
-    const urls = [0, 1].map((index) => many.system.service("gateway", index).url);
-    const replicatedOrders = createRepeatedOrders("desk", many, urls);
+    const urls = [0, 1].map((index) => replicatedDesk.system.service("gateway", index).url);
+    const replicatedOrders = createRepeatedOrders("desk", replicatedDesk, urls);
     const singleOrders = createRepeatedOrders("one replica of each", targets.desk, [targets.desk.system.url]);
     const rows = await compareSystems(
       "place an order, 5 % repeated",
       [replicatedOrders, singleOrders],
       effort,
     );
-    const keys = [await checkKeys(replicatedOrders, many), await checkKeys(singleOrders, targets.desk)];
+    const keys = [
+      await checkKeys(replicatedOrders, replicatedDesk),
+      await checkKeys(singleOrders, targets.desk),
+    ];
     const keyRows = keys.map((each) =>
       [each.place, each.seen + each.lost, each.seen, each.lost, each.doubled, each.differing].map(String),
     );
@@ -103,6 +107,6 @@ export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => 
       text: `${formatComparisons(rows)}\n\n${formatTable([head, ...keyRows])}`,
     };
   } finally {
-    await many.close();
+    await replicatedDesk.close();
   }
 };

@@ -37,7 +37,7 @@ const EVENTS_PER_ORDER = 1 + STATUSES.length;
 
 type Documents = Record<string, unknown>[];
 
-const meanDocument = (found: Documents): number =>
+const computeMeanBytes = (found: Documents): number =>
   Math.round(mean(found.map((each) => mongo.BSON.calculateObjectSize(each))));
 
 async function placeAndComplete({ system, token, newOrder }: LoadDesk): Promise<string> {
@@ -98,14 +98,14 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
       .toArray()) as Documents;
     return {
       order: {
-        document: meanDocument(orders),
+        document: computeMeanBytes(orders),
         keys: measureIndexKeys(await deskData.collection("transactions").indexes(), orders),
       },
       auditRow: {
-        document: meanDocument(auditRows),
+        document: computeMeanBytes(auditRows),
         keys: measureIndexKeys(await audit.indexes(), auditRows),
       },
-      dayBucket: meanDocument(days),
+      dayBucket: computeMeanBytes(days),
       jobsPerEvent: await measureJobs(redis, (ORDERS + 1) * EVENTS_PER_ORDER),
       appendedPerOrder: Math.round((after.appended - before.appended) / ORDERS),
       logPerOrder: Math.round((after.log - before.log) / ORDERS),

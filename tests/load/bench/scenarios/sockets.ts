@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Benchmark } from "../benchmark.js";
-import { connectClients, liveSystems } from "./live-clients.js";
+import { connectClients, listSystems } from "./live-clients.js";
 import { BENCH, readCpuTimes, waitUntilIdle } from "../processes.js";
 import type { CpuByProcess } from "../processes.js";
 import { createRequestSender } from "../run-load.js";
@@ -21,16 +21,16 @@ const ORDERS_PER_SECOND = 20;
 /** Measures the CPU time of a callback by process, including the deferred work that it causes. */
 async function measureCpu(callback: () => Promise<unknown>): Promise<CpuByProcess> {
   await waitUntilIdle();
-  const before = readCpuTimes();
+  const cpuBefore = readCpuTimes();
   await callback();
   await waitUntilIdle();
   return Object.fromEntries(
-    Object.entries(readCpuTimes()).map(([name, cpu]) => [name, cpu - (before[name] ?? 0)]),
+    Object.entries(readCpuTimes()).map(([name, cpu]) => [name, cpu - (cpuBefore[name] ?? 0)]),
   );
 }
 
 /** The difference of two measurements, divided by `count`, such as the number of messages; never below 0. */
-function differencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
+function computeDifferencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
   const entries = Object.entries(more).map(
     ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,
   );
@@ -39,7 +39,7 @@ function differencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number
 
 /** Measures what connected dashboards cost: the same orders, and the same quiet time, without and with dashboards. */
 async function measureSockets(targets: BenchTargets, ms: number): Promise<SocketCosts> {
-  const [desk] = liveSystems(targets);
+  const [desk] = listSystems(targets);
   if (desk === undefined) throw new Error("the desk is not among the systems");
   const send = createRequestSender(desk.url, desk.make);
   const placeOrders = async (): Promise<void> => {
@@ -55,12 +55,12 @@ async function measureSockets(targets: BenchTargets, ms: number): Promise<Socket
   for (const client of clients) client.close();
   const seconds = ms / 1_000;
   return {
-    perMessage: differencePerUnit(
+    perMessage: computeDifferencePerUnit(
       withDashboards.orders,
       withoutDashboards.orders,
       DASHBOARDS * ORDERS_PER_SECOND * seconds,
     ),
-    perSecond: differencePerUnit(withDashboards.quiet, withoutDashboards.quiet, DASHBOARDS * seconds),
+    perSecond: computeDifferencePerUnit(withDashboards.quiet, withoutDashboards.quiet, DASHBOARDS * seconds),
   };
 }
 

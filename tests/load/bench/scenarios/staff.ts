@@ -63,7 +63,7 @@ export async function page50Scenario(targets: BenchTargets): Promise<ComparedSys
 export const statusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, buildListPath("&status=completed"), buildListPath("&status=completed"));
 
-const search =
+const createSearchScenario =
   (words: string) =>
   (targets: BenchTargets): ComparedSystem[] =>
     compareBoth(
@@ -73,19 +73,21 @@ const search =
     );
 
 /** Searches for a field of the first stored order, or for the part of it that `pick` returns. */
-const searchStored =
+const createStoredSearchScenario =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {
     const orders = targets.deskData.collection<Record<typeof field, string>>("transactions");
-    const found = await orders.findOne({});
-    return search(pick(found?.[field] ?? ""))(targets);
+    const storedOrder = await orders.findOne({});
+    return createSearchScenario(pick(storedOrder?.[field] ?? ""))(targets);
   };
 
-export const codeSearchScenario = searchStored("unique_code", (code) => code);
-export const phoneEndSearchScenario = searchStored("user_whatsapp", (number) => number.slice(-4));
-export const oneWordSearchScenario = search("budi");
-export const twoWordSearchScenario = search("budi san");
-export const noMatchSearchScenario = search("zzzzqq");
+export const codeSearchScenario = createStoredSearchScenario("unique_code", (code) => code);
+export const phoneEndSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
+  number.slice(-4),
+);
+export const oneWordSearchScenario = createSearchScenario("budi");
+export const twoWordSearchScenario = createSearchScenario("budi san");
+export const noMatchSearchScenario = createSearchScenario("zzzzqq");
 
 export const statsScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, API.getStats.path, API.getStats.path);

@@ -52,10 +52,10 @@ const isReady = (url: string): Promise<boolean> =>
 /** Measures the milliseconds from starting a service until `/readyz` is 200; MongoDB and Redis run already. */
 async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?: string): Promise<number> {
   const port = await findFreePort();
-  const built = serviceProcess(name, port, env);
+  const spec = serviceProcess(name, port, env);
   const startedAt = performance.now();
   const startedService = startProcess(
-    program ? { ...built, args: ["--enable-source-maps", program] } : built,
+    program ? { ...spec, args: ["--enable-source-maps", program] } : spec,
     () => undefined,
   );
   while (!(await isReady(localUrl(port)))) await pause(POLL_MS);
@@ -105,29 +105,29 @@ async function buildUnbundled(name: ServiceName): Promise<string> {
   return outfile;
 }
 
-async function repeat(times: number, measure: () => Promise<number>): Promise<number> {
+async function measureMedian(times: number, measure: () => Promise<number>): Promise<number> {
   const took: number[] = [];
   for (let run = 0; run < times; run++) took.push(await measure());
   return median(took);
 }
 
 async function measureStarts({ desk: { system } }: BenchTargets, times: number): Promise<StartupDuration[]> {
-  const urls = (name: ServiceName): string[] => [system.service(name).url];
+  const listUrls = (name: ServiceName): string[] => [system.service(name).url];
   const env = {
     ...TEST_ENV,
-    ...gatewayEnv(urls),
+    ...gatewayEnv(listUrls),
     MONGO_URL: system.mongoUrl,
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: StartupDuration[] = [{ name: "bare node", ms: await repeat(times, measureBareNode) }];
+  const found: StartupDuration[] = [{ name: "bare node", ms: await measureMedian(times, measureBareNode) }];
   for (const name of SERVICE_NAMES) {
     logProgress(`start: ${name}`);
-    const bundled = await repeat(times, () => measureStart(name, env));
+    const bundledMs = await measureMedian(times, () => measureStart(name, env));
     const program = await buildUnbundled(name);
-    const unbundled = await repeat(times, () => measureStart(name, env, program));
+    const unbundledMs = await measureMedian(times, () => measureStart(name, env, program));
     await rm(program);
-    found.push({ name, ms: bundled, unbundledMs: unbundled });
+    found.push({ name, ms: bundledMs, unbundledMs });
   }
   return found;
 }

@@ -29,7 +29,7 @@ interface StatsLatency {
   readonly written: number;
 }
 
-const askForStats = (url: string, token: string): SendRequest =>
+const createStatsSender = (url: string, token: string): SendRequest =>
   createSender(url, () => ({ path: API.getStats.path, headers: { authorization: `Bearer ${token}` } }));
 
 /** Requests the statistics one after another while orders are placed. */
@@ -39,9 +39,9 @@ async function measureWhileWriting(
   ms: number,
 ): Promise<StatsLatency> {
   logProgress(`stats: ${ms / 1_000} s of ${name}`);
-  const order = createRequestSender(url, () => createOrderRequest(targets));
-  const orderRequests = sendAtRate(order, { perSecond: WRITES_PER_SECOND, ms });
-  const answers = await sendForDuration(askForStats(url, token), { inFlight: 1, ms });
+  const sendOrder = createRequestSender(url, () => createOrderRequest(targets));
+  const orderRequests = sendAtRate(sendOrder, { perSecond: WRITES_PER_SECOND, ms });
+  const answers = await sendForDuration(createStatsSender(url, token), { inFlight: 1, ms });
   const written = await (await orderRequests).replies;
   await waitUntilIdle();
   const took = answers.filter(isSuccess).map(({ took }) => took);
@@ -116,7 +116,7 @@ const MAX_WAIT_MS = 180_000;
 export const statsUncounted: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, deskData } = targets;
-  const send = askForStats(desk.system.url, desk.token);
+  const send = createStatsSender(desk.system.url, desk.token);
   await deskData.collection("stats_daily").deleteMany({});
   const since = performance.now();
   const took: number[] = [];

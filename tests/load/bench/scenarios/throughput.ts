@@ -23,12 +23,12 @@ async function measureOne(
   send: SendRequest,
   ms: number,
 ): Promise<Throughput> {
-  const [startedAt, ownCpu, machine] = [performance.now(), readTotalCpu(), readMachineCpu()];
+  const [startedAt, ownCpu, machineBefore] = [performance.now(), readTotalCpu(), readMachineCpu()];
   const replies = await sendForDuration(send, { inFlight: IN_FLIGHT, ms });
   const elapsed = performance.now() - startedAt;
-  const after = readMachineCpu();
-  const otherCpu = after.busy - machine.busy - (readTotalCpu() - ownCpu);
-  const cores = after.cores - Math.max(0, otherCpu) / (elapsed * MICROSECONDS_PER_MS);
+  const machineAfter = readMachineCpu();
+  const otherCpu = machineAfter.busy - machineBefore.busy - (readTotalCpu() - ownCpu);
+  const cores = machineAfter.cores - Math.max(0, otherCpu) / (elapsed * MICROSECONDS_PER_MS);
   return {
     request,
     perSecond: Math.round((replies.filter(isSuccess).length / elapsed) * 1_000),

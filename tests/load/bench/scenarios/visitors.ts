@@ -31,17 +31,17 @@ export function createReportRequest(
 
 export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
   const { desk, monolith, monolithData } = targets;
-  const order = (): HttpRequest => createOrderRequest(targets);
+  const createOrder = (): HttpRequest => createOrderRequest(targets);
   const random = createRandomSource(Date.now());
-  const bare = monolithData.collection("bare");
+  const bareCollection = monolithData.collection("bare");
   const insert = async (): Promise<number> => {
-    const drawn = generateOrder(random, { createdAt: new Date(), status: "pending" });
-    await bare.insertOne(toStoredDocument(drawn));
+    const generatedOrder = generateOrder(random, { createdAt: new Date(), status: "pending" });
+    await bareCollection.insertOne(toStoredDocument(generatedOrder));
     return 201;
   };
   return [
-    { name: "desk", send: createSender(desk.system.url, order) },
-    { ...MONOLITH, send: createSender(monolith.url, order) },
+    { name: "desk", send: createSender(desk.system.url, createOrder) },
+    { ...MONOLITH, send: createSender(monolith.url, createOrder) },
     { name: "driver's insertOne", send: insert, inFlight: DRIVER_IN_FLIGHT, processes: ["storage"] },
   ];
 }
@@ -52,9 +52,12 @@ export async function createIdCycler(
   collection: string,
 ): Promise<() => string> {
   const options = { projection: { _id: 0, transaction_id: 1 }, limit: 1_000 };
-  const found = await data.collection<{ transaction_id: string }>(collection).find({}, options).toArray();
+  const storedOrders = await data
+    .collection<{ transaction_id: string }>(collection)
+    .find({}, options)
+    .toArray();
   let at = 0;
-  return () => found[at++ % found.length]?.transaction_id ?? "";
+  return () => storedOrders[at++ % storedOrders.length]?.transaction_id ?? "";
 }
 
 export async function reportRequestScenario(targets: BenchTargets): Promise<ComparedSystem[]> {

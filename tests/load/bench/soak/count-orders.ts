@@ -17,7 +17,7 @@ export interface OrderCount {
   readonly unanswered: number;
 }
 
-/** Compares the orders seen in a place with those that the desk accepted. */
+/** Compares the orders seen in a place with the orders that the desk accepted. */
 export function countOrders(place: string, accepted: ReadonlySet<string>, sightings: Sightings): OrderCount {
   const seen = [...sightings.keys()].filter((id) => accepted.has(id)).length;
   return {
@@ -43,13 +43,13 @@ export async function readStoredOrders(
     .collection<{ transaction_id: string }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1 } })
     .toArray();
-  const entries = await data
+  const auditEntries = await data
     .collection<{ target: { id: string } }>("audit")
     .find({ action: "order.placed", at: { $gte: since } }, { projection: { target: 1 } })
     .toArray();
   return {
     stored: tally(orders.map(({ transaction_id: id }) => id)),
-    audited: tally(entries.map(({ target }) => target.id)),
+    audited: tally(auditEntries.map(({ target }) => target.id)),
   };
 }
 

@@ -31,12 +31,12 @@ export const sampleProcesses = (minutes: number): ProcessSample[] =>
 function computeTrend(samples: readonly ProcessSample[]): Omit<ProcessTrend, "name"> {
   const [first, last] = [samples[0], samples.at(-1)];
   const from = (last?.minutes ?? 0) / 3;
-  const late = samples.filter(({ minutes }) => minutes >= from);
+  const lastSamples = samples.filter(({ minutes }) => minutes >= from);
   return {
     firstMb: first?.rssMb ?? Number.NaN,
     lastMb: last?.rssMb ?? Number.NaN,
     mostMb: Math.max(...samples.map(({ rssMb }) => rssMb)),
-    mbPerMinute: computeSlope(late.map(({ minutes, rssMb }) => ({ x: minutes, y: rssMb }))),
+    mbPerMinute: computeSlope(lastSamples.map(({ minutes, rssMb }) => ({ x: minutes, y: rssMb }))),
     firstFiles: first?.files ?? Number.NaN,
     lastFiles: last?.files ?? Number.NaN,
   };
@@ -47,10 +47,10 @@ export function computeTrends(samples: readonly ProcessSample[]): ProcessTrend[]
   const byPid = new Map<number, ProcessSample[]>();
   for (const sample of samples) byPid.set(sample.pid, [...(byPid.get(sample.pid) ?? []), sample]);
   const replicas = new Map<string, number>();
-  return [...byPid.values()].map((own) => {
-    const name = own[0]?.name ?? "";
+  return [...byPid.values()].map((ownSamples) => {
+    const name = ownSamples[0]?.name ?? "";
     const replica = (replicas.get(name) ?? 0) + 1;
     replicas.set(name, replica);
-    return { name: replica === 1 ? name : `${name} ${replica}`, ...computeTrend(own) };
+    return { name: replica === 1 ? name : `${name} ${replica}`, ...computeTrend(ownSamples) };
   });
 }

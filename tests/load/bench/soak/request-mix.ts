@@ -1,6 +1,6 @@
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { isSuccess, LOST, parseContent, sendRequest } from "../run-load.js";
+import { isSuccess, NO_REPLY, parseContent, sendRequest } from "../run-load.js";
 import type { HttpRequest, ReplyHead } from "../run-load.js";
 import { createStatusRequest } from "../scenarios/staff.js";
 import { createOrderRequest, createReportRequest } from "../scenarios/visitors.js";
@@ -22,7 +22,7 @@ const MIX = [
 export type RequestKind = (typeof MIX)[number];
 export const REQUEST_KINDS: readonly RequestKind[] = [...new Set(MIX)];
 
-/** The reply to one request of the mix, or LOST. */
+/** The reply to one request of the mix, or NO_REPLY. */
 export interface MixedReply extends ReplyHead {
   readonly kind: RequestKind;
 }
@@ -88,7 +88,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
         if (isSuccess(head)) remember(kind, content);
         return { ...head, kind };
       } catch {
-        return { ...LOST, kind };
+        return { ...NO_REPLY, kind };
       }
     },
   };

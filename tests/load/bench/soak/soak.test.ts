@@ -35,7 +35,7 @@ test("the memory trend of a process leaves out the first third of the time", () 
   expect(computeTrends([...warmingUp, ...steady])[0]?.mbPerMinute).toBeCloseTo(2);
 });
 
-test("numbers processes of the same name in the order in which they were started", () => {
+test("processes of the same name are numbered in the order of their start", () => {
   expect(
     computeTrends([createSample(0, 1, 7), createSample(0, 1, 9), createSample(1, 1, 7)]).map(
       ({ name }) => name,
