@@ -11,10 +11,10 @@ import { Frame } from "./app/layout/Frame.js";
 import { preloadAt } from "./app/pages.js";
 import { CurrentPage } from "./app/CurrentPage.js";
 import { PlainRouter } from "./app/PlainRouter.js";
-import { startTexts } from "./shared/i18n/start.js";
+import { initI18n } from "./shared/i18n/start.js";
 import { report } from "./shared/report.js";
 import { currentToken } from "./shared/session.js";
-import { startTheme } from "./shared/theme.js";
+import { initTheme } from "./shared/theme.js";
 
 const visitorRouter = (
   <PlainRouter>
@@ -39,8 +39,8 @@ async function start(root: HTMLElement): Promise<void> {
   const isHydrating = canHydrate(root);
   if (!isHydrating) root.replaceChildren();
   reloadOnMissingChunk();
-  startTheme();
-  await startTexts();
+  initTheme();
+  await initI18n();
   const [router] = await Promise.all([chooseRouter(), preloadAt(location.pathname)]);
   const app = <App>{router}</App>;
   const options: RootOptions = { onCaughtError: report, onUncaughtError: report };

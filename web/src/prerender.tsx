@@ -5,18 +5,18 @@ import { App } from "./app/App.js";
 import { CurrentPage } from "./app/CurrentPage.js";
 import { Frame } from "./app/layout/Frame.js";
 import { textsOf } from "./app/pages.js";
-import { loadTexts, preloadLanguage, startTexts } from "./shared/i18n/start.js";
+import { loadTexts, preloadLanguage, initI18n } from "./shared/i18n/start.js";
 import { RouterContext } from "./shared/router.js";
 import type { AppRouter } from "./shared/router.js";
 
-let initialisation: ReturnType<typeof startTexts> | undefined;
+let initialisation: ReturnType<typeof initI18n> | undefined;
 
 /** Title and description of a page; also sets the language in which pages are rendered from now on. */
 export async function describePage(
   page: PageName,
   language: Language,
 ): Promise<{ title: string; lead: string }> {
-  const texts = await (initialisation ??= startTexts(language));
+  const texts = await (initialisation ??= initI18n(language));
   await loadTexts(...textsOf(page));
   await preloadLanguage(language);
   await texts.changeLanguage(language);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { DeskContext, useNewDesk } from "../src/shared/desk/desk.js";
+import { DeskContext, useCreateDesk } from "../src/shared/desk/desk.js";
 import type { Desk } from "../src/shared/desk/desk.js";
 import { show } from "./show.js";
 
@@ -8,7 +8,7 @@ import { show } from "./show.js";
 const rendered: { desk?: Desk } = {};
 
 function DeskProvider({ children }: { readonly children: ReactNode }) {
-  const desk = useNewDesk();
+  const desk = useCreateDesk();
   useEffect(() => void (rendered.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }

@@ -5,7 +5,7 @@ import i18next from "i18next";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { createQueryClient } from "../src/shared/api/query-client.js";
-import { loadTexts, preloadLanguage, startTexts } from "../src/shared/i18n/start.js";
+import { loadTexts, preloadLanguage, initI18n } from "../src/shared/i18n/start.js";
 import { STAFF_TEXTS } from "../src/shared/i18n/staff-texts.js";
 import { useLocation } from "../src/shared/router.js";
 import { MemoryRouter } from "./memory-router.js";
@@ -26,7 +26,7 @@ export async function show(part: ReactNode, { at = "/" as Entry, language = "id"
   if (i18next.isInitialized) {
     await preloadLanguage(language);
     await act(() => i18next.changeLanguage(language));
-  } else await startTexts(language);
+  } else await initI18n(language);
   await loadTexts(
     "later",
     "slip",

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { DeskContext, useNewDesk } from "../src/shared/desk/desk.js";
+import { DeskContext, useCreateDesk } from "../src/shared/desk/desk.js";
 import type { Desk } from "../src/shared/desk/desk.js";
 import { applyEvents } from "../src/shared/orders/apply-events.js";
 import { TransactionsTab } from "../src/features/orders/TransactionsTab.js";
@@ -48,10 +48,10 @@ export const base = {
 
 const context: { desk?: Desk } = {};
 export const announce = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
-  if (context.desk) applyEvents(context.desk.client, context.desk.ledger, [{ kind, row }], new Date());
+  if (context.desk) applyEvents(context.desk.client, context.desk.recentUpdates, [{ kind, row }], new Date());
 };
 function DeskProvider({ children }: { readonly children: ReactNode }) {
-  const desk = useNewDesk();
+  const desk = useCreateDesk();
   useEffect(() => void (context.desk = desk), [desk]);
   return <DeskContext value={desk}>{children}</DeskContext>;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { Link, Redirect, useArrival, useLocation, useNavigate } from "../shared/router.js";
+import { Link, Redirect, useNavigationType, useLocation, useNavigate } from "../shared/router.js";
 import { PlainRouter } from "./PlainRouter.js";
 
 function Page() {
   const { pathname, search, hash, state } = useLocation();
-  const arrival = useArrival();
+  const arrival = useNavigationType();
   const navigate = useNavigate();
   if (pathname === "/moved") return <Redirect to="/home" />;
   return (

@@ -13,8 +13,8 @@ import {
   useNavigationType,
 } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import { useTakenOver } from "../shared/hooks/use-taken-over.js";
-import { latePart } from "../shared/late-part.js";
+import { useHydrated } from "../shared/hooks/use-hydrated.js";
+import { lazyPart } from "../shared/lazy-part.js";
 import { RouterContext } from "../shared/router.js";
 import type { AppRouter } from "../shared/router.js";
 import { askToLeave, hasUnsaved } from "../shared/unsaved/unsaved.js";
@@ -41,11 +41,11 @@ export function LeaveGuard() {
   return null;
 }
 
-const Presence = latePart(async () => (await import("./lock/Presence.js")).Presence);
+const Presence = lazyPart(async () => (await import("./lock/Presence.js")).Presence);
 
 /** Rendered only after hydration, since the prerendered HTML does not contain it. */
 function PresenceAfterHydration() {
-  if (!useTakenOver()) return null;
+  if (!useHydrated()) return null;
   return (
     <Suspense fallback={null}>
       <Presence />

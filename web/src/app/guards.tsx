@@ -1,7 +1,7 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { PageName } from "@tukar-saldo/contracts";
 import type { ComponentType, ReactNode } from "react";
-import { useTakenOver } from "../shared/hooks/use-taken-over.js";
+import { useHydrated } from "../shared/hooks/use-hydrated.js";
 import { Redirect, useLocation } from "../shared/router.js";
 import { useSession } from "../shared/session.js";
 import { readTransactionData } from "../shared/transaction-data.js";
@@ -21,7 +21,7 @@ function RedirectIfSignedIn({ children }: Props) {
 
 /** The order form needs a stored calculation; before hydration it is shown without one. */
 function RequireCalculatorData({ children }: Props) {
-  return !useTakenOver() || readTransactionData() ? children : <Redirect to={WEB_ROUTES.home} />;
+  return !useHydrated() || readTransactionData() ? children : <Redirect to={WEB_ROUTES.home} />;
 }
 
 /** The summary needs an order in the navigation state, which the history keeps across reloads. */

@@ -4,8 +4,8 @@ import { formatIdr, formatRate, formatUsd } from "../shared/format/money.js";
 import { LogoMark } from "../shared/ui/Logo.js";
 import { FeeRow } from "../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../shared/ui/slip/Rows.js";
-import { Take } from "../shared/ui/slip/Take.js";
-import { Wave } from "../shared/ui/slip/Wave.js";
+import { PayoutAmount } from "../shared/ui/slip/PayoutAmount.js";
+import { SlipProgress } from "../shared/ui/slip/SlipProgress.js";
 
 const CENTS = 10_000;
 const RATE = 1_531_311;
@@ -26,7 +26,7 @@ export function LinkPreview() {
         <p>{t("landing.lead")}</p>
       </div>
       <div className="slip link-preview__slip">
-        <Wave quarters={2} />
+        <SlipProgress quarters={2} />
         <div className="slip__main">
           <p className="step">{tg("guide.example")}</p>
           <Rows>
@@ -38,7 +38,7 @@ export function LinkPreview() {
             </Row>
             <FeeRow fee={fee} />
           </Rows>
-          <Take label={t("common.youReceive")}>{formatIdr(final)}</Take>
+          <PayoutAmount label={t("common.youReceive")}>{formatIdr(final)}</PayoutAmount>
         </div>
       </div>
     </main>

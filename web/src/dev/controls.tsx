@@ -5,7 +5,7 @@ import { AskOnWhatsapp } from "../shared/ui/AskOnWhatsapp.js";
 import { Badge } from "../shared/ui/Badge.js";
 import type { Tone } from "../shared/ui/Badge.js";
 import { Boundary } from "../shared/ui/Boundary.js";
-import { Button, ButtonLink, ButtonOut } from "../shared/ui/Button.js";
+import { Button, ButtonLink, ExternalButtonLink } from "../shared/ui/Button.js";
 import { ConfirmDialog } from "../shared/ui/ConfirmDialog.js";
 import { Copy } from "../shared/ui/Copy.js";
 import { Dialog } from "../shared/ui/Dialog.js";
@@ -107,7 +107,7 @@ export const CONTROLS: Examples = {
         busy
       </Button>
       <ButtonLink to="/dev/ui">link</ButtonLink>
-      <ButtonOut href="https://example.com">link to another site</ButtonOut>
+      <ExternalButtonLink href="https://example.com">link to another site</ExternalButtonLink>
       <Button look="main" wide>
         wide
       </Button>
@@ -132,7 +132,7 @@ export const CONTROLS: Examples = {
     </>
   ),
   "status-looks": () =>
-    TRANSACTION_STATUSES.map((status) => <Icon key={status} of={STATUS_LOOKS[status].icon} />),
+    TRANSACTION_STATUSES.map((status) => <Icon key={status} icon={STATUS_LOOKS[status].icon} />),
   Note: () => (
     <>
       <Note>Something to know.</Note>
@@ -154,8 +154,8 @@ export const CONTROLS: Examples = {
   Email: () => <Email address="a-rather-long-address@payments.example.com" />,
   Icon: () => (
     <>
-      <Icon of={RefreshCw} />
-      <Icon of={CopyIcon} size="small" />
+      <Icon icon={RefreshCw} />
+      <Icon icon={CopyIcon} size="small" />
     </>
   ),
   Section: () => (

@@ -12,7 +12,7 @@ export const FIELDS: Examples = {
   Field: () => (
     <>
       <Field label="Name" hint="As on the account." defaultValue="Siti Rahmawati" />
-      <Field label="E-mail" start={<Icon of={Mail} />} placeholder="siti@example.com" />
+      <Field label="E-mail" start={<Icon icon={Mail} />} placeholder="siti@example.com" />
       <Field label="Amount" error="Write at least $10." defaultValue="3" inputMode="decimal" />
       <Field label="Locked" disabled defaultValue="15.313,11" />
     </>

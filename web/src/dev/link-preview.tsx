@@ -3,11 +3,11 @@ import "../app/layout/shell.css";
 import "./link-preview.css";
 import { LANGUAGES } from "@tukar-saldo/contracts";
 import { createRoot } from "react-dom/client";
-import { loadTexts, startTexts } from "../shared/i18n/start.js";
+import { loadTexts, initI18n } from "../shared/i18n/start.js";
 import { LinkPreview } from "./LinkPreview.js";
 
 const asked = new URLSearchParams(location.search).get("lang");
-await startTexts(LANGUAGES.find((language) => language === asked));
+await initI18n(LANGUAGES.find((language) => language === asked));
 await loadTexts("guide");
 await document.fonts.ready;
 const root = document.getElementById("root");

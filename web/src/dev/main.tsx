@@ -7,12 +7,12 @@ import "./dev.css";
 import { createRoot } from "react-dom/client";
 import { App } from "../app/App.js";
 import { PlainRouter } from "../app/PlainRouter.js";
-import { loadTexts, startTexts } from "../shared/i18n/start.js";
-import { startTheme } from "../shared/theme.js";
+import { loadTexts, initI18n } from "../shared/i18n/start.js";
+import { initTheme } from "../shared/theme.js";
 import { ComponentsPage } from "./ComponentsPage.js";
 
-startTheme();
-await startTexts();
+initTheme();
+await initI18n();
 await loadTexts("later", "staff");
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no root");

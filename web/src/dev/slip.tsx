@@ -3,12 +3,12 @@ import { FeeRow } from "../shared/ui/slip/FeeRow.js";
 import { MarginRows } from "../shared/ui/slip/MarginRows.js";
 import { MarketRate } from "../shared/ui/slip/MarketRate.js";
 import { Row, Rows } from "../shared/ui/slip/Rows.js";
-import { Serial } from "../shared/ui/slip/Serial.js";
+import { OrderCodePlaceholder } from "../shared/ui/slip/OrderCodePlaceholder.js";
 import { Step } from "../shared/ui/slip/Step.js";
-import { Take } from "../shared/ui/slip/Take.js";
-import { Tear } from "../shared/ui/slip/Tear.js";
+import { PayoutAmount } from "../shared/ui/slip/PayoutAmount.js";
+import { TearLine } from "../shared/ui/slip/TearLine.js";
 import { UniqueCode } from "../shared/ui/slip/UniqueCode.js";
-import { Wave } from "../shared/ui/slip/Wave.js";
+import { SlipProgress } from "../shared/ui/slip/SlipProgress.js";
 import type { Examples } from "./examples.js";
 
 const LONG_NAME =
@@ -18,7 +18,7 @@ export const SLIP: Examples = {
   Wave: () =>
     [0, 1, 2, 3, 4].map((quarters) => (
       <div key={quarters} className="slip">
-        <Wave quarters={quarters} />
+        <SlipProgress quarters={quarters} />
       </div>
     )),
   Rows: () => (
@@ -63,20 +63,20 @@ export const SLIP: Examples = {
   ),
   Take: () => (
     <>
-      <Take label="You receive">Rp 650.807</Take>
-      <Take label="You receive" row note="Rounded down to whole rupiah.">
+      <PayoutAmount label="You receive">Rp 650.807</PayoutAmount>
+      <PayoutAmount label="You receive" row note="Rounded down to whole rupiah.">
         Rp 153.131.100
-      </Take>
+      </PayoutAmount>
     </>
   ),
-  Serial: () => <Serial />,
+  Serial: () => <OrderCodePlaceholder />,
   UniqueCode: () => <UniqueCode code="D8GRNJPK" />,
   Step: () => <Step number={1}>Amount and destination</Step>,
   Tear: () => (
     <div className="slip">
       <div className="slip__inner">
         <div className="slip__main">Above</div>
-        <Tear />
+        <TearLine />
         <div className="slip__stub">Below</div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api/client.js";
-import { useTakenOver } from "./hooks/use-taken-over.js";
+import { useHydrated } from "./hooks/use-hydrated.js";
 
 export const contactQuery = queryOptions({
   queryKey: ["public", "contact"],
@@ -20,7 +20,7 @@ interface Contact {
 export function useContact(): Contact {
   const { data: reply, isPending } = useQuery(contactQuery);
   // Prerendered pages have no contact, so a part that is hydrated late must first render without it.
-  const isHydrated = useTakenOver();
+  const isHydrated = useHydrated();
   const data = isHydrated ? reply : undefined;
   return {
     whatsapp: data?.support_whatsapp || undefined,

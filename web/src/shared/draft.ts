@@ -15,7 +15,7 @@ export function readDraft(): { amount: string; destination: string } {
   };
 }
 
-export function keepDraft(amount: string, destination: string): void {
+export function storeDraft(amount: string, destination: string): void {
   tabStorage.set(AMOUNT_KEY, amount);
   browserStorage.set(DESTINATION_KEY, destination);
 }

@@ -40,7 +40,7 @@ function useRouter(): AppRouter {
 
 export const useLocation = (): Place => useRouter().place;
 
-export const useArrival = (): AppRouter["arrival"] => useRouter().arrival;
+export const useNavigationType = (): AppRouter["arrival"] => useRouter().arrival;
 
 /** Resolves a query or an anchor without a path against the current page. */
 const resolveUrl = (to: string, { pathname }: Place): string => (to.startsWith("/") ? to : pathname + to);

@@ -22,7 +22,7 @@ function applyTheme(): void {
 }
 
 /** Applies the stored theme, and follows the system's while it is `auto`. */
-export function startTheme(): void {
+export function initTheme(): void {
   applyTheme();
   darkModeQuery().addEventListener("change", applyTheme);
 }

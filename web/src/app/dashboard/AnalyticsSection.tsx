@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { AnalyticsTab } from "../../features/analytics/AnalyticsTab.js";
 import { TEXTS } from "../../features/figures/texts.js";
 import type { TabProps } from "../../shared/desk/tab.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 
-const ChosenDays = latePart(async () => (await import("../../features/figures/ChosenDays.js")).ChosenDays, {
+const ChosenDays = lazyPart(async () => (await import("../../features/figures/ChosenDays.js")).ChosenDays, {
   texts: TEXTS,
   otherwise: PartFailed,
 });
@@ -29,7 +29,7 @@ export function AnalyticsSection(props: TabProps) {
       ) : (
         <p className="charts__more">
           <Button look="line" onClick={() => setOpen(true)}>
-            <Icon of={CalendarRange} />
+            <Icon icon={CalendarRange} />
             {t("analytics.chosen")}
           </Button>
         </p>

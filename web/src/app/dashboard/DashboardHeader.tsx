@@ -40,7 +40,7 @@ export function DashboardHeader(props: Props) {
             aria-label={t("dashboard.menu.open")}
             onClick={() => setMenuOpen(true)}
           >
-            <Icon of={Menu} className="icon--menu" />
+            <Icon icon={Menu} className="icon--menu" />
           </button>
           <div className="desk-bar__title">
             <h1>{t(role === "admin" ? "dashboard.title.admin" : "dashboard.title.user")}</h1>
@@ -91,7 +91,7 @@ function Tool({ name, icon, onPress, look }: ToolProps) {
   const classes = look ? `icon-button ${look}` : "icon-button";
   return (
     <button type="button" className={classes} aria-label={name} title={name} onClick={onPress}>
-      <Icon of={icon} />
+      <Icon icon={icon} />
     </button>
   );
 }

@@ -1,16 +1,16 @@
 import { Suspense } from "react";
 import { ToolsTab } from "../../features/tools/ToolsTab.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ToolParts } from "./ToolParts.js";
 
 // Both parts are rarely used, so their code and texts are lazy-loaded.
-const Customers = latePart(async () => (await import("../../features/customers/Customers.js")).Customers, {
+const Customers = lazyPart(async () => (await import("../../features/customers/Customers.js")).Customers, {
   otherwise: PartFailed,
   texts: STAFF_TEXTS.customers,
 });
-const TextEditor = latePart(
+const TextEditor = lazyPart(
   async () => (await import("../../features/text-editor/TextEditor.js")).TextEditor,
   { otherwise: PartFailed, texts: STAFF_TEXTS.textEditor },
 );

@@ -20,7 +20,7 @@ export function DisconnectedBanner({ connection }: Props) {
   if (!useIsLost(connection)) return null;
   return (
     <p className="desk-banner">
-      <Icon of={WifiOff} />
+      <Icon icon={WifiOff} />
       <span>
         {t("dashboard.connection.banner")}{" "}
         {dataUpdatedAt > 0 && t("dashboard.connection.asOf", { time: clockTime(dataUpdatedAt + offset) })}

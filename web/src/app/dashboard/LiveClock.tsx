@@ -14,7 +14,7 @@ export function LiveClock() {
   const title = t(isServer ? "dashboard.clock.server" : "dashboard.clock.localTitle");
   return (
     <span className="clock" title={title}>
-      <Icon of={isServer ? Server : Clock} />
+      <Icon icon={isServer ? Server : Clock} />
       <span className="visually-hidden">{title}</span>
       <span>
         <time>{clockTime(now)}</time> {isServer ? "WIB" : t("dashboard.clock.local")}

@@ -47,7 +47,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           aria-label={t("dashboard.menu.close")}
           onClick={onClose}
         >
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       </header>
       {tabs.map((tab) => (
@@ -58,13 +58,13 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           aria-current={tab === current ? "page" : undefined}
           onClick={onClose}
         >
-          <Icon of={tab.icon} />
+          <Icon icon={tab.icon} />
           {t(tab.text)}
         </Link>
       ))}
       {session?.user.role === "admin" && (
         <Link className="drawer__item" to={WEB_ROUTES.adminSettings}>
-          <Icon of={ShieldCheck} />
+          <Icon icon={ShieldCheck} />
           {t("dashboard.adminSettings")}
         </Link>
       )}
@@ -84,7 +84,7 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
           <ThemeToggle />
         </div>
         <button type="button" className="drawer__item" onClick={() => singleKeys.set(!hasKeys)}>
-          <Icon of={Keyboard} />
+          <Icon icon={Keyboard} />
           {t(hasKeys ? "palette.singleKeysOff" : "palette.singleKeysOn")}
         </button>
         <p className="soft">{t("nav.greeting", { name: session?.user.name ?? "" })}</p>
@@ -96,11 +96,11 @@ export function MenuDrawer({ open, onClose, tabs, current, onAccount }: Props) {
             onAccount();
           }}
         >
-          <Icon of={CircleUserRound} />
+          <Icon icon={CircleUserRound} />
           {t("account.title")}
         </button>
         <Button look="line" wide onClick={signOut}>
-          <Icon of={LogOut} />
+          <Icon icon={LogOut} />
           {t("nav.logout")}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export function SoundToggle({ sound }: { readonly sound: Sound }) {
       title={label}
       onClick={sound.toggle}
     >
-      <Icon of={sound.on ? Volume2 : VolumeX} />
+      <Icon icon={sound.on ? Volume2 : VolumeX} />
     </button>
   );
 }
@@ -27,7 +27,7 @@ export function SoundUnlock({ sound }: { readonly sound: Sound }) {
   if (!sound.blocked) return null;
   return (
     <Button look="line" onClick={sound.unlock}>
-      <Icon of={Volume2} />
+      <Icon icon={Volume2} />
       {t("dashboard.sound.unlock")}
     </Button>
   );

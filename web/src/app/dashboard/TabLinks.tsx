@@ -50,7 +50,7 @@ export function TabLinks({ tabs, selected, className, withKeys, role }: Props) {
           onFocus={tab.preload}
           onKeyDown={(event) => moveFocus(event, index)}
         >
-          <Icon of={tab.icon} />
+          <Icon icon={tab.icon} />
           {t(tab.text)}
           {withKeys && <kbd aria-hidden="true">{index + 1}</kbd>}
         </Link>

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
-import { useNewDesk } from "../../shared/desk/desk.js";
+import { useCreateDesk } from "../../shared/desk/desk.js";
 import { currentSession, endSession, startSession } from "../../shared/session.js";
 import { SessionGate } from "../SessionGate.js";
 import { useMayProcess } from "./role.js";
@@ -28,7 +28,7 @@ const receive = (name: string): void => act(() => listeners.get(name)?.());
 
 function Page() {
   const connection = useLive(
-    useNewDesk(),
+    useCreateDesk(),
     () => undefined,
     () => undefined,
   );

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import type { Tab, TabProps } from "../../shared/desk/tab.js";
 import type { OwnTexts } from "../../shared/i18n/resources.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { OrderRecord } from "./late-parts.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 
@@ -14,7 +14,7 @@ function defineTab(
   load: () => Promise<ComponentType<TabProps>>,
   texts?: OwnTexts,
 ): Tab {
-  const Panel = latePart(load, { otherwise: PartFailed, ...(texts && { texts }) });
+  const Panel = lazyPart(load, { otherwise: PartFailed, ...(texts && { texts }) });
   return { ...tab, Panel, preload: Panel.preload };
 }
 

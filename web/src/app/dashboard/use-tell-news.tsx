@@ -7,9 +7,9 @@ import { useNavigate } from "../../shared/router.js";
 import { notify } from "../../shared/notify/notify.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import type { News } from "../../shared/orders/apply-events.js";
-import { createDigest } from "../../features/order-stream/digest.js";
+import { createToastCoalescer } from "../../features/order-stream/toast-coalescer.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
-import { isOwnEcho } from "../../features/orders/status-change.js";
+import { isOwnChange } from "../../features/orders/status-change.js";
 import { TO_ORDER } from "../../shared/desk/to-order.js";
 
 /** If more toasts than this would be visible at once, one toast with their number replaces them. */
@@ -21,11 +21,11 @@ export function useOrderNotifications(
   ring: () => void,
   onPlaced: (count: number) => void,
 ): (news: News) => void {
-  const [placedDigest] = useState(() => createDigest(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
-  const [changedDigest] = useState(() => createDigest(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
+  const [placedDigest] = useState(() => createToastCoalescer(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
+  const [changedDigest] = useState(() => createToastCoalescer(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
   const notifyOf = useOrderToasts();
   return ({ placed, changed, elsewhere }) => {
-    const changedByOthers = changed.filter((row) => !isOwnEcho(client, row));
+    const changedByOthers = changed.filter((row) => !isOwnChange(client, row));
     arrivals.add(placed);
     const placedCount = placed.length + elsewhere;
     if (placedCount > 0) {

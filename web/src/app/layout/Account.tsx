@@ -16,7 +16,7 @@ export function Account({ className, name }: Props) {
     <div className={className}>
       <span className="account__name">{t("nav.greeting", { name })}</span>
       <button type="button" className="account__sign-out" onClick={signOut}>
-        <Icon of={LogOut} size="small" />
+        <Icon icon={LogOut} size="small" />
         {t("nav.logout")}
       </button>
     </div>

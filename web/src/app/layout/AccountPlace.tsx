@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { useSession } from "../../shared/session.js";
 
 /** Lazy-loaded, since most visitors are not signed in. */
-const Account = latePart(async () => (await import("./Account.js")).Account, { texts: "staff" });
+const Account = lazyPart(async () => (await import("./Account.js")).Account, { texts: "staff" });
 
 /** Greeting and sign-out button of the signed-in user; nothing for visitors. */
 export function AccountPlace({ className }: { readonly className: string }) {

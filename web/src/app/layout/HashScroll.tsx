@@ -1,12 +1,12 @@
 import { SCROLL_TO_ANCHOR_DELAY_MS } from "@tukar-saldo/contracts";
 import { useEffect } from "react";
 import { focusOn } from "../../shared/focus-on.js";
-import { useArrival, useLocation } from "../../shared/router.js";
+import { useNavigationType, useLocation } from "../../shared/router.js";
 
 /** Scrolls to the URL's anchor after a delay; a new page without an anchor starts at the top. */
 export function HashScroll() {
   const location = useLocation();
-  const arrival = useArrival();
+  const arrival = useNavigationType();
   useEffect(() => {
     const { hash } = location;
     if (!hash) {

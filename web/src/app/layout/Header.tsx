@@ -28,7 +28,7 @@ export function Header({ area }: { readonly area: Area }) {
           <AccountPlace className="account" />
           {area === "public" && (
             <WhatsappLink className="help-link" label={t("nav.help")}>
-              <Icon of={MessageCircle} />
+              <Icon icon={MessageCircle} />
               <span className="help-link__text">{t("nav.help")}</span>
             </WhatsappLink>
           )}

@@ -43,7 +43,7 @@ export function MobileNav() {
         aria-controls="menu"
         onClick={() => setOpenAt(isOpen ? undefined : key)}
       >
-        <Icon of={isOpen ? X : Menu} />
+        <Icon icon={isOpen ? X : Menu} />
       </button>
       <nav id="menu" className="menu" hidden={!isOpen} aria-label={t("nav.menu")}>
         <NavItems className="menu__item" />

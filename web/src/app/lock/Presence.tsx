@@ -2,11 +2,11 @@ import { Suspense, useEffect } from "react";
 import { answerProof, useIsProofPending } from "../../shared/access/step-up.js";
 import { StepUpMissing } from "./StepUpMissing.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { useSession } from "../../shared/session.js";
 import { Beat } from "./Beat.js";
 
-const StepUpDialog = latePart(
+const StepUpDialog = lazyPart(
   async () => (await import("../../features/auth/StepUpDialog.js")).StepUpDialog,
   {
     texts: STAFF_TEXTS.access,

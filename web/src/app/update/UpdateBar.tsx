@@ -40,7 +40,7 @@ export function UpdateBar({ watch = watchVersions }: Props) {
             aria-label={t("update.later")}
             onClick={() => setUpdate(undefined)}
           >
-            <Icon of={X} />
+            <Icon icon={X} />
           </button>
         </span>
       )}

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 
 /** Shows nothing if its code cannot be fetched. */
-const UpdateBar = latePart(async () => (await import("./UpdateBar.js")).UpdateBar, { texts: "rare" });
+const UpdateBar = lazyPart(async () => (await import("./UpdateBar.js")).UpdateBar, { texts: "rare" });
 
 /** Checks for newer versions once the page has loaded, with code that is fetched after it. */
 export function Updates() {

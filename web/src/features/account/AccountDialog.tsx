@@ -9,12 +9,12 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { dateText } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ChangePasswordForm } from "./ChangePasswordForm.js";
 import "./account.css";
 
-const Factors = latePart(async () => (await import("./Factors.js")).Factors, {
+const Factors = lazyPart(async () => (await import("./Factors.js")).Factors, {
   texts: STAFF_TEXTS.access,
   otherwise: PartFailed,
 });
@@ -33,7 +33,7 @@ export function AccountDialog({ onClose }: Props) {
       <header>
         <h2>{t("account.title")}</h2>
         <button type="button" className="icon-button" aria-label={t("account.close")} onClick={onClose}>
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       </header>
       <UserDetails user={session.user} />

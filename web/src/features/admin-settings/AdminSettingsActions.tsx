@@ -19,7 +19,7 @@ export function AdminSettingsActions({ form }: { readonly form: SettingsForm }) 
         {t("adminSettings.save")}
       </SubmitButton>
       <Button look="quiet" onClick={form.reset}>
-        <Icon of={RotateCcw} />
+        <Icon icon={RotateCcw} />
         {t("adminSettings.reset")}
       </Button>
       <span role="status">

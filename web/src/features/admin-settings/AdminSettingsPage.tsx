@@ -1,7 +1,7 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
+import { LoadFailed, SaveConflictNote } from "../../shared/desk-settings/SettingsNotes.js";
 import { SaveConfirm } from "../../shared/desk-settings/SaveConfirm.js";
 import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
 import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
@@ -32,7 +32,7 @@ export function AdminSettingsPage() {
     <div className="wrap admin-settings">
       <Title form={form} />
       <LoadFailed form={form} />
-      <Overtaken form={form} />
+      <SaveConflictNote form={form} />
       {!form.saved && !form.problem && <Waiting />}
       {form.saved && (
         <div className="with-aside with-aside--wide">
@@ -68,7 +68,7 @@ function Title({ form }: { readonly form: SettingsForm }) {
           {t("adminSettings.toDashboard")}
         </ButtonLink>
         <Button look="line" aria-busy={form.isFetching || undefined} onClick={form.refresh}>
-          <Icon of={RefreshCw} />
+          <Icon icon={RefreshCw} />
           {t("adminSettings.refresh")}
         </Button>
       </div>

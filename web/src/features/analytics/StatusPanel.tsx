@@ -39,7 +39,7 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
         {rows.map(({ status, name, count, percent, share }) => (
           <li key={status} data-status={status}>
             <span className="bars__name">
-              <Icon of={STATUS_LOOKS[status].icon} />
+              <Icon icon={STATUS_LOOKS[status].icon} />
               {name}
             </span>
             <Track percent={percent} />

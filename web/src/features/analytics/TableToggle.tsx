@@ -15,10 +15,10 @@ export function TableToggle({ caption, columns, rows }: Props) {
   return (
     <details className="table-toggle">
       <summary>
-        <Icon of={Table2} />
+        <Icon icon={Table2} />
         {t("analytics.table")}
         <span className="visually-hidden"> {caption}</span>
-        <Icon of={ChevronDown} className="table-toggle__arrow" />
+        <Icon icon={ChevronDown} className="table-toggle__arrow" />
       </summary>
       <div>
         <table className="figures">

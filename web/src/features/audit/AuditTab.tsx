@@ -47,7 +47,7 @@ function Title({ audit: { filter, hasProblem, isLoading, list, refresh } }: { re
       <h2>{t("audit.title")}</h2>
       <div className="page-title__end">
         <Button aria-busy={isRefreshing || undefined} onClick={() => isRefreshing || void refresh()}>
-          <Icon of={RefreshCw} />
+          <Icon icon={RefreshCw} />
           {t("audit.refresh")}
         </Button>
         <Button
@@ -56,7 +56,7 @@ function Title({ audit: { filter, hasProblem, isLoading, list, refresh } }: { re
           aria-disabled={hasProblem || isLoading || undefined}
           onClick={() => hasProblem || isLoading || isPending || mutate(filter)}
         >
-          <Icon of={Download} />
+          <Icon icon={Download} />
           {t("audit.export")}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { RichText } from "../../shared/i18n/RichText.js";
 import { Link } from "../../shared/router.js";
@@ -23,7 +23,7 @@ import { formatCountdown, useLockSeconds } from "./use-lock.js";
 import { credentialsSchema, useLogin } from "./use-login.js";
 
 /** Loaded on demand, as most accounts have no second factor. */
-const SecondStep = latePart(async () => (await import("./SecondStep.js")).SecondStep, {
+const SecondStep = lazyPart(async () => (await import("./SecondStep.js")).SecondStep, {
   texts: STAFF_TEXTS.access,
   otherwise: PartFailed,
 });
@@ -48,7 +48,7 @@ export function LoginPage() {
         <p className="muted">{t("login.lead")}</p>
         <LoginForm />
         <p className="login__terms">
-          <Icon of={ShieldCheck} />
+          <Icon icon={ShieldCheck} />
           <span>
             <RichText text={t("login.terms")} tags={LINKS} />
           </span>

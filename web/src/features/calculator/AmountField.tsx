@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUsdShort } from "../../shared/format/money.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { AmountNotes } from "./AmountNotes.js";
 import { QUICK_AMOUNTS } from "./amount.js";
@@ -52,7 +52,7 @@ export function AmountField() {
 }
 
 /** Loaded on demand, as most visitors start from an amount in dollars. */
-const WantedField = latePart(async () => (await import("./WantedField.js")).WantedField, { texts: "rare" });
+const WantedField = lazyPart(async () => (await import("./WantedField.js")).WantedField, { texts: "rare" });
 
 function WantedPayout() {
   const { t } = useTranslation("calculator");
@@ -93,7 +93,7 @@ function AmountInput() {
         onChange={(event) => setAmount(event.target.value)}
         onBlur={leaveAmount}
       />
-      {amountError && <Icon of={CircleAlert} />}
+      {amountError && <Icon icon={CircleAlert} />}
       <span className="amount__currency">USD</span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate } from "../../shared/format/money.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { DeskMargin } from "../../shared/ui/slip/DeskMargin.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
@@ -9,7 +9,7 @@ import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { useCalculator } from "./calculator-context.js";
 
 /** Loaded separately, so that the rate is shown before its age is known. */
-const RateAge = latePart(async () => (await import("./RateAge.js")).RateAge, { texts: "rare" });
+const RateAge = lazyPart(async () => (await import("./RateAge.js")).RateAge, { texts: "rare" });
 
 const AGE_SKELETON = <Skeleton width="144px" height="12px" />;
 const UNKNOWN_TEXT = "–";

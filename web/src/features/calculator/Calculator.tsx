@@ -3,10 +3,10 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
 import { preloadPage } from "../../shared/preload.js";
-import { Serial } from "../../shared/ui/slip/Serial.js";
+import { OrderCodePlaceholder } from "../../shared/ui/slip/OrderCodePlaceholder.js";
 import { Step } from "../../shared/ui/slip/Step.js";
-import { Tear } from "../../shared/ui/slip/Tear.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { TearLine } from "../../shared/ui/slip/TearLine.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { AmountField } from "./AmountField.js";
 import { Breakdown } from "./Breakdown.js";
 import { useCalculator } from "./calculator-context.js";
@@ -27,17 +27,17 @@ export function Calculator() {
   const firstTouchRef = useFirstTouch(loadOrderForm);
   return (
     <form className="slip" id="calculator" noValidate onSubmit={send} ref={firstTouchRef}>
-      <Wave quarters={1} />
+      <SlipProgress quarters={1} />
       <div className="slip__inner">
         <div className="slip__main">
           <Step number={1}>{t("calculator.step")}</Step>
           <AmountField />
           <DestinationPicker />
         </div>
-        <Tear />
+        <TearLine />
         <div className="slip__stub">
           <div className="stub">
-            <Serial />
+            <OrderCodePlaceholder />
             <Breakdown />
           </div>
           <Dock />

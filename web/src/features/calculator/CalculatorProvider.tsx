@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { keepDraft, readDraft } from "../../shared/draft.js";
+import { storeDraft, readDraft } from "../../shared/draft.js";
 import { normalizeAmount } from "./amount.js";
 import { Calculation } from "./Calculation.js";
 import type { DraftControls } from "./Calculation.js";
@@ -22,7 +22,7 @@ export function CalculatorProvider({ children }: { readonly children: ReactNode 
 function useDraftState(): [Draft, DraftControls] {
   const [draft, setDraft] = useState<Draft>(() => ({ ...readDraft(), touched: false }));
   const { amount, destination } = draft;
-  useEffect(() => keepDraft(amount, destination), [amount, destination]);
+  useEffect(() => storeDraft(amount, destination), [amount, destination]);
   const newestDraft = useRef(draft);
   useLayoutEffect(() => {
     newestDraft.current = draft;

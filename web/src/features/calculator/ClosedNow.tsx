@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { OpensNext } from "../../shared/availability/OpensNext.js";
 import { publicDeskQuery } from "../../shared/public-desk.js";
 import { isOpen } from "./api.js";
@@ -26,7 +26,7 @@ export function ClosedNow({ destinations }: Props) {
 }
 
 /** Lazy, so that its texts are fetched only when a destination is closed. */
-const ClosedDestinations = latePart<Props>(async () => Reasons, { texts: "rare" });
+const ClosedDestinations = lazyPart<Props>(async () => Reasons, { texts: "rare" });
 
 function Reasons({ destinations }: Props) {
   const { t } = useTranslation("availability");

@@ -2,8 +2,8 @@ import type { DestinationType } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
 import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
-import { latePart } from "../../shared/late-part.js";
+import { useHydrated } from "../../shared/hooks/use-hydrated.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { isOpen } from "./api.js";
@@ -13,7 +13,7 @@ import { useDraft } from "./draft-context.js";
 import "./destinations.css";
 
 /** Loaded separately, so that the picker does not wait for it. */
-const ClosedNow = latePart(async () => (await import("./ClosedNow.js")).ClosedNow);
+const ClosedNow = lazyPart(async () => (await import("./ClosedNow.js")).ClosedNow);
 
 const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
 
@@ -21,7 +21,7 @@ const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
 export function DestinationPicker() {
   const { destination } = useDraft();
   const { destinations, setDestination } = useCalculator();
-  const isHydrated = useTakenOver();
+  const isHydrated = useHydrated();
   return (
     <>
       <Choices destinations={destinations} selectedValue={destination} choose={setDestination} />
@@ -109,7 +109,7 @@ function Tile({ destination, isSelected, choose }: TileProps) {
           <span className="visually-hidden">: {reason}</span>
         </small>
       )}
-      <Icon of={Check} size="small" className="tile__check" />
+      <Icon icon={Check} size="small" className="tile__check" />
     </label>
   );
 }

@@ -5,7 +5,7 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useDebounced } from "../../shared/hooks/use-debounced.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
-import { Take } from "../../shared/ui/slip/Take.js";
+import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
 import { useCalculator } from "./calculator-context.js";
 
 const ANNOUNCEMENT_DELAY_MS = 400;
@@ -21,16 +21,16 @@ export function Dock() {
   const announcement = useDebounced(amount ? `${label}: ${amount}` : "", ANNOUNCEMENT_DELAY_MS);
   return (
     <div className="dock">
-      <Take label={label}>
+      <PayoutAmount label={label}>
         {amount ?? (rates.isLoading ? <Skeleton width="5.4em" height="0.7em" /> : "–")}
-      </Take>
+      </PayoutAmount>
       <output className="visually-hidden" htmlFor="amount">
         {announcement}
       </output>
       <div className="dock__action">
         <SubmitButton wide busy={isChecking} busyText={t("common.continue")} blocked={isOffline}>
           {t("common.continue")}
-          <Icon of={ArrowRight} />
+          <Icon icon={ArrowRight} />
         </SubmitButton>
         <DockNote />
       </div>

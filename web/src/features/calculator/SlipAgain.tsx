@@ -4,8 +4,8 @@ import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
-import { Take } from "../../shared/ui/slip/Take.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { useCalculator } from "./calculator-context.js";
 
 /** A compact copy of the slip with the same amounts, shown beside the FAQ. */
@@ -17,7 +17,7 @@ export function SlipAgain() {
     : t("calculator.receive");
   return (
     <div className="fragment slip-again">
-      <Wave quarters={1} />
+      <SlipProgress quarters={1} />
       <div className="fragment__inner">
         <Rows>
           <Row label={t("calculator.yourSlip")} kind="number">
@@ -25,7 +25,7 @@ export function SlipAgain() {
           </Row>
         </Rows>
       </div>
-      <Take label={label}>{quote ? formatIdr(quote.final) : "–"}</Take>
+      <PayoutAmount label={label}>{quote ? formatIdr(quote.final) : "–"}</PayoutAmount>
       <div className="fragment__inner">
         <Button
           wide
@@ -35,7 +35,7 @@ export function SlipAgain() {
           onClick={() => void (isChecking || submit())}
         >
           {t("common.continue")}
-          <Icon of={ArrowRight} />
+          <Icon icon={ArrowRight} />
         </Button>
       </div>
     </div>

@@ -59,7 +59,7 @@ export function Customers() {
         </div>
         <div className="customers__line">
           <Button type="submit" look="line" aria-disabled={number.trim() === "" || isBusy || undefined}>
-            <Icon of={Search} />
+            <Icon icon={Search} />
             {t("customers.find")}
           </Button>
           <span className="customers__found" role="status">
@@ -70,11 +70,11 @@ export function Customers() {
       {canAct && (
         <div className="customers__line customers__acts">
           <Button look="line" aria-disabled={isBusy || undefined} onClick={() => customer.download()}>
-            <Icon of={Download} />
+            <Icon icon={Download} />
             {t("customers.handOut")}
           </Button>
           <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => setAsking(true)}>
-            <Icon of={Eraser} />
+            <Icon icon={Eraser} />
             {t("customers.erase")}
           </Button>
         </div>

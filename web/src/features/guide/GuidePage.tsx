@@ -30,7 +30,7 @@ export function GuidePage() {
           <div className="guide__end">
             <ButtonLink look="main" to="/#calculator">
               {t("guide.start")}
-              <Icon of={ArrowRight} />
+              <Icon icon={ArrowRight} />
             </ButtonLink>
           </div>
         </div>

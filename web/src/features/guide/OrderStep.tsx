@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate, formatUsd } from "../../shared/format/money.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
-import { Take } from "../../shared/ui/slip/Take.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { useExample } from "./example.js";
 import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
@@ -24,7 +24,7 @@ function Picture() {
   return (
     <>
       <ExampleTag>{isLive ? t("guide.example.live") : t("guide.example")}</ExampleTag>
-      <Wave quarters={2} />
+      <SlipProgress quarters={2} />
       <div className="fragment__inner">
         <Rows>
           <Row label={t("common.youSend")} kind="number">
@@ -36,7 +36,7 @@ function Picture() {
           <FeeRow fee={0} />
         </Rows>
       </div>
-      <Take label={t("common.youReceive")}>{formatIdr(idr)}</Take>
+      <PayoutAmount label={t("common.youReceive")}>{formatIdr(idr)}</PayoutAmount>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { Badge } from "../../shared/ui/Badge.js";
 import { buttonClass } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { IfWhatsapp } from "../../shared/ui/IfWhatsapp.js";
-import { Take } from "../../shared/ui/slip/Take.js";
+import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 import { EXAMPLE_CODE, useExample } from "./example.js";
 import { ExampleTag } from "./ExampleTag.js";
@@ -23,7 +23,7 @@ export function ReceivedStep() {
       </IfWhatsapp>
       <div className="actions guide-step__ask">
         <WhatsappLink className={buttonClass({})} text={t("guide.received.message")}>
-          <Icon of={MessageCircle} />
+          <Icon icon={MessageCircle} />
           {t("guide.received.ask")}
         </WhatsappLink>
       </div>
@@ -37,7 +37,7 @@ function Picture() {
   return (
     <>
       <ExampleTag>{t("guide.example")}</ExampleTag>
-      <Wave quarters={4} />
+      <SlipProgress quarters={4} />
       <div className="fragment__inner fragment__inner--row">
         <b>
           <UniqueCode code={EXAMPLE_CODE} />
@@ -46,7 +46,7 @@ function Picture() {
           {t("status.completed")}
         </Badge>
       </div>
-      <Take label={t("guide.received.amount")}>{formatIdr(idr)}</Take>
+      <PayoutAmount label={t("guide.received.amount")}>{formatIdr(idr)}</PayoutAmount>
     </>
   );
 }

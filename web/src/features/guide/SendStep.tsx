@@ -21,7 +21,7 @@ export function SendStep() {
       <ul className="rules">
         {RULES.map(({ rule, isRight }) => (
           <li key={rule} className={isRight ? "is-right" : "is-wrong"}>
-            <Icon of={isRight ? Check : X} />
+            <Icon icon={isRight ? Check : X} />
             <span>
               <b>{t(`guide.send.${rule}`)}</b> {t(`guide.send.${rule}.text`)}
             </span>

@@ -32,7 +32,7 @@ function Picture() {
             key={point}
             className={index < CURRENT_INDEX ? "is-done" : index === CURRENT_INDEX ? "is-now" : undefined}
           >
-            <span className="timeline__dot">{index < CURRENT_INDEX && <Icon of={Check} />}</span>
+            <span className="timeline__dot">{index < CURRENT_INDEX && <Icon icon={Check} />}</span>
             <b>{t(`guide.wait.${point}`)}</b>
           </li>
         ))}

@@ -6,7 +6,7 @@ import {
   toHundredths,
 } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
-import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
+import { useHydrated } from "../../shared/hooks/use-hydrated.js";
 import { ratesQuery } from "../../shared/rates.js";
 
 const AMOUNT_CENTS = 2_500;
@@ -26,7 +26,7 @@ interface Example {
 export function useExample(): Example {
   const { data } = useQuery(ratesQuery);
   // The page is prerendered without a rate, so hydration must start without one.
-  const isHydrated = useTakenOver();
+  const isHydrated = useHydrated();
   const currentRate = isHydrated ? toHundredths(data?.["dana"]?.rate ?? Number.NaN) : undefined;
   const rate = currentRate ?? RATE_HUNDREDTHS;
   return {

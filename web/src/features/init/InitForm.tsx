@@ -94,7 +94,7 @@ function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
     <Field
       label={t("init.paypalEmail")}
       type="email"
-      start={<Icon of={Mail} />}
+      start={<Icon icon={Mail} />}
       placeholder={t("init.paypalEmail.placeholder")}
       hint={t("init.paypalEmail.hint")}
       error={errorOf("paypal_email")}

@@ -48,7 +48,7 @@ function MissingValue() {
   const { t } = useTranslation("init");
   return (
     <span className="setup__missing">
-      <Icon of={CircleAlert} />
+      <Icon icon={CircleAlert} />
       {t("init.summary.missing")}
     </span>
   );

@@ -18,7 +18,7 @@ export function Step({ number, state, title, lead, children }: Props) {
       className={`setup-step setup-step--${state}`}
       aria-current={state === "now" ? "step" : undefined}
     >
-      <span className="setup-step__number">{state === "done" ? <Icon of={Check} /> : number}</span>
+      <span className="setup-step__number">{state === "done" ? <Icon icon={Check} /> : number}</span>
       <div>
         <header>
           <h2>{title}</h2>

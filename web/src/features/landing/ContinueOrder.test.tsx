@@ -5,14 +5,14 @@ import { followedDesk, STATUS, statusReply } from "../../../tests/followed-order
 import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { LAST_ORDER } from "../../shared/order-page/last-order.js";
-import { keepOrder, readKeptOrder } from "../../shared/order-page/memory.js";
+import { storeOrder, readKeptOrder } from "../../shared/order-page/memory.js";
 import { KeptOrderPlace } from "./KeptOrderPlace.js";
 
 const linkOptions = { name: /^Lanjutkan pesanan 7KQ9 ?M2XD$/ };
 
 beforeEach(() => {
   localStorage.clear();
-  keepOrder(row, "key");
+  storeOrder(row, "key");
 });
 afterEach(() => {
   cleanup();

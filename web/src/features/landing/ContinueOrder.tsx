@@ -47,7 +47,7 @@ function OrderLink({ order: { id, code }, dismiss }: Props) {
         <span>
           <RichText text={t("summary.continue", { code })} tags={{ code: <UniqueCode code={code} /> }} />
         </span>
-        <Icon of={ArrowRight} />
+        <Icon icon={ArrowRight} />
       </ButtonLink>
       <button
         type="button"
@@ -59,7 +59,7 @@ function OrderLink({ order: { id, code }, dismiss }: Props) {
           dismiss();
         }}
       >
-        <Icon of={X} />
+        <Icon icon={X} />
       </button>
     </div>
   );

@@ -1,19 +1,19 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
+import { useHydrated } from "../../shared/hooks/use-hydrated.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 
 const FIXED_FACTS = ["code", "report"] as const;
 
 /** Loaded separately; replaces the default facts once the desk's own are known. */
-const DeskFacts = latePart(async () => (await import("./DeskFacts.js")).DeskFacts, {
+const DeskFacts = lazyPart(async () => (await import("./DeskFacts.js")).DeskFacts, {
   texts: "rare",
   otherwise: ({ time, hours }) => [time, hours],
 });
 
 export function Facts() {
-  const isHydrated = useTakenOver();
+  const isHydrated = useHydrated();
   const time = <Fact key="time" name="time" />;
   const hours = <Fact key="hours" name="hours" />;
   const defaultFacts = [time, hours];

@@ -1,16 +1,16 @@
 import { Suspense, useLayoutEffect } from "react";
-import { useTakenOver } from "../../shared/hooks/use-taken-over.js";
-import { latePart } from "../../shared/late-part.js";
+import { useHydrated } from "../../shared/hooks/use-hydrated.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { isLastOrderOffered, updateLastOrderRoom } from "../../shared/order-page/last-order.js";
 
 /** Loaded on demand, as few visitors have an order already. */
-const ContinueOrder = latePart(async () => (await import("./ContinueOrder.js")).ContinueOrder, {
+const ContinueOrder = lazyPart(async () => (await import("./ContinueOrder.js")).ContinueOrder, {
   texts: "rare",
 });
 
 /** Shows the link to this browser's last order. Its space is reserved, to avoid a layout shift. */
 export function KeptOrderPlace() {
-  const isHydrated = useTakenOver();
+  const isHydrated = useHydrated();
   useLayoutEffect(updateLastOrderRoom, []);
   return (
     <div className="kept-order-place">

@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import type { Example } from "./example.js";
 
 const EXAMPLE_CODE = "7KQ9M2XD";
@@ -13,7 +13,7 @@ export function MiniSlip({ step, example }: { readonly step: number; readonly ex
   const { t } = useTranslation("landing");
   return (
     <div className="mini-slip" aria-hidden="true">
-      <Wave quarters={step} />
+      <SlipProgress quarters={step} />
       {step >= 3 && (
         <span className="mini-slip__code">
           <UniqueCode code={EXAMPLE_CODE} />
@@ -30,7 +30,7 @@ export function MiniSlip({ step, example }: { readonly step: number; readonly ex
       )}
       {step >= 4 && (
         <span className="mini-slip__done">
-          <Icon of={CircleCheck} size="small" />
+          <Icon icon={CircleCheck} size="small" />
           {t("status.completed")}
         </span>
       )}

@@ -22,7 +22,7 @@ export function Questions({ again }: { readonly again: ReactNode }) {
             <details key={question} name="faq" open={index === 0}>
               <summary>
                 {t(`landing.faq.${question}`)}
-                <Icon of={ChevronDown} />
+                <Icon icon={ChevronDown} />
               </summary>
               <p>
                 {question === "late" && cannotAsk

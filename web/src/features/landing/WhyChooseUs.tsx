@@ -67,7 +67,7 @@ function AskFirst() {
       <div className="actions">
         {offersGuide && <ButtonLink to={WEB_ROUTES.guide}>{t("nav.guide")}</ButtonLink>}
         <WhatsappLink className={buttonClass({})}>
-          <Icon of={MessageCircle} />
+          <Icon icon={MessageCircle} />
           <span className="number">{formatWhatsapp(whatsapp ?? "")}</span>
         </WhatsappLink>
       </div>

@@ -6,8 +6,8 @@ import { useLocation } from "../../shared/router.js";
 import { ButtonLink, buttonClass } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
-import { Tear } from "../../shared/ui/slip/Tear.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { TearLine } from "../../shared/ui/slip/TearLine.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
 import "./not-found.css";
 
@@ -18,7 +18,7 @@ export function NotFoundPage() {
   return (
     <div className="wrap not-found">
       <div className="slip">
-        <Wave quarters={0} />
+        <SlipProgress quarters={0} />
         <div className="slip__inner">
           <div className="slip__main">
             <h1>{t("notFound.title")}</h1>
@@ -32,7 +32,7 @@ export function NotFoundPage() {
               </ButtonLink>
             </div>
           </div>
-          <Tear />
+          <TearLine />
           <div className="slip__stub">
             <MissingSlip />
           </div>
@@ -65,7 +65,7 @@ function MissingSlip() {
       <p className="small muted not-found__search">{t("notFound.search")}</p>
       <div className="actions not-found__ask">
         <WhatsappLink className={buttonClass({ wide: true })}>
-          <Icon of={MessageCircle} />
+          <Icon icon={MessageCircle} />
           {t("notFound.ask")}
         </WhatsappLink>
       </div>

@@ -78,7 +78,7 @@ export function Notices({ isAdmin }: Props) {
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              <Icon of={isFolded ? Bell : ChevronDown} size="small" />
+              <Icon icon={isFolded ? Bell : ChevronDown} size="small" />
               {isFolded && <span className="visually-hidden">{t("notice.list")}, </span>}
               {isFolded && notices.length}
               {!isFolded && (isOpen ? t("notice.less") : t("notice.more", { count: earlierNotices.length }))}
@@ -103,7 +103,7 @@ function NoticeRow({ notice, text, canRestore, canHide, onHide }: RowProps) {
   const { t } = useTranslation("desk");
   return (
     <li className="notices__row">
-      <Icon of={Bell} />
+      <Icon icon={Bell} />
       <p>
         {text} <time dateTime={notice.at}>{clockMinute(notice.at)}</time>
       </p>
@@ -116,7 +116,7 @@ function NoticeRow({ notice, text, canRestore, canHide, onHide }: RowProps) {
           title={t("notice.hide")}
           onClick={onHide}
         >
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       )}
     </li>
@@ -134,7 +134,7 @@ function RestoreButton({ notice }: { readonly notice: Extract<Notice, { type: "r
       aria-disabled={isPending || undefined}
       onClick={() => isPending || restoreRates(notice)}
     >
-      <Icon of={Undo2} />
+      <Icon icon={Undo2} />
       {t("notice.putBack")}
       <span className="notices__seconds" aria-hidden="true">
         {seconds}

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../shared/api/client.js";
 import { hasCode, messageFor } from "../../shared/api/errors.js";
 import { noticesQuery } from "../../shared/desk/notices.js";
-import { putRatesBack } from "../../shared/desk/rates.js";
+import { restoreRates } from "../../shared/desk/rates.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { notify } from "../../shared/notify/notify.js";
 import { filterCurrentNotices, parseNotices } from "./known.js";
@@ -43,7 +43,7 @@ export function useRestoreRates() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ data }: RateChange) => putRatesBack(client, data.from, data.version),
+    mutationFn: ({ data }: RateChange) => restoreRates(client, data.from, data.version),
     onSuccess: () => notify.success(t("notice.putBack.done"), { id: "rate-put-back", renewed: true }),
     onError: (error) =>
       notify.error(

@@ -79,7 +79,7 @@ function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
   const { t } = useTranslation("desk");
   return (
     <li className="opening__step" data-done={isDone}>
-      <Icon of={isDone ? CircleCheck : Circle} />
+      <Icon icon={isDone ? CircleCheck : Circle} />
       <span>
         {t(`opening.step.${name}`)}
         <span className="visually-hidden">{isDone ? `, ${t("opening.isDone")}` : ""}</span>

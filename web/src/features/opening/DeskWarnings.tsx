@@ -30,7 +30,7 @@ export function DeskWarnings({ isAdmin }: Props) {
   if (rateText === undefined && !lacksContact) return null;
   return (
     <div className="opening-bar">
-      <Icon of={TriangleAlert} />
+      <Icon icon={TriangleAlert} />
       <p>{[rateText, lacksContact && t("opening.noContact")].filter(Boolean).join(" ")}</p>
       {rateText !== undefined && isAdmin && <ConfirmRate />}
     </div>
@@ -74,7 +74,7 @@ function ConfirmRate() {
   // Rendered before the rate is known, to avoid a layout shift.
   return (
     <Button look="line" aria-disabled={!canConfirm || undefined} onClick={() => canConfirm && mutate(rate)}>
-      <Icon of={Check} />
+      <Icon icon={Check} />
       {t("opening.rate.confirm", { rate: rate === undefined ? "…" : formatRate(rate) })}
     </Button>
   );

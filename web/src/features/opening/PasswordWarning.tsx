@@ -14,7 +14,7 @@ export function PasswordWarning({ onAccount }: Props) {
   if (!useSession()?.user.must_change_password) return null;
   return (
     <div className="opening-bar">
-      <Icon of={KeyRound} />
+      <Icon icon={KeyRound} />
       <p>{t("opening.password")}</p>
       <Button look="line" onClick={onAccount}>
         {t("opening.password.change")}

@@ -2,7 +2,7 @@ import { isClosedStatus } from "@tukar-saldo/contracts";
 import type { OrderDetail } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showFigure } from "../../shared/desk-settings/figure.js";
+import { formatNumber } from "../../shared/desk-settings/figure.js";
 import { formatUsd } from "../../shared/format/money.js";
 import { toLocalTime } from "../../shared/json-settings/until.js";
 import { Button } from "../../shared/ui/Button.js";
@@ -28,7 +28,7 @@ export function Difference({ order, history, forms }: Props) {
   const isOpen = !isClosedStatus(order.status);
   const refund = (): void =>
     forms.open("refund", {
-      refund_amount: showFigure(String(received)),
+      refund_amount: formatNumber(String(received)),
       refund_at: toLocalTime(new Date().toISOString()),
     });
   const canReprice = quoteFor(received, order.conversion_rate) !== undefined;

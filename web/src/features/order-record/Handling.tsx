@@ -40,7 +40,7 @@ export function Handling({ order, history, isAdmin, mayProcess }: Props) {
   return (
     <div className="record__handling">
       <p>
-        <Icon of={UserRound} />
+        <Icon icon={UserRound} />
         <span>
           <b>{handlerText}</b>
           {sinceText && <small>{sinceText}</small>}
@@ -50,13 +50,13 @@ export function Handling({ order, history, isAdmin, mayProcess }: Props) {
         <div className="record__handling-actions">
           {!handler && (
             <Button look="line" aria-busy={isPending} onClick={() => submit({ handler: "me" })}>
-              <Icon of={Hand} />
+              <Icon icon={Hand} />
               {t("record.take")}
             </Button>
           )}
           {handler && !isOwn && (
             <Button look="line" onClick={() => setAsking(true)}>
-              <Icon of={Hand} />
+              <Icon icon={Hand} />
               {t("record.takeOver")}
             </Button>
           )}

@@ -45,7 +45,7 @@ function Entry({ entry }: { readonly entry: OrderChangeView }) {
             {to !== undefined && ": "}
             {from !== undefined && to !== undefined && (
               <>
-                {from} <Icon of={ArrowRight} size="small" />{" "}
+                {from} <Icon icon={ArrowRight} size="small" />{" "}
                 <span className="visually-hidden">{t("record.to")} </span>
               </>
             )}

@@ -22,7 +22,7 @@ export function Part({ title, onEdit, children }: Props) {
         <h3 id={id}>{title}</h3>
         {onEdit && (
           <Button look="quiet" aria-label={t("record.edit.of", { what: title })} onClick={onEdit}>
-            <Icon of={Pencil} />
+            <Icon icon={Pencil} />
             {t("record.edit")}
           </Button>
         )}

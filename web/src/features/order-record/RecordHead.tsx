@@ -6,7 +6,7 @@ import { chatText } from "../../shared/orders/chat-text.js";
 import { isMaskedNumber } from "../../shared/orders/grouped-digits.js";
 import { reportPath } from "../../shared/report-link.js";
 import { Badge } from "../../shared/ui/Badge.js";
-import { ButtonOut } from "../../shared/ui/Button.js";
+import { ExternalButtonLink } from "../../shared/ui/Button.js";
 import { Copy } from "../../shared/ui/Copy.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
@@ -37,15 +37,15 @@ export function RecordHead({ order, onClose }: Props) {
       </p>
       <div className="record__ways">
         {!isMaskedNumber(order.user_whatsapp) && (
-          <ButtonOut look="line" href={whatsappLink(order.user_whatsapp, chatText(listText, order))}>
-            <Icon of={MessageCircle} />
+          <ExternalButtonLink look="line" href={whatsappLink(order.user_whatsapp, chatText(listText, order))}>
+            <Icon icon={MessageCircle} />
             {listText("tx.chat")}
-          </ButtonOut>
+          </ExternalButtonLink>
         )}
-        <ButtonOut look="line" href={reportPath(order.transaction_id)}>
-          <Icon of={ExternalLink} />
+        <ExternalButtonLink look="line" href={reportPath(order.transaction_id)}>
+          <Icon icon={ExternalLink} />
           {t("record.report")}
-        </ButtonOut>
+        </ExternalButtonLink>
       </div>
     </header>
   );
@@ -61,7 +61,7 @@ export function CloseButton({ onClose }: Pick<Props, "onClose">) {
       title={t("record.close")}
       onClick={onClose}
     >
-      <Icon of={X} />
+      <Icon icon={X} />
     </button>
   );
 }

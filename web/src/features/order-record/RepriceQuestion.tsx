@@ -110,7 +110,8 @@ function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
   if (from === to) return <b>{to}</b>;
   return (
     <>
-      {from} <Icon of={ArrowRight} size="small" /> <span className="visually-hidden">{t("record.to")} </span>
+      {from} <Icon icon={ArrowRight} size="small" />{" "}
+      <span className="visually-hidden">{t("record.to")} </span>
       <b>{to}</b>
     </>
   );

@@ -33,7 +33,7 @@ export function StatusButtons({ order, onStatus }: Props) {
           look={status === "completed" ? "main" : status === "cancelled" ? "danger" : "line"}
           onClick={() => leave(() => onStatus(toRow(order), status))}
         >
-          <Icon of={STATUS_LOOKS[status].icon} />
+          <Icon icon={STATUS_LOOKS[status].icon} />
           {t(`tx.status.${status}`)}
         </Button>
       ))}

@@ -1,5 +1,5 @@
 import { toHundredths } from "@tukar-saldo/contracts";
-import { readFigure, showFigure } from "../../shared/desk-settings/figure.js";
+import { parseNumber, formatNumber } from "../../shared/desk-settings/figure.js";
 import { fromLocalTime, toLocalTime } from "../../shared/json-settings/until.js";
 import type { Facts } from "./api.js";
 import type { OrderDetail } from "@tukar-saldo/contracts";
@@ -35,7 +35,7 @@ export type FactName = { [Form in FormName]: keyof (typeof FORMS)[Form] }[FormNa
 export type FactInputs = Partial<Record<FactName, string>>;
 export type FactError = "required" | "usd" | "currency" | "time" | "future";
 
-const formatFigure = (usd: number | null = null): string => (usd === null ? "" : showFigure(String(usd)));
+const formatFigure = (usd: number | null = null): string => (usd === null ? "" : formatNumber(String(usd)));
 
 /** Formats the stored facts of an order as texts for the form fields. */
 export function toFactInputs(order: OrderDetail): Required<FactInputs> {
@@ -59,7 +59,7 @@ const MAX_CENTS = 10_000_000;
 
 /** Parses an amount in USD; undefined if the text is no amount or out of range. */
 function parseUsd(text: string): number | undefined {
-  const cents = toHundredths(Number(readFigure(text.replace("$", "")) ?? Number.NaN));
+  const cents = toHundredths(Number(parseNumber(text.replace("$", "")) ?? Number.NaN));
   return cents !== undefined && cents >= 1 && cents <= MAX_CENTS ? cents / 100 : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import i18next from "i18next";
 import { aChange } from "../../../tests/a-record.js";
-import { loadTexts, preloadLanguage, startTexts } from "../../shared/i18n/start.js";
+import { loadTexts, preloadLanguage, initI18n } from "../../shared/i18n/start.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { describeActor, listFieldChanges, describeKind } from "./history-words.js";
 
 beforeAll(async () => {
-  await startTexts("id");
+  await initI18n("id");
   await loadTexts("later", "staff", STAFF_TEXTS.record);
   await preloadLanguage("en");
 });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "@tukar-saldo/contracts";
 import { useRef } from "react";
 import { useDesk } from "../../shared/desk/desk.js";
-import { fillKeys } from "../../shared/order-page/fill-key.js";
+import { createIdempotencyKeys } from "../../shared/order-page/fill-key.js";
 import { recordQuery } from "../../shared/orders/record-query.js";
 import { applyRow } from "../../shared/orders/send-change.js";
 import { addNote } from "./api.js";
@@ -12,11 +12,11 @@ import { useTrouble } from "./use-change.js";
 export function useAddNote({ id, transaction_id }: Pick<OrderDetail, "id" | "transaction_id">) {
   const desk = useDesk();
   const client = useQueryClient();
-  const idempotencyKeyOf = useRef(fillKeys());
+  const idempotencyKeyOf = useRef(createIdempotencyKeys());
   const { mutate, isPending, error } = useMutation({
     mutationFn: (text: string) => addNote(id, text, idempotencyKeyOf.current({ text })),
     onSuccess: ({ note, order }) => {
-      idempotencyKeyOf.current = fillKeys();
+      idempotencyKeyOf.current = createIdempotencyKeys();
       const { queryKey } = recordQuery(transaction_id);
       client.setQueryData(queryKey, (shown) => shown && { ...shown, notes: [...shown.notes, note] });
       applyRow(desk, order);

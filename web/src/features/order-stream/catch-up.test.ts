@@ -5,7 +5,7 @@ import { aRow } from "../../../tests/a-row.js";
 import { ApiError } from "../../shared/api/errors.js";
 import { keys } from "../../shared/desk/keys.js";
 import type { Desk } from "../../shared/desk/desk.js";
-import { createLedger } from "../../shared/orders/ledger.js";
+import { createRecentUpdates } from "../../shared/orders/recent-updates.js";
 import { EMPTY_LIST } from "../../shared/orders/list-data.js";
 import { createCatchUp } from "./catch-up.js";
 
@@ -22,7 +22,7 @@ const rejection = (status: number) => new ApiError({ kind: "rejected", status })
 /** A dashboard that shows one order. Its fetches fail with `errors`, one after another, and then return two orders. */
 function createDesk(errors: Error[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const desk = { client, ledger: createLedger() } as unknown as Desk;
+  const desk = { client, recentUpdates: createRecentUpdates() } as unknown as Desk;
   client.setQueryData(key, { ...EMPTY_LIST, rows: [createRow(1, "A")], total: 1 });
   new QueryObserver(client, {
     queryKey: key,

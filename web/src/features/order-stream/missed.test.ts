@@ -5,7 +5,7 @@ import { aRow } from "../../../tests/a-row.js";
 import { keys } from "../../shared/desk/keys.js";
 import { EMPTY_LIST } from "../../shared/orders/list-data.js";
 import type { Desk } from "../../shared/desk/desk.js";
-import { createLedger } from "../../shared/orders/ledger.js";
+import { createRecentUpdates } from "../../shared/orders/recent-updates.js";
 import { captureShownOrders, findMissedOrders } from "./missed.js";
 
 const createRow = (second: number, name: string): TransactionRow =>
@@ -15,7 +15,7 @@ const key = keys.list({ filter: today, day: "2026-11-21", sort: "newest", limit:
 
 function createDesk() {
   const client = new QueryClient();
-  const desk = { client, ledger: createLedger() } as unknown as Desk;
+  const desk = { client, recentUpdates: createRecentUpdates() } as unknown as Desk;
   const setFetched = (rows: TransactionRow[], total = rows.length): void => {
     client.setQueryData(key, { ...EMPTY_LIST, rows, total });
     client.setQueryData(keys.stats, { total_transactions: total });
@@ -47,7 +47,7 @@ describe("orders placed while the dashboard was disconnected", () => {
     const { desk, setFetched } = createDesk();
     setFetched([createRow(1, "A")]);
     const before = captureShownOrders(desk, 10);
-    desk.ledger.note(createRow(2, "B"), "placed", 11);
+    desk.recentUpdates.note(createRow(2, "B"), "placed", 11);
     setFetched([createRow(2, "B"), createRow(1, "A")]);
     expect(findMissedOrders(desk, before, 12)).toEqual({ placed: [], elsewhere: 0 });
   });

@@ -34,12 +34,12 @@ function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][nu
   return rows.filter((row) => !firstRow || isNewer(row, firstRow));
 }
 
-/** Finds orders placed since `before`. The ledger records the returned orders, so that they are reported once. */
+/** Finds orders placed since `before`. The recent updates record the returned orders, so that they are reported once. */
 export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): MissedOrders {
-  const { client, ledger } = desk;
-  const announcedCount = ledger.arrivedSince(before.at).length;
+  const { client, recentUpdates } = desk;
+  const announcedCount = recentUpdates.arrivedSince(before.at).length;
   const rows = before.lists.flatMap((list) => findNewRows(client, list));
-  const placedRows = rows.filter((row) => ledger.note(row, "placed", now));
+  const placedRows = rows.filter((row) => recentUpdates.note(row, "placed", now));
   const unannouncedCount =
     (readTotal(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
   return { placed: placedRows, elsewhere: Math.max(0, unannouncedCount - placedRows.length) };

@@ -52,14 +52,14 @@ export function useLive(desk: Desk, reportNews: (news: News) => void, onRefused:
     };
     const aggregatesRefetch = createTrailingDebounce(() => refetchAggregates(desk), 1_000, 5_000);
     const batcher = createBatcher<LiveEvent>((events) => {
-      onNews(applyEvents(desk.client, desk.ledger, events, new Date()));
+      onNews(applyEvents(desk.client, desk.recentUpdates, events, new Date()));
       aggregatesRefetch.call();
     });
     const close = openSocket(currentToken, {
       messages: {
         transaction_update: (row) => {
           if (row) return batcher.add({ kind: "placed", row });
-          desk.ledger.clear();
+          desk.recentUpdates.clear();
           setUpToDate(false);
           refetchAll();
         },

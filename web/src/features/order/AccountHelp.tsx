@@ -33,7 +33,7 @@ export function AccountHelp({ form, destination }: Props) {
       <output>
         {doubt && (
           <span className="account-help__doubt">
-            <Icon of={TriangleAlert} size="small" />
+            <Icon icon={TriangleAlert} size="small" />
             {doubt.kind === "phone"
               ? t("order.account.doubt.phone", { destination: destination.label })
               : t("order.account.doubt.digits", { destination: destination.label, ...doubt })}

@@ -11,7 +11,7 @@ import { Link } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
-import { Take } from "../../shared/ui/slip/Take.js";
+import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
 
 interface Props {
   readonly order?: { readonly data: TransactionData; readonly destination: Destination };
@@ -31,13 +31,13 @@ export function OrderDock({ order, sending = false }: Props) {
   return (
     <div className="dock">
       {order ? (
-        <Take label={t("common.youReceiveIn", { destination: order.destination.label })}>
+        <PayoutAmount label={t("common.youReceiveIn", { destination: order.destination.label })}>
           {formatIdr(order.data.conversion.finalAmount)}
-        </Take>
+        </PayoutAmount>
       ) : (
-        <Take label={t("calculator.receive")}>
+        <PayoutAmount label={t("calculator.receive")}>
           <Skeleton width="5.4em" height="0.7em" />
-        </Take>
+        </PayoutAmount>
       )}
       <div className="dock__action">
         <p className="dock__consent">
@@ -45,7 +45,7 @@ export function OrderDock({ order, sending = false }: Props) {
         </p>
         <SubmitButton wide busy={sending} busyText={t("order.submit.processing")}>
           {t("order.submit.continue")}
-          <Icon of={ArrowRight} />
+          <Icon icon={ArrowRight} />
         </SubmitButton>
         <output className={isClosed ? "dock__note dock__note--closed" : "dock__note"}>
           {isClosed ? t("order.closed") : t("order.next")}

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useFirstTouch } from "../../shared/hooks/use-first-touch.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { Step } from "../../shared/ui/slip/Step.js";
-import { Tear } from "../../shared/ui/slip/Tear.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { TearLine } from "../../shared/ui/slip/TearLine.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { ContactForm } from "./ContactForm.js";
 import { DuplicateNote } from "./late-parts.js";
 import { OrderAlert } from "./OrderAlert.js";
@@ -32,7 +32,7 @@ export function OrderSlip({ draftOrder }: { readonly draftOrder: TransactionData
       noValidate
       onSubmit={(event) => void send(event)}
     >
-      <Wave quarters={2} />
+      <SlipProgress quarters={2} />
       <div className="slip__inner">
         <div className="slip__main">
           <Step number={2}>{t("order.step")}</Step>
@@ -45,7 +45,7 @@ export function OrderSlip({ draftOrder }: { readonly draftOrder: TransactionData
           <ContactForm form={form} destination={destination} />
           <OrderNotice />
         </div>
-        <Tear />
+        <TearLine />
         <div className="slip__stub">
           <OrderStub form={form} data={data} destination={destination} rateChanged={data !== draftOrder} />
           <OrderDock order={{ data, destination }} sending={sending} />

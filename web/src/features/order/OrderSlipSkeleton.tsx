@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton, SkeletonWords } from "../../shared/ui/Skeleton.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
-import { Serial } from "../../shared/ui/slip/Serial.js";
+import { OrderCodePlaceholder } from "../../shared/ui/slip/OrderCodePlaceholder.js";
 import { Step } from "../../shared/ui/slip/Step.js";
-import { Tear } from "../../shared/ui/slip/Tear.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { TearLine } from "../../shared/ui/slip/TearLine.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
 import type { FieldName } from "./contact-fields.js";
 import { OrderNotice } from "./OrderNotice.js";
@@ -28,7 +28,7 @@ export function OrderSlipSkeleton() {
   const { t } = useTranslation("order");
   return (
     <div className="slip" aria-busy="true">
-      <Wave quarters={2} />
+      <SlipProgress quarters={2} />
       <div className="slip__inner">
         <div className="slip__main">
           <Step number={2}>{t("order.step")}</Step>
@@ -39,10 +39,10 @@ export function OrderSlipSkeleton() {
           </div>
           <OrderNotice />
         </div>
-        <Tear />
+        <TearLine />
         <div className="slip__stub">
           <div className="stub">
-            <Serial />
+            <OrderCodePlaceholder />
             <Rows>
               {FIGURE_LABELS.map((figure) => (
                 <Row key={figure} label={t(figure)}>

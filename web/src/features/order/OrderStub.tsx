@@ -9,7 +9,7 @@ import { Note } from "../../shared/ui/Note.js";
 import { DeskMargin } from "../../shared/ui/slip/DeskMargin.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
-import { Serial } from "../../shared/ui/slip/Serial.js";
+import { OrderCodePlaceholder } from "../../shared/ui/slip/OrderCodePlaceholder.js";
 import { CONTACT_FIELDS, FIELD_NAMES } from "./contact-fields.js";
 import type { FieldName } from "./contact-fields.js";
 import type { OrderForm } from "./use-order-form.js";
@@ -28,7 +28,7 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
   const { rate, grossAmount, feeAmount } = data.conversion;
   return (
     <div className="stub">
-      <Serial />
+      <OrderCodePlaceholder />
       <Rows>
         <Row label={t("common.youSend")} kind="number">
           {formatUsd(data.paypalAmount)}
@@ -71,7 +71,7 @@ function PreviewRow({ form, name }: { readonly form: OrderForm; readonly name: F
   if (errors[name]) {
     return (
       <Row label={label} kind="bad">
-        <Icon of={CircleAlert} size="small" />
+        <Icon icon={CircleAlert} size="small" />
         {t("order.stub.fix")}
       </Row>
     );

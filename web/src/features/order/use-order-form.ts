@@ -6,8 +6,8 @@ import { hasCode, rejectionOf } from "../../shared/api/errors.js";
 import { useZodForm } from "../../shared/forms/use-zod-form.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { onlineQuery } from "../../shared/online.js";
-import { fillKeys } from "../../shared/order-page/fill-key.js";
-import { keepContact, keepOrder, readContact } from "../../shared/order-page/memory.js";
+import { createIdempotencyKeys } from "../../shared/order-page/fill-key.js";
+import { storeContact, storeOrder, readContact } from "../../shared/order-page/memory.js";
 import { createOrder } from "../../shared/order-page/place-order.js";
 import { preloadPage } from "../../shared/preload.js";
 import { useNavigate } from "../../shared/router.js";
@@ -27,10 +27,10 @@ export function useOrderForm(data: TransactionData) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const verification = useHumanToken("transaction_submit");
-  const [idempotencyKeyOf] = useState(fillKeys);
+  const [idempotencyKeyOf] = useState(createIdempotencyKeys);
   const duplicateQuestion = useDuplicateQuestion(form.watch(), data.paypalAmount);
   useEffect(() => {
-    const subscription = form.watch((fields) => keepContact(fields));
+    const subscription = form.watch((fields) => storeContact(fields));
     return () => subscription.unsubscribe();
   }, [form]);
 
@@ -52,8 +52,8 @@ export function useOrderForm(data: TransactionData) {
       return createOrder(order, idempotencyKeyOf(contact));
     },
     onSuccess: (transaction, contact) => {
-      keepOrder(transaction, idempotencyKeyOf(contact));
-      keepContact(contact, transaction.transaction_id);
+      storeOrder(transaction, idempotencyKeyOf(contact));
+      storeContact(contact, transaction.transaction_id);
       storePlacedOrder(transaction);
       navigate(WEB_ROUTES.summary, { state: { transaction } });
     },

@@ -32,7 +32,7 @@ export function CopyLine({ shown, text, label, look }: Props) {
       onClick={() => void copy(text)}
     >
       <MiddleText text={shown} />
-      {(isCopied || look !== "plain") && <Icon of={isCopied ? Check : Copy} />}
+      {(isCopied || look !== "plain") && <Icon icon={isCopied ? Check : Copy} />}
     </button>
   );
 }

@@ -25,7 +25,7 @@ export function EmptyState(props: Props) {
   const { filter, hasOrders, onChange, onReset } = props;
   return (
     <section className="empty-list">
-      <Icon of={ReceiptText} />
+      <Icon icon={ReceiptText} />
       <h2>{t("tx.empty")}</h2>
       <p className="soft">{t(chooseReason(props))}</p>
       <div className="empty-list__actions">
@@ -34,7 +34,7 @@ export function EmptyState(props: Props) {
         )}
         {hasOrders && !isDefault(filter) && (
           <Button look="quiet" onClick={onReset}>
-            <Icon of={RotateCcw} />
+            <Icon icon={RotateCcw} />
             {t("tx.reset")}
           </Button>
         )}

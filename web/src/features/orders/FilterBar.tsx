@@ -84,11 +84,11 @@ export function FilterBar(props: Props) {
         </output>
         <span className="filters__end">
           <Button look="quiet" className="filters__reset" onClick={onReset}>
-            <Icon of={RotateCcw} />
+            <Icon icon={RotateCcw} />
             {t("tx.reset")}
           </Button>
           <Button look="line" aria-disabled={isExporting || undefined} onClick={onExport}>
-            <Icon of={Download} />
+            <Icon icon={Download} />
             {t(props.exportsToday ? "tx.export.today" : "tx.export")}
           </Button>
         </span>
@@ -101,7 +101,7 @@ function OldestButton({ age, onPress }: { readonly age: number; readonly onPress
   const { t } = useTranslation("orders");
   return (
     <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onPress}>
-      <Icon of={Clock} />
+      <Icon icon={Clock} />
       {t("tx.oldest", { span: formatSpan(t, toSpan(age)) })}
       <kbd aria-hidden="true">N</kbd>
     </button>

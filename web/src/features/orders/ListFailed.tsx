@@ -8,7 +8,7 @@ export function ListFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation("orders");
   return (
     <section className="empty-list" role="alert">
-      <Icon of={CircleAlert} />
+      <Icon icon={CircleAlert} />
       <h2>{t("dashboard.toast.dashboard_load_failed")}</h2>
       <div className="empty-list__actions">
         <Button onClick={onRetry}>{t("tx.failed.retry")}</Button>

@@ -14,7 +14,7 @@ export function NewOrdersPill({ count, onShow }: Props) {
     <output className="orders__news">
       {count > 0 && (
         <button type="button" className="new-orders" onClick={onShow}>
-          <Icon of={ArrowUp} />
+          <Icon icon={ArrowUp} />
           {t("tx.new", { count })}
         </button>
       )}

@@ -18,7 +18,7 @@ export function OpenRecord({ row }: { readonly row: TransactionRow }) {
       title={label}
       onClick={() => open(row.transaction_id)}
     >
-      <Icon of={PanelRightOpen} />
+      <Icon icon={PanelRightOpen} />
     </button>
   );
 }

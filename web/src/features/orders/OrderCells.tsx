@@ -50,7 +50,7 @@ export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
           aria-label={report}
           title={report}
         >
-          <Icon of={ExternalLink} />
+          <Icon icon={ExternalLink} />
         </a>
       </div>
     </>

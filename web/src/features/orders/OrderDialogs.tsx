@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { ComponentType } from "react";
 import type { RecordProps } from "../../shared/desk/record-props.js";
 import { useRecordAddress } from "../../shared/desk/record-address.js";
-import { useFetchAhead } from "../../shared/desk/use-fetch-ahead.js";
+import { usePreloadParts } from "../../shared/desk/use-fetch-ahead.js";
 import { KeysHelp, LATE_DIALOGS, OrderQuestion } from "./late-dialogs.js";
 import type { StatusChanges } from "./use-change-status.js";
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** Dialogs over the list: order record, confirmation of a status change, and shortcut help. */
 export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ...permissions }: Props) {
-  useFetchAhead(LATE_DIALOGS);
+  usePreloadParts(LATE_DIALOGS);
   const { question, agree, decline, choose } = changes;
   const { id, openInstead, close, closeAtOnce } = useRecordAddress();
   // Closes the record first: the list asks for confirmation and shows the result.

@@ -50,7 +50,7 @@ function DuplicateMark() {
   const text = useOrderTexts().t("tx.mark.duplicate");
   return (
     <span className="order__duplicate" role="img" aria-label={text} title={text}>
-      <Icon of={Files} />
+      <Icon icon={Files} />
     </span>
   );
 }
@@ -76,7 +76,7 @@ export function OrderPerson({ row }: Props) {
             rel="noopener noreferrer"
           >
             <span>{number}</span>
-            <Icon of={MessageCircle} />
+            <Icon icon={MessageCircle} />
           </a>
         )}
       </div>
@@ -90,7 +90,7 @@ export function OrderAmount({ row }: Props) {
     <div className="order__amounts">
       <div className="order__first-line order__columns">
         <span className="is-end order__dollars">{formatUsd(row.paypal_amount)}</span>
-        <Icon of={ArrowRight} />
+        <Icon icon={ArrowRight} />
         <span className="is-end order__rupiah">
           <CopyLine
             look="plain"

@@ -19,7 +19,7 @@ export function PaidStrip({ payments: { rows, count, isCapped }, onOpen }: Props
   return (
     <section className="paid-strip" aria-label={title}>
       <span className="paid-strip__title">
-        <Icon of={BadgeCheck} />
+        <Icon icon={BadgeCheck} />
         {title}
       </span>
       <span className="paid-strip__orders">

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { loadTexts, startTexts } from "../../shared/i18n/start.js";
+import { loadTexts, initI18n } from "../../shared/i18n/start.js";
 import { SearchBox } from "./SearchBox.js";
 
 const searches: string[] = [];
@@ -18,7 +18,7 @@ const advanceTimers = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 beforeEach(async () => {
   searches.length = 0;
-  await startTexts("id");
+  await initI18n("id");
   await loadTexts("staff");
   jest.useFakeTimers();
 });

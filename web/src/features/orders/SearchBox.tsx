@@ -74,7 +74,7 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   };
   return (
     <label className="filters__search">
-      <Icon of={Search} />
+      <Icon icon={Search} />
       <span className="visually-hidden">{t("tx.search")}</span>
       <Input
         ref={ref}

@@ -8,10 +8,10 @@ import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { statsQuery } from "../../shared/orders/stats.js";
-import { moved } from "../../shared/orders/stats-math.js";
+import { applyStatusChange } from "../../shared/orders/stats-math.js";
 import { useDesk } from "../../shared/desk/desk.js";
 import { countText } from "../../shared/desk/format.js";
-import { knownRow } from "../../shared/orders/apply-events.js";
+import { findCachedRow } from "../../shared/orders/apply-events.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { usePendingChanges } from "./status-change.js";
@@ -32,7 +32,7 @@ function useShownStats(): OrderStats | undefined {
   return (
     data &&
     [...changes.values()].reduce(
-      (stats, { row, to }) => moved(stats, (knownRow(client, row) ?? row).status, to),
+      (stats, { row, to }) => applyStatusChange(stats, (findCachedRow(client, row) ?? row).status, to),
       data,
     )
   );
@@ -73,7 +73,7 @@ export function StatStrip({ status, onStatus }: Props) {
 function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: string }) {
   return (
     <span className="stat__label">
-      <Icon of={icon} />
+      <Icon icon={icon} />
       <span>{text}</span>
     </span>
   );

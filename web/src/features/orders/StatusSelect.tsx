@@ -49,7 +49,7 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
       title={isLocked ? t("tx.status.locked") : undefined}
       aria-busy={saving || undefined}
     >
-      <Icon of={STATUS_LOOKS[status].icon} className="status-select__icon" />
+      <Icon icon={STATUS_LOOKS[status].icon} className="status-select__icon" />
       <select
         value={status}
         aria-label={t("tx.status.of", { code: row.unique_code })}
@@ -65,7 +65,7 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
           </option>
         ))}
       </select>
-      <Icon of={saving ? LoaderCircle : ChevronDown} className="status-select__arrow" />
+      <Icon icon={saving ? LoaderCircle : ChevronDown} className="status-select__arrow" />
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function UndoLine({ row, onUndo }: Props) {
         aria-label={`${undo}, ${row.unique_code}`}
         onClick={onUndo}
       >
-        <Icon of={Undo2} />
+        <Icon icon={Undo2} />
         <span>{undo}</span>
       </button>
     </div>

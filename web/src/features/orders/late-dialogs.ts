@@ -1,10 +1,10 @@
 import { DialogMissing } from "../../shared/desk/DialogMissing.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 
-export const OrderQuestion = latePart(async () => (await import("./OrderQuestion.js")).OrderQuestion, {
+export const OrderQuestion = lazyPart(async () => (await import("./OrderQuestion.js")).OrderQuestion, {
   otherwise: DialogMissing,
 });
-export const KeysHelp = latePart(async () => (await import("./KeysHelp.js")).KeysHelp, {
+export const KeysHelp = lazyPart(async () => (await import("./KeysHelp.js")).KeysHelp, {
   otherwise: DialogMissing,
 });
 

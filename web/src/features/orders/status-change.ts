@@ -75,7 +75,7 @@ export function usePendingChanges(): ReadonlyMap<string, StatusChange> {
 }
 
 /** Whether a row has the status that a pending change of this tab requests. */
-export function isOwnEcho(client: QueryClient, row: TransactionRow): boolean {
+export function isOwnChange(client: QueryClient, row: TransactionRow): boolean {
   return client
     .getMutationCache()
     .findAll({ mutationKey: keys.statusChange, status: "pending" })

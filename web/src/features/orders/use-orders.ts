@@ -29,14 +29,14 @@ export interface Orders {
 
 /** The list of a filter: its first page and the further pages loaded so far. */
 export function useOrders(filter: Filter, now: number): Orders {
-  const { client, ledger } = useDesk();
+  const { client, recentUpdates } = useDesk();
   const params: ListParams = {
     filter: listFilterOf(filter),
     day: jakartaDay(new Date(now)),
     sort: "newest",
     limit: PAGE_SIZE,
   };
-  const query = listQuery(client, ledger, params);
+  const query = listQuery(client, recentUpdates, params);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
@@ -46,7 +46,7 @@ export function useOrders(filter: Filter, now: number): Orders {
   const loadPage = async (limit = PAGE_SIZE): Promise<string | undefined> => {
     setLoadingMore(true);
     try {
-      return await loadMore(client, ledger, params, limit);
+      return await loadMore(client, recentUpdates, params, limit);
     } catch {
       notify.error(t("dashboard.toast.dashboard_load_failed"));
       return undefined;
@@ -67,7 +67,7 @@ export function useOrders(filter: Filter, now: number): Orders {
 
 /** The oldest pending order that matches the filter. */
 export function useOldestPending(filter: Filter, now: number): TransactionRow | undefined {
-  const { client, ledger } = useDesk();
+  const { client, recentUpdates } = useDesk();
   const params: ListParams = {
     filter: { ...listFilterOf(filter), status: "pending" },
     day: jakartaDay(new Date(now)),
@@ -75,7 +75,7 @@ export function useOldestPending(filter: Filter, now: number): TransactionRow | 
     limit: 1,
   };
   const enabled = filter.status === "all" || filter.status === "pending";
-  const { data } = useQuery({ ...listQuery(client, ledger, params), enabled });
+  const { data } = useQuery({ ...listQuery(client, recentUpdates, params), enabled });
   if (!enabled || data?.isSuggestion) return undefined;
   return data?.rows.find(({ status }) => status === "pending");
 }
@@ -88,7 +88,7 @@ interface EarlierOrders {
 
 /** Pending orders from before the shown period; not refetched while their group is open. */
 export function useEarlierPending(filter: Filter, now: number, open: boolean): EarlierOrders {
-  const { client, ledger } = useDesk();
+  const { client, recentUpdates } = useDesk();
   const start = startOfPeriod(filter.period, new Date(now));
   const params: ListParams = {
     filter: { search: "", status: "pending", date_range: "all" },
@@ -97,7 +97,7 @@ export function useEarlierPending(filter: Filter, now: number, open: boolean): E
     limit: EARLIER_LIMIT,
   };
   const enabled = start !== undefined && filter.search === "" && ["all", "pending"].includes(filter.status);
-  const query = useQuery({ ...listQuery(client, ledger, params), enabled: enabled && !open });
+  const query = useQuery({ ...listQuery(client, recentUpdates, params), enabled: enabled && !open });
   const { data } = query;
   if (!enabled || !data) return { rows: undefined, isAwaited: isAwaited(query) };
   const isEarlier = ({ created_at, status }: TransactionRow): boolean =>
@@ -116,14 +116,14 @@ export interface ReportedPayments {
 }
 
 export function useReportedPayments(now: number): ReportedPayments {
-  const { client, ledger } = useDesk();
+  const { client, recentUpdates } = useDesk();
   const params: ListParams = {
     filter: { search: "", status: "pending", date_range: "all", paid: "1" },
     day: jakartaDay(new Date(now)),
     sort: "oldest",
     limit: PAGE_SIZE,
   };
-  const query = useQuery(listQuery(client, ledger, params));
+  const query = useQuery(listQuery(client, recentUpdates, params));
   const { data } = query;
   const isQueryAwaited = isAwaited(query);
   return useMemo(() => {

@@ -49,7 +49,7 @@ function Option({ list, command, isCurrent, onPoint, onRun }: OptionProps) {
       onPointerMove={() => isCurrent || onPoint(command)}
       onClick={() => onRun(command)}
     >
-      <Icon of={command.icon} />
+      <Icon icon={command.icon} />
       {command.text}
       {command.hotkey && <kbd aria-hidden="true">{command.hotkey}</kbd>}
     </button>

@@ -81,10 +81,10 @@ function KeyHints() {
     <div className="palette__keys" aria-hidden="true">
       <span>
         <kbd>
-          <Icon of={ArrowUp} size="small" />
+          <Icon icon={ArrowUp} size="small" />
         </kbd>
         <kbd>
-          <Icon of={ArrowDown} size="small" />
+          <Icon icon={ArrowDown} size="small" />
         </kbd>
         {t("palette.choose")}
       </span>

@@ -17,7 +17,7 @@ export function PaletteInput({ value, onChange, onKeyDown, listId, currentId }: 
   const { t } = useTranslation("dashboard");
   return (
     <div className="palette__input">
-      <Icon of={Search} />
+      <Icon icon={Search} />
       <input
         role="combobox"
         aria-label={t("palette.input")}

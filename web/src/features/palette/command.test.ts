@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Search } from "lucide-react";
-import { createCommandShelf } from "../../shared/desk/commands.js";
+import { createCommandRegistry } from "../../shared/desk/commands.js";
 import { groupCommands, filterCommands } from "./command.js";
 import type { Command } from "../../shared/desk/commands.js";
 
@@ -36,7 +36,7 @@ describe("palette commands", () => {
   });
 
   test("replaces the registered commands when a tab registers other commands", () => {
-    const registry = createCommandShelf();
+    const registry = createCommandRegistry();
     registry.put(allCommands);
     registry.put(allCommands.slice(1));
     expect(ids(registry.all())).toEqual(["t", "u"]);

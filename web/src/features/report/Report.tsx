@@ -1,13 +1,13 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import { Suspense, useEffect, useRef } from "react";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { ReportActions } from "./ReportActions.js";
 import { ReportSheet } from "./ReportSheet.js";
 
 /** Lazy, since completed orders do not need it and most reports are opened as proof of payment. */
-const ReportPayment = latePart(async () => (await import("./ReportPayment.js")).ReportPayment, {
+const ReportPayment = lazyPart(async () => (await import("./ReportPayment.js")).ReportPayment, {
   texts: "rare",
   otherwise: PartFailed,
 });

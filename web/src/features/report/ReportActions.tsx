@@ -32,16 +32,16 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
     <div className="report__actions">
       {canShare && (
         <Button {...mainLook} className="report__share" onClick={() => void share()}>
-          <Icon of={Share2} />
+          <Icon icon={Share2} />
           {t("report.share")}
         </Button>
       )}
       <Button {...(canShare ? {} : mainLook)} onClick={() => void copy(link)}>
-        <Icon of={copied === link ? Check : LinkIcon} />
+        <Icon icon={copied === link ? Check : LinkIcon} />
         {t("report.copyLink")}
       </Button>
       <Button onClick={() => window.print()}>
-        <Icon of={Printer} />
+        <Icon icon={Printer} />
         {t("report.print")}
       </Button>
       {!isClosedStatus(report.status) && (
@@ -51,7 +51,7 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
           aria-busy={refreshing || undefined}
           onClick={() => refreshing || refresh()}
         >
-          {refreshing ? <Spinner /> : <Icon of={RefreshCw} />}
+          {refreshing ? <Spinner /> : <Icon icon={RefreshCw} />}
           {refreshing ? t("report.refreshing") : t("report.refresh")}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { AskOnWhatsapp } from "../../shared/ui/AskOnWhatsapp.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 
 interface Props {
   readonly transactionId: string;
@@ -22,7 +22,7 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
   const code = transactionId.slice(0, MAX_SHOWN_ID_LENGTH);
   return (
     <article className="slip">
-      <Wave quarters={0} />
+      <SlipProgress quarters={0} />
       <div className="report__body">
         <h1>{t("report.failed")}</h1>
         <p className="field__error" role="alert">
@@ -40,7 +40,7 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
         </p>
         <div className="actions">
           <Button look="main" compact aria-busy={retrying || undefined} onClick={() => retrying || retry()}>
-            {retrying ? <Spinner /> : <Icon of={RotateCw} />}
+            {retrying ? <Spinner /> : <Icon icon={RotateCw} />}
             {t("report.retry")}
           </Button>
           <ButtonLink to="/">{t("notFound.home")}</ButtonLink>

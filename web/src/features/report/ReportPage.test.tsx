@@ -5,7 +5,7 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, STATUS } from "../../../tests/followed-order.js";
 import { bare, filledIn, row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
-import { keepOrder } from "../../shared/order-page/memory.js";
+import { storeOrder } from "../../shared/order-page/memory.js";
 import { ReportPage } from "./ReportPage.js";
 
 const REPORT = `POST /api/public/transaction/${row.transaction_id}`;
@@ -46,7 +46,7 @@ describe("public report", () => {
       [row, "key-of-the-order"],
       [{ ...row, transaction_id: "TRXOTHER" }, undefined],
     ] as const) {
-      keepOrder(keptOrder, "key-of-the-order");
+      storeOrder(keptOrder, "key-of-the-order");
       const { asked } = stubDesk({ ...desk, [REPORT]: ok(row) });
       await show(page, { at });
       await screen.findByText(row.transaction_id);

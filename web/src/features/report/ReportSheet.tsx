@@ -4,18 +4,18 @@ import { Suspense } from "react";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
-import { latePart } from "../../shared/late-part.js";
+import { lazyPart } from "../../shared/lazy-part.js";
 import { Badge } from "../../shared/ui/Badge.js";
-import { Take } from "../../shared/ui/slip/Take.js";
-import { Tear } from "../../shared/ui/slip/Tear.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
+import { TearLine } from "../../shared/ui/slip/TearLine.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { ReportCode } from "./ReportCode.js";
 import { ReportFacts } from "./ReportFacts.js";
 import { countMinutesToComplete } from "./timing.js";
 
 /** Lazy, since it is visible only in print. */
-const PrintedNote = latePart(async () => (await import("./PrintedNote.js")).PrintedNote);
+const PrintedNote = lazyPart(async () => (await import("./PrintedNote.js")).PrintedNote);
 
 const PAYOUT_LABELS = {
   pending: "report.toReceive",
@@ -37,7 +37,7 @@ export function ReportSheet({ report, title }: Props) {
     minutes === 0 ? t("report.afterSoon") : minutes && t("report.after", { count: minutes });
   return (
     <article className="slip">
-      <Wave quarters={report.status === "completed" ? 4 : 3} />
+      <SlipProgress quarters={report.status === "completed" ? 4 : 3} />
       <div className="report__body">
         <div className="report__top">
           <h1 ref={title} tabIndex={-1}>
@@ -50,13 +50,13 @@ export function ReportSheet({ report, title }: Props) {
           </output>
         </div>
       </div>
-      <Take label={t(PAYOUT_LABELS[report.status])} note={durationText}>
+      <PayoutAmount label={t(PAYOUT_LABELS[report.status])} note={durationText}>
         {formatIdr(report.final_amount)}
-      </Take>
+      </PayoutAmount>
       <div className="report__body">
         <ReportFacts report={report} />
       </div>
-      <Tear />
+      <TearLine />
       <ReportCode report={report} />
       <p className="report__note">{t("report.note")}</p>
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
-import { Tear } from "../../shared/ui/slip/Tear.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { TearLine } from "../../shared/ui/slip/TearLine.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { Fact } from "./Fact.js";
 
 const FACT_LABELS = [
@@ -23,7 +23,7 @@ export function ReportSkeleton({ problem }: Props) {
   const { t } = useTranslation("report");
   return (
     <article className="slip" aria-busy={!problem}>
-      <Wave quarters={0} />
+      <SlipProgress quarters={0} />
       <div className="report__body">
         <div className="report__top">
           <h1>{t("report.title")}</h1>
@@ -49,7 +49,7 @@ export function ReportSkeleton({ problem }: Props) {
           ))}
         </dl>
       </div>
-      <Tear />
+      <TearLine />
       <div className="report__identity">
         <div>
           <span className="tiny muted">{t("slip.code")}</span>

@@ -18,7 +18,7 @@ export function DirtyBar({ form }: { readonly form: SettingsForm }) {
     <div role="status" className="unsaved-place">
       {names && (
         <div className="unsaved-bar">
-          <Icon of={Pencil} />
+          <Icon icon={Pencil} />
           <p>
             <b>{t("settings.dirty")}</b> <span>{names}</span>
           </p>

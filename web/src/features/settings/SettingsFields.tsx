@@ -19,7 +19,7 @@ export function SettingsFields({ form }: Props) {
   const { t } = useTranslation("settings");
   const controls = {
     is_online: <Maintenance form={form} />,
-    paypal_email: <SettingField form={form} name="paypal_email" start={<Icon of={Mail} />} />,
+    paypal_email: <SettingField form={form} name="paypal_email" start={<Icon icon={Mail} />} />,
   };
   return (
     <div>

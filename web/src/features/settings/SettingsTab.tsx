@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LoadFailed, Overtaken } from "../../shared/desk-settings/SettingsNotes.js";
+import { LoadFailed, SaveConflictNote } from "../../shared/desk-settings/SettingsNotes.js";
 import { SaveConfirm } from "../../shared/desk-settings/SaveConfirm.js";
 import { RatePreview } from "../../shared/desk-settings/RatePreview.js";
 import { useSaveKey } from "../../shared/desk-settings/use-save-key.js";
@@ -25,7 +25,7 @@ export function SettingsTab() {
         <h2>{t("dashboard.tab.settings")}</h2>
       </div>
       <LoadFailed form={form} />
-      <Overtaken form={form} />
+      <SaveConflictNote form={form} />
       {!form.saved && !form.problem && <SettingsSkeleton />}
       {form.saved && (
         <form

@@ -3,7 +3,7 @@ import { Share2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { reportLink, reportPath, whatsappShareLink } from "../../shared/report-link.js";
 import { Link } from "../../shared/router.js";
-import { ButtonOut } from "../../shared/ui/Button.js";
+import { ExternalButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { QrPlace } from "../../shared/ui/QrPlace.js";
 
@@ -26,14 +26,14 @@ export function KeepReport({ transaction }: { readonly transaction: TransactionR
         <QrPlace text={link} label={t("summary.qr")} />
       </div>
       <div className="actions keep-report__share">
-        <ButtonOut
+        <ExternalButtonLink
           compact
           wide
           href={whatsappShareLink(t("summary.share.text", { code: unique_code, link }))}
         >
-          <Icon of={Share2} />
+          <Icon icon={Share2} />
           {t("summary.share")}
-        </ButtonOut>
+        </ExternalButtonLink>
       </div>
     </>
   );

@@ -17,7 +17,7 @@ export function SlipActions({ order }: { readonly order: TransactionRow }) {
         to={reportPath(order.transaction_id)}
       >
         {order.status === "completed" ? t("summary.proof.open") : t("summary.report.open")}
-        <Icon of={ArrowRight} />
+        <Icon icon={ArrowRight} />
       </ButtonLink>
     </div>
   );

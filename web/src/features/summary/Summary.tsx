@@ -5,10 +5,10 @@ import { Outcome } from "../../shared/order-page/late-parts.js";
 import { Payment } from "../../shared/order-page/Payment.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
 import { useExpired } from "../../shared/order-page/use-payment.js";
-import { useArrival } from "../../shared/router.js";
+import { useNavigationType } from "../../shared/router.js";
 import { Step } from "../../shared/ui/slip/Step.js";
-import { Tear } from "../../shared/ui/slip/Tear.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { TearLine } from "../../shared/ui/slip/TearLine.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { CodeStub } from "./CodeStub.js";
 import { SlipActions } from "./SlipActions.js";
 import { StatusBadge } from "./StatusBadge.js";
@@ -28,7 +28,7 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
   const { order, asking } = useFollowedOrder(transaction);
   const hadFocus = useRef(false);
   // After a reload or going back, the order in the history state may be outdated: its status must be refetched first.
-  const mayBeOutdated = useArrival() === "POP";
+  const mayBeOutdated = useNavigationType() === "POP";
   const status = asking && mayBeOutdated ? undefined : order.status;
   const isPending = status === undefined || status === "pending";
   const isExpired = useExpired(order.transaction_id) && isPending;
@@ -39,10 +39,10 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
         <StatusBadge status={status} />
       </div>
       <div className="slip slip--summary">
-        <Wave quarters={status === "completed" ? 4 : 3} />
+        <SlipProgress quarters={status === "completed" ? 4 : 3} />
         <div className="slip__inner">
           <CodeStub code={order.unique_code} isOpen={isPending && !isExpired} />
-          <Tear />
+          <TearLine />
           <div className="slip__main">
             <Step number={status === "completed" ? 4 : 3}>
               {status === "completed" ? t("summary.step.done") : t("summary.step")}
@@ -59,7 +59,7 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
               </>
             )}
           </div>
-          <Tear second />
+          <TearLine second />
           <SummaryStub transaction={order} />
         </div>
       </div>

@@ -12,7 +12,7 @@ export function SummaryHelp({ transaction }: { readonly transaction: Transaction
   const question = t("summary.contact.text", { code: transaction.unique_code });
   return (
     <p className="reminder reminder--help">
-      <Icon of={MessageCircle} />
+      <Icon icon={MessageCircle} />
       <span>
         <RichText
           text={t("summary.contact", { number: maskedTail(transaction.user_whatsapp) })}

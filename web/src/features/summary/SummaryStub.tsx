@@ -7,8 +7,8 @@ import { Link } from "../../shared/router.js";
 import { DeskMargin } from "../../shared/ui/slip/DeskMargin.js";
 import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
-import { Take } from "../../shared/ui/slip/Take.js";
-import { Wave } from "../../shared/ui/slip/Wave.js";
+import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
+import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { KeepReport } from "./KeepReport.js";
 import { SummaryHelp } from "./SummaryHelp.js";
 
@@ -36,9 +36,9 @@ export function SummaryStub({ transaction }: Props) {
         <FeeRow fee={transaction.fee_amount} />
       </Rows>
       <p className="tiny muted">{t("summary.rateLocked", lockedRate)}</p>
-      <Take row label={t("common.youReceive")}>
+      <PayoutAmount row label={t("common.youReceive")}>
         {formatIdr(transaction.final_amount)}
-      </Take>
+      </PayoutAmount>
       <Recipient transaction={transaction} />
       {transaction.status !== "cancelled" && <Proof transaction={transaction} />}
       <KeepReport transaction={transaction} />
@@ -52,7 +52,7 @@ function Proof({ transaction: { transaction_id, status } }: Props) {
   const isDone = status === "completed";
   return (
     <div className="proof">
-      <Wave quarters={isDone ? 4 : 0} />
+      <SlipProgress quarters={isDone ? 4 : 0} />
       <span>{t("summary.proof")}</span>
       <small>
         {isDone ? (

@@ -39,7 +39,7 @@ export function Timeline({ transaction, status }: Props) {
             className={index < current ? "is-done" : isNow ? "is-now" : undefined}
             aria-current={isNow ? "step" : undefined}
           >
-            <span className="timeline__dot">{index < current && <Icon of={Check} />}</span>
+            <span className="timeline__dot">{index < current && <Icon icon={Check} />}</span>
             <b>{name}</b>
             {note && <span className="number">{note}</span>}
           </li>

@@ -6,7 +6,7 @@ import { CREATE, desk } from "../../../tests/order-form.js";
 import { bare, row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { readDraft } from "../../shared/draft.js";
-import { keepContact, readKeptOrder } from "../../shared/order-page/memory.js";
+import { storeContact, readKeptOrder } from "../../shared/order-page/memory.js";
 import { SummaryPage } from "./SummaryPage.js";
 
 type Replies = Parameters<typeof stubDesk>[0];
@@ -83,7 +83,7 @@ const openExpiredOrder = async (more: Replies = {}) => {
 
 describe("an order with an expired rate", () => {
   test("places the order again with the same data on one press", async () => {
-    keepContact(contactData, row.transaction_id);
+    storeContact(contactData, row.transaction_id);
     const newOrder = { ...row, id: "2", transaction_id: "TRX4", unique_code: "9NEW2XDA", expires_at: null };
     const { asked } = await openExpiredOrder({
       [CREATE]: { status: 201, body: { success: true, data: newOrder } },
@@ -103,7 +103,7 @@ describe("an order with an expired rate", () => {
   });
 
   test("shows the server's error when placing the order again fails, and retries with the same idempotency key", async () => {
-    keepContact(contactData, row.transaction_id);
+    storeContact(contactData, row.transaction_id);
     const error = "DANA sedang tutup: gangguan";
     const { asked } = await openExpiredOrder({
       [CREATE]: { status: 409, body: { success: false, code: "DESTINATION_CLOSED", error } },
@@ -121,7 +121,7 @@ describe("an order with an expired rate", () => {
     ["is not stored in this tab", undefined],
     ["was changed to another person since", { ...contactData, account_name: "Budi" }],
   ])("links to the calculator with amount and destination when the contact data %s", async (_, fields) => {
-    if (fields) keepContact(fields, row.transaction_id);
+    if (fields) storeContact(fields, row.transaction_id);
     await openExpiredOrder();
     fireEvent.click(screen.getByRole("link", { name: ORDER_AGAIN }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/"));

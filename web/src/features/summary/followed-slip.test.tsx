@@ -4,9 +4,9 @@ import { followedDesk, instructions, PAY, STATUS, statusReply } from "../../../t
 import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import {
-  keepContact,
-  keepOrder,
-  keepPaidAt,
+  storeContact,
+  storeOrder,
+  storePaidAt,
   readContact,
   readKeptOrder,
   startedKey,
@@ -91,10 +91,10 @@ describe("a slip that updates itself", () => {
   });
 
   test("clears the browser's storage of a closed order and stops polling", async () => {
-    keepOrder(row, "key");
-    keepContact({ account_name: "Rina" }, row.transaction_id);
-    keepContact({ account_name: "Rina W" });
-    keepPaidAt(row.transaction_id, row.created_at);
+    storeOrder(row, "key");
+    storeContact({ account_name: "Rina" }, row.transaction_id);
+    storeContact({ account_name: "Rina W" });
+    storePaidAt(row.transaction_id, row.created_at);
     tabStorage.set(startedKey(row.transaction_id), "1");
     tabStorage.set(ticksKey(row.transaction_id), "12");
     const { asked } = stubDesk({

@@ -22,7 +22,7 @@ export function TextEditor() {
         <div key={name} className="text-editor">
           <div className="text-editor__line">
             <a href={WEB_ROUTES[name]} target="_blank" rel="noopener">
-              {t(`textEditor.${name}`)} <Icon of={ExternalLink} size="small" />
+              {t(`textEditor.${name}`)} <Icon icon={ExternalLink} size="small" />
             </a>
             <Button
               look="line"
@@ -30,7 +30,7 @@ export function TextEditor() {
               aria-label={editedName === name ? undefined : t(`textEditor.edit.${name}`)}
               onClick={() => toggle(name)}
             >
-              <Icon of={Pencil} />
+              <Icon icon={Pencil} />
               {t(editedName === name ? "textEditor.close" : "textEditor.edit")}
             </Button>
           </div>

@@ -23,7 +23,7 @@ export function CountButtons({ stats }: { readonly stats: OrderStats | undefined
     <Section title={t("tools.count")} lead={t("tools.count.lead")}>
       <div className="tools__counts">
         <Button look="line" onClick={() => showCount(all, stats?.total_transactions)}>
-          <Icon of={List} />
+          <Icon icon={List} />
           {all}
           <Count value={stats?.total_transactions} />
         </Button>
@@ -34,7 +34,7 @@ export function CountButtons({ stats }: { readonly stats: OrderStats | undefined
             data-status={status}
             onClick={() => showCount(t(`tx.status.${status}`), stats?.[status])}
           >
-            <Icon of={STATUS_LOOKS[status].icon} />
+            <Icon icon={STATUS_LOOKS[status].icon} />
             {t(`tx.status.${status}`)}
             <Count value={stats?.[status]} />
           </Button>

@@ -40,13 +40,13 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
           <PasswordField
             label={t("tools.reset.key")}
             autoComplete="off"
-            start={<Icon of={KeyRound} />}
+            start={<Icon icon={KeyRound} />}
             value={secret}
             error={isMissing ? t("tools.reset.secretRequired") : problem}
             onChange={({ target }) => editSecret(target.value)}
           />
           <Button type="submit" look="danger" aria-disabled={secret === "" || isPending || undefined}>
-            {isPending ? <Spinner /> : <Icon of={Trash2} />}
+            {isPending ? <Spinner /> : <Icon icon={Trash2} />}
             {t(isPending ? "tools.reset.running" : "tools.reset")}
           </Button>
         </form>

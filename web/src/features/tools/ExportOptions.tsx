@@ -37,11 +37,11 @@ export function ExportOptions() {
         <ExportFilter filter={filter} onChange={(part) => setFilter({ ...filter, ...part })} />
         <div className="tools__line">
           <Button look="main" {...buttonState("csv", running)} onClick={() => run("csv")}>
-            <Icon of={Download} />
+            <Icon icon={Download} />
             {t("tx.export")}
           </Button>
           <Button look="line" {...buttonState("xlsx", running)} onClick={() => run("xlsx")}>
-            <Icon of={FileSpreadsheet} />
+            <Icon icon={FileSpreadsheet} />
             {t("tools.export.excel")}
           </Button>
           <span className="tools__file" role="status">

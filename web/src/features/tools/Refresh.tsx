@@ -18,7 +18,7 @@ export function Refresh({ fetchedAt }: { readonly fetchedAt: number }) {
     <Section title={t("tools.refresh")} lead={t("tools.refresh.lead")}>
       <div className="tools__line">
         <Button aria-busy={isPending || undefined} onClick={() => isPending || mutate()}>
-          <Icon of={RefreshCw} className={isPending ? "is-turning" : ""} />
+          <Icon icon={RefreshCw} className={isPending ? "is-turning" : ""} />
           {t("tools.refresh.do")}
         </Button>
         <span className="soft" role="status">

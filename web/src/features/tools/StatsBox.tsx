@@ -31,7 +31,7 @@ export function StatsBox({ stats }: { readonly stats: OrderStats | undefined }) 
         {rows.map(({ name, icon, value, ...row }) => (
           <div key={name} data-status={"status" in row ? row.status : undefined}>
             <dt>
-              <Icon of={icon} />
+              <Icon icon={icon} />
               {name}
             </dt>
             <dd>{value ?? <Skeleton width="48px" height="16px" />}</dd>

@@ -7,8 +7,13 @@ import { listQuery } from "../../shared/orders/order-list.js";
 import type { Desk } from "../../shared/desk/desk.js";
 
 /** Query for the number of orders that match a filter; socket messages update it like any list. */
-export function countQuery({ client, ledger }: Desk, filter: Filter, day: string) {
-  const list = listQuery(client, ledger, { filter: listFilterOf(filter), day, sort: "newest", limit: 1 });
+export function countQuery({ client, recentUpdates }: Desk, filter: Filter, day: string) {
+  const list = listQuery(client, recentUpdates, {
+    filter: listFilterOf(filter),
+    day,
+    sort: "newest",
+    limit: 1,
+  });
   return queryOptions({ ...list, select: ({ total }) => total });
 }
 

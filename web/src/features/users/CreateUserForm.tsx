@@ -89,7 +89,7 @@ export function CreateUserForm() {
         <RoleField form={form} />
         <MayProcessField form={form} />
         <SubmitButton busy={isPending} busyText={t("users.adding")}>
-          <Icon of={UserPlus} />
+          <Icon icon={UserPlus} />
           {t("users.add")}
         </SubmitButton>
       </form>

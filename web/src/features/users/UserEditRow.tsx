@@ -85,7 +85,7 @@ export function UserEditRow(props: Props) {
               aria-expanded={asksPassword}
               onClick={() => setAsksPassword(true)}
             >
-              <Icon of={KeyRound} />
+              <Icon icon={KeyRound} />
             </button>
           )}
           <Button look="quiet" onClick={onDone}>
@@ -93,7 +93,7 @@ export function UserEditRow(props: Props) {
             <kbd aria-hidden="true">Esc</kbd>
           </Button>
           <SubmitButton busy={isPending} busyText={t("users.save")}>
-            <Icon of={Check} />
+            <Icon icon={Check} />
             {t("users.save")}
           </SubmitButton>
         </div>

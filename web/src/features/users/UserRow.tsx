@@ -55,7 +55,7 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onSessions, onDelete 
       <div className="user__actions">
         <span ref={editButton}>
           <Button look="quiet" aria-label={t("users.edit.of", { name: user.name })} onClick={onEdit}>
-            <Icon of={Pencil} />
+            <Icon icon={Pencil} />
             {t("users.edit")}
           </Button>
         </span>
@@ -66,7 +66,7 @@ export function UserRow({ user, isOwn, takesFocus, onEdit, onSessions, onDelete 
           title={t("users.sessions")}
           onClick={onSessions}
         >
-          <Icon of={MonitorSmartphone} />
+          <Icon icon={MonitorSmartphone} />
         </button>
         <DeleteButton user={user} isOwn={isOwn} onDelete={onDelete} />
       </div>
@@ -87,7 +87,7 @@ function DeleteButton({ user, isOwn, onDelete }: Pick<Props, "user" | "isOwn" | 
       aria-disabled={isOwn || undefined}
       onClick={() => isOwn || onDelete()}
     >
-      <Icon of={Trash2} />
+      <Icon icon={Trash2} />
     </button>
   );
 }

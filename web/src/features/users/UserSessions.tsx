@@ -28,7 +28,7 @@ export function UserSessions({ user, isOwn, onClose }: Props) {
           aria-label={t("users.sessions.close")}
           onClick={onClose}
         >
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       </header>
       <Suspense fallback={<Skeleton height="64px" />}>

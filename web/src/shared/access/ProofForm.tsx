@@ -58,7 +58,7 @@ export function ProofForm({ methods, submit, isPending, problem, failure, email,
         }}
       />
       <SubmitButton wide busy={isPending} busyText={t("proof.checking")}>
-        {method === "passkey" && <Icon of={Fingerprint} />}
+        {method === "passkey" && <Icon icon={Fingerprint} />}
         {method === "passkey" ? t("proof.use.passkey") : submit}
       </SubmitButton>
       {availableMethods.length > 1 && (

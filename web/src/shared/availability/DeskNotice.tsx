@@ -35,7 +35,7 @@ function Line({ text }: { readonly text: string }) {
     <details className="desk-notice">
       <summary className="wrap">
         {noticeText}
-        <Icon of={ChevronDown} />
+        <Icon icon={ChevronDown} />
       </summary>
     </details>
   );

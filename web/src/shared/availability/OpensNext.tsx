@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../hooks/use-now.js";
-import { latePart } from "../late-part.js";
+import { lazyPart } from "../lazy-part.js";
 import { onlineQuery } from "../online.js";
 import { useOpensText } from "./use-opens-text.js";
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Outside opening hours, says when orders are paid out, or when the desk accepts orders again. */
-export const OpensNext = latePart<Props>(async () => OpensNextText, { texts: "rare" });
+export const OpensNext = lazyPart<Props>(async () => OpensNextText, { texts: "rare" });
 
 function OpensNextText({ at }: Props) {
   const { t } = useTranslation("availability");

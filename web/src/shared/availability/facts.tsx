@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../hooks/use-now.js";
 import { useLanguage } from "../i18n/use-language.js";
-import { latePart } from "../late-part.js";
+import { lazyPart } from "../lazy-part.js";
 import { useOpensText } from "./use-opens-text.js";
 
 interface PaidProps {
@@ -14,7 +14,7 @@ interface PaidProps {
 }
 
 /** Outside opening hours, says when orders are paid out, and why. */
-export const PaidFact = latePart<PaidProps>(async () => PaidRow, {
+export const PaidFact = lazyPart<PaidProps>(async () => PaidRow, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
@@ -36,16 +36,16 @@ interface HoursProps {
 }
 
 /** Today's opening hours, and whether the desk accepts orders outside of them. */
-export const HoursFact = latePart<HoursProps>(async () => HoursRow, { texts: "rare" });
+export const HoursFact = lazyPart<HoursProps>(async () => HoursRow, { texts: "rare" });
 
 /** Today's opening hours only. */
-export const TodaysHours = latePart<HoursProps & Pick<PaidProps, "otherwise">>(async () => TodaysHoursText, {
+export const TodaysHours = lazyPart<HoursProps & Pick<PaidProps, "otherwise">>(async () => TodaysHoursText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
 /** Outside opening hours, says only when orders are paid out. */
-export const PayoutTime = latePart<PaidProps>(async () => PayoutTimeText, {
+export const PayoutTime = lazyPart<PaidProps>(async () => PayoutTimeText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });

@@ -7,7 +7,7 @@ import { formatIdr, formatRate, formatUsdShort } from "../format/money.js";
 import { formatPercent } from "../format/percent.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { formatDecimal, readFigure } from "./figure.js";
+import { formatDecimal, parseNumber } from "./figure.js";
 import { RETYPE_OVER_PERCENT } from "./save-questions.js";
 import type { RateQuestion } from "./save-questions.js";
 import { isSame, valueToSave } from "./setting-values.js";
@@ -71,7 +71,7 @@ export function RateConfirm({ question, values, onYes, onClose }: RateConfirmPro
 }
 
 function isTypedAgain(name: SettingName, typed: string, values: FieldValues): boolean {
-  return typed.trim() !== "" && isSame(name, readFigure(typed) ?? typed, values[name] ?? "");
+  return typed.trim() !== "" && isSame(name, parseNumber(typed) ?? typed, values[name] ?? "");
 }
 
 const formatHundredths = (hundredths: number): string => formatRate(fromHundredths(hundredths));

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { latePart } from "../late-part.js";
+import { lazyPart } from "../lazy-part.js";
 
-const RateHistory = latePart(async () => (await import("./RateHistory.js")).RateHistory, { texts: "desk" });
+const RateHistory = lazyPart(async () => (await import("./RateHistory.js")).RateHistory, { texts: "desk" });
 
 /** The history of the rate, below its field; the space of one line is reserved while it loads. */
 export function RateHistoryPlace() {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
-import { latePart } from "../late-part.js";
+import { lazyPart } from "../lazy-part.js";
 import { OfflineConfirm } from "./OfflineConfirm.js";
 import type { RateConfirmProps } from "./RateConfirm.js";
 import type { SettingsForm } from "./use-settings.js";
@@ -9,7 +9,7 @@ interface LateProps extends RateConfirmProps {
   readonly onFailed: () => void;
 }
 
-const RateConfirm = latePart<LateProps>(async () => (await import("./RateConfirm.js")).RateConfirm, {
+const RateConfirm = lazyPart<LateProps>(async () => (await import("./RateConfirm.js")).RateConfirm, {
   texts: "desk",
   otherwise: RateConfirmMissing,
 });

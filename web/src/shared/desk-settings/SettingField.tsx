@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../forms/Field.js";
 import { PasswordField } from "../forms/PasswordField.js";
-import { showFigure } from "./figure.js";
+import { formatNumber } from "./figure.js";
 import { allowsSeparators } from "./setting-values.js";
 import { useSettingHint } from "./use-setting-hint.js";
 import type { FormFields } from "./use-settings.js";
@@ -29,7 +29,7 @@ export function SettingField({ form, name, label, start }: Props) {
   const { className, ...input } = inputProps(name);
   /** Adds thousands separators on blur: while the user types they would shift the text. */
   const formatOnBlur = (typed: string): void => {
-    if (allowsSeparators(name) && showFigure(typed) !== typed) form.edit(name, showFigure(typed));
+    if (allowsSeparators(name) && formatNumber(typed) !== typed) form.edit(name, formatNumber(typed));
   };
   const FieldComponent = isSecret ? PasswordField : Field;
   return (
@@ -63,7 +63,7 @@ function inputProps(name: SettingName): FieldProps {
     start: prefix,
     end: suffix && <span className="field__unit">{suffix}</span>,
   };
-  if (allowsSeparators(name)) return { ...numberProps, type: "text", placeholder: showFigure(placeholder) };
+  if (allowsSeparators(name)) return { ...numberProps, type: "text", placeholder: formatNumber(placeholder) };
   const minValue = setting.allowsZero ? 0 : setting.min;
   const [min, max] = [showNumber(setting.kind, minValue), showNumber(setting.kind, setting.max)];
   return { ...numberProps, type: "number", step, placeholder, min, max };

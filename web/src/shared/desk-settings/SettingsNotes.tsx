@@ -21,7 +21,7 @@ export function LoadFailed({ form }: { readonly form: SettingsForm }) {
 }
 
 /** Shown after a save conflict: lists the user's edits, which the saved values have replaced in the fields. */
-export function Overtaken({ form }: { readonly form: SettingsForm }) {
+export function SaveConflictNote({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("settings");
   if (!form.droppedEdits) return null;
   const typedValues = Object.entries(form.droppedEdits) as [SettingName, string][];

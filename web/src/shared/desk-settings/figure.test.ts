@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { readFigure, showFigure } from "./figure.js";
+import { parseNumber, formatNumber } from "./figure.js";
 
 describe("numbers with thousands separators", () => {
   test.each([
@@ -19,21 +19,21 @@ describe("numbers with thousands separators", () => {
     ["0.500", "0.500"],
     [",5", ".5"],
   ])("%j is parsed as %s", (typed, figure) => {
-    expect(readFigure(typed)).toBe(figure);
+    expect(parseNumber(typed)).toBe(figure);
   });
 
   test.each(["", ".", "abc", "1e3", "-5", "1.00.000", "16.644.68", "16.644,68.1", "1.0000,5", "15.000.00"])(
     "%j is rejected as a number",
     (typed) => {
-      expect(readFigure(typed)).toBeUndefined();
+      expect(parseNumber(typed)).toBeUndefined();
     },
   );
 
   test("a number is formatted with thousands separators", () => {
-    expect(["16644.68", "15,000", "15000.50"].map(showFigure)).toEqual(["16.644,68", "15.000", "15.000,5"]);
+    expect(["16644.68", "15,000", "15000.50"].map(formatNumber)).toEqual(["16.644,68", "15.000", "15.000,5"]);
   });
 
   test("text that is no number or has more than two decimals is left unchanged", () => {
-    expect(["abc", "", "15000.555"].map(showFigure)).toEqual(["abc", "", "15000.555"]);
+    expect(["abc", "", "15000.555"].map(formatNumber)).toEqual(["abc", "", "15000.555"]);
   });
 });

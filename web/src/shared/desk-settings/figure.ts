@@ -17,7 +17,7 @@ export const formatDecimal = (value: number): string => decimalFormat.format(val
  * Parses a number with Indonesian or English separators: dots or commas before groups of three digits separate
  * thousands. @returns the number in JSON notation; undefined if the text is no number
  */
-export function readFigure(text: string): string | undefined {
+export function parseNumber(text: string): string | undefined {
   const figure = text.normalize("NFKC").replace(IGNORED_PARTS, "");
   if (INDONESIAN.test(figure)) return figure.replaceAll(".", "").replace(",", ".");
   if (ENGLISH.test(figure)) return figure.replaceAll(",", "");
@@ -25,8 +25,8 @@ export function readFigure(text: string): string | undefined {
 }
 
 /** Adds thousands separators; a text that is no number or has more than two decimals stays unchanged. */
-export function showFigure(text: string): string {
-  const figure = readFigure(text);
+export function formatNumber(text: string): string {
+  const figure = parseNumber(text);
   const hundredths = figure === undefined ? undefined : toHundredths(Number(figure));
   return hundredths === undefined ? text : formatDecimal(fromHundredths(hundredths));
 }

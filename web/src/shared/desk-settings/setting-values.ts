@@ -10,7 +10,7 @@ import {
   showNumber,
 } from "@tukar-saldo/contracts";
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
-import { readFigure, showFigure } from "./figure.js";
+import { parseNumber, formatNumber } from "./figure.js";
 
 /** The texts of a settings page's fields as typed; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
@@ -20,7 +20,7 @@ export const allowsSeparators = (name: SettingName): boolean => name === "curren
 
 function toFieldValue(name: SettingName, text: string): string {
   if (SETTING_DEFINITIONS[name].kind === "flag") return formatFlagAsDigit(parseFlag(text) === true);
-  return allowsSeparators(name) ? showFigure(text) : text;
+  return allowsSeparators(name) ? formatNumber(text) : text;
 }
 
 /** Lists the settings of a section of a page, in the order of their definitions. */
@@ -39,7 +39,7 @@ export function readValues(page: SettingsPage, textOf: (name: SettingName) => st
 
 function readField(name: SettingName, text: string): string {
   const trimmed = text.trim();
-  return (allowsSeparators(name) ? readFigure(trimmed) : undefined) ?? trimmed;
+  return (allowsSeparators(name) ? parseNumber(trimmed) : undefined) ?? trimmed;
 }
 
 /** Whether a number field is saved as its default: it is empty, invalid, or 0 where 0 is too small. */

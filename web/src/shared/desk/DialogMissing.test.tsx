@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { show } from "../../../tests/show.js";
-import { latePart } from "../late-part.js";
+import { lazyPart } from "../lazy-part.js";
 import { DialogMissing } from "./DialogMissing.js";
 
 // The toast library loads slowly on a busy machine.
@@ -19,7 +19,7 @@ function LoadedDialog() {
   return <p>the dialog</p>;
 }
 
-const Dialog = latePart<Props>(
+const Dialog = lazyPart<Props>(
   async () => {
     if (network.isDown) throw new TypeError("Failed to fetch dynamically imported module");
     return LoadedDialog;

@@ -13,12 +13,12 @@ export interface Command {
 }
 
 /** Where the open tab registers its own commands; the palette lists them first. */
-export interface CommandShelf {
+export interface CommandRegistry {
   readonly put: (commands: readonly Command[]) => void;
   readonly all: () => readonly Command[];
 }
 
-export function createCommandShelf(): CommandShelf {
+export function createCommandRegistry(): CommandRegistry {
   let registeredCommands: readonly Command[] = [];
   return { put: (commands) => (registeredCommands = commands), all: () => registeredCommands };
 }

@@ -1,31 +1,31 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use, useState } from "react";
-import { createCommandShelf } from "./commands.js";
-import type { CommandShelf } from "./commands.js";
+import { createCommandRegistry } from "./commands.js";
+import type { CommandRegistry } from "./commands.js";
 import { createArrivals } from "../orders/arrivals.js";
 import type { Arrivals } from "../orders/arrivals.js";
-import { createLedger } from "../orders/ledger.js";
-import type { Ledger } from "../orders/ledger.js";
+import { createRecentUpdates } from "../orders/recent-updates.js";
+import type { RecentUpdates } from "../orders/recent-updates.js";
 
 /** The state that the parts of an open dashboard share, with its query client. */
 export interface Desk {
   readonly client: QueryClient;
-  readonly ledger: Ledger;
+  readonly recentUpdates: RecentUpdates;
   readonly arrivals: Arrivals;
   /** The open tab's commands, which the palette lists besides its own. */
-  readonly commands: CommandShelf;
+  readonly commands: CommandRegistry;
 }
 
 export const DeskContext = createContext<Desk | undefined>(undefined);
 
-export function useNewDesk(): Desk {
+export function useCreateDesk(): Desk {
   const client = useQueryClient();
   const [desk] = useState(() => ({
     client,
-    ledger: createLedger(),
+    recentUpdates: createRecentUpdates(),
     arrivals: createArrivals(),
-    commands: createCommandShelf(),
+    commands: createCommandRegistry(),
   }));
   return desk;
 }

@@ -18,7 +18,7 @@ async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void
 }
 
 /** Restores the rates from before a change; the server rejects it if anybody has saved since that change. */
-export async function putRatesBack(client: QueryClient, from: DeskRates, version: number): Promise<void> {
+export async function restoreRates(client: QueryClient, from: DeskRates, version: number): Promise<void> {
   const { current_usd_rate, markup_percentage } = from;
   await call(API.updateSettings, { body: { current_usd_rate, markup_percentage, version } });
   await refreshRates(client, true);

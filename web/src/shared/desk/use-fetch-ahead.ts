@@ -8,7 +8,7 @@ interface Part {
 }
 
 /** Preloads lazy-loaded parts, so that they are available if the connection is lost later. */
-export function useFetchAhead(parts: readonly Part[], isReady = true): void {
+export function usePreloadParts(parts: readonly Part[], isReady = true): void {
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => {

@@ -33,7 +33,7 @@ export function Field({ label, hint, error, start, end, id, ...input }: Props) {
           {...input}
         />
         {end && <span className="field__end">{end}</span>}
-        {error && <Icon of={CircleAlert} className="field__mark" />}
+        {error && <Icon icon={CircleAlert} className="field__mark" />}
       </div>
       {error && (
         <p className="field__error" id={`${inputId}-error`}>

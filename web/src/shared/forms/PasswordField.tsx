@@ -24,12 +24,12 @@ export function PasswordField({ hint, ...rest }: Props) {
       aria-label={t("password.show", { field: rest.label.toLowerCase() })}
       onClick={() => setShown(!isShown)}
     >
-      <Icon of={isShown ? EyeOff : Eye} />
+      <Icon icon={isShown ? EyeOff : Eye} />
     </button>
   );
   const capsLockHint = (
     <span className="password__caps">
-      <Icon of={ArrowBigUp} size="small" />
+      <Icon icon={ArrowBigUp} size="small" />
       {t("password.capsLock")}
     </span>
   );

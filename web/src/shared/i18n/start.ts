@@ -25,7 +25,7 @@ async function fetchTexts(language: Language, areas: Iterable<Area | OwnTexts>):
 }
 
 /** Initialises i18next in the language last chosen; fails if the texts of the first page cannot be fetched. */
-export async function startTexts(language: Language = detectLanguage()): Promise<i18n> {
+export async function initI18n(language: Language = detectLanguage()): Promise<i18n> {
   i18next.on("languageChanged", setDocumentLanguage);
   await i18next.use(initReactI18next).init({
     lng: language,

@@ -59,12 +59,12 @@ export function DayHours({ day, spans, isWrong, onChange, onCopy }: Props) {
           aria-disabled={spans.length >= MAX_SPANS_PER_DAY || undefined}
           onClick={() => spans.length < MAX_SPANS_PER_DAY && onChange(addSpan(spans))}
         >
-          <Icon of={Plus} />
+          <Icon icon={Plus} />
           {t("jsonSettings.hours.add")}
         </Button>
         {spans.length > 0 && (
           <Button look="quiet" aria-label={t("jsonSettings.hours.copy.label", { day })} onClick={onCopy}>
-            <Icon of={Copy} />
+            <Icon icon={Copy} />
             {t("jsonSettings.hours.copy")}
           </Button>
         )}

@@ -46,7 +46,7 @@ export function JsonSetting(field: JsonField) {
         onClick={() => setOpened(!isOpen)}
       >
         {t("jsonSettings.edit", { name: ts(`settings.name.${name}`) })}
-        <Icon of={ChevronDown} />
+        <Icon icon={ChevronDown} />
       </Button>
       <div id={id} className="json-setting__editor" hidden={!isOpen}>
         {isOpen && <Editor {...field} />}

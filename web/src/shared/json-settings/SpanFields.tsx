@@ -46,7 +46,7 @@ export function SpanFields({ day, span, errorId, isWrong, onChange, onRemove }: 
         aria-label={t("jsonSettings.hours.remove", { span: formatSpan(span), day })}
         onClick={onRemove}
       >
-        <Icon of={X} />
+        <Icon icon={X} />
       </button>
       {endsNextDay(span) && <span className="field__hint">{t("jsonSettings.hours.nextDay")}</span>}
     </div>

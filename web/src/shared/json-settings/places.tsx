@@ -1,15 +1,15 @@
 import { Suspense } from "react";
 import { STAFF_TEXTS } from "../i18n/staff-texts.js";
-import { latePart } from "../late-part.js";
+import { lazyPart } from "../lazy-part.js";
 import { PartFailed } from "../ui/PartFailed.js";
 import type { JsonField } from "./json-field.js";
 
 const texts = STAFF_TEXTS.jsonSettings;
-const JsonSetting = latePart<JsonField>(async () => (await import("./JsonSetting.js")).JsonSetting, {
+const JsonSetting = lazyPart<JsonField>(async () => (await import("./JsonSetting.js")).JsonSetting, {
   texts,
   otherwise: PartFailed,
 });
-const SettingWords = latePart<Pick<JsonField, "name" | "text">>(
+const SettingWords = lazyPart<Pick<JsonField, "name" | "text">>(
   async () => (await import("./JsonSetting.js")).SettingWords,
   { texts },
 );

@@ -11,7 +11,7 @@ function CloseButton({ closeToast }: { readonly closeToast: () => void }) {
   const { t } = useTranslation();
   return (
     <button type="button" className="toast-close" aria-label={t("toast.close")} onClick={closeToast}>
-      <Icon of={X} />
+      <Icon icon={X} />
     </button>
   );
 }

@@ -15,7 +15,7 @@ export function Expired({ order }: Props) {
   return (
     <div className="outcome" data-tone="danger">
       <h2 id="pay-title">
-        <Icon of={STATUS_LOOKS.pending.icon} />
+        <Icon icon={STATUS_LOOKS.pending.icon} />
         {t("availability.expired")}
       </h2>
       <output>{t("availability.expired.text")}</output>

@@ -1,7 +1,7 @@
 import { calculateQuote, DESTINATIONS, toHundredths } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { keepDraft } from "../draft.js";
+import { storeDraft } from "../draft.js";
 import { formatIdr, formatUsd } from "../format/money.js";
 import { ratesQuery } from "../rates.js";
 import { Button, ButtonLink } from "../ui/Button.js";
@@ -45,7 +45,7 @@ function PlaceAgainButton({ order }: Props) {
         look="main"
         wide
         to="/#calculator"
-        onClick={() => keepDraft(order.paypal_amount.toFixed(2), findDestinationValue(order))}
+        onClick={() => storeDraft(order.paypal_amount.toFixed(2), findDestinationValue(order))}
       >
         {t("availability.again")}
       </ButtonLink>

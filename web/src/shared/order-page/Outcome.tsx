@@ -37,7 +37,7 @@ export function Outcome({ order, hadFocus }: Props) {
   return (
     <div className="outcome" data-tone={TONES[kind]}>
       <h2 ref={heading} tabIndex={-1}>
-        <Icon of={STATUS_LOOKS[order.status].icon} />
+        <Icon icon={STATUS_LOOKS[order.status].icon} />
         {t(`summary.outcome.${kind}`)}
       </h2>
       {kind === "cancelled" ? <CancelledOutcome order={order} /> : <PaidOutcome order={order} />}
@@ -82,7 +82,7 @@ function CancelledOutcome({ order }: PartProps) {
         className={buttonClass({ look: isExpired ? "line" : "main", wide: true })}
         text={t("summary.contact.text", { code: unique_code })}
       >
-        <Icon of={MessageCircle} />
+        <Icon icon={MessageCircle} />
         {t("summary.cancelled.ask")}
       </WhatsappLink>
     </>

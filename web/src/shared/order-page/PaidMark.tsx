@@ -10,7 +10,7 @@ import { notify } from "../notify/notify.js";
 import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
-import { keepPaidAt, readPaidAt } from "./memory.js";
+import { storePaidAt, readPaidAt } from "./memory.js";
 import { statusQuery } from "./order-queries.js";
 
 /** A button by which the customer reports that they have paid; then shows the time of the report. */
@@ -22,7 +22,7 @@ export function PaidMark({ transactionId }: { readonly transactionId: string }) 
       <output>
         {paidAt && (
           <span className="reminder paid-mark__done">
-            <Icon of={CircleCheck} />
+            <Icon icon={CircleCheck} />
             <span>{t("outcome.paid.done", { time: formatMinute(paidAt) })}</span>
           </span>
         )}
@@ -34,7 +34,7 @@ export function PaidMark({ transactionId }: { readonly transactionId: string }) 
           aria-busy={sending || undefined}
           onClick={() => sending || send()}
         >
-          {sending ? <Spinner /> : <Icon of={CircleCheck} />}
+          {sending ? <Spinner /> : <Icon icon={CircleCheck} />}
           {t("outcome.paid")}
         </Button>
       )}
@@ -52,7 +52,7 @@ function usePaidMark(transactionId: string) {
       (await call(API.markOrderPaid, { params: { transaction_id: transactionId } })).data,
     onSuccess: ({ customer_paid_at, ...status }) => {
       const time = customer_paid_at ?? new Date().toISOString();
-      keepPaidAt(transactionId, time);
+      storePaidAt(transactionId, time);
       setPaidAt(time);
       client.setQueryData(queryKey, status);
     },

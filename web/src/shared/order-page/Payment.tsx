@@ -95,7 +95,7 @@ function StartButton({ payment: { instructions, opening, opensProvider, open }, 
       onClick={() => busy || void open()}
     >
       <StartWords />
-      {busy ? <Spinner /> : <Icon of={opensProvider ? ExternalLink : ArrowDown} />}
+      {busy ? <Spinner /> : <Icon icon={opensProvider ? ExternalLink : ArrowDown} />}
     </Button>
   );
 }

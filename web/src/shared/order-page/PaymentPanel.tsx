@@ -47,7 +47,7 @@ export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Prop
       )}
       <div className="payment__action">
         <p className="reminder">
-          <Icon of={Pencil} />
+          <Icon icon={Pencil} />
           <span>
             <RichText
               text={t("summary.pay.reminder", { code })}
@@ -64,7 +64,7 @@ export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Prop
         {instructions.paypal_url && (
           <Button look="main" wide onClick={open}>
             {isOpenedBefore ? t("summary.pay.again") : <StartWords />}
-            <Icon of={ExternalLink} />
+            <Icon icon={ExternalLink} />
           </Button>
         )}
       </div>

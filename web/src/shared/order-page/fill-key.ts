@@ -6,7 +6,7 @@ function createRandomKey(): string {
 }
 
 /** Creates idempotency keys for one form: while the fields do not change, a resend has the same key. */
-export function fillKeys(): (fields: object) => string {
+export function createIdempotencyKeys(): (fields: object) => string {
   let [lastFields, key] = ["", ""];
   return (fields) => {
     const text = JSON.stringify(fields);

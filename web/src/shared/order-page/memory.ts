@@ -36,7 +36,7 @@ function parseJson(text: string | null): unknown {
 }
 
 /** Stores the last order in this browser for a week. */
-export function keepOrder({ transaction_id, unique_code }: TransactionRow, key: string): void {
+export function storeOrder({ transaction_id, unique_code }: TransactionRow, key: string): void {
   const stored: KeptOrder = { id: transaction_id, code: unique_code, key, at: Date.now() };
   browserStorage.set(LAST_ORDER, JSON.stringify(stored));
 }
@@ -59,12 +59,12 @@ export function readPaidAt(id: string): string | undefined {
   return browserStorage.get(paidKey(id)) ?? undefined;
 }
 
-export function keepPaidAt(id: string, time: string): void {
+export function storePaidAt(id: string, time: string): void {
   browserStorage.set(paidKey(id), time);
 }
 
 /** Stores the form's fields in this tab until the order placed with them is closed; later edits keep that order. */
-export function keepContact(fields: Partial<OrderFormFields>, order = readKeptContact()?.order): void {
+export function storeContact(fields: Partial<OrderFormFields>, order = readKeptContact()?.order): void {
   const stored: KeptContact = { fields, ...(order === undefined ? {} : { order }) };
   tabStorage.set(CONTACT_KEY, JSON.stringify(stored));
 }

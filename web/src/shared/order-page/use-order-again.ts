@@ -7,8 +7,8 @@ import { messageFor } from "../api/errors.js";
 import { useHumanToken } from "../human/use-human-token.js";
 import { notify } from "../notify/notify.js";
 import { useNavigate } from "../router.js";
-import { fillKeys } from "./fill-key.js";
-import { keepContact, keepOrder, readKeptContact } from "./memory.js";
+import { createIdempotencyKeys } from "./fill-key.js";
+import { storeContact, storeOrder, readKeptContact } from "./memory.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { createOrder } from "./place-order.js";
 
@@ -32,7 +32,7 @@ export function useOrderAgain(order: OrderToPay, destination: string) {
   const { t } = useTranslation("availability");
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
-  const [keyOf] = useState(fillKeys);
+  const [keyOf] = useState(createIdempotencyKeys);
   const [contact] = useState(() => readFieldsOf(order));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (fields: OrderFormFields) => {
@@ -41,8 +41,8 @@ export function useOrderAgain(order: OrderToPay, destination: string) {
       return createOrder({ ...fields, paypal_amount, destination, captcha_token }, keyOf(fields));
     },
     onSuccess: (transaction, fields) => {
-      keepOrder(transaction, keyOf(fields));
-      keepContact(fields, transaction.transaction_id);
+      storeOrder(transaction, keyOf(fields));
+      storeContact(fields, transaction.transaction_id);
       navigate(WEB_ROUTES.summary, { state: { transaction } });
     },
     onError: (error) => {

@@ -8,7 +8,7 @@ import { keys } from "../desk/keys.js";
 import { EMPTY_LIST } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { applyEvents } from "./apply-events.js";
-import { createLedger } from "./ledger.js";
+import { createRecentUpdates } from "./recent-updates.js";
 import { recordQuery } from "./record-query.js";
 
 const now = new Date("2026-11-21T04:00:00.000Z");
@@ -20,18 +20,18 @@ const completedKey = keyOf({ status: "completed", date_range: "today" });
 
 function createCache(...rows: ReturnType<typeof aRow>[]) {
   const client = new QueryClient();
-  const ledger = createLedger();
+  const recentUpdates = createRecentUpdates();
   client.setQueryData(allKey, { ...EMPTY_LIST, rows, total: rows.length });
   client.setQueryData(completedKey, EMPTY_LIST);
   client.setQueryData(keys.stats, initialStats);
   const list = (key = allKey): ListData => client.getQueryData<ListData>(key) ?? EMPTY_LIST;
-  return { client, ledger, list, stats: () => client.getQueryData<OrderStats>(keys.stats) };
+  return { client, recentUpdates, list, stats: () => client.getQueryData<OrderStats>(keys.stats) };
 }
 
 describe("applying socket events to the cache", () => {
   test("adds a placed order to each list whose filter it matches, and to the counters", () => {
-    const { client, ledger, list, stats } = createCache();
-    const news = applyEvents(client, ledger, [{ kind: "placed", row: aRow() }], now);
+    const { client, recentUpdates, list, stats } = createCache();
+    const news = applyEvents(client, recentUpdates, [{ kind: "placed", row: aRow() }], now);
     expect(list().rows).toHaveLength(1);
     expect(list(completedKey).rows).toHaveLength(0);
     expect(stats()).toMatchObject({ total_transactions: 2, pending: 2, total_amount: 130 });
@@ -39,40 +39,40 @@ describe("applying socket events to the cache", () => {
   });
 
   test("counts and reports an order once if its event is received twice", () => {
-    const { client, ledger, list, stats } = createCache();
+    const { client, recentUpdates, list, stats } = createCache();
     const event = { kind: "placed", row: aRow() } as const;
-    const news = applyEvents(client, ledger, [event, event], now);
+    const news = applyEvents(client, recentUpdates, [event, event], now);
     expect(list().total).toBe(1);
     expect(stats()?.total_transactions).toBe(2);
     expect(news.placed).toHaveLength(1);
   });
 
   test("replaces the row of a changed order and moves it from one counter to another", () => {
-    const { client, ledger, list, stats } = createCache(aRow());
+    const { client, recentUpdates, list, stats } = createCache(aRow());
     const row = aRow({ version: 2, status: "completed" });
-    expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([row]);
+    expect(applyEvents(client, recentUpdates, [{ kind: "changed", row }], now).changed).toEqual([row]);
     expect(list().rows[0]?.status).toBe("completed");
     expect(stats()).toMatchObject({ pending: 0, completed: 1 });
   });
 
   test("replaces the row without reporting a change if the status is unchanged", () => {
-    const { client, ledger, list } = createCache(aRow());
+    const { client, recentUpdates, list } = createCache(aRow());
     const row = aRow({ version: 2, received_usd: 20 });
-    expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([]);
+    expect(applyEvents(client, recentUpdates, [{ kind: "changed", row }], now).changed).toEqual([]);
     expect(list().rows[0]?.received_usd).toBe(20);
   });
 
   test("reports a status change of an order in no list, but no later change of its other fields", () => {
-    const { client, ledger } = createCache();
+    const { client, recentUpdates } = createCache();
     const at = "2026-11-21T03:30:00.000Z";
     const row = aRow({ version: 2, status: "processing", processing_at: at, updated_at: at });
-    expect(applyEvents(client, ledger, [{ kind: "changed", row }], now).changed).toEqual([row]);
+    expect(applyEvents(client, recentUpdates, [{ kind: "changed", row }], now).changed).toEqual([row]);
     const withNote = { ...row, version: 3, notes_count: 1, updated_at: "2026-11-21T03:31:00.000Z" };
-    expect(applyEvents(client, ledger, [{ kind: "changed", row: withNote }], now).changed).toEqual([]);
+    expect(applyEvents(client, recentUpdates, [{ kind: "changed", row: withNote }], now).changed).toEqual([]);
   });
 
   test("writes a newer row into the order's open record and refetches the record", () => {
-    const { client, ledger } = createCache();
+    const { client, recentUpdates } = createCache();
     const cachedRecord = aRecord({
       refund: { amount: 5, reference: "REF-1", at: "2026-11-21T03:00:00.000Z" },
     });
@@ -80,7 +80,7 @@ describe("applying socket events to the cache", () => {
     client.setQueryData(queryKey, cachedRecord);
     const refund = { amount: 6, at: "2026-11-21T03:00:00.000Z" };
     const row = { ...cachedRecord.order, version: 2, received_usd: 20, refund };
-    applyEvents(client, ledger, [{ kind: "changed", row }], now);
+    applyEvents(client, recentUpdates, [{ kind: "changed", row }], now);
     expect(client.getQueryData(queryKey)?.order).toMatchObject({
       version: 2,
       received_usd: 20,
@@ -90,18 +90,23 @@ describe("applying socket events to the cache", () => {
   });
 
   test("keeps an order that no longer matches the filter until the next refetch", () => {
-    const { client, ledger } = createCache();
+    const { client, recentUpdates } = createCache();
     const pending = keyOf({ status: "pending", date_range: "today" });
     client.setQueryData(pending, { ...EMPTY_LIST, rows: [aRow()], total: 1 });
-    applyEvents(client, ledger, [{ kind: "changed", row: aRow({ version: 2, status: "completed" }) }], now);
+    applyEvents(
+      client,
+      recentUpdates,
+      [{ kind: "changed", row: aRow({ version: 2, status: "completed" }) }],
+      now,
+    );
     expect(client.getQueryData<ListData>(pending)?.rows[0]?.status).toBe("completed");
   });
 
   test("ignores the event of the user's own change after its reply was applied", () => {
-    const { client, ledger, stats } = createCache(aRow({ version: 2, status: "processing" }));
+    const { client, recentUpdates, stats } = createCache(aRow({ version: 2, status: "processing" }));
     const news = applyEvents(
       client,
-      ledger,
+      recentUpdates,
       [{ kind: "changed", row: aRow({ version: 2, status: "processing" }) }],
       now,
     );
@@ -110,11 +115,11 @@ describe("applying socket events to the cache", () => {
   });
 
   test("adds an order in its changed state if the changed event is received before the placed event", () => {
-    const { client, ledger, list } = createCache();
+    const { client, recentUpdates, list } = createCache();
     const changedRow = aRow({ version: 2, status: "processing" });
     applyEvents(
       client,
-      ledger,
+      recentUpdates,
       [
         { kind: "changed", row: changedRow },
         { kind: "placed", row: aRow() },
@@ -125,15 +130,20 @@ describe("applying socket events to the cache", () => {
   });
 
   test("leaves lists and counters alone when an unknown order changes", () => {
-    const { client, ledger, list, stats } = createCache();
-    applyEvents(client, ledger, [{ kind: "changed", row: aRow({ version: 2, status: "completed" }) }], now);
+    const { client, recentUpdates, list, stats } = createCache();
+    applyEvents(
+      client,
+      recentUpdates,
+      [{ kind: "changed", row: aRow({ version: 2, status: "completed" }) }],
+      now,
+    );
     expect(stats()).toEqual(initialStats);
     expect(list().rows).toEqual([]);
   });
 
   test("reports a placed order that a fetch has already added to the list", () => {
-    const { client, ledger, stats } = createCache(aRow());
-    expect(applyEvents(client, ledger, [{ kind: "placed", row: aRow() }], now).placed).toHaveLength(1);
+    const { client, recentUpdates, stats } = createCache(aRow());
+    expect(applyEvents(client, recentUpdates, [{ kind: "placed", row: aRow() }], now).placed).toHaveLength(1);
     expect(stats()).toEqual(initialStats);
   });
 });

@@ -6,8 +6,8 @@ import type { ListParams } from "../desk/keys.js";
 import { indexOf, withArrival, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 import { updateCachedRecord } from "./record.js";
-import { addOrder, moved } from "./stats-math.js";
-import type { EventKind, Ledger } from "./ledger.js";
+import { addOrder, applyStatusChange } from "./stats-math.js";
+import type { EventKind, RecentUpdates } from "./recent-updates.js";
 
 export interface LiveEvent {
   readonly kind: EventKind;
@@ -23,7 +23,7 @@ export interface News {
 }
 
 /** The row with the highest version of an order among all lists. */
-export function knownRow(
+export function findCachedRow(
   client: QueryClient,
   row: Pick<TransactionRow, "transaction_id">,
 ): TransactionRow | undefined {
@@ -62,15 +62,16 @@ function isNewStatus(before: TransactionRow | undefined, row: TransactionRow): b
 }
 
 /** Applies one event to the cache. @returns whether the user is notified: the order is new or its status changed */
-function applyEvent(client: QueryClient, ledger: Ledger, event: LiveEvent, now: Date): boolean {
-  const oldRow = knownRow(client, event.row);
-  const isNewOrChanged = event.kind === "placed" || isNewStatus(oldRow ?? ledger.last(event.row), event.row);
-  const isNews = ledger.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
-  const row = ledger.newest(event.row);
+function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: LiveEvent, now: Date): boolean {
+  const oldRow = findCachedRow(client, event.row);
+  const isNewOrChanged =
+    event.kind === "placed" || isNewStatus(oldRow ?? recentUpdates.last(event.row), event.row);
+  const isNews = recentUpdates.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
+  const row = recentUpdates.newest(event.row);
   updateCachedRecord(client, row);
   if (oldRow && oldRow.version >= row.version) return isNews && event.kind === "placed";
   writeLists(client, row, event.kind === "placed", now);
-  if (oldRow) patchStats(client, (stats) => moved(stats, oldRow.status, row.status));
+  if (oldRow) patchStats(client, (stats) => applyStatusChange(stats, oldRow.status, row.status));
   else if (event.kind === "placed" && isNews) patchStats(client, (stats) => addOrder(stats, row));
   return isNews;
 }
@@ -78,11 +79,11 @@ function applyEvent(client: QueryClient, ledger: Ledger, event: LiveEvent, now: 
 /** Writes socket events into the query cache; a row only replaces a lower version. @returns what to notify about */
 export function applyEvents(
   client: QueryClient,
-  ledger: Ledger,
+  recentUpdates: RecentUpdates,
   events: readonly LiveEvent[],
   now: Date,
 ): News {
-  const news = events.filter((event) => applyEvent(client, ledger, event, now));
+  const news = events.filter((event) => applyEvent(client, recentUpdates, event, now));
   const rowsOf = (kind: EventKind): TransactionRow[] =>
     news.flatMap((event) => (event.kind === kind ? [event.row] : []));
   return { placed: rowsOf("placed"), changed: rowsOf("changed"), elsewhere: 0 };

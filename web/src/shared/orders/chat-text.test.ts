@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import i18next from "i18next";
 import { aRow } from "../../../tests/a-row.js";
-import { loadTexts, startTexts } from "../i18n/start.js";
+import { loadTexts, initI18n } from "../i18n/start.js";
 import { chatText } from "./chat-text.js";
 
 const textOf = (part: Parameters<typeof aRow>[0]): string =>
   chatText(i18next.getFixedT(null, "orders"), aRow({ unique_code: "7KQ9M2XC", ...part }));
 
 beforeAll(async () => {
-  await startTexts("id");
+  await initI18n("id");
   await loadTexts("staff");
 });
 

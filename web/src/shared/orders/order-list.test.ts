@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { aRow } from "../../../tests/a-row.js";
-import { createLedger } from "./ledger.js";
+import { createRecentUpdates } from "./recent-updates.js";
 import { EMPTY_LIST } from "./list-data.js";
 import { mergeLiveUpdates } from "./order-list.js";
 
@@ -13,25 +13,25 @@ const params = {
 
 describe("merging a reply with socket events received during the request", () => {
   test("a newer row from the socket replaces an older one in the reply", () => {
-    const ledger = createLedger();
-    ledger.note(aRow({ version: 2, status: "completed" }), "changed", 5);
-    const list = mergeLiveUpdates({ ...EMPTY_LIST, rows: [aRow()], total: 1 }, params, ledger, 10);
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ version: 2, status: "completed" }), "changed", 5);
+    const list = mergeLiveUpdates({ ...EMPTY_LIST, rows: [aRow()], total: 1 }, params, recentUpdates, 10);
     expect(list.rows[0]?.status).toBe("completed");
   });
 
   test("an order placed after the request was sent is added and counted", () => {
-    const ledger = createLedger();
-    ledger.note(aRow({ transaction_id: "N" }), "placed", 10);
-    expect(mergeLiveUpdates(EMPTY_LIST, params, ledger, 10)).toMatchObject({
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ transaction_id: "N" }), "placed", 10);
+    expect(mergeLiveUpdates(EMPTY_LIST, params, recentUpdates, 10)).toMatchObject({
       total: 1,
       rows: [{ transaction_id: "N" }],
     });
   });
 
   test("an order placed before the request, or that does not match the filter, is not added", () => {
-    const ledger = createLedger();
-    ledger.note(aRow({ transaction_id: "B" }), "placed", 9);
-    ledger.note(aRow({ transaction_id: "C", status: "completed" }), "placed", 11);
-    expect(mergeLiveUpdates(EMPTY_LIST, params, ledger, 10).rows).toEqual([]);
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ transaction_id: "B" }), "placed", 9);
+    recentUpdates.note(aRow({ transaction_id: "C", status: "completed" }), "placed", 11);
+    expect(mergeLiveUpdates(EMPTY_LIST, params, recentUpdates, 10).rows).toEqual([]);
   });
 });

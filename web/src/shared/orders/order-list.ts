@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { API, MAX_PAGE_ROWS, matchesFilter } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
-import type { Ledger } from "./ledger.js";
+import type { RecentUpdates } from "./recent-updates.js";
 import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
 import { EMPTY_LIST, withArrival, withPage } from "./list-data.js";
@@ -35,20 +35,20 @@ async function fetchRows(params: ListParams, wantedCount: number, signal: AbortS
 export function mergeLiveUpdates(
   list: ListData,
   params: ListParams,
-  ledger: Ledger,
+  recentUpdates: RecentUpdates,
   startedAt: number,
 ): ListData {
-  const rows = list.rows.map((row) => ledger.newest(row));
+  const rows = list.rows.map((row) => recentUpdates.newest(row));
   if (params.sort === "oldest") return { ...list, rows };
   const now = new Date();
-  return ledger
+  return recentUpdates
     .arrivedSince(startedAt)
     .filter((row) => matchesFilter(params.filter, row, now))
     .reduce(withArrival, { ...list, rows });
 }
 
 /** A list that only socket events and explicit refetches update; a refetch loads as many rows as were loaded. */
-export function listQuery(client: QueryClient, ledger: Ledger, params: ListParams) {
+export function listQuery(client: QueryClient, recentUpdates: RecentUpdates, params: ListParams) {
   const queryKey = keys.list(params);
   return queryOptions({
     queryKey,
@@ -58,7 +58,7 @@ export function listQuery(client: QueryClient, ledger: Ledger, params: ListParam
       return mergeLiveUpdates(
         await fetchRows(params, Math.max(params.limit, shownCount), signal),
         params,
-        ledger,
+        recentUpdates,
         startedAt,
       );
     },
@@ -71,7 +71,7 @@ export function listQuery(client: QueryClient, ledger: Ledger, params: ListParam
 /** Appends the next page, unless the list was refetched meanwhile. @returns the transaction id of its first order */
 export async function loadMore(
   client: QueryClient,
-  ledger: Ledger,
+  recentUpdates: RecentUpdates,
   params: ListParams,
   limit: number,
 ): Promise<string | undefined> {
@@ -79,7 +79,7 @@ export async function loadMore(
   const cursor = client.getQueryData<ListData>(key)?.nextCursor;
   if (!cursor) return undefined;
   const page = await fetchPage(params, cursor, limit);
-  const mergedPage = { ...page, data: page.data.map((row) => ledger.newest(row)) };
+  const mergedPage = { ...page, data: page.data.map((row) => recentUpdates.newest(row)) };
   client.setQueryData<ListData>(key, (list) =>
     // Later pages repeat the total of the first page; the list also counts orders placed since.
     list?.nextCursor === cursor ? withPage(list, mergedPage, list.total) : list,

@@ -8,7 +8,7 @@ import { isSameForStaff } from "./same-for-staff.js";
 type Send = (version: number) => Promise<TransactionRow>;
 
 export function applyRow(desk: Desk, row: TransactionRow): void {
-  applyEvents(desk.client, desk.ledger, [{ kind: "changed", row }], new Date());
+  applyEvents(desk.client, desk.recentUpdates, [{ kind: "changed", row }], new Date());
 }
 
 /**

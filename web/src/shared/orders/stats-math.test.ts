@@ -1,20 +1,20 @@
 import { expect, test } from "@jest/globals";
 import { aRow } from "../../../tests/a-row.js";
 import { statsOf } from "../../../tests/stats.js";
-import { addOrder, moved } from "./stats-math.js";
+import { addOrder, applyStatusChange } from "./stats-math.js";
 
 const stats = statsOf({ pending: 1, processing: 1, completed: 1, total_amount: 0.1 });
 
 test("a status change decrements the old status and increments the new one", () => {
-  expect(moved(stats, "pending", "completed")).toEqual({ ...stats, pending: 0, completed: 2 });
+  expect(applyStatusChange(stats, "pending", "completed")).toEqual({ ...stats, pending: 0, completed: 2 });
 });
 
 test("an unchanged status returns the same object", () => {
-  expect(moved(stats, "pending", "pending")).toBe(stats);
+  expect(applyStatusChange(stats, "pending", "pending")).toBe(stats);
 });
 
 test("a counter never becomes negative", () => {
-  expect(moved(stats, "cancelled", "pending").cancelled).toBe(0);
+  expect(applyStatusChange(stats, "cancelled", "pending").cancelled).toBe(0);
 });
 
 test("adding an order sums the amounts without floating-point errors", () => {

@@ -1,7 +1,11 @@
 import type { OrderStats, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 
 /** The counters after an order's status changed: the old one minus one, the new one plus one. */
-export function moved(stats: OrderStats, from: TransactionStatus, to: TransactionStatus): OrderStats {
+export function applyStatusChange(
+  stats: OrderStats,
+  from: TransactionStatus,
+  to: TransactionStatus,
+): OrderStats {
   if (from === to) return stats;
   return { ...stats, [from]: Math.max(0, stats[from] - 1), [to]: stats[to] + 1 };
 }

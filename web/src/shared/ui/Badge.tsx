@@ -15,7 +15,7 @@ interface Props {
 export function Badge({ tone, icon, look, children }: Props) {
   return (
     <span className={look ? `badge badge--${look}` : "badge"} data-tone={tone}>
-      <Icon of={icon} size="small" />
+      <Icon icon={icon} size="small" />
       {children}
     </span>
   );

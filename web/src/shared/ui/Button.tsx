@@ -45,7 +45,7 @@ export function ButtonLink({
 }
 
 /** A link to another site that looks like a button and opens a new tab. */
-export function ButtonOut({
+export function ExternalButtonLink({
   look,
   compact,
   wide,

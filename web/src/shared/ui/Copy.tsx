@@ -14,7 +14,7 @@ export function Copy({ text, label }: Props) {
   const { copied, copy } = useCopy(label);
   return (
     <button type="button" className="copy" onClick={() => void copy(text)}>
-      <Icon of={copied === text ? Check : CopyIcon} size="small" />
+      <Icon icon={copied === text ? Check : CopyIcon} size="small" />
       <span>{t("copy.action")}</span>
       <span className="visually-hidden"> {label}</span>
     </button>

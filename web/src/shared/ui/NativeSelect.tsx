@@ -7,7 +7,7 @@ export function NativeSelect({ className, ...rest }: SelectHTMLAttributes<HTMLSe
   return (
     <span className={["native-select", className].filter(Boolean).join(" ")}>
       <select {...rest} />
-      <Icon of={ChevronDown} />
+      <Icon icon={ChevronDown} />
     </span>
   );
 }

@@ -12,7 +12,7 @@ interface Props extends ComponentProps<"div"> {
 export function Note({ tone = "info", className, children, ...rest }: Props) {
   return (
     <div className={["note", `note--${tone}`, className].filter(Boolean).join(" ")} {...rest}>
-      <Icon of={icons[tone]} />
+      <Icon icon={icons[tone]} />
       <div>{children}</div>
     </div>
   );

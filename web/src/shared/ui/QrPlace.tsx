@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { latePart } from "../late-part.js";
+import { lazyPart } from "../lazy-part.js";
 import type { QrProps } from "./Qr.js";
 
 /** The QR library is large and not essential, so it is lazy-loaded. */
-const Qr = latePart(async () => (await import("./Qr.js")).Qr, { otherwise: Placeholder });
+const Qr = lazyPart(async () => (await import("./Qr.js")).Qr, { otherwise: Placeholder });
 
 export const preloadQr = Qr.preload;
 

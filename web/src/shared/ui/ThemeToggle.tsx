@@ -19,7 +19,7 @@ export function ThemeToggle({ withWord }: { readonly withWord?: boolean }) {
       title={label}
       onClick={() => chooseTheme(next)}
     >
-      <Icon of={icons[theme]} />
+      <Icon icon={icons[theme]} />
       {withWord && <span>{label}</span>}
     </button>
   );

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { latePart } from "../../late-part.js";
+import { lazyPart } from "../../lazy-part.js";
 import type { MarketRateProps } from "./MarketRate.js";
 
 /** Few desks show their margin, so its code is lazy-loaded. */
-const MarketRate = latePart(async () => (await import("./MarketRate.js")).MarketRate, {
+const MarketRate = lazyPart(async () => (await import("./MarketRate.js")).MarketRate, {
   texts: "rare",
 });
 

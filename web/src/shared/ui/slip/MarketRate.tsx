@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { latePart } from "../../late-part.js";
+import { lazyPart } from "../../lazy-part.js";
 import { publicDeskQuery } from "../../public-desk.js";
 
-const MarginRows = latePart(async () => (await import("./MarginRows.js")).MarginRows, { texts: "later" });
+const MarginRows = lazyPart(async () => (await import("./MarginRows.js")).MarginRows, { texts: "later" });
 
 export interface MarketRateProps {
   readonly rate: number;

@@ -18,7 +18,7 @@ type LatePart<Props> = ComponentType<Props> & {
 };
 
 /** A component whose code and texts are fetched at its first render, and again at the next mount if that failed. */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { texts, otherwise = Nothing }: Options<Props> = {},
 ): LatePart<Props> {

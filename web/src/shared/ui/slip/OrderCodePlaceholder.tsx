@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 const SLOTS = ["a", "b", "c", "d", "dash", "e", "f", "g", "h"];
 
 /** The placeholder of the order code, which is assigned in step 3. */
-export function Serial() {
+export function OrderCodePlaceholder() {
   const { t } = useTranslation();
   return (
     <div className="serial">

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The gold band with the payout, the main amount of a slip. */
-export function Take({ label, children, row, note }: Props) {
+export function PayoutAmount({ label, children, row, note }: Props) {
   return (
     <div className={row ? "take take--row" : "take"}>
       <span className="take__label">{label}</span>

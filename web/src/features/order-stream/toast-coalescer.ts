@@ -4,7 +4,7 @@
  */
 export type Digest = (count: number, now: number) => number | undefined;
 
-export function createDigest(limit: number, quietMs: number): Digest {
+export function createToastCoalescer(limit: number, quietMs: number): Digest {
   let shownAt: number[] = [];
   let sum = 0;
   let lastAt = Number.NEGATIVE_INFINITY;

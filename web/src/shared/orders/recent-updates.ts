@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** Rows recently received over the socket, so that the reply to an earlier request cannot restore an older state. */
-export interface Ledger {
+export interface RecentUpdates {
   /** Remembers a row. @returns whether it is new: a first arrival, or a higher version */
   note(row: TransactionRow, kind: EventKind, at: number): boolean;
   /** The row, or a newer version of it that was received already. */
@@ -33,7 +33,7 @@ function isNews(previous: Entry | undefined, row: TransactionRow, kind: EventKin
   return previous === undefined || previous.row.version < row.version;
 }
 
-export function createLedger(): Ledger {
+export function createRecentUpdates(): RecentUpdates {
   const entries = new Map<string, Entry>();
   const remember = (id: string, entry: Entry): void => {
     entries.delete(id);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const subscribeToNothing = () => () => undefined;
 
 /** Whether the page is hydrated: false while it is prerendered and in its first render in the browser. */
-export const useTakenOver = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
     () => true,

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "@jest/globals";
+import { aRow } from "../../../tests/a-row.js";
+import { createRecentUpdates } from "./recent-updates.js";
+
+describe("recent socket events", () => {
+  test("a placed order is new only the first time", () => {
+    const recentUpdates = createRecentUpdates();
+    expect(recentUpdates.note(aRow(), "placed", 1)).toBe(true);
+    expect(recentUpdates.note(aRow(), "placed", 2)).toBe(false);
+  });
+
+  test("an order whose change was received first is still new, and keeps the change", () => {
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ version: 2, status: "processing" }), "changed", 1);
+    expect(recentUpdates.note(aRow({ version: 1 }), "placed", 2)).toBe(true);
+    expect(recentUpdates.newest(aRow({ version: 1 })).status).toBe("processing");
+  });
+
+  test("an older or repeated change is not new", () => {
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ version: 3 }), "changed", 1);
+    expect(recentUpdates.note(aRow({ version: 2 }), "changed", 2)).toBe(false);
+    expect(recentUpdates.note(aRow({ version: 3 }), "changed", 3)).toBe(false);
+  });
+
+  test("arrivedSince lists the orders placed at or after a moment", () => {
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ transaction_id: "A" }), "placed", 1);
+    recentUpdates.note(aRow({ transaction_id: "B" }), "placed", 5);
+    recentUpdates.note(aRow({ transaction_id: "C" }), "changed", 6);
+    expect(recentUpdates.arrivedSince(5).map(({ transaction_id }) => transaction_id)).toEqual(["B"]);
+  });
+
+  test("a cleared row no longer replaces an older row", () => {
+    const recentUpdates = createRecentUpdates();
+    recentUpdates.note(aRow({ version: 9 }), "changed", 1);
+    recentUpdates.clear();
+    expect(recentUpdates.newest(aRow({ version: 1 })).version).toBe(1);
+  });
+
+  test("only the latest 2,000 orders are remembered", () => {
+    const recentUpdates = createRecentUpdates();
+    for (let i = 0; i < 2_001; i++)
+      recentUpdates.note(aRow({ transaction_id: `T${i}`, version: 5 }), "placed", i);
+    expect(recentUpdates.newest(aRow({ transaction_id: "T0", version: 1 })).version).toBe(1);
+    expect(recentUpdates.newest(aRow({ transaction_id: "T1", version: 1 })).version).toBe(5);
+  });
+});
