@@ -6,7 +6,7 @@ import { rejectionOf } from "../../shared/api/errors.js";
 import { focusOn } from "../../shared/focus-on.js";
 import { RichText } from "../../shared/i18n/RichText.js";
 import { forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
-import { LAST_ORDER, updateLastOrderRoom } from "../../shared/order-page/last-order.js";
+import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import type { KeptOrder } from "../../shared/order-page/memory.js";
 import { statusQuery } from "../../shared/order-page/order-queries.js";
 import { browserStorage } from "../../shared/storage.js";
@@ -14,6 +14,7 @@ import { reportPath } from "../../shared/report-link.js";
 import { ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
+import { updateKeptOrderRoom } from "./kept-order-room.js";
 import "./continue-order.css";
 
 /** Link to the order that this browser placed last, while that order is open. */
@@ -22,7 +23,7 @@ export function ContinueOrder() {
   const dismiss = (): void => {
     // Keeps the key, with which this browser sees the order's report unmasked.
     browserStorage.set(LAST_ORDER, JSON.stringify({ ...keptOrder, isDismissed: true }));
-    updateLastOrderRoom();
+    updateKeptOrderRoom();
     setKeptOrder(undefined);
   };
   return keptOrder && !keptOrder.isDismissed && <OrderLink order={keptOrder} dismiss={dismiss} />;

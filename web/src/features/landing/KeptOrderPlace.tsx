@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect } from "react";
 import { useHydrated } from "../../shared/hooks/use-hydrated.js";
 import { lazyPart } from "../../shared/lazy-part.js";
-import { isLastOrderOffered, updateLastOrderRoom } from "../../shared/order-page/last-order.js";
+import { isLastOrderOffered, updateKeptOrderRoom } from "./kept-order-room.js";
 
 /** Loaded on demand, as few visitors have an order already. */
 const ContinueOrder = lazyPart(async () => (await import("./ContinueOrder.js")).ContinueOrder, {
@@ -11,7 +11,7 @@ const ContinueOrder = lazyPart(async () => (await import("./ContinueOrder.js")).
 /** Shows the link to this browser's last order. Its space is reserved, to avoid a layout shift. */
 export function KeptOrderPlace() {
   const isHydrated = useHydrated();
-  useLayoutEffect(updateLastOrderRoom, []);
+  useLayoutEffect(updateKeptOrderRoom, []);
   return (
     <div className="kept-order-place">
       {isHydrated && isLastOrderOffered() && (
