@@ -25,10 +25,10 @@ const hasProbes = createDeploymentPolicy(({ containers }) =>
 
 /** Seconds after SIGTERM until a service forces its exit. */
 function readForcedExitSeconds(): number {
-  const match = /const FORCED_EXIT_MS = ([\d_]+);/.exec(
+  const match = /const FORCED_EXIT_TIMEOUT_MS = ([\d_]+);/.exec(
     readRepositoryFile("libs/service-kit/src/service/run-service.ts"),
   );
-  if (!match) throw new Error("FORCED_EXIT_MS is not in run-service.ts");
+  if (!match) throw new Error("FORCED_EXIT_TIMEOUT_MS is not in run-service.ts");
   return Number(match[1]?.replaceAll("_", "")) / 1_000;
 }
 
