@@ -15,7 +15,7 @@ const LONG_NAME =
   "Raden Ayu Siti Nurhaliza Kusumaningrum Wijayakusuma Hadiningrat Prawirodirjo Sastroamidjojo";
 
 export const SLIP: Examples = {
-  Wave: () =>
+  SlipProgress: () =>
     [0, 1, 2, 3, 4].map((quarters) => (
       <div key={quarters} className="slip">
         <SlipProgress quarters={quarters} />
@@ -61,7 +61,7 @@ export const SLIP: Examples = {
       <DeskMargin rate={15_313.11} />
     </Rows>
   ),
-  Take: () => (
+  PayoutAmount: () => (
     <>
       <PayoutAmount label="You receive">Rp 650.807</PayoutAmount>
       <PayoutAmount label="You receive" row note="Rounded down to whole rupiah.">
@@ -69,10 +69,10 @@ export const SLIP: Examples = {
       </PayoutAmount>
     </>
   ),
-  Serial: () => <OrderCodePlaceholder />,
+  OrderCodePlaceholder: () => <OrderCodePlaceholder />,
   UniqueCode: () => <UniqueCode code="D8GRNJPK" />,
   Step: () => <Step number={1}>Amount and destination</Step>,
-  Tear: () => (
+  TearLine: () => (
     <div className="slip">
       <div className="slip__inner">
         <div className="slip__main">Above</div>
