@@ -69,7 +69,7 @@ export function readHolder(file) {
 /** @param {Holder} holder */
 export const isAlive = ({ pid, identity }) => identity !== undefined && readStartTime(pid) === identity;
 
-/** Removes the lock of an ended holder; puts a newer lock back. @param {string} file @param {Holder} oldHolder */
+/** Removes the lock of an exited process; restores a lock taken meanwhile. @param {string} file @param {Holder} oldHolder */
 function removeStaleLock(file, oldHolder) {
   const stalePath = `${file}.${process.pid}.stale`;
   try {

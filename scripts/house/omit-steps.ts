@@ -6,7 +6,7 @@ import type { ScratchCopy } from "./scratch.js";
 /** The result of omitting one step of a recipe. */
 export interface OmittedStep {
   readonly file: string;
-  /** The position of the step among the steps of its file, from 1. */
+  /** The number of the step among those that edit the same file, from 1. */
   readonly position: number;
   /** The compiler error or failed test that detects the omission. */
   readonly detectedBy: string | undefined;

@@ -60,7 +60,7 @@ describe("the files of the service worker", () => {
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
   });
 
-  test("the offline page has the Content-Security-Policy of pages", async () => {
+  test("the offline page has the same Content-Security-Policy as other pages", async () => {
     const answer = await get(OFFLINE_SHELL_PATH, "*/*");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.headers.get("content-security-policy")).toContain("worker-src 'self'; ");

@@ -76,7 +76,7 @@ describe("the filters of the audit trail", () => {
     },
   );
 
-  test("the audit trail lists an entry with an unknown action unchanged, with its number", async () => {
+  test("the audit trail lists an entry with an unknown action as it is stored, with its sequence number", async () => {
     const [entry] = dataOf<AuditView[]>(await list("action=future.thing"));
     expect(entry).toMatchObject({ action: "future.thing", seq: 3, after: { markup_percentage: "5" } });
   });
@@ -143,7 +143,7 @@ describe("the export of the audit trail", () => {
     expect(lines).toHaveLength(1_001);
   });
 
-  test("the export is for admins only, as is the state of the chain: other users get 403", async () => {
+  test("the export is for admins, as is the state of the hash chain: other users get 403", async () => {
     for (const path of [API.exportAudit.path, API.getAuditChain.path]) {
       const response = await desk.api.get(path, { token: desk.user });
       expect(toStatusAndCode(response)).toEqual([403, "FORBIDDEN"]);

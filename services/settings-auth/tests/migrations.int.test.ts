@@ -92,7 +92,7 @@ test("the migration to schema 2 numbers the earlier rows in their order, after a
   expect(await audit().countDocuments()).toBe(ROW_COUNT + 1);
 });
 
-test("the migration to schema 2 keeps e-mails of users and replaces all other e-mails by a keyed hash", async () => {
+test("the migration to schema 2 replaces e-mail addresses in audit entries by a keyed hash, except those of users", async () => {
   await migrate();
   const targets = (await audit().find({ action: "session.refused" }).sort({ seq: 1 }).toArray()).map(
     ({ target }) => target,

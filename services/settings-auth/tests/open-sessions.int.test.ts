@@ -98,7 +98,7 @@ describe("ending sessions", () => {
     expect(toStatusAndCode(await getProfile(owner.token))).toEqual(UNAUTHENTICATED);
   });
 
-  test("a user ends all other sessions of their own, and an admin all sessions of another user", async () => {
+  test("a user can end their other sessions all at once, and only an admin all sessions of another user", async () => {
     const { id, token, others } = await addUserWithSessions(3);
     expect((await endOthers(token)).status).toBe(200);
     for (const other of others) expect(toStatusAndCode(await getProfile(other))).toEqual(UNAUTHENTICATED);

@@ -205,7 +205,7 @@ describe("a repeated Idempotency-Key", () => {
   );
 });
 
-describe("the limit of a WhatsApp number", () => {
+describe("the rate limit by WhatsApp number", () => {
   test("a WhatsApp number may place six orders within an hour, not counting refused requests; the seventh is refused with 429", async () => {
     const { api } = await desk.replica({ RATE_LIMIT_PROFILE: "strict" });
     const create = async (token?: string) => {

@@ -19,7 +19,7 @@ afterAll(() => desk.close());
 
 const readRateTime = async () => (await desk.api.get(API.getRates.path)).body["updated_at"];
 
-describe("the age of the rates", () => {
+describe("the time of the last change of the rate", () => {
   test("the age of the rates is null while nobody has confirmed the rate, even if other settings were changed", async () => {
     await desk.settings({ updated_at: new Date() });
     expect(await readRateTime()).toBeNull();

@@ -22,7 +22,7 @@ export function parseManifests(text: string): Manifest[] {
 
 export const readRepositoryFile = (path: string): string => readFileSync(REPOSITORY_ROOT + path, "utf8");
 
-/** All YAML files of the folder, relative to the root. */
+/** Lists the tracked YAML files of K8S_FOLDER, as paths relative to the root of the repository. */
 export const listYamlFiles = (): string[] =>
   listTrackedFiles().filter((path) => path.startsWith(K8S_FOLDER) && /\.ya?ml$/.test(path));
 

@@ -18,7 +18,7 @@ export class Checkpointer {
   private readonly waiters: (() => void)[] = [];
   private runningCommit: Promise<void> | undefined;
   /** Set while a checkpoint waits for the running commit to end; new commits wait for it. */
-  private pendingTurn: Promise<void> | undefined;
+  private writePause: Promise<void> | undefined;
   /** Whether a checkpoint also overwrites the journal file that it frees. */
   private isWiping = false;
   private isClosing = false;
@@ -48,10 +48,10 @@ export class Checkpointer {
   /** Resolves once the changes are durable and visible; calls must not overlap. */
   async commit(changes: MemoryTable): Promise<void> {
     await this.applyBackPressure(BACK_PRESSURE_LIMITS.all);
-    while (this.pendingTurn) await this.pendingTurn;
+    while (this.writePause) await this.writePause;
     this.runningCommit = this.commitChanges(changes).finally(() => (this.runningCommit = undefined));
     await this.runningCommit;
-    if (this.activeTable.bytes >= this.checkpointBytes && !this.pendingTurn) this.startInBackground();
+    if (this.activeTable.bytes >= this.checkpointBytes && !this.writePause) this.startInBackground();
   }
 
   /** Waits until the checkpoint lag is small; ignores failures of the tree, which are reported to writers. */
@@ -87,11 +87,11 @@ export class Checkpointer {
    */
   private async runWhenIdle(next: () => Promise<void> | undefined): Promise<void> {
     while (this.runningCheckpoint) await settle(this.runningCheckpoint);
-    const { turn, release } = createTurn();
-    this.pendingTurn = turn;
+    const { promise, release } = createDeferred();
+    this.writePause = promise;
     for (let busy = this.busy; busy; busy = this.busy) await settle(busy);
     const pendingRun = next();
-    if (this.pendingTurn === turn) this.pendingTurn = undefined;
+    if (this.writePause === promise) this.writePause = undefined;
     release();
     await pendingRun;
   }
@@ -164,10 +164,10 @@ export class Checkpointer {
 }
 
 /** Creates a promise that resolves when `release` is called. */
-function createTurn(): { turn: Promise<void>; release: () => void } {
+function createDeferred(): { promise: Promise<void>; release: () => void } {
   const resolvers: (() => void)[] = [];
-  const turn = new Promise<void>((resolve) => resolvers.push(resolve));
-  return { turn, release: () => resolvers[0]?.() };
+  const promise = new Promise<void>((resolve) => resolvers.push(resolve));
+  return { promise, release: () => resolvers[0]?.() };
 }
 
 async function settle(promise: Promise<unknown>): Promise<void> {

@@ -65,7 +65,7 @@ export function restrictFiles(dataDir: string): void {
   for (const name of fs.readdirSync(dataDir)) if (OWN_FILES.test(name)) setMode(join(dataDir, name), 0o600);
 }
 
-/** Sets a file's permissions; leaves files of another owner as they are, as in a mounted folder. */
+/** Sets a file's permissions. Skips files that belong to another user, such as those of a mounted folder. */
 function setMode(path: string, mode: number): void {
   try {
     fs.chmodSync(path, mode);

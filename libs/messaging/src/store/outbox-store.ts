@@ -65,7 +65,7 @@ export function createOutboxStore(connection: Connection, name: string, removalF
   }
 
   /** Finds the ids of the given documents whose outboxes still contain any of the given events. */
-  async function listIdsWithEvents(outboxes: readonly EventsToClear[]): Promise<Set<string>> {
+  async function findUnclearedIds(outboxes: readonly EventsToClear[]): Promise<Set<string>> {
     const events = outboxes.flatMap(({ eventIds }) => eventIds);
     const filter: Record<string, unknown> = {
       _id: { $in: outboxes.map(({ id }) => id) },
@@ -86,7 +86,7 @@ export function createOutboxStore(connection: Connection, name: string, removalF
     async clearAll(outboxes: readonly EventsToClear[]): Promise<void> {
       if ((await clearFullyPublished(outboxes)) === outboxes.length) return;
       // Each of the remaining outboxes contains further events, or was cleared by another process.
-      const remainingIds = await listIdsWithEvents(outboxes);
+      const remainingIds = await findUnclearedIds(outboxes);
       for (const { id, eventIds } of outboxes.filter((outbox) => remainingIds.has(String(outbox.id))))
         for (const eventId of eventIds) await clear(id, eventId);
     },

@@ -12,8 +12,8 @@ export interface PasswordHasher {
   /** Hashes a password. @throws AppError UPSTREAM_UNAVAILABLE if too many calls are queued */
   hash(password: string): Promise<string>;
   /**
-   * Compares a password with a hash. Without a hash, returns false after the same time.
-   * @param lane `stranger` for a sign-in from an unknown device, which must not occupy all slots
+   * Compares a password with a hash. Without a hash it takes as long and returns false, so that no account is revealed.
+   * @param lane `stranger` for a sign-in from an unknown device: these leave a slot free for known devices
    * @throws like `hash`
    */
   verify(password: string, hash: string | undefined, lane?: Lane): Promise<boolean>;

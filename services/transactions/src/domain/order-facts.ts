@@ -10,7 +10,7 @@ import { isSameValue } from "./same-value.js";
 
 type RefundBody = FactsBody["refund"];
 
-/** Converts a recorded refund. A time or reference that the body lacks is taken from the previous record. */
+/** Converts the refund of a request body. A time or reference that it lacks stays that of the stored refund. */
 function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Refund {
   const at = refund.at === undefined ? (before.refund?.at ?? now) : new Date(refund.at);
   if (at > now) throw invalidFieldError("refund.at", "field.pastTime");
@@ -41,9 +41,9 @@ function refuseTextIfMasked(order: Order, hasText: boolean): void {
 }
 
 /**
- * Records facts of an order, in any status.
- * @returns undefined if all facts are recorded already
- * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a text if the order's data was masked
+ * Records what staff found out about an order, such as the amount received or a refund, in any status.
+ * @returns undefined if nothing changes
+ * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a free text in a masked order
  */
 export function recordFacts(before: Order, body: FactsBody, cause: EventCause): OrderChange | undefined {
   const hasText = RECORDED_TEXTS.some((name) => body[name]) || Boolean(body.refund?.reference);

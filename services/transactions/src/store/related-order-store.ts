@@ -11,7 +11,7 @@ const MAX_RELATED = 20;
 /** The maximum of orders that are read. In some, only another token equals the number, such as an amount. */
 const MAX_READ = 100;
 
-/** Creates the store that finds the other orders of an order's customer by the search tokens of their numbers. */
+/** Creates the store that finds a customer's other orders: those with the same WhatsApp or account number. */
 export function createRelatedOrderStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
   return {

@@ -65,8 +65,13 @@ export function DashboardHeader(props: Props) {
           </button>
           <div className="desk-bar__tools">
             <SoundToggle sound={sound} />
-            <Tool name={t("dashboard.refresh")} icon={RefreshCw} onPress={onRefresh} />
-            <Tool name={t("account.title")} icon={CircleUserRound} onPress={onAccount} look="wide-only" />
+            <HeaderButton name={t("dashboard.refresh")} icon={RefreshCw} onPress={onRefresh} />
+            <HeaderButton
+              name={t("account.title")}
+              icon={CircleUserRound}
+              onPress={onAccount}
+              look="wide-only"
+            />
           </div>
         </div>
       </div>
@@ -80,14 +85,14 @@ export function DashboardHeader(props: Props) {
   );
 }
 
-interface ToolProps {
+interface HeaderButtonProps {
   readonly name: string;
   readonly icon: LucideIcon;
   readonly onPress: () => void;
   readonly look?: "wide-only";
 }
 
-function Tool({ name, icon, onPress, look }: ToolProps) {
+function HeaderButton({ name, icon, onPress, look }: HeaderButtonProps) {
   const classes = look ? `icon-button ${look}` : "icon-button";
   return (
     <button type="button" className={classes} aria-label={name} title={name} onClick={onPress}>

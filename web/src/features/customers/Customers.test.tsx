@@ -68,16 +68,16 @@ describe("customers' data", () => {
       [COUNT]: ok({ closed: 1, open: [] }),
       [EXPORT]: ok({ exported_at: "2026-11-21T03:00:00.000Z", orders: [] }),
     });
-    const savedNames: string[] = [];
+    const downloadedFileNames: string[] = [];
     URL.createObjectURL = () => "blob:file";
     jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      savedNames.push(this.download);
+      downloadedFileNames.push(this.download);
     });
     await showTab(<Customers />);
     fireEvent.change(screen.getByLabelText("Cari dengan"), { target: { value: "account" } });
     findCustomer("1234567890");
     fireEvent.click(await screen.findByRole("button", { name: "Unduh data pelanggan ini" }));
-    await waitFor(() => expect(savedNames).toEqual(["customer_2026-11-21.json"]));
+    await waitFor(() => expect(downloadedFileNames).toEqual(["customer_2026-11-21.json"]));
     expect(asked.find(({ path }) => path.endsWith("/export"))?.body).toEqual({ account: "1234567890" });
   });
 

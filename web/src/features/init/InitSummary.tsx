@@ -15,16 +15,16 @@ interface Props {
 /** Summary of the input; of secrets it shows only whether they are filled in, and the length of the password. */
 export function InitSummary({ values, needs, isPending }: Props) {
   const { t } = useTranslation("init");
-  const filledText = (text: string | undefined): string => (text ? t("init.summary.filled") : "");
+  const describeSecret = (text: string | undefined): string => (text ? t("init.summary.filled") : "");
   const characters = [...values.password].length;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [t("init.name"), values.name],
     [t("init.email"), values.email],
     [t("init.password.short"), characters > 0 ? t("init.summary.characters", { n: characters }) : ""],
     [t("init.siteKey"), needs.keys ? shortenKey(values.sitekey ?? "") : t("init.summary.own")],
-    [t("init.privateKey"), needs.keys ? filledText(values.privatekey) : t("init.summary.own")],
+    [t("init.privateKey"), needs.keys ? describeSecret(values.privatekey) : t("init.summary.own")],
     [t("init.paypalEmail"), values.paypal_email],
-    ...(needs.token ? ([[t("init.setupToken"), filledText(values.setup_token)]] as const) : []),
+    ...(needs.token ? ([[t("init.setupToken"), describeSecret(values.setup_token)]] as const) : []),
   ];
   return (
     <aside className="card setup__summary">

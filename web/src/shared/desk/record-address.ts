@@ -5,7 +5,7 @@ const ORDER_PARAM = "order";
 /** Marks the history entry that opening an order pushed; closing the order goes back from it. */
 const OPENED_STATE = "opened-order";
 
-/** The transaction id of the order whose record is open, kept in the URL. */
+/** Keeps the transaction id of the order whose drawer is open in the URL, and opens and closes that drawer. */
 export function useRecordAddress() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

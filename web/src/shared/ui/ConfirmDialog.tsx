@@ -15,7 +15,7 @@ interface Props {
   readonly isIncomplete?: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;
-  /** Takes the focus after a yes, when the element that opened the dialog may be gone. */
+  /** The element to focus after confirmation, if the action may remove the one that opened the dialog. */
   readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 

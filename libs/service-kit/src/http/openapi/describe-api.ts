@@ -39,9 +39,9 @@ function describeParameters({ path, query, acceptsIdempotencyKey }: Endpoint): J
   const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
     return { name, in: "path", required: true, schema: { type: "string" } };
   });
-  const fields = query === undefined ? {} : toJsonSchema(query, "input");
-  const required = (fields["required"] as string[] | undefined) ?? [];
-  const queryParameters = Object.entries((fields["properties"] as JsonSchema | undefined) ?? {}).map(
+  const querySchema = query === undefined ? {} : toJsonSchema(query, "input");
+  const required = (querySchema["required"] as string[] | undefined) ?? [];
+  const queryParameters = Object.entries((querySchema["properties"] as JsonSchema | undefined) ?? {}).map(
     ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
   );
   return [...pathParameters, ...queryParameters, ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : [])];
