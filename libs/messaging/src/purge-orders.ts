@@ -4,8 +4,17 @@ import type { Redis } from "ioredis";
 import { stripJobData } from "./failed-jobs.js";
 
 const PAGE_SIZE = 100;
-/** In the order in which a job passes through them, so that no job is missed that changes its state meanwhile. */
-const JOB_STATES = ["failed", "delayed", "waiting", "active", "completed"] as const;
+/** In the order in which jobs move on; a running job may also move back, so those states are looked through again. */
+const JOB_STATES = [
+  "failed",
+  "delayed",
+  "waiting",
+  "active",
+  "failed",
+  "delayed",
+  "waiting",
+  "completed",
+] as const;
 const REWRITE_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 

@@ -57,4 +57,11 @@ describe("link to a kept order", () => {
     expect(localStorage.getItem(LAST_ORDER)).toBeNull();
     expect(asked).toEqual([]);
   });
+
+  test("removes unreadable text from the browser's storage", async () => {
+    localStorage.setItem(LAST_ORDER, "{");
+    stubDesk(followedDesk);
+    await show(<KeptOrderPlace />);
+    await waitFor(() => expect(localStorage.getItem(LAST_ORDER)).toBeNull());
+  });
 });

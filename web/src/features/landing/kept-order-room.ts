@@ -7,7 +7,10 @@ export function isLastOrderOffered(): boolean {
   return kept !== null && !kept.includes('"isDismissed":true');
 }
 
-/** Reserves the room of that link, or gives it up, by an attribute that style sheets read. */
+/**
+ * Reserves the room of that link by an attribute that style sheets read. If the order then turns out to be over, the room
+ * stays until the page is opened again, so that nothing moves under the reader.
+ */
 export function updateKeptOrderRoom(): void {
   document.documentElement.toggleAttribute("data-kept-order", isLastOrderOffered());
 }

@@ -43,9 +43,8 @@ export function storeOrder({ transaction_id, unique_code }: TransactionRow, key:
 
 export function readKeptOrder(): KeptOrder | undefined {
   const stored = parseJson(browserStorage.get(LAST_ORDER)) as KeptOrder | null;
-  if (typeof stored?.id !== "string" || typeof stored.code !== "string" || typeof stored.at !== "number")
-    return undefined;
-  if (Date.now() - stored.at < MAX_AGE_MS) return stored;
+  const isValid = typeof stored?.id === "string" && typeof stored.code === "string";
+  if (isValid && typeof stored.at === "number" && Date.now() - stored.at < MAX_AGE_MS) return stored;
   forgetKeptOrder();
   return undefined;
 }
@@ -81,7 +80,7 @@ export function readContact(): Partial<OrderFormFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === "string"));
 }
 
-/** Removes what browser and tab store about a closed order, such as the fields that prefill the form. */
+/** Removes what browser and tab store about a closed order, except what notices a repeated order (placed-orders.ts). */
 export function forgetOrder(id: string): void {
   browserStorage.remove(paidKey(id));
   tabStorage.remove(startedKey(id));
