@@ -49,7 +49,8 @@ async function openState<T>(
     const { page } = user;
     await state.before?.(page, desk);
     await page.goto(state.screen.path(desk));
-    if (state.waits) await page.locator("main h1").first().waitFor();
+    // A prerendered page is inert until scripts have taken it over.
+    if (state.waits) await page.locator("#root:not([inert]) main h1").first().waitFor();
     else await settle(page);
     expectPath(page, state.screen.path(desk));
     await state.act?.(page, createTranslate(looks.language));
