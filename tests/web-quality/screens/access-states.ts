@@ -3,7 +3,7 @@ import type { SessionView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { disconnect, mockExpiredSession, mockResponse } from "./failures.js";
 import { SCREENS } from "./screens.js";
-import { press, awaitToast } from "./staff-actions.js";
+import { press } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
@@ -74,7 +74,7 @@ export const ACCESS_STATES: readonly State[] = [
       await page.getByRole("heading", { name: t("lock.title") }).waitFor();
       await page.locator("#password").fill("laut-biru");
       await press(page, t("lock.submit"));
-      await awaitToast(page);
+      await page.locator("main [role=alert]:visible").first().waitFor();
     },
   },
   {
