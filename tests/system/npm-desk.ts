@@ -50,7 +50,7 @@ export function runNpm(args: string[], env: Record<string, string>, program = "n
 /** Runs `npm start` and waits until the desk is ready. */
 export async function startDeskWithNpm(dataDir: string, port: number, env: Record<string, string> = {}) {
   const command = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(port), ...env });
-  const line = await command.line(/Tukar Saldo is ready|^it closed/);
+  const line = await command.line(/Tukar Saldo is ready|^it ended/);
   if (!line.includes("is ready")) throw new Error(line);
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }

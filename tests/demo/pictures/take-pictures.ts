@@ -58,7 +58,7 @@ async function showOrder(phone: Page, desk: Page, stage: Stage): Promise<void> {
   await phone.locator(".values").first().evaluate("(one) => one.scrollIntoView({ block: 'center' })");
   await stage.addFrame("How to pay, step by step, with values to copy.", 2.5);
   await paidButton.click();
-  const confirmation = phone.getByText(/You confirmation us at/);
+  const confirmation = phone.getByText(/You told us at/);
   await confirmation.waitFor();
   await confirmation.evaluate("(one) => one.scrollIntoView({ block: 'center' })");
   await row.focus();
