@@ -25,6 +25,9 @@ const SLIP_PARTS =
   /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|QrPlace)\.|\/icons\/share-2\./;
 const STAFF_PARTS =
   /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/figure)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
+/** Accounts and second factor: sign-in, set-up and dashboard need all of it. */
+const ACCOUNT_PARTS =
+  /contracts\/src\/(endpoints|schemas)\/(accounts|second-factor)\.|\/staff-texts\.|\/icons\/shield-check\./;
 const PASSWORD_PARTS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
 const NEW_PASSWORD_PARTS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
 /** Facts about the desk that pages add after their first render. */
@@ -45,11 +48,12 @@ const chunkGroups = [
   // Every page validates replies with zod; `fields` is part of most pages' schemas.
   {
     name: "zod",
-    test: /node_modules\/zod\/|schemas\/(data-reply|fields)\.|contracts\/src\/message\./,
+    test: /node_modules\/zod\/|schemas\/(data-reply|fields|user)\.|contracts\/src\/message\./,
     priority: 1,
   },
   // The pages of terms and privacy notice, with the Markdown libraries that only they use.
   { name: "legal", test: /published-texts|node_modules\/(marked|dompurify)\// },
+  { name: "accounts", test: ACCOUNT_PARTS, minShareCount: 2 },
   { name: "password", test: PASSWORD_PARTS, minShareCount: 2 },
   { name: "new-password", test: NEW_PASSWORD_PARTS, minShareCount: 2 },
   { name: "order-page", test: SLIP_PARTS, minShareCount: 2 },
