@@ -94,6 +94,10 @@ export const SUCCESS_TOAST_DURATION_MS = 3_000;
 export const MAX_RECAPTCHA_POLLS = 50;
 export const RECAPTCHA_POLL_INTERVAL_MS = 100;
 export const MAX_VERIFICATION_TOKEN_AGE_MS = 120_000;
+/** How long the ticket of a sign-in's second step and the challenge of a step-up by passkey are valid. */
+export const SECOND_FACTOR_TIMEOUT_SECONDS = 120;
+/** How long the user has to finish adding a second factor. */
+export const ADD_FACTOR_TIMEOUT_SECONDS = 600;
 export const SOCKET_RECONNECT = {
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,

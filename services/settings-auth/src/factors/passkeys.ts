@@ -5,13 +5,12 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { ADD_FACTOR_TIMEOUT_SECONDS, SECOND_FACTOR_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 import type { PasskeyAssertion, PasskeyAttestation } from "@tukar-saldo/contracts";
 import type { PasskeyFactor } from "../domain/factor.js";
 import type { PasskeyHost } from "./passkey-host.js";
 
 const RELYING_PARTY_NAME = "Tukar Saldo";
-/** The time for which a browser waits for the authenticator. It equals the lifetime of a ticket of a sign-in. */
-const TIMEOUT_MS = 120_000;
 
 type StoredPasskey = Pick<PasskeyFactor, "credential_id" | "transports">;
 
@@ -25,7 +24,10 @@ interface Owner {
   readonly name: string;
 }
 
-/** Creates the options with which a browser creates a passkey, except on an authenticator that already has one. */
+/**
+ * Creates the options with which a browser creates a passkey, except on an authenticator that already has one. The
+ * browser waits as long as the challenge is valid.
+ */
 export const createPasskeyOptions = (
   owner: Owner,
   { host }: PasskeyHost,
@@ -37,17 +39,17 @@ export const createPasskeyOptions = (
     userName: owner.email,
     userDisplayName: owner.name,
     userID: new Uint8Array(Buffer.from(owner.id, "hex")),
-    timeout: TIMEOUT_MS,
+    timeout: ADD_FACTOR_TIMEOUT_SECONDS * 1_000,
     attestationType: "none",
     excludeCredentials: toDescriptors(storedPasskeys),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 
-/** Creates the options with which a browser asks for one of the given passkeys. */
+/** Creates the options with which a browser asks for one of the given passkeys, as long as the challenge is valid. */
 export const createAssertionOptions = (passkeys: readonly StoredPasskey[], { host }: PasskeyHost) =>
   generateAuthenticationOptions({
     rpID: host,
-    timeout: TIMEOUT_MS,
+    timeout: SECOND_FACTOR_TIMEOUT_SECONDS * 1_000,
     allowCredentials: toDescriptors(passkeys),
     userVerification: "preferred",
   });

@@ -1,4 +1,4 @@
-import { AppError } from "@tukar-saldo/contracts";
+import { ADD_FACTOR_TIMEOUT_SECONDS, AppError } from "@tukar-saldo/contracts";
 import type { AddedFactor, ConfirmPasskeyBody, ConfirmTotpBody } from "@tukar-saldo/contracts";
 import { withRateLimits } from "@tukar-saldo/service-kit";
 import { passkeysOf } from "../domain/factor.js";
@@ -10,8 +10,6 @@ import { addFactor, checkCanAddFactor, readOwner, requirePasskeyHost } from "./f
 import type { FactorOwner } from "./factors.js";
 import { addSeconds, isWrongSecret } from "./second-factor.js";
 
-/** The seconds within which the user must finish adding a factor. */
-const ADD_TIMEOUT_SECONDS = 600;
 const MAX_TRIES = 5;
 
 const createChallengeEndedError = (): AppError => new AppError("NOT_FOUND", { text: "factor.error.ended" });
@@ -32,7 +30,7 @@ export async function beginTotp(
     subject: principal.sessionId,
     user_id: user.id,
     secret: secretBox.seal("totp_secret", secret),
-    expires_at: addSeconds(now(), ADD_TIMEOUT_SECONDS),
+    expires_at: addSeconds(now(), ADD_FACTOR_TIMEOUT_SECONDS),
   });
   return { id, secret, uri: toTotpUri(secret, user.email) };
 }
@@ -69,7 +67,7 @@ export async function beginPasskey(context: Context, { principal, passkeyHost }:
   checkCanAddFactor(user, principal);
   const options = await createPasskeyOptions(user, host, passkeysOf(user, host.host));
   const id = options.challenge;
-  const expires_at = addSeconds(now(), ADD_TIMEOUT_SECONDS);
+  const expires_at = addSeconds(now(), ADD_FACTOR_TIMEOUT_SECONDS);
   await challenges.add({
     id,
     purpose: "passkey",

@@ -1,4 +1,4 @@
-import { AppError } from "@tukar-saldo/contracts";
+import { AppError, SECOND_FACTOR_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 import type { SecondFactorBody, SecondFactorTicket } from "@tukar-saldo/contracts";
 import { withRateLimits } from "@tukar-saldo/service-kit";
 import { createRefusedSignInEntry } from "../domain/audit-entry.js";
@@ -8,13 +8,7 @@ import type { User } from "../domain/user.js";
 import { openSession } from "./begin-session.js";
 import type { SignedInReply, SignInOrigin } from "./begin-session.js";
 import type { Context } from "./context.js";
-import {
-  ANSWER_TIMEOUT_SECONDS,
-  challengePasskeys,
-  addSeconds,
-  isWrongSecret,
-  verifyFactor,
-} from "./second-factor.js";
+import { challengePasskeys, addSeconds, isWrongSecret, verifyFactor } from "./second-factor.js";
 
 /** The maximum number of attempts with one ticket. */
 const MAX_TRIES = 3;
@@ -34,7 +28,7 @@ export async function requireSecondFactor(
   const enrol = mustEnrol(user, await settings.read(), now());
   if (factorsOf(user).length === 0 && !enrol) return;
   const ticket = challenges.newId();
-  const expires_at = addSeconds(now(), ANSWER_TIMEOUT_SECONDS);
+  const expires_at = addSeconds(now(), SECOND_FACTOR_TIMEOUT_SECONDS);
   const ticketFields = {
     purpose: "ticket",
     subject: user.id,

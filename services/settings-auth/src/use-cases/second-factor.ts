@@ -1,4 +1,4 @@
-import { AppError } from "@tukar-saldo/contracts";
+import { AppError, SECOND_FACTOR_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 import type { PasskeyAssertion, SecondFactorMethod } from "@tukar-saldo/contracts";
 import { passkeysOf, totpFactorsOf } from "../domain/factor.js";
 import type { TotpFactor } from "../domain/factor.js";
@@ -8,9 +8,6 @@ import { createAssertionOptions, readChallenge, verifyAssertion } from "../facto
 import { hashRecoveryCode, normalizeCode } from "../factors/recovery-codes.js";
 import { findTotpStep } from "../factors/totp.js";
 import type { Context } from "./context.js";
-
-/** The seconds within which a ticket or a passkey challenge must be answered. */
-export const ANSWER_TIMEOUT_SECONDS = 120;
 
 export interface FactorProof {
   readonly code?: string | undefined;
@@ -40,7 +37,7 @@ export async function challengePasskeys(context: Context, user: User, scope: Pro
   const passkeys = passkeysOf(user, passkeyHost?.host);
   if (passkeyHost === undefined || passkeys.length === 0) return undefined;
   const options = await createAssertionOptions(passkeys, passkeyHost);
-  const expires_at = addSeconds(context.now(), ANSWER_TIMEOUT_SECONDS);
+  const expires_at = addSeconds(context.now(), SECOND_FACTOR_TIMEOUT_SECONDS);
   const challenge = { id: options.challenge, purpose: "assertion", subject, user_id: user.id } as const;
   await context.challenges.add({ ...challenge, expires_at });
   return { ...options };

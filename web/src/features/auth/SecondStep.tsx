@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { SECOND_FACTOR_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 import type { SecondFactorTicket } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,8 +12,6 @@ import { startSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { enterSecondFactor } from "./auth-service.js";
 import { formatCountdown, useSecondsLeft } from "./use-lock.js";
-
-const TICKET_LIFETIME_MS = 120_000;
 
 export interface SecondStepProps {
   readonly ticket: SecondFactorTicket;
@@ -34,7 +33,7 @@ export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
       enterSecondFactor(email, { ticket: ticket.ticket, ...(await proofOf(proof, ticket.webauthn)) }),
     onSuccess: startSession,
   });
-  const [expiresAt] = useState(() => Date.now() + TICKET_LIFETIME_MS);
+  const [expiresAt] = useState(() => Date.now() + SECOND_FACTOR_TIMEOUT_SECONDS * 1_000);
   const secondsLeft = useSecondsLeft(expiresAt);
   const isExpired = secondsLeft === 0 || hasCode(error, "UNAUTHENTICATED");
   useEffect(() => {
