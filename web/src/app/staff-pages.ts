@@ -13,9 +13,11 @@ const makeLockable =
 export const STAFF_FILES: FilesOf<"staff"> = {
   login: { load: () => import("../features/auth/LoginPage.js") },
   dashboard: {
-    load: async () => ({
-      DashboardPage: makeLockable((await import("./dashboard/DashboardPage.js")).DashboardPage),
-    }),
+    load: async () => {
+      const { DashboardPage, preloadTab } = await import("./dashboard/DashboardPage.js");
+      preloadTab();
+      return { DashboardPage: makeLockable(DashboardPage) };
+    },
   },
   adminSettings: {
     load: async () => ({

@@ -1,4 +1,4 @@
-import { createElement, lazy, useEffect } from "react";
+import { createElement, lazy, useEffect, useState } from "react";
 import type { ComponentType } from "react";
 import type { Area, OwnTexts } from "./i18n/resources.js";
 import { loadTexts } from "./i18n/start.js";
@@ -22,8 +22,10 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { texts, otherwise = Nothing }: Options<Props> = {},
 ): LatePart<Props> {
+  let loadedPart: ComponentType<Props> | undefined;
   const fetchAll = async (): Promise<{ default: ComponentType<Props> }> => {
     const [part] = await Promise.all([load(), texts && loadTexts(texts)]);
+    loadedPart = part;
     return { default: part };
   };
   let Part: ComponentType<Props>;
@@ -36,7 +38,10 @@ export function lazyPart<Props extends object>(
     useEffect(() => resetPart, []);
     return createElement(otherwise, props);
   }
-  return Object.assign((props: Props) => createElement(Part, props), {
+  // React.lazy shows its fallback for at least 300 ms even if the code is loaded, so a loaded part is used directly.
+  const LoadedOrLazy = (props: Props) =>
+    createElement(useState<ComponentType<Props>>(() => loadedPart ?? Part)[0], props);
+  return Object.assign(LoadedOrLazy, {
     preload: () => void fetchAll().catch(() => undefined),
   });
 }

@@ -30,6 +30,10 @@ import { useNewsSettled } from "./use-news-settled.js";
 import { useOrderNotifications } from "./use-tell-news.js";
 import { useUnread } from "./use-unread.js";
 
+/** Fetches the code of the tab that the address names, or of the first tab, while the role is still loading. */
+export const preloadTab = (): void =>
+  findTab("admin", new URLSearchParams(location.search).get("tab")).preload();
+
 export function DashboardPage() {
   const role = useRole();
   const isNewsSettled = useNewsSettled();

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { show } from "../../../tests/show.js";
+import { setPreload } from "../../shared/preload.js";
 import { currentSession, endSession } from "../../shared/session.js";
 import { LoginPage } from "./LoginPage.js";
 
@@ -51,6 +53,15 @@ describe("login", () => {
     await waitFor(() => expect(currentSession()).toMatchObject({ token: "t", user: { name: "Ratna" } }));
     const body = asked.find(({ path }) => path === "/api/auth/login")?.body;
     expect(body).toEqual({ email: user.email, password: "laut-biru", recaptcha_token: "token-of-a-person" });
+  });
+
+  test("fetches the dashboard's code while the credentials are typed", async () => {
+    stubDesk(recaptchaDesk);
+    const preloadedPaths: string[] = [];
+    setPreload(async (path) => void preloadedPaths.push(path));
+    await show(<LoginPage />);
+    fireEvent.input(await screen.findByLabelText("Email"), { target: { value: "r" } });
+    await waitFor(() => expect(preloadedPaths).toEqual([WEB_ROUTES.dashboard]));
   });
 
   test("sends a device token only with the e-mail address that it was issued for", async () => {

@@ -1,4 +1,4 @@
-import { loginBody } from "@tukar-saldo/contracts";
+import { loginBody, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
@@ -6,6 +6,7 @@ import { messageFor } from "../../shared/api/errors.js";
 import { HumanError } from "../../shared/human/errors.js";
 import { useHumanToken } from "../../shared/human/use-human-token.js";
 import { notify } from "../../shared/notify/notify.js";
+import { preloadPage } from "../../shared/preload.js";
 import { startSession } from "../../shared/session.js";
 import { login, findTicket } from "./auth-service.js";
 
@@ -35,7 +36,11 @@ export function useLogin() {
     isPending,
     problem: failure ? problemOf(failure) : undefined,
     failure,
-    prepare: human.prepare,
+    /** Prepares the human-verification token and fetches the dashboard's code, while credentials are typed. */
+    prepare: () => {
+      human.prepare();
+      preloadPage(WEB_ROUTES.dashboard);
+    },
     /** Props of the second step; undefined unless the sign-in requires it. */
     secondStep: ticket && variables ? { ticket, email: variables.email, onBack: reset } : undefined,
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { waitFor } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { aRow } from "../../../tests/a-row.js";
 import { ApiError } from "../../shared/api/errors.js";
@@ -7,6 +8,7 @@ import { keys } from "../../shared/desk/keys.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { createRecentUpdates } from "../../shared/orders/recent-updates.js";
 import { EMPTY_LIST } from "../../shared/orders/list-data.js";
+import type { ListData } from "../../shared/orders/list-data.js";
 import { createCatchUp } from "./catch-up.js";
 
 const createRow = (minute: number, name: string): TransactionRow =>
@@ -45,6 +47,24 @@ function createDesk(errors: Error[]) {
   return { catchUp, reports, delays };
 }
 
+/** A dashboard whose only list is loading for the first time. The test answers its requests by `replies`. */
+function createLoadingDesk() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const desk = { client, recentUpdates: createRecentUpdates() } as unknown as Desk;
+  const replies: ((list: ListData) => void)[] = [];
+  const signals: AbortSignal[] = [];
+  new QueryObserver(client, {
+    queryKey: key,
+    queryFn: ({ signal }) => {
+      signals.push(signal);
+      return new Promise<ListData>((resolve) => replies.push(resolve));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => undefined);
+  const ignore = (): void => undefined;
+  return { catchUp: createCatchUp(desk, ignore, ignore), client, replies, signals };
+}
+
 describe("catching up after a disconnection", () => {
   test("retries while the server answers 503, then reports the missed order", async () => {
     const { catchUp, reports, delays } = createDesk(Array.from({ length: 9 }, () => rejection(503)));
@@ -58,6 +78,18 @@ describe("catching up after a disconnection", () => {
     await catchUp.runUntilDone();
     expect(delays).toEqual([]);
     expect(reports).toEqual(["done"]);
+  });
+
+  test("shows the first load that is in flight, and fetches its list once more", async () => {
+    const { catchUp, client, replies, signals } = createLoadingDesk();
+    const run = catchUp.runUntilDone();
+    replies[0]?.({ ...EMPTY_LIST, rows: [createRow(1, "A")], total: 1 });
+    await waitFor(() => expect(replies).toHaveLength(2));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+    expect(client.getQueryData<ListData>(key)?.total).toBe(1);
+    replies[1]?.({ ...EMPTY_LIST, rows: [createRow(2, "B"), createRow(1, "A")], total: 2 });
+    await run;
+    expect(client.getQueryData<ListData>(key)?.total).toBe(2);
   });
 
   test("reports no missed orders after catching up was stopped", async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../shared/api/errors.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { keys } from "../../shared/desk/keys.js";
@@ -23,14 +23,21 @@ function getRetryDelay(error: unknown): number | undefined {
   return failure.status >= 500 ? RETRY_MS : undefined;
 }
 
+const hasData = ({ state }: Query): boolean => state.data !== undefined;
+
 /**
- * Refetches all order queries. Cancels those in flight, whose responses may be older than the connection.
+ * Refetches all order queries. Responses to requests in flight may be older than the connection: refetches are
+ * cancelled, while first loads are shown at once and then refetched.
  * @returns the delay in milliseconds before the next attempt; undefined after a success or a permanent failure
  */
 async function refetch(client: QueryClient): Promise<number | undefined> {
-  await client.cancelQueries({ queryKey: keys.tx });
+  await client.cancelQueries({ queryKey: keys.tx, predicate: hasData });
+  const firstLoads = client.getQueryCache().findAll({ queryKey: keys.tx, fetchStatus: "fetching" });
   try {
+    // Starts no second request for a first load that is in flight, but waits for it.
     await client.invalidateQueries({ queryKey: keys.tx }, { throwOnError: true });
+    const predicate = (query: Query): boolean => firstLoads.includes(query);
+    await client.refetchQueries({ queryKey: keys.tx, predicate, type: "active" }, { throwOnError: true });
     return undefined;
   } catch (error) {
     return getRetryDelay(error);
