@@ -4,7 +4,7 @@ import { shortDayText } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { barPath } from "./chart-geometry.js";
 import type { Bar, ChartArea } from "./chart-geometry.js";
-import type { Day } from "./figures.js";
+import type { Day } from "./breakdown-summary.js";
 import { useOrdersText } from "./use-orders-text.js";
 
 export interface DayMark {

@@ -9,8 +9,8 @@ import { useLanguage } from "../../shared/i18n/use-language.js";
 import { RANGES } from "./api.js";
 import type { Range } from "./api.js";
 import { DayChart } from "./DayChart.js";
-import { summarizeDays } from "./figures.js";
-import type { Day } from "./figures.js";
+import { summarizeDays } from "./breakdown-summary.js";
+import type { Day } from "./breakdown-summary.js";
 import { TableToggle } from "./TableToggle.js";
 
 interface Props {

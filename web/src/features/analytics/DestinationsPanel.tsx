@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
 import { countText } from "../../shared/desk/format.js";
-import { percentOf, sortByVolume, sumUp } from "./figures.js";
-import type { DestinationSum } from "./figures.js";
+import { percentOf, sortByVolume, sumTotals } from "./breakdown-summary.js";
+import type { DestinationSum } from "./breakdown-summary.js";
 import { TableToggle } from "./TableToggle.js";
-import { Track } from "./Track.js";
+import { PercentBar } from "./PercentBar.js";
 import { useOrdersText } from "./use-orders-text.js";
 
 interface Props {
@@ -33,7 +33,7 @@ export function DestinationsPanel({ sums, days }: Props) {
         {rows.map(({ destination, label, count, usd }) => (
           <li key={destination}>
             <span className="bars__name">{label}</span>
-            <Track percent={percentOf(usd, maxUsd)} />
+            <PercentBar percent={percentOf(usd, maxUsd)} />
             <b className="number">{formatUsd(usd)}</b>
             <span className="number quiet">{ordersText(count)}</span>
           </li>
@@ -52,7 +52,7 @@ export function DestinationsPanel({ sums, days }: Props) {
 function Summary({ rows, days }: { readonly rows: readonly DestinationSum[]; readonly days: number }) {
   const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
-  const { count, usd } = sumUp(rows);
+  const { count, usd } = sumTotals(rows);
   if (count === 0) return t("analytics.days.none", { n: days });
   const [first, second] = rows.filter((row) => row.usd > 0);
   const bothNames = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });

@@ -32,7 +32,7 @@ const MIN_BAR_HEIGHT = 2;
 const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10];
 
 /** Finds the smallest round step for which `steps` steps reach the value. */
-export function niceStep(value: number, steps: number): number {
+export function findNiceStep(value: number, steps: number): number {
   if (value <= 0) return 1;
   const powerOfTen = 10 ** Math.floor(Math.log10(value / steps));
   const roundStep = ROUND_STEPS.find((one) => one * powerOfTen * steps >= value) ?? 10;
@@ -42,7 +42,7 @@ export function niceStep(value: number, steps: number): number {
 /** Lays out the grid lines and bars of some values; the last value always gets a label. */
 export function layOutChart(values: readonly number[], area: ChartArea): Chart {
   const { width, left, top, base, steps, maxBarWidth, maxLabels } = area;
-  const step = niceStep(Math.max(0, ...values), steps);
+  const step = findNiceStep(Math.max(0, ...values), steps);
   const heightOf = (value: number): number => ((base - top) * value) / (step * steps);
   const slotWidth = (width - left) / values.length;
   const barWidth = Math.min(maxBarWidth, slotWidth * 0.68);

@@ -5,7 +5,7 @@ import type { AuditFilter, AuditView } from "@tukar-saldo/contracts";
 import { call, callRaw } from "../../shared/api/client.js";
 import { keys } from "../../shared/desk/keys.js";
 
-const PAGE_ROWS = 50;
+const PAGE_SIZE = 50;
 const STALE_MS = 15_000;
 
 /** The loaded entries, and the cursor of the next page, which has older entries. */
@@ -15,7 +15,7 @@ interface AuditRows {
 }
 
 async function fetchPage(filter: AuditFilter, cursor?: string, signal?: AbortSignal): Promise<AuditRows> {
-  const query = { ...filter, limit: PAGE_ROWS, cursor };
+  const query = { ...filter, limit: PAGE_SIZE, cursor };
   const { data, meta } = await call(API.listAudit, { query, signal });
   return { rows: data, nextCursor: meta.next_cursor };
 }

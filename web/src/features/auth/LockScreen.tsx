@@ -14,7 +14,7 @@ import { Button } from "../../shared/ui/Button.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
 import { SecondStep } from "./SecondStep.js";
-import { formatCountdown, useLockSeconds } from "./use-lock.js";
+import { formatCountdown, useRetryCountdown } from "./use-countdown.js";
 import { useLogin } from "./use-login.js";
 
 interface Props {
@@ -45,7 +45,7 @@ function UnlockForm({ email }: { readonly email: string }) {
   const { t: tl } = useTranslation("login");
   const { signIn, isPending, problem, failure, prepare, secondStep } = useLogin();
   const { register, handleSubmit, formState, setFocus } = useZodForm(passwordSchema, { password: "" });
-  const secondsLeft = useLockSeconds(failure);
+  const secondsLeft = useRetryCountdown(failure);
   useEffect(() => queueMicrotask(() => setFocus("password")), [setFocus]);
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });

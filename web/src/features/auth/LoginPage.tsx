@@ -19,7 +19,7 @@ import { LogoMark } from "../../shared/ui/Logo.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import "./login.css";
-import { formatCountdown, useLockSeconds } from "./use-lock.js";
+import { formatCountdown, useRetryCountdown } from "./use-countdown.js";
 import { credentialsSchema, useLogin } from "./use-login.js";
 
 /** Loaded on demand, as most accounts have no second factor. */
@@ -66,7 +66,7 @@ function LoginForm() {
     email: "",
     password: "",
   });
-  const secondsLeft = useLockSeconds(failure);
+  const secondsLeft = useRetryCountdown(failure);
   // Runs after navigation has moved the focus to the heading.
   useEffect(() => queueMicrotask(() => setFocus("email")), [setFocus]);
   // Takes the focus back from the alert, as most often the password was mistyped.

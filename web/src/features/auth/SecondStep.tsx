@@ -10,7 +10,7 @@ import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { enterSecondFactor } from "./auth-service.js";
-import { formatCountdown, useSecondsLeft } from "./use-lock.js";
+import { formatCountdown, useSecondsLeft } from "./use-countdown.js";
 
 const TICKET_LIFETIME_MS = 120_000;
 

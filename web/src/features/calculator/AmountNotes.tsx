@@ -8,8 +8,8 @@ import { useCalculator } from "./calculator-context.js";
 /** Below the amount: its error, or a note that a fee applies and how to avoid it. */
 export function AmountNotes() {
   const { t } = useTranslation("calculator");
-  const { typed, amountError, setAmount } = useCalculator();
-  const missingCents = countCentsToFeeFree(typed);
+  const { parsedAmount, amountError, setAmount } = useCalculator();
+  const missingCents = countCentsToFeeFree(parsedAmount);
   return (
     <div id="amount-notes" aria-live="polite">
       {amountError && <p className="field__error">{t(amountError)}</p>}

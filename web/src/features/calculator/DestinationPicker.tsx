@@ -13,7 +13,7 @@ import { useDraft } from "./draft-context.js";
 import "./destinations.css";
 
 /** Loaded separately, so that the picker does not wait for it. */
-const ClosedNow = lazyPart(async () => (await import("./ClosedNow.js")).ClosedNow);
+const AvailabilityNote = lazyPart(async () => (await import("./AvailabilityNote.js")).AvailabilityNote);
 
 const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
 
@@ -27,7 +27,7 @@ export function DestinationPicker() {
       <Choices destinations={destinations} selectedValue={destination} choose={setDestination} />
       {isHydrated && (
         <Suspense fallback={null}>
-          <ClosedNow destinations={destinations} />
+          <AvailabilityNote destinations={destinations} />
         </Suspense>
       )}
     </>

@@ -17,7 +17,7 @@ const IGNORED_CHARACTERS = /[\s$\p{Cf}]|usd/giu;
 const GROUPED_AMOUNT = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 
 /** Removes the thousands separators, and makes the decimal separator a dot. */
-function toPlain(text: string): string {
+function toPlainNumber(text: string): string {
   const cleanText = text.normalize("NFKC").replace(IGNORED_CHARACTERS, "");
   const [grouping = ""] = GROUPED_AMOUNT.test(cleanText) ? cleanText.replace(/\d/g, "") : "";
   return cleanText.replaceAll(grouping, "").replace(",", ".");
@@ -25,7 +25,7 @@ function toPlain(text: string): string {
 
 /** Parses an amount with a decimal comma or dot. Rejects three digits after it, which may be meant as thousands. */
 export function parseAmount(text: string): ParsedAmount {
-  const plainText = toPlain(text);
+  const plainText = toPlainNumber(text);
   if (plainText === "") return "empty";
   if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(plainText)) return "unreadable";
   const cents = /\.\d{3}/.test(plainText) ? undefined : toHundredths(Number(plainText));

@@ -16,7 +16,7 @@ interface RatesState {
 }
 
 export interface Calculator extends DraftActions {
-  readonly typed: ParsedAmount;
+  readonly parsedAmount: ParsedAmount;
   readonly amountError: AmountError | undefined;
   readonly destinations: readonly OfferedDestination[];
   /** The chosen destination; undefined while it is closed. */

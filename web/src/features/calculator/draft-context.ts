@@ -6,13 +6,13 @@ export interface Draft {
   readonly amount: string;
   readonly destination: string;
   /** Whether the amount field was blurred or submitted once; its error is shown from then on. */
-  readonly touched: boolean;
+  readonly isTouched: boolean;
 }
 
 export interface DraftActions {
   readonly setAmount: (text: string) => void;
   /** Called on blur: formats the amount and shows its error. */
-  readonly leaveAmount: () => void;
+  readonly handleAmountBlur: () => void;
   readonly setDestination: (value: string) => void;
 }
 

@@ -14,7 +14,7 @@ import type { ClosingName } from "./api.js";
 import { FiguresTable } from "./FiguresTable.js";
 import { ScrollableTables } from "./ScrollableTables.js";
 import { OpenOrders } from "./OpenOrders.js";
-import { PaidTables } from "./PaidTables.js";
+import { PayoutTables } from "./PayoutTables.js";
 import "./closing-sheet.css";
 
 interface Props {
@@ -80,7 +80,7 @@ function ClosingTables({ closing }: { readonly closing: Closing }) {
     >
       <p className="quiet">{t("figures.closing.by", { name: by?.name ?? t("figures.nobody"), time })}</p>
       <FiguresTable caption={t("figures.total")} figures={total} comparisons={comparisons} />
-      <PaidTables {...closing} />
+      <PayoutTables {...closing} />
       <OpenOrders open={open} />
     </ScrollableTables>
   );

@@ -15,7 +15,7 @@ import { closingsQuery } from "./api.js";
 import type { ClosingName } from "./api.js";
 import { ClosingSheet } from "./ClosingSheet.js";
 
-const MAX_LISTED = 10;
+const MAX_LISTED_CLOSINGS = 10;
 
 interface Props {
   /** The day whose figures are shown; undefined if a range of days is shown. */
@@ -52,7 +52,7 @@ export function Closings({ day, today }: Props) {
       )}
       {closings.length > 0 && (
         <ul>
-          {closings.slice(0, MAX_LISTED).map((closing) => (
+          {closings.slice(0, MAX_LISTED_CLOSINGS).map((closing) => (
             <li key={`${closing.day} ${closing.revision}`}>
               <Button look="line" onClick={() => setOpenClosing(closing)}>
                 {t("figures.closing.name", {

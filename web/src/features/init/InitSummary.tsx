@@ -4,7 +4,7 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { Email } from "../../shared/ui/Email.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import type { InitFields } from "./api.js";
-import { shortenKey } from "./steps.js";
+import { shortenKey } from "./step-states.js";
 
 interface Props {
   readonly values: InitFields;

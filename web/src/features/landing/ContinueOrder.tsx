@@ -14,7 +14,7 @@ import { reportPath } from "../../shared/report-link.js";
 import { ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
-import { updateKeptOrderRoom } from "./kept-order-room.js";
+import { updateReservedSpace } from "./continue-order-space.js";
 import "./continue-order.css";
 
 /** Link to the order that this browser placed last, while that order is open. */
@@ -23,7 +23,7 @@ export function ContinueOrder() {
   const dismiss = (): void => {
     // Keeps the key, with which this browser sees the order's report unmasked.
     browserStorage.set(LAST_ORDER, JSON.stringify({ ...keptOrder, isDismissed: true }));
-    updateKeptOrderRoom();
+    updateReservedSpace();
     setKeptOrder(undefined);
   };
   return keptOrder && !keptOrder.isDismissed && <OrderLink order={keptOrder} dismiss={dismiss} />;

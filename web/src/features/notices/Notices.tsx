@@ -9,9 +9,9 @@ import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { useSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { isStanding, findUndoableChange, getUndoTimeLeft } from "./known.js";
+import { isPinned, findUndoableChange, getUndoTimeLeft } from "./notice-rules.js";
 import { useFocusAfterHiding } from "./use-focus-after-hiding.js";
-import { useNewNotice } from "./use-news.js";
+import { useNewNotice } from "./use-new-notice.js";
 import { useNoticeText } from "./use-notice-text.js";
 import { useNotices, useRestoreRates } from "./use-notices.js";
 import "./notices.css";
@@ -33,14 +33,14 @@ export function Notices({ isAdmin }: Props) {
   const textOf = useNoticeText();
   const [newest] = notices;
   const userId = useSession()?.user.id;
-  const isShown = (notice: Notice) => isOpen || notice === newest || isStanding(notice);
-  const earlierNotices = notices.filter((notice) => notice !== newest && !isStanding(notice));
+  const isShown = (notice: Notice) => isOpen || notice === newest || isPinned(notice);
+  const earlierNotices = notices.filter((notice) => notice !== newest && !isPinned(notice));
   const undoableNotice = isAdmin ? findUndoableChange(notices) : undefined;
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const now = useDeskNow(FOLD_CHECK_INTERVAL_MS);
   // On a phone the list is folded in favour of the orders, unless a notice is new, standing or can be undone.
   const canUndo = undoableNotice !== undefined && getUndoTimeLeft(undoableNotice, now) > 0;
-  const isUrgent = newNotice !== undefined || canUndo || notices.some(isStanding);
+  const isUrgent = newNotice !== undefined || canUndo || notices.some(isPinned);
   const isFolded = !isWide && !isOpen && !isUrgent;
   const hasToggle = isFolded || isOpen || earlierNotices.length > 0;
   return (
@@ -63,7 +63,7 @@ export function Notices({ isAdmin }: Props) {
                 notice={notice}
                 text={textOf(notice)}
                 canRestore={notice === undoableNotice}
-                canHide={!isStanding(notice) || notice.actor.id === userId}
+                canHide={!isPinned(notice) || notice.actor.id === userId}
                 onHide={() => {
                   onHidden(at);
                   hide(notice.id);

@@ -9,7 +9,7 @@ import { noticesQuery } from "../../shared/desk/notices.js";
 import { restoreRates } from "../../shared/desk/rates.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { notify } from "../../shared/notify/notify.js";
-import { filterCurrentNotices, parseNotices } from "./known.js";
+import { filterCurrentNotices, parseNotices } from "./notice-rules.js";
 
 const MINUTE_MS = 60_000;
 

@@ -7,16 +7,16 @@ import { focusOn } from "../../shared/focus-on.js";
 import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { hasOpenRequiredStep, toSteps } from "./steps.js";
-import type { Step, StepName } from "./steps.js";
-import { CHECKLIST_HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-known.js";
+import { hasOpenRequiredStep, computeSteps } from "./checklist-steps.js";
+import type { Step, StepName } from "./checklist-steps.js";
+import { CHECKLIST_HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-desk-data.js";
 
 const BACKUP_CONFIRMED_KEY = "openingBackup";
 
 /** Checklist of what a desk lacks after its set-up; shown until it can serve customers or the list is dismissed. */
 export function Checklist({ onAccount }: Pick<ListActions, "onAccount">) {
   const [isHidden, hide] = useStoredFlag(CHECKLIST_HIDDEN_KEY);
-  return isHidden ? null : <Steps onHide={hide} onAccount={onAccount} />;
+  return isHidden ? null : <ChecklistSteps onHide={hide} onAccount={onAccount} />;
 }
 
 interface ListActions {
@@ -24,11 +24,11 @@ interface ListActions {
   readonly onAccount: () => void;
 }
 
-function Steps(actions: ListActions) {
-  const [hasBackup, noteBackup] = useStoredFlag(BACKUP_CONFIRMED_KEY);
-  const steps = toSteps(useDeskData(hasBackup));
+function ChecklistSteps(actions: ListActions) {
+  const [hasBackup, confirmBackup] = useStoredFlag(BACKUP_CONFIRMED_KEY);
+  const steps = computeSteps(useDeskData(hasBackup));
   return steps && hasOpenRequiredStep(steps) ? (
-    <StepList steps={steps} onBackup={noteBackup} {...actions} />
+    <StepList steps={steps} onBackup={confirmBackup} {...actions} />
   ) : null;
 }
 

@@ -7,7 +7,7 @@ import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { FactField } from "./FactField.js";
 import { FORMS, parseFacts, toFactInputs } from "./fact-fields.js";
 import type { FactError, FactName, FormName, FactInputs } from "./fact-fields.js";
-import { TroubleNote } from "./TroubleNote.js";
+import { ChangeErrorNote } from "./ChangeErrorNote.js";
 import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
 import { useSaveFacts } from "./use-save-facts.js";
 
@@ -66,7 +66,7 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
           onChange={(value) => setInputs((now) => ({ ...now, [name]: value }))}
         />
       ))}
-      <TroubleNote {...{ trouble, history }} />
+      <ChangeErrorNote {...{ trouble, history }} />
       <div className="record-form__actions">
         <Button look="quiet" onClick={onDone}>
           {t("common.cancel")}

@@ -6,7 +6,7 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { LIST, announce, base, listOf, order, showTab } from "../../../tests/transactions-tab.js";
 import { endSession, startSession } from "../../shared/session.js";
-import { toRow } from "./use-change.js";
+import { toRow } from "./use-order-change.js";
 
 const RECORD = "GET /api/transaction/TRXA";
 const RECORD_URL = "/admin/dashboard?order=TRXA";

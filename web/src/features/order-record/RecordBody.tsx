@@ -4,19 +4,19 @@ import { useState } from "react";
 import type { RecordProps } from "../../shared/desk/record-props.js";
 import { isOtherAmount } from "../../shared/orders/received.js";
 import { leave } from "../../shared/unsaved/unsaved.js";
-import { Completed } from "./Completed.js";
-import { Customer } from "./Customer.js";
-import { Difference } from "./Difference.js";
-import { Expiry } from "./Expiry.js";
-import { Handling } from "./Handling.js";
-import { History } from "./History.js";
-import { MoneyIn } from "./MoneyIn.js";
-import { MoneyOut } from "./MoneyOut.js";
-import { Notes } from "./Notes.js";
+import { ClosureNote } from "./ClosureNote.js";
+import { CustomerSection } from "./CustomerSection.js";
+import { AmountDifference } from "./AmountDifference.js";
+import { RateExpiry } from "./RateExpiry.js";
+import { HandlerSection } from "./HandlerSection.js";
+import { HistorySection } from "./HistorySection.js";
+import { PaymentSection } from "./PaymentSection.js";
+import { PayoutSection } from "./PayoutSection.js";
+import { NotesSection } from "./NotesSection.js";
 import type { FormName, FactInputs } from "./fact-fields.js";
-import type { OpenForm } from "./parts.js";
-import { Refund } from "./Refund.js";
-import { Related } from "./Related.js";
+import type { RecordForms } from "./section-props.js";
+import { RefundSection } from "./RefundSection.js";
+import { RelatedOrders } from "./RelatedOrders.js";
 import { StatusButtons } from "./StatusButtons.js";
 
 interface Props extends RecordProps {
@@ -24,7 +24,7 @@ interface Props extends RecordProps {
 }
 
 /** State of the open form; at most one is open at a time. */
-function useOpenForm(mayProcess: boolean): OpenForm {
+function useOpenForm(mayProcess: boolean): RecordForms {
   const [{ form, start }, setOpenForm] = useState<{ form?: FormName; start?: FactInputs | undefined }>({});
   return {
     form,
@@ -42,18 +42,20 @@ export function RecordBody({ record, isAdmin, mayProcess, onStatus, onOpen }: Pr
   const isOpen = !isClosedStatus(order.status);
   return (
     <div className="record__body">
-      <Handling {...{ order, history, isAdmin, mayProcess }} />
+      <HandlerSection {...{ order, history, isAdmin, mayProcess }} />
       {mayProcess && <StatusButtons order={order} onStatus={onStatus} />}
-      <Completed {...{ order, history }} />
-      {isOtherAmount(order) && <Difference {...{ order, history, forms }} />}
-      {isOpen && order.expires_at && <Expiry {...{ order, history, mayProcess }} until={order.expires_at} />}
-      <MoneyIn {...{ order, history, forms }} />
-      <MoneyOut {...{ order, history, forms }} />
-      <Refund {...{ order, history, forms }} />
-      <Customer order={order} />
-      <Notes {...{ order, notes, mayProcess }} />
-      <History history={history} />
-      {related.length > 0 && <Related orders={related} onOpen={onOpen} />}
+      <ClosureNote {...{ order, history }} />
+      {isOtherAmount(order) && <AmountDifference {...{ order, history, forms }} />}
+      {isOpen && order.expires_at && (
+        <RateExpiry {...{ order, history, mayProcess }} until={order.expires_at} />
+      )}
+      <PaymentSection {...{ order, history, forms }} />
+      <PayoutSection {...{ order, history, forms }} />
+      <RefundSection {...{ order, history, forms }} />
+      <CustomerSection order={order} />
+      <NotesSection {...{ order, notes, mayProcess }} />
+      <HistorySection history={history} />
+      {related.length > 0 && <RelatedOrders orders={related} onOpen={onOpen} />}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { failureOf } from "../../shared/api/errors.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { keys } from "../../shared/desk/keys.js";
 import type { News } from "../../shared/orders/apply-events.js";
-import { captureShownOrders, findMissedOrders } from "./missed.js";
-import type { ShownOrders } from "./missed.js";
+import { captureShownOrders, findMissedOrders } from "./missed-orders.js";
+import type { ShownOrders } from "./missed-orders.js";
 
 /** Delay between attempts; a restarting server rejects requests for some seconds. */
 const RETRY_MS = 1_000;

@@ -3,7 +3,7 @@ import type { Destination } from "@tukar-saldo/contracts";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
-import { findAccountDoubt } from "./account-doubt.js";
+import { findAccountWarning } from "./account-warning.js";
 import type { OrderForm } from "./use-order-form.js";
 
 interface Props {
@@ -17,7 +17,7 @@ export function AccountHelp({ form, destination }: Props) {
   const { user_whatsapp: whatsapp = "", destination_account: account = "" } = form.watch();
   const { touchedFields, isSubmitted, errors } = form.formState;
   const mayWarn = touchedFields.destination_account === true || isSubmitted;
-  const doubt = mayWarn && !errors.destination_account ? findAccountDoubt(destination, account) : undefined;
+  const doubt = mayWarn && !errors.destination_account ? findAccountWarning(destination, account) : undefined;
   const canCopyWhatsapp = destination.type === "ewallet" && isWhatsappNumber(whatsapp);
   const isSameAsWhatsapp = normalizeWhatsapp(account) === normalizeWhatsapp(whatsapp);
   const copyWhatsapp = (): void => {

@@ -17,8 +17,10 @@ const REPEAT_WINDOW_MS = 15 * 60_000;
 
 type Contact = Partial<Pick<OrderFormFields, "destination_account" | "user_whatsapp">>;
 
-const fingerprint = ({ destination_account = "", user_whatsapp = "" }: Contact, amount: number): string =>
-  [destination_account.replace(/\D/g, ""), normalizeWhatsapp(user_whatsapp), amount].join(" ");
+const createFingerprint = (
+  { destination_account = "", user_whatsapp = "" }: Contact,
+  amount: number,
+): string => [destination_account.replace(/\D/g, ""), normalizeWhatsapp(user_whatsapp), amount].join(" ");
 
 function readRecentOrders(): PlacedOrder[] {
   try {
@@ -32,12 +34,17 @@ function readRecentOrders(): PlacedOrder[] {
 
 export function storePlacedOrder(row: TransactionRow): void {
   const { transaction_id: id, unique_code: code } = row;
-  const placedOrder: PlacedOrder = { id, code, what: fingerprint(row, row.paypal_amount), at: Date.now() };
+  const placedOrder: PlacedOrder = {
+    id,
+    code,
+    what: createFingerprint(row, row.paypal_amount),
+    at: Date.now(),
+  };
   tabStorage.set(STORAGE_KEY, JSON.stringify([...readRecentOrders(), placedOrder]));
 }
 
 export function isRepeatOf({ what }: PlacedOrder, contact: Contact, amount: number): boolean {
-  return what === fingerprint(contact, amount);
+  return what === createFingerprint(contact, amount);
 }
 
 /** Finds the last order of the past 15 minutes with the same account, WhatsApp number and amount. */

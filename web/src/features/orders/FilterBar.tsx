@@ -11,7 +11,7 @@ import type { Filter } from "../../shared/orders/list-filter.js";
 import { countText } from "../../shared/desk/format.js";
 import { SearchBox } from "./SearchBox.js";
 import { formatSpan } from "./wait-text.js";
-import { toSpan } from "./waiting.js";
+import { toTimeSpan } from "./wait-state.js";
 
 interface Props {
   readonly filter: Filter;
@@ -102,7 +102,7 @@ function OldestButton({ age, onPress }: { readonly age: number; readonly onPress
   return (
     <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onPress}>
       <Icon icon={Clock} />
-      {t("tx.oldest", { span: formatSpan(t, toSpan(age)) })}
+      {t("tx.oldest", { span: formatSpan(t, toTimeSpan(age)) })}
       <kbd aria-hidden="true">N</kbd>
     </button>
   );

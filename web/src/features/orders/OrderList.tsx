@@ -5,17 +5,17 @@ import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { buildCells } from "./cells.js";
-import { Columns } from "./Columns.js";
+import { ColumnHeadings } from "./ColumnHeadings.js";
 import { findLineIndex, buildItems } from "./list-items.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
 import { memoizeTexts, OrderTexts } from "./order-texts.js";
 import { OrderLine } from "./OrderLine.js";
-import { isOutOfSight } from "./out-of-sight.js";
+import { isOutsideViewport } from "./is-outside-viewport.js";
 import { rowElementId } from "./OrderRow.js";
 import { useUndoableChanges } from "./own-changes.js";
-import { usePendingChanges } from "./status-change.js";
-import { useLayout } from "./use-layout.js";
+import { usePendingChanges } from "./change-status.js";
+import { useListLayout } from "./use-list-layout.js";
 import type { SelectedOrder } from "./use-selection.js";
 import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
@@ -35,7 +35,7 @@ export function OrderList(props: OrderListProps) {
   const { t } = useTranslation("orders");
   const language = useLanguage();
   const texts = useMemo(() => ({ t: memoizeTexts(t), language }), [t, language]);
-  const layout = useLayout();
+  const layout = useListLayout();
   const { columns, namesToday } = layout;
   const unnamedDay = namesToday ? undefined : jakartaDay(new Date(props.now));
   const items = useMemo(
@@ -59,16 +59,16 @@ export function OrderList(props: OrderListProps) {
     [list.rows, unseen],
   );
   const newAboveCount = isAtTop ? 0 : unseenCount;
-  const bringIntoView = useEffectEvent(({ id, isQuiet }: SelectedOrder) => {
+  const bringIntoView = useEffectEvent(({ id, keepsFocus }: SelectedOrder) => {
     const renderedRow = document.getElementById(rowElementId(id));
     // A row that already has the focus must not scroll away under the pointer.
-    if (renderedRow?.contains(document.activeElement) && !isOutOfSight(renderedRow)) return;
+    if (renderedRow?.contains(document.activeElement) && !isOutsideViewport(renderedRow)) return;
     const line = findLineIndex(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
     const row = document.getElementById(rowElementId(id));
-    if (!isQuiet) row?.focus({ preventScroll: true });
+    if (!keepsFocus) row?.focus({ preventScroll: true });
     // The virtualizer knows the offset of the list only after the first render.
-    if (row && isOutOfSight(row)) row.scrollIntoView({ block: "nearest" });
+    if (row && isOutsideViewport(row)) row.scrollIntoView({ block: "nearest" });
   });
   useEffect(() => {
     if (selected) bringIntoView(selected);
@@ -85,7 +85,7 @@ export function OrderList(props: OrderListProps) {
       onFocus={rememberFocus}
       onBlur={() => setFocusedId(undefined)}
     >
-      <Columns />
+      <ColumnHeadings />
       <NewOrdersPill count={newAboveCount} onShow={() => window.scrollTo({ top: 0 })} />
       <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
         <OrderTexts value={texts}>

@@ -64,7 +64,7 @@ export const OrderRow = memo(function OrderRow(props: Props) {
     >
       <OrderCells
         {...{ row, status, now, isNext, onStatus, before, onUndo }}
-        saving={changingTo !== undefined}
+        isSaving={changingTo !== undefined}
       />
     </article>
   );

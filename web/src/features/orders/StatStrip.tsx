@@ -14,7 +14,7 @@ import { countText } from "../../shared/desk/format.js";
 import { findCachedRow } from "../../shared/orders/apply-events.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
-import { usePendingChanges } from "./status-change.js";
+import { usePendingChanges } from "./change-status.js";
 
 type StatusFilter = TransactionStatus | "all";
 interface Props {

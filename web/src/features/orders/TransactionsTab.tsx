@@ -10,23 +10,23 @@ import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
 import { EmptyState } from "./EmptyState.js";
 import { FilterBar } from "./FilterBar.js";
-import { ListFailed } from "./ListFailed.js";
+import { ListLoadError } from "./ListLoadError.js";
 import { LoadMore } from "./LoadMore.js";
 import { OrderDialogs } from "./OrderDialogs.js";
 import { OrderList } from "./OrderList.js";
 import { OrderSkeleton } from "./OrderSkeleton.js";
-import { PaidStrip } from "./PaidStrip.js";
+import { ReportedPaymentsStrip } from "./ReportedPaymentsStrip.js";
 import { StatStrip } from "./StatStrip.js";
 import { Suggestions } from "./Suggestions.js";
 import { useChangeStatus } from "./use-change-status.js";
 import { useExport } from "../../shared/orders/use-export.js";
 import { useFilter } from "./use-filter.js";
-import { useSelectSearchedOrder } from "./use-named-order.js";
+import { useSelectSearchedOrder } from "./use-select-searched-order.js";
 import { useEarlierPending, useOldestPending, useOrders, useReportedPayments } from "./use-orders.js";
 import { useOrderCommands } from "./use-order-commands.js";
 import { useOrderKeys } from "./use-order-keys.js";
 import { useSelection } from "./use-selection.js";
-import { useTakeOrder } from "./use-take.js";
+import { useTakeOrder } from "./use-take-order.js";
 
 /** Refresh interval of the waiting times, which are shown in minutes. */
 const CLOCK_INTERVAL_MS = 10_000;
@@ -118,8 +118,8 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
-      {isSettled && <PaidStrip payments={payments} onOpen={goToOrder} />}
-      {orders.isError && <ListFailed onRetry={orders.retry} />}
+      {isSettled && <ReportedPaymentsStrip payments={payments} onOpen={goToOrder} />}
+      {orders.isError && <ListLoadError onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
       {suggestedRows && (
         <Suggestions

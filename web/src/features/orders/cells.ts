@@ -1,5 +1,5 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import type { Item } from "./list-items.js";
+import type { ListItem } from "./list-items.js";
 
 /** A line of the list; `start` is its distance from the top of the list in pixels. */
 interface Line {
@@ -21,7 +21,7 @@ export type Cell = Line & { readonly key: string } & (
   );
 
 /** Builds the cells of the rendered lines, from top to bottom. */
-export function buildCells(items: readonly Item[], lines: readonly Line[]): Cell[] {
+export function buildCells(items: readonly ListItem[], lines: readonly Line[]): Cell[] {
   return lines.flatMap(({ index, start }): Cell[] => {
     const item = items[index];
     if (!item) return [];

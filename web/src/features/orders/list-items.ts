@@ -2,7 +2,7 @@ import { jakartaDay } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
 /** A line of the list: a group line, or one or more orders side by side. */
-export type Item =
+export type ListItem =
   | { readonly kind: "earlier"; readonly key: string }
   | { readonly kind: "day"; readonly key: string; readonly day: string }
   | OrdersItem;
@@ -59,8 +59,8 @@ function groupByDay(rows: readonly TransactionRow[]): Map<string, TransactionRow
 }
 
 /** Builds the lines: pending orders from before the period, then the orders of each day below its day line. */
-export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: ListContent): Item[] {
-  const items: Item[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
+export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: ListContent): ListItem[] {
+  const items: ListItem[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
   const isEarlierShown = earlier !== undefined && earlierOpen;
   if (isEarlierShown) items.push(...groupIntoLines(earlier, columns));
   let offset = 0;
@@ -74,7 +74,7 @@ export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: 
 }
 
 /** Returns the index of the line that shows an order, or -1. */
-export function findLineIndex(items: readonly Item[], id: string | undefined): number {
+export function findLineIndex(items: readonly ListItem[], id: string | undefined): number {
   if (id === undefined) return -1;
   return items.findIndex(
     (item) => item.kind === "orders" && item.rows.some((row) => row.transaction_id === id),

@@ -5,7 +5,7 @@ import type { KeyActions } from "../../shared/desk/use-keys.js";
 import { useCopy } from "../../shared/hooks/use-copy.js";
 import { chatText } from "../../shared/orders/chat-text.js";
 import { isMaskedNumber, plainAccount } from "../../shared/orders/grouped-digits.js";
-import { isOutOfSight } from "./out-of-sight.js";
+import { isOutsideViewport } from "./is-outside-viewport.js";
 import { rowElementId } from "./OrderRow.js";
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 
@@ -19,7 +19,7 @@ export interface OrderActions {
 
 function isInView({ transaction_id }: TransactionRow): boolean {
   const element = document.getElementById(rowElementId(transaction_id));
-  return element !== null && !isOutOfSight(element);
+  return element !== null && !isOutsideViewport(element);
 }
 
 /** Shortcut keys for the selected order. A key press on an order scrolled out of view only scrolls to it. */

@@ -7,7 +7,7 @@ import type { Orders } from "./use-orders.js";
 export interface SelectedOrder {
   readonly id: string;
   /** Selects without moving the focus. */
-  readonly isQuiet?: boolean;
+  readonly keepsFocus?: boolean;
 }
 
 interface Selection {
@@ -18,7 +18,7 @@ interface Selection {
   readonly down: () => void;
   readonly toOldest: () => void;
   /** Selects an order that is in the list or about to appear. */
-  readonly choose: (id: string, isQuiet?: boolean) => void;
+  readonly choose: (id: string, keepsFocus?: boolean) => void;
   /** Selects the order that received the focus, since keys act on the focused order. */
   readonly follow: (id: string) => void;
 }
@@ -40,9 +40,9 @@ export function useSelection(
     if (row) setSelected({ id: row.transaction_id });
   };
 
-  const choose = (id: string, isQuiet = false): void => {
+  const choose = (id: string, keepsFocus = false): void => {
     setSeeking(false);
-    setSelected({ id, isQuiet });
+    setSelected({ id, keepsFocus });
   };
 
   const mayBeBelow = orders.isCurrent && !orders.isLoadingMore && Boolean(orders.list?.nextCursor);

@@ -3,9 +3,9 @@ import type { Range } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { findLineIndex } from "./list-items.js";
-import type { Item } from "./list-items.js";
-import { heightOf } from "./use-layout.js";
-import type { Layout } from "./use-layout.js";
+import type { ListItem } from "./list-items.js";
+import { heightOf } from "./use-list-layout.js";
+import type { ListLayout } from "./use-list-layout.js";
 
 /** Distance of an element from the top of the page in pixels; measured again when the page changes its size. */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
@@ -25,7 +25,7 @@ function usePageTop(element: RefObject<HTMLElement | null>): number {
  * Creates a range extractor that never returns fewer lines than before, since creating elements again slows scrolling
  * down, and that always includes the lines at the `kept` indexes, so that the focus is not lost.
  */
-function createRangeExtractor({ overscan }: Layout) {
+function createRangeExtractor({ overscan }: ListLayout) {
   let maxCount = 0;
   return (range: Range, kept: readonly number[]): number[] => {
     const lines = defaultRangeExtractor({ ...range, overscan });
@@ -39,8 +39,8 @@ function createRangeExtractor({ overscan }: Layout) {
 
 /** Virtualizes the list. Visible orders stay in place when new orders arrive above them. */
 export function useVirtualLines(
-  items: readonly Item[],
-  layout: Layout,
+  items: readonly ListItem[],
+  layout: ListLayout,
   selectedId: string | undefined,
   focusedId: string | undefined,
 ) {

@@ -19,7 +19,7 @@ import { singleKeys } from "../../shared/desk/single-keys.js";
 import type { Sound } from "../../shared/desk/sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import type { Tab } from "../../shared/desk/tab.js";
-import { filterCommands } from "./command.js";
+import { filterCommands } from "./commands.js";
 import type { Command } from "../../shared/desk/commands.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 

@@ -9,7 +9,7 @@ import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
-import { KeepReport } from "./KeepReport.js";
+import { ReportLinks } from "./ReportLinks.js";
 import { SummaryHelp } from "./SummaryHelp.js";
 
 interface Props {
@@ -40,14 +40,14 @@ export function SummaryStub({ transaction }: Props) {
         {formatIdr(transaction.final_amount)}
       </PayoutAmount>
       <Recipient transaction={transaction} />
-      {transaction.status !== "cancelled" && <Proof transaction={transaction} />}
-      <KeepReport transaction={transaction} />
+      {transaction.status !== "cancelled" && <PayoutProof transaction={transaction} />}
+      <ReportLinks transaction={transaction} />
       <SummaryHelp transaction={transaction} />
     </div>
   );
 }
 
-function Proof({ transaction: { transaction_id, status } }: Props) {
+function PayoutProof({ transaction: { transaction_id, status } }: Props) {
   const { t } = useTranslation("summary");
   const isDone = status === "completed";
   return (

@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/Button.js";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
 import { Note } from "../../shared/ui/Note.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
-import { TextFailed } from "./TextFailed.js";
+import { TextLoadError } from "./TextLoadError.js";
 import { countCharacters, TextField } from "./TextField.js";
 import { useTextForm } from "./use-text-form.js";
 
@@ -18,7 +18,7 @@ export function TextForm({ name }: { readonly name: PublishedTextName }) {
   const form = useTextForm(name);
   const [isAsking, setAsking] = useState(false);
   const { texts, saved } = form;
-  if (form.hasFailed && !saved) return <TextFailed retry={form.retry} />;
+  if (form.hasFailed && !saved) return <TextLoadError retry={form.retry} />;
   if (!saved) return <Skeleton height="320px" />;
   const isValid = LANGUAGES.every(
     (language) =>

@@ -10,7 +10,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
 import { countText } from "../../shared/desk/format.js";
-import { useReset } from "./use-reset.js";
+import { useResetOrders } from "./use-reset-orders.js";
 
 /** Deletes all orders: requires the secret key, then a confirmation that names the number of orders. */
 export function DangerZone({ total }: { readonly total: number | undefined }) {
@@ -18,7 +18,7 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
   const [secret, setSecret] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { run, isPending, problem, forget } = useReset(() => setSecret(""));
+  const { run, isPending, problem, forget } = useResetOrders(() => setSecret(""));
   const countValues = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
   const askToConfirm = (event: FormEvent): void => {
     event.preventDefault();

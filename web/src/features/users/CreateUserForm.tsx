@@ -16,7 +16,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { createUserSchema } from "./api.js";
-import { MayProcess } from "./MayProcess.js";
+import { CanProcessCheckbox } from "./CanProcessCheckbox.js";
 import { useCreateUser } from "./use-users.js";
 
 /** The message key of the contract for an empty field. */
@@ -87,7 +87,7 @@ export function CreateUserForm() {
           {...register("password")}
         />
         <RoleField form={form} />
-        <MayProcessField form={form} />
+        <CanProcessField form={form} />
         <SubmitButton busy={isPending} busyText={t("users.adding")}>
           <Icon icon={UserPlus} />
           {t("users.add")}
@@ -97,10 +97,10 @@ export function CreateUserForm() {
   );
 }
 
-function MayProcessField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {
+function CanProcessField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {
   const [role, checked = false] = useWatch({ control: form.control, name: ["role", "can_process"] });
   if (role === "admin") return null;
-  return <MayProcess checked={checked} onChange={(may) => form.setValue("can_process", may)} />;
+  return <CanProcessCheckbox checked={checked} onChange={(may) => form.setValue("can_process", may)} />;
 }
 
 function RoleField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {

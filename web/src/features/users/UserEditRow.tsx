@@ -11,7 +11,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { Switch } from "../../shared/ui/Switch.js";
-import { MayProcess } from "./MayProcess.js";
+import { CanProcessCheckbox } from "./CanProcessCheckbox.js";
 import { useEditForm } from "./use-edit-form.js";
 
 interface Props {
@@ -60,7 +60,7 @@ export function UserEditRow(props: Props) {
             {t("users.active")}
           </Switch>
           {edits.role === "user" && (
-            <MayProcess
+            <CanProcessCheckbox
               isShort
               checked={edits.can_process}
               onChange={(can_process) => edit({ can_process })}

@@ -8,7 +8,7 @@ import { usersQuery } from "../../shared/desk/users.js";
 import { createUser, deleteUser, updateUser } from "./api.js";
 
 /** Returns a function that gives the server's error text, or a default text of the action. */
-function useErrorText() {
+function useUserErrorText() {
   const { t } = useTranslation("users");
   return (
     error: unknown,
@@ -20,15 +20,15 @@ function useErrorText() {
     });
 }
 
-function useRefetch(): () => Promise<void> {
+function useRefetchUsers(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: usersQuery.queryKey });
 }
 
 export function useCreateUser() {
   const { t } = useTranslation("users");
-  const problemOf = useErrorText();
-  const refetch = useRefetch();
+  const problemOf = useUserErrorText();
+  const refetch = useRefetchUsers();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: CreateUserBody) => createUser(body),
     onSuccess: async () => {
@@ -42,8 +42,8 @@ export function useCreateUser() {
 
 export function useUpdateUser(user: UserView) {
   const { t } = useTranslation("users");
-  const problemOf = useErrorText();
-  const refetch = useRefetch();
+  const problemOf = useUserErrorText();
+  const refetch = useRefetchUsers();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: UpdateUserBody) => updateUser(user.id, body),
     onSuccess: async (saved) => {
@@ -59,8 +59,8 @@ export function useUpdateUser(user: UserView) {
 
 export function useDeleteUser() {
   const { t } = useTranslation("users");
-  const problemOf = useErrorText();
-  const refetch = useRefetch();
+  const problemOf = useUserErrorText();
+  const refetch = useRefetchUsers();
   const { mutate } = useMutation({
     mutationFn: ({ id }: UserView) => deleteUser(id),
     onSuccess: async () => {

@@ -1,0 +1,19 @@
+import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
+import type { FormName, FactInputs } from "./fact-fields.js";
+
+/** The form of the record that is open, and functions to open and close one. */
+export interface RecordForms {
+  readonly form: FormName | undefined;
+  /** Initial texts of form fields that override the stored values. */
+  readonly start: FactInputs | undefined;
+  readonly mayProcess: boolean;
+  readonly open: (name: FormName, start?: FactInputs) => void;
+  readonly close: () => void;
+}
+
+/** Props of the record's sections about money. */
+export interface SectionProps {
+  readonly order: OrderDetail;
+  readonly history: readonly OrderChangeView[];
+  readonly forms: RecordForms;
+}
