@@ -6,7 +6,7 @@ import { DayBar, DayLabel, PeakValue } from "./DayMarks.js";
 import type { Day } from "./breakdown-summary.js";
 import { GridLine, GridValue } from "./GridLine.js";
 
-/** Layout on wide screens. `NARROW`, on phones, has fewer grid lines and day labels, and values inside the chart. */
+/** Layout on wide screens, with the values of the grid lines in a left margin. */
 const WIDE_AREA: ChartArea = {
   width: 700,
   left: 52,
@@ -16,6 +16,7 @@ const WIDE_AREA: ChartArea = {
   maxBarWidth: 28,
   maxLabels: 14,
 };
+/** Layout on phones, with fewer grid lines and labels, and no left margin. */
 const NARROW_AREA: ChartArea = {
   width: 326,
   left: 0,

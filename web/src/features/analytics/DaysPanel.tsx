@@ -19,7 +19,7 @@ interface Props {
   readonly onRange: (range: Range) => void;
 }
 
-/** Chart of the USD per day of the range. The last day is today, which is incomplete. */
+/** Chart of the USD per day. The last day is today, whose amount is still incomplete. */
 export function DaysPanel({ days, range, onRange }: Props) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();

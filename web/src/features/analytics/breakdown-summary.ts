@@ -4,7 +4,7 @@ export type Day = OrderBreakdown["by_day"][number];
 export type DestinationSum = OrderBreakdown["by_destination"][number];
 
 export interface DaySummary {
-  /** USD per day since the range's first order, without today, which is not over; 0 if no other day is left. */
+  /** Average USD per day from the first order of the range to yesterday; 0 if there is no such day. */
   readonly average: number;
   /** The day with the most USD; undefined while there are no orders. */
   readonly peak: Day | undefined;

@@ -3,7 +3,7 @@ export interface ChartArea {
   readonly width: number;
   readonly left: number;
   readonly top: number;
-  /** The y of the line on which the bars stand. */
+  /** The y coordinate of the baseline. */
   readonly base: number;
   /** The number of steps into which the grid lines divide the height. */
   readonly steps: number;
@@ -16,7 +16,7 @@ export interface Bar {
   readonly x: number;
   readonly width: number;
   readonly top: number;
-  /** The x of the middle of the bar, at which its label is centred. */
+  /** The x coordinate of the bar's centre and of its label. */
   readonly center: number;
   readonly hasLabel: boolean;
 }
@@ -35,7 +35,7 @@ const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10];
 export function findNiceStep(value: number, steps: number): number {
   if (value <= 0) return 1;
   const powerOfTen = 10 ** Math.floor(Math.log10(value / steps));
-  const roundStep = ROUND_STEPS.find((one) => one * powerOfTen * steps >= value) ?? 10;
+  const roundStep = ROUND_STEPS.find((step) => step * powerOfTen * steps >= value) ?? 10;
   return roundStep * powerOfTen;
 }
 

@@ -6,7 +6,7 @@ import { listChanges } from "./changes.js";
 import type { FieldChange } from "./changes.js";
 import { useFieldName, useEntryText, useTimeText, useValueText } from "./use-audit-texts.js";
 
-/** An entry of the audit trail: its sentence, changed fields, time and IP address. */
+/** An entry of the audit trail: its description, changed fields, time and IP address. */
 export function AuditEntry({ entry }: { readonly entry: AuditView }) {
   const { t } = useTranslation("audit");
   const [timeText, sentence] = [useTimeText(), useEntryText()];

@@ -39,8 +39,8 @@ export function AuditFilters({ fields, onChange, orderProblem }: Props) {
         >
           <option value="">{t("audit.action.all")}</option>
           {action !== "" && !keyOf(action) && <option value={action}>{action}</option>}
-          {actions.map(([each, key]) => (
-            <option key={each} value={each}>
+          {actions.map(([option, key]) => (
+            <option key={option} value={option}>
               {actionName(t, key)}
             </option>
           ))}

@@ -7,7 +7,7 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { auditChainQuery } from "./api.js";
 import { useTimeText } from "./use-audit-texts.js";
 
-/** The result of the last check of the hash chain, and the chain's head, to compare with the log. */
+/** Shows the result of the last hash chain check, and the chain's head for comparison with the server log. */
 export function ChainState() {
   const { t } = useTranslation("audit");
   const { data: chain, isError } = useQuery(auditChainQuery);

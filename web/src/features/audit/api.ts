@@ -45,7 +45,7 @@ export const auditChainQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** Finds the transaction id in a text, or looks it up by the order code in it; null if there is neither. */
+/** Finds a transaction id in a text, or looks up the id of an order code in it; null if there is none. */
 async function findTransactionId(text: string, signal: AbortSignal): Promise<string | null> {
   const { field, values: [value] = [] } = findOrderReferences(text) ?? {};
   if (value === undefined || field === "transaction_id") return value ?? null;

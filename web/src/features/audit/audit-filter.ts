@@ -13,7 +13,7 @@ export interface FilterFields {
 
 export const EMPTY_FIELDS: FilterFields = { person: "", action: "", order: "", from: "", to: "" };
 const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as (keyof FilterFields)[];
-/** Prefixed, as the order filter has parameters in the same URL. */
+/** Prefixed, because the URL also contains the parameters of the order filter. */
 const paramOf = (field: keyof FilterFields): string => `audit_${field}`;
 
 export function readFieldsFromUrl(params: URLSearchParams): FilterFields {

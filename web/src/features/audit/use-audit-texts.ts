@@ -38,7 +38,7 @@ export function useValueText(): (field: string, value: unknown) => string {
   };
 }
 
-/** Returns a function that translates the name of a field or setting; without a translation it stays as stored. */
+/** Returns a function that translates the name of a field or setting; an unknown name is returned unchanged. */
 export function useFieldName(): (field: string) => string {
   const { t, i18n } = useTranslation("audit");
   const { t: ts } = useTranslation("settings");
@@ -76,7 +76,7 @@ function useTargetName(): (entry: AuditView) => string {
   };
 }
 
-/** Returns a function that describes an entry in a sentence; an unknown action is shown with its raw values. */
+/** Returns a function that describes an entry in a sentence, or with its raw values if the action is unknown. */
 export function useEntryText(): (entry: AuditView) => string {
   const { t } = useTranslation("audit");
   const [actorName, targetName] = [useActorName(), useTargetName()];

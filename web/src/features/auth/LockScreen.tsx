@@ -21,7 +21,7 @@ interface Props {
   readonly user: Session["user"];
 }
 
-/** Replaces a page whose session timed out: its user resumes with the password, anybody else signs in anew. */
+/** Replaces the page after the session timed out: the user continues with the password, anybody else signs in anew. */
 export function LockScreen({ user }: Props) {
   const { t } = useTranslation("access");
   usePageTitle(t("lock.title"));
@@ -78,7 +78,7 @@ function SwitchUser() {
   const navigate = useNavigate();
   const leave = (): void => {
     endSession();
-    // Waits for the page's guard, which redirects to the home page when the session ends.
+    // Runs after the page's guard, which redirects to the home page when the session ends.
     setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
   };
   return (

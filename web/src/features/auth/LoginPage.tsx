@@ -28,7 +28,7 @@ const SecondStep = lazyPart(async () => (await import("./SecondStep.js")).Second
   otherwise: PartFailed,
 });
 
-/** The message key of the contract for an empty field. */
+/** The contract's message key for an empty field. */
 const REQUIRED = "login.error.required" satisfies MessageKey;
 
 /** Links open in a new tab, so that the form keeps its input. */
@@ -69,7 +69,7 @@ function LoginForm() {
   const secondsLeft = useRetryCountdown(failure);
   // Runs after navigation has moved the focus to the heading.
   useEffect(() => queueMicrotask(() => setFocus("email")), [setFocus]);
-  // Takes the focus back from the alert, as most often the password was mistyped.
+  // Moves the focus from the alert to the password, which is most likely mistyped.
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });
   }, [failure, setFocus]);
@@ -90,7 +90,7 @@ function LoginForm() {
     >
       <FormAlert title={isBlank ? t(REQUIRED) : problem} failure={failure} />
       <Field
-        // A fixed id: the page is prerendered under another router, where a generated id would differ.
+        // A fixed id, since `useId` would return a different id in the prerendered page.
         id="email"
         label={t("login.email")}
         type="email"

@@ -24,7 +24,7 @@ export interface SecondStepProps {
 /** The second step of a sign-in: takes a code or a passkey until the ticket expires. */
 export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
   const { t } = useTranslation("access");
-  const problemOf = useProofProblem();
+  const translateError = useProofProblem();
   const leave = useEffectEvent(() => {
     notify.info(t("second.expired"), { id: "login" });
     onBack();
@@ -47,7 +47,7 @@ export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
         methods={methodsOf(ticket.methods)}
         submit={t("second.submit")}
         isPending={isPending}
-        problem={error && !isExpired ? problemOf(error) : undefined}
+        problem={error && !isExpired ? translateError(error) : undefined}
         failure={isExpired ? null : error}
         onProve={(method, value) => mutate({ method, value })}
       />

@@ -51,7 +51,7 @@ export function AmountField() {
   );
 }
 
-/** Loaded on demand, as most visitors start from an amount in dollars. */
+/** Loaded on demand, as most visitors enter the amount in dollars. */
 const PayoutField = lazyPart(async () => (await import("./PayoutField.js")).PayoutField, { texts: "rare" });
 
 function PayoutFieldToggle() {
@@ -73,7 +73,7 @@ function PayoutFieldToggle() {
   );
 }
 
-/** A component of its own, so that a keystroke rerenders only the input before the calculation. */
+/** A separate component, so that a keystroke rerenders only the input; the calculation is deferred. */
 function AmountInput() {
   const { amount } = useDraft();
   const { setAmount, handleAmountBlur, amountError } = useCalculator();

@@ -5,7 +5,7 @@ import { Note } from "../../shared/ui/Note.js";
 import { countCentsToFeeFree } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
 
-/** Below the amount: its error, or a note that a fee applies and how to avoid it. */
+/** Shows the error of the amount, or a note that a fee applies and how to avoid the fee. */
 export function AmountNotes() {
   const { t } = useTranslation("calculator");
   const { parsedAmount, amountError, setAmount } = useCalculator();

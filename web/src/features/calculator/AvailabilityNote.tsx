@@ -13,7 +13,7 @@ interface Props {
 
 /** Says which destinations are closed and why, and when the desk opens again. */
 export function AvailabilityNote({ destinations }: Props) {
-  const closedDestinations = destinations.filter((one) => !isOpen(one));
+  const closedDestinations = destinations.filter((destination) => !isOpen(destination));
   const opensAt = useQuery(publicDeskQuery).data?.opens_at;
   return (
     <output>

@@ -7,7 +7,7 @@ import type { DraftControls } from "./Calculation.js";
 import { DraftContext } from "./draft-context.js";
 import type { Draft } from "./draft-context.js";
 
-/** Holds the draft. A keystroke updates its field at once; the calculation follows in a deferred render. */
+/** Provides the draft. A keystroke updates the field at once; the calculation runs in a deferred render. */
 export function CalculatorProvider({ children }: { readonly children: ReactNode }) {
   const [draft, controls] = useDraftState();
   return (

@@ -18,7 +18,7 @@ export interface DraftActions {
 
 export const DraftContext = createContext<Draft | undefined>(undefined);
 
-/** The current input, for parts that must follow each keystroke at once; the calculation is deferred. */
+/** Returns the current input, for components that update on every keystroke; the calculation is deferred. */
 export function useDraft(): Draft {
   const draft = useContext(DraftContext);
   if (!draft) throw new Error("useDraft needs a CalculatorProvider");

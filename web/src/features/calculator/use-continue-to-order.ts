@@ -62,7 +62,7 @@ export function useContinueToOrder(): {
   return { isChecking, continueToOrder };
 }
 
-/** The visitor waits, so there is no retry and no pause while offline. */
+/** The visitor is waiting, so a request is neither retried nor paused while offline. */
 const FAIL_FAST = { retry: false, networkMode: "always" } as const;
 
 /** If the request fails, the desk counts as open: the server checks again when the order is sent. */

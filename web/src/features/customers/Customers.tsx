@@ -20,7 +20,7 @@ export function Customers() {
   const id = useId();
   const [kind, setKind] = useState<CustomerNumberKind>("whatsapp");
   const [number, setNumber] = useState("");
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const customer = useCustomerData();
   const { result, isBusy, problem } = customer;
   const changeSearch = (change: { kind?: CustomerNumberKind; number?: string }): void => {
@@ -73,19 +73,19 @@ export function Customers() {
             <Icon icon={Download} />
             {t("customers.handOut")}
           </Button>
-          <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => setAsking(true)}>
+          <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => setDialogOpen(true)}>
             <Icon icon={Eraser} />
             {t("customers.erase")}
           </Button>
         </div>
       )}
-      {isAsking && result && (
+      {isDialogOpen && result && (
         <EraseDialog
           number={number}
           count={result.closed}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
           onYes={() => {
-            setAsking(false);
+            setDialogOpen(false);
             customer.erase();
           }}
         />

@@ -13,9 +13,9 @@ export function useCustomerData() {
   const { t } = useTranslation("customers");
   const client = useQueryClient();
   const countMutation = useMutation({ mutationFn: countCustomerOrders });
-  const problemOf = (error: unknown): string =>
+  const translateError = (error: unknown): string =>
     messageFor(error, { rejected: t("customers.failed"), network: t("error.unreachable") });
-  const onError = (error: unknown): void => notify.error(problemOf(error), { id: "customer" });
+  const onError = (error: unknown): void => notify.error(translateError(error), { id: "customer" });
   const downloadMutation = useMutation({
     mutationFn: exportCustomer,
     onSuccess: (data) => {
@@ -39,9 +39,9 @@ export function useCustomerData() {
   });
   const customer: CustomerBody | undefined = countMutation.variables;
   return {
-    /** The number of closed orders and the codes of open ones; undefined until they are counted. */
+    /** The number of closed orders and the codes of open ones; undefined until the orders are counted. */
     result: countMutation.data,
-    problem: countMutation.error ? problemOf(countMutation.error) : undefined,
+    problem: countMutation.error ? translateError(countMutation.error) : undefined,
     isBusy: countMutation.isPending || downloadMutation.isPending || eraseMutation.isPending,
     find: countMutation.mutate,
     reset: countMutation.reset,

@@ -34,9 +34,9 @@ export function FiguresFilter({ selection, today, onChange }: Props) {
           value={choice}
           onChange={({ target }) => onChange({ choice: target.value as DayChoice })}
         >
-          {DAY_CHOICES.map((each) => (
-            <option key={each} value={each}>
-              {t(`figures.choice.${each}`)}
+          {DAY_CHOICES.map((option) => (
+            <option key={option} value={option}>
+              {t(`figures.choice.${option}`)}
             </option>
           ))}
         </NativeSelect>

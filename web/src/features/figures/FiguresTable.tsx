@@ -6,17 +6,17 @@ import { formatDifference, listFigureLines, formatFigure } from "./figure-lines.
 interface Props {
   readonly caption: string;
   readonly figures: OrderFigures;
-  /** Figures to compare with, each with its heading. */
+  /** Figures to compare with, comparison with its heading. */
   readonly comparisons?: readonly { readonly name: string; readonly figures: OrderFigures }[];
 }
 
-/** Table of all figures, and of their differences from the figures to compare with. */
+/** Table of all figures, with their differences from each of `comparisons`. */
 export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  const comparisonLines = comparisons.map((each) => ({
-    name: each.name,
-    lines: listFigureLines(each.figures),
+  const comparisonLines = comparisons.map((comparison) => ({
+    name: comparison.name,
+    lines: listFigureLines(comparison.figures),
   }));
   return (
     <table className="figures">

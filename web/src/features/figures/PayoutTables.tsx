@@ -5,24 +5,28 @@ import { PayoutTable } from "./PayoutTable.js";
 /** What was paid out per destination and, for admins, per person; destinations without a payout are left out. */
 export function PayoutTables({ destinations, people }: Pick<Figures, "destinations" | "people">) {
   const { t } = useTranslation("figures");
-  const paidDestinations = destinations.filter((each) => each.paid.count > 0);
+  const paidDestinations = destinations.filter(({ paid }) => paid.count > 0);
   return (
     <>
       {paidDestinations.length > 0 && (
         <PayoutTable
           caption={t("figures.destinations")}
           column={t("figures.col.destination")}
-          rows={paidDestinations.map((each) => ({ ...each, key: each.destination, name: each.label }))}
+          rows={paidDestinations.map((figures) => ({
+            ...figures,
+            key: figures.destination,
+            name: figures.label,
+          }))}
         />
       )}
       {people && people.length > 0 && (
         <PayoutTable
           caption={t("figures.people")}
           column={t("figures.col.person")}
-          rows={people.map((each) => ({
-            ...each,
-            key: each.id ?? "",
-            name: each.name ?? t("figures.nobody"),
+          rows={people.map((person) => ({
+            ...person,
+            key: person.id ?? "",
+            name: person.name ?? t("figures.nobody"),
           }))}
         />
       )}

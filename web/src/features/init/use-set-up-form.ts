@@ -27,7 +27,7 @@ export function useSetUpForm(needs: { readonly keys: boolean; readonly token: bo
   const navigate = useNavigate();
   const issueText = useIssueText();
   const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), EMPTY_FORM);
-  const problemOf = (error: unknown): string =>
+  const translateError = (error: unknown): string =>
     messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
   const { mutate, isPending, error } = useMutation({
     mutationFn: setUpDesk,
@@ -36,7 +36,7 @@ export function useSetUpForm(needs: { readonly keys: boolean; readonly token: bo
       navigate(WEB_ROUTES.login, { replace: true });
     },
     onError: (failure) => {
-      notify.error(problemOf(failure), { id: "init" });
+      notify.error(translateError(failure), { id: "init" });
       for (const [name, message] of Object.entries(rejectionOf(failure)?.fields ?? {})) {
         form.setError(name as keyof InitFields, { message });
       }
@@ -55,7 +55,7 @@ export function useSetUpForm(needs: { readonly keys: boolean; readonly token: bo
     submit: form.handleSubmit((body) => mutate(body)),
     isPending,
     failure: error,
-    problem: hasBlank ? t(REQUIRED) : error ? problemOf(error) : undefined,
+    problem: hasBlank ? t(REQUIRED) : error ? translateError(error) : undefined,
   };
 }
 export type SetUpForm = ReturnType<typeof useSetUpForm>;

@@ -36,7 +36,7 @@ describe("link to a kept order", () => {
     cleanup();
     await show(<ContinueOrderSlot />);
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
-    // With the key this browser still sees the unmasked report.
+    // Dismissing the link keeps the key, with which this browser sees the unmasked report.
     expect(readKeptOrder()?.key).toBe("key");
   });
 

@@ -26,7 +26,7 @@ export function ContinueOrder() {
     updateReservedSpace();
     setKeptOrder(undefined);
   };
-  return keptOrder && !keptOrder.isDismissed && <OrderLink order={keptOrder} dismiss={dismiss} />;
+  return keptOrder && !keptOrder.isDismissed && <LastOrderLink order={keptOrder} dismiss={dismiss} />;
 }
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   readonly dismiss: () => void;
 }
 
-function OrderLink({ order: { id, code }, dismiss }: Props) {
+function LastOrderLink({ order: { id, code }, dismiss }: Props) {
   const { t } = useTranslation("outcome");
   const { data, error } = useQuery(statusQuery(id));
   const isOver = data?.closed === true || rejectionOf(error)?.status === 404;

@@ -17,7 +17,7 @@ interface Props {
   readonly example: ExampleAmounts;
 }
 
-/** The landing page: calculator, facts, steps of an order, reasons and questions. */
+/** The landing page: calculator, facts, steps of an order, reasons and FAQ. */
 export const LandingPage = memo(function LandingPage({ calculator, compactSlip, example }: Props) {
   const { t } = useTranslation("landing");
   usePageTitle(t("landing.title"));

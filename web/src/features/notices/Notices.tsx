@@ -22,7 +22,7 @@ interface Props {
   readonly isAdmin: boolean;
 }
 
-/** Notices to the staff of the last 24 hours: the newest in full, earlier ones on demand. */
+/** Staff notices of the last 24 hours: shows the newest, and earlier ones on demand. */
 export function Notices({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const { notices, isKnown, hide } = useNotices();
@@ -38,14 +38,14 @@ export function Notices({ isAdmin }: Props) {
   const undoableNotice = isAdmin ? findUndoableChange(notices) : undefined;
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const now = useDeskNow(FOLD_CHECK_INTERVAL_MS);
-  // On a phone the list is folded in favour of the orders, unless a notice is new, standing or can be undone.
+  // On phones the list is collapsed to leave space for the orders, unless a notice is new, pinned or undoable.
   const canUndo = undoableNotice !== undefined && getUndoTimeLeft(undoableNotice, now) > 0;
   const isUrgent = newNotice !== undefined || canUndo || notices.some(isPinned);
   const isFolded = !isWide && !isOpen && !isUrgent;
   const hasToggle = isFolded || isOpen || earlierNotices.length > 0;
   return (
     <>
-      {/* Rendered before the first notice, so that screen readers announce it. */}
+      {/* Rendered before the first notice, so that screen readers announce that notice. */}
       <p role="status" className="visually-hidden">
         {newNotice && textOf(newNotice)}
       </p>
@@ -94,7 +94,7 @@ interface RowProps {
   readonly notice: Notice;
   readonly canRestore: boolean;
   readonly text: string;
-  /** A standing notice can be hidden only by its actor. */
+  /** A pinned notice can be hidden only by the user who caused it. */
   readonly canHide: boolean;
   readonly onHide: () => void;
 }

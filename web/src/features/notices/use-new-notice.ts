@@ -2,8 +2,8 @@ import type { Notice } from "@tukar-saldo/contracts";
 import { useState } from "react";
 
 /**
- * The last notice that came while the dashboard was open, as long as it is listed. An older notice is not returned,
- * even if it becomes the first because a newer notice is hidden. @param newestFirst undefined until the first response
+ * Returns the newest notice that arrived while the dashboard was open, as long as it is listed. An older notice never
+ * counts as new, even if it becomes the first one. @param newestFirst undefined until the first response
  */
 export function useNewNotice(newestFirst: readonly Notice[] | undefined): Notice | undefined {
   const newest = newestFirst?.[0];

@@ -32,7 +32,7 @@ export function useNotices(): NoticesState {
     mutationFn: (id: string) => call(API.hideNotice, { params: { id } }),
     onMutate: (id) =>
       client.setQueryData(noticesQuery.queryKey, (all) => all?.filter((notice) => notice.id !== id)),
-    // Refetches the list, which shows the notice again.
+    // The refetched list contains the notice again.
     onError: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
   return { notices, isKnown: data !== undefined, hide: mutate };

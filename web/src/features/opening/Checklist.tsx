@@ -13,7 +13,7 @@ import { CHECKLIST_HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-desk-dat
 
 const BACKUP_CONFIRMED_KEY = "openingBackup";
 
-/** Checklist of what a desk lacks after its set-up; shown until it can serve customers or the list is dismissed. */
+/** Steps left after the set-up; shown until the desk can serve customers or the list is dismissed. */
 export function Checklist({ onAccount }: Pick<ListActions, "onAccount">) {
   const [isHidden, hide] = useStoredFlag(CHECKLIST_HIDDEN_KEY);
   return isHidden ? null : <ChecklistSteps onHide={hide} onAccount={onAccount} />;
@@ -38,8 +38,8 @@ interface ListProps extends ListActions {
 }
 
 /**
- * Starts open while there are no orders, except on phones, where it would push the orders out of view. It stays open
- * when the first order comes, as somebody may be reading it.
+ * The list starts open while there are no orders, except on phones, where it would push the order list out of view.
+ * It stays open when the first order arrives, as somebody may be reading it.
  */
 function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
   const { t } = useTranslation("desk");

@@ -48,7 +48,7 @@ function useRateWarningText(): string | undefined {
   return t("opening.rate.old", { time: formatAge(warning.ageMs, language) ?? "" });
 }
 
-/** Button that confirms that the rate on its label is still right. */
+/** Button that confirms that the rate in its label is still right. */
 function ConfirmRate() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();

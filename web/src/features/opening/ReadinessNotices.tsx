@@ -5,12 +5,12 @@ import "./opening.css";
 
 interface Props {
   readonly isAdmin: boolean;
-  /** Whether to show the checklist: only on the first tab, as elsewhere it would cover what it links to. */
+  /** Whether to show the checklist: only on the first tab, so that it does not push the linked fields down. */
   readonly showsChecklist: boolean;
   readonly onAccount: () => void;
 }
 
-/** Warnings and checklist of what a desk and its staff lack to take orders safely. */
+/** Warnings, and a checklist for admins, of what is missing before the desk can take orders safely. */
 export function ReadinessNotices({ isAdmin, showsChecklist, onAccount }: Props) {
   return (
     <>

@@ -31,7 +31,7 @@ export function useStoredFlag(key: string): readonly [boolean, () => void] {
   return [isSet, set];
 }
 
-/** Keeps the checklist from refetching data that was loaded before it is shown. */
+/** Prevents a refetch when the checklist is mounted shortly after its data was loaded. */
 const staleTime = 60_000;
 
 function useChecklistQueries(enabled = true) {

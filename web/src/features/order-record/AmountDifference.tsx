@@ -19,7 +19,7 @@ interface Props extends SectionProps {
 /** Shown when the received amount differs from the ordered one: reprice the order, refund it, or wait for the rest. */
 export function AmountDifference({ order, history, forms }: Props) {
   const { t } = useTranslation("record");
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { add, isPending } = useAddNote(order);
   const { received_usd: received, paypal_amount: ordered } = order;
   const difference = formatUsd(Math.abs(received - ordered));
@@ -40,7 +40,7 @@ export function AmountDifference({ order, history, forms }: Props) {
         {forms.mayProcess && (
           <div className="record__difference-ways">
             {isOpen && canReprice && (
-              <Button look="line" onClick={() => setAsking(true)}>
+              <Button look="line" onClick={() => setDialogOpen(true)}>
                 {t("record.reprice")}
               </Button>
             )}
@@ -61,8 +61,8 @@ export function AmountDifference({ order, history, forms }: Props) {
           </div>
         )}
       </Note>
-      {isAsking && (
-        <RepriceDialog {...{ order, history }} amount={received} onClose={() => setAsking(false)} />
+      {isDialogOpen && (
+        <RepriceDialog {...{ order, history }} amount={received} onClose={() => setDialogOpen(false)} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { OrderChangeView } from "@tukar-saldo/contracts";
 import type { ChangeError } from "./use-order-change.js";
 
 interface Props {
-  readonly trouble: ChangeError | undefined;
+  readonly changeError: ChangeError | undefined;
   readonly history: readonly OrderChangeView[];
 }
 
@@ -13,10 +13,10 @@ const versionOf = ({ to }: OrderChangeView): number =>
   typeof to["version"] === "number" ? to["version"] : 0;
 
 /** Says why a change failed and, after a conflict, lists the changes by others. */
-export function ChangeErrorNote({ trouble, history }: Props) {
+export function ChangeErrorNote({ changeError, history }: Props) {
   const { t } = useTranslation("record");
-  if (!trouble) return null;
-  const { text, since } = trouble;
+  if (!changeError) return null;
+  const { text, since } = changeError;
   const changesByOthers = since === undefined ? [] : history.filter((entry) => versionOf(entry) > since);
   return (
     <Note tone="bad" role="alert">

@@ -10,7 +10,7 @@ interface Props extends SectionProps {
   readonly facts: readonly (Fact | undefined)[];
 }
 
-/** A section about money: its facts, and below them the form to edit them while it is open. */
+/** A section with facts and, while it is open, the form that edits them. */
 export function EditableSection({ name, title, facts, order, history, forms }: Props) {
   const isEdited = forms.form === name;
   const mayEdit = forms.mayProcess && !isEdited;

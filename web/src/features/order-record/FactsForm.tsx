@@ -26,7 +26,7 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
   const [initialInputs] = useState(() => toFactInputs(order));
   const [inputs, setInputs] = useState<FactInputs>(() => ({ ...initialInputs, ...start }));
   const [errors, setErrors] = useState<Partial<Record<FactName, FactError>>>({});
-  const { change, isPending, trouble } = useSaveFacts(order);
+  const { change, isPending, changeError } = useSaveFacts(order);
   const names = Object.keys(FORMS[form]) as FactName[];
   const storedInputs = toFactInputs(order);
   useUnsavedGuard(
@@ -45,7 +45,7 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
   };
   const errorText = (name: FactName): string | undefined => {
     const error = errors[name];
-    return error ? t(`record.error.${error}`) : trouble?.fields[name.replace("refund_", "refund.")];
+    return error ? t(`record.error.${error}`) : changeError?.fields[name.replace("refund_", "refund.")];
   };
   const hintText = (name: FactName): string | undefined => {
     // A colleague may have stored something else since the form was opened.
@@ -66,7 +66,7 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
           onChange={(value) => setInputs((now) => ({ ...now, [name]: value }))}
         />
       ))}
-      <ChangeErrorNote {...{ trouble, history }} />
+      <ChangeErrorNote {...{ changeError, history }} />
       <div className="record-form__actions">
         <Button look="quiet" onClick={onDone}>
           {t("common.cancel")}

@@ -26,8 +26,8 @@ export function HandlerSection({ order, history, isAdmin, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();
   const { handler, handled_at } = order;
-  const { change, isPending, trouble } = useSetHandler(toRow(order));
-  const [isAsking, setAsking] = useState(false);
+  const { change, isPending, changeError } = useSetHandler(toRow(order));
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const isOwn = handler?.id === useSession()?.user.id;
   const submit = (next: Parameters<typeof change>[0]): void => void (isPending || change(next));
   if (isClosedStatus(order.status) || (!handler && !mayProcess)) return null;
@@ -55,7 +55,7 @@ export function HandlerSection({ order, history, isAdmin, mayProcess }: Props) {
             </Button>
           )}
           {handler && !isOwn && (
-            <Button look="line" onClick={() => setAsking(true)}>
+            <Button look="line" onClick={() => setDialogOpen(true)}>
               <Icon icon={Hand} />
               {t("record.takeOver")}
             </Button>
@@ -72,19 +72,19 @@ export function HandlerSection({ order, history, isAdmin, mayProcess }: Props) {
       )}
       {handler && (
         <ConfirmDialog
-          open={isAsking && !isOwn}
+          open={isDialogOpen && !isOwn}
           question={t("record.takeOver.question", { name: handler.name })}
           yes={t("record.takeOver")}
           onYes={() => {
-            setAsking(false);
+            setDialogOpen(false);
             submit({ handler: "me", isTakeOver: true });
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         >
           {t("record.takeOver.consequence", { name: handler.name })}
         </ConfirmDialog>
       )}
-      <ChangeErrorNote {...{ trouble, history }} />
+      <ChangeErrorNote {...{ changeError, history }} />
     </div>
   );
 }

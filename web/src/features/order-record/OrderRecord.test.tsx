@@ -147,7 +147,9 @@ describe("saving facts of an order", () => {
     Object.assign(replies, { [FACTS]: ok({ ...asRow(theirRecord), version: 3 }) });
     press("Simpan");
     await waitFor(() => expect(screen.queryByLabelText("Nama atau email pembayar")).toBeNull());
-    expect(getBodies().map((one) => (one as { expected_version: number }).expected_version)).toEqual([1, 2]);
+    expect(getBodies().map((body) => (body as { expected_version: number }).expected_version)).toEqual([
+      1, 2,
+    ]);
   });
 
   test("sends the facts again without a conflict when only a note was added meanwhile", async () => {

@@ -26,8 +26,8 @@ export function RateExpiry({ order, history, until, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();
   const isOver = Date.parse(until) <= useDeskNow(CLOCK_INTERVAL_MS);
-  const [isAsking, setAsking] = useState(false);
-  const { change, isPending, trouble } = useOrderChange(toRow(order), (_value, version) =>
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { change, isPending, changeError } = useOrderChange(toRow(order), (_value, version) =>
     saveFacts(order.id, { expires_at: null }, version),
   );
   const amount = order.received_usd ?? order.paypal_amount;
@@ -43,16 +43,20 @@ export function RateExpiry({ order, history, until, mayProcess }: Props) {
               {t("record.until.honour")}
             </Button>
             {quoteIfOrderable(amount, order.conversion_rate) && (
-              <Button look="line" onClick={() => setAsking(true)}>
+              <Button look="line" onClick={() => setDialogOpen(true)}>
                 {t("record.until.reprice")}
               </Button>
             )}
           </div>
         )}
-        <ChangeErrorNote {...{ trouble, history }} />
+        <ChangeErrorNote {...{ changeError, history }} />
       </Note>
-      {isAsking && (
-        <RepriceDialog {...{ order, history, amount }} startAt="current" onClose={() => setAsking(false)} />
+      {isDialogOpen && (
+        <RepriceDialog
+          {...{ order, history, amount }}
+          startAt="current"
+          onClose={() => setDialogOpen(false)}
+        />
       )}
     </>
   );

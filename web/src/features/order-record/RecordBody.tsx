@@ -23,7 +23,7 @@ interface Props extends RecordProps {
   readonly record: OrderRecord;
 }
 
-/** State of the open form; at most one is open at a time. */
+/** State of the record's forms; at most one form is open at a time. */
 function useOpenForm(mayProcess: boolean): RecordForms {
   const [{ form, start }, setOpenForm] = useState<{ form?: FormName; start?: FactInputs | undefined }>({});
   return {
@@ -35,7 +35,7 @@ function useOpenForm(mayProcess: boolean): RecordForms {
   };
 }
 
-/** All parts of the record. */
+/** All sections of the record. */
 export function RecordBody({ record, isAdmin, mayProcess, onStatus, onOpen }: Props) {
   const { order, history, notes, related } = record;
   const forms = useOpenForm(mayProcess);

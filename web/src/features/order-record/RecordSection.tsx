@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 
 interface Props {
   readonly title: string;
-  /** Called by the edit button, which is left out if this is undefined. */
+  /** Handler of the edit button; without a handler the section has no button. */
   readonly onEdit?: (() => void) | undefined;
   readonly children: ReactNode;
 }
@@ -34,7 +34,7 @@ export function RecordSection({ title, onEdit, children }: Props) {
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** A description list of facts; undefined ones are left out. */
+/** A description list of facts; undefined entries are omitted. */
 export function FactList({ facts }: { readonly facts: readonly (Fact | undefined)[] }) {
   return (
     <dl className="record-facts">

@@ -16,7 +16,7 @@ interface Props {
 /** The time at which the customer reported the payment; staff who received no money can clear it. */
 export function ReportedPaidTime({ order, history, mayClear, children }: Props) {
   const { t } = useTranslation("record");
-  const { change, isPending, trouble } = useOrderChange(toRow(order), (_value, version) =>
+  const { change, isPending, changeError } = useOrderChange(toRow(order), (_value, version) =>
     saveFacts(order.id, { customer_paid: false }, version),
   );
   return (
@@ -29,7 +29,7 @@ export function ReportedPaidTime({ order, history, mayClear, children }: Props) 
           </Button>
         )}
       </span>
-      <ChangeErrorNote {...{ trouble, history }} />
+      <ChangeErrorNote {...{ changeError, history }} />
     </>
   );
 }

@@ -35,14 +35,14 @@ export function RepriceDialog({ order, history, amount, startAt = "order", onClo
   const [seenRow, setSeenRow] = useState(() => toRow(order));
   const { data: rates } = useQuery(ratesQuery);
   const currentRate = rates?.[order.destination]?.rate;
-  const { change, isPending, trouble } = useOrderChange<Repricing>(
+  const { change, isPending, changeError } = useOrderChange<Repricing>(
     seenRow,
     (repricing, version) => reprice(order.id, repricing, version),
     setSeenRow,
   );
   const rateOf = { order: order.conversion_rate, current: currentRate ?? order.conversion_rate };
   const offeredRates = (["order", "current"] as const).filter(
-    (one) => one === "order" || rateOf.current !== rateOf.order,
+    (option) => option === "order" || rateOf.current !== rateOf.order,
   );
   const chosenRate = offeredRates.includes(rate) ? rate : "order";
   const quote = quoteIfOrderable(amount, rateOf[chosenRate]);
@@ -64,10 +64,15 @@ export function RepriceDialog({ order, history, amount, startAt = "order", onClo
         {offeredRates.length > 1 && (
           <fieldset className="record-reprice__rates">
             <legend>{t("record.field.conversion_rate")}</legend>
-            {offeredRates.map((one) => (
-              <label key={one}>
-                <input type="radio" name={id} checked={chosenRate === one} onChange={() => setRate(one)} />
-                <span>{t(`record.reprice.rate.${one}`, { rate: rateText(rateOf[one]) })}</span>
+            {offeredRates.map((option) => (
+              <label key={option}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={chosenRate === option}
+                  onChange={() => setRate(option)}
+                />
+                <span>{t(`record.reprice.rate.${option}`, { rate: rateText(rateOf[option]) })}</span>
               </label>
             ))}
           </fieldset>
@@ -91,7 +96,7 @@ export function RepriceDialog({ order, history, amount, startAt = "order", onClo
           )}
         </dl>
         <p className="record-reprice__told">{t("record.reprice.consequence")}</p>
-        <ChangeErrorNote {...{ trouble, history }} />
+        <ChangeErrorNote {...{ changeError, history }} />
         <div className="confirm__actions">
           <button ref={cancel} type="button" className="button button--quiet" onClick={onClose}>
             {t("common.cancel")}

@@ -57,12 +57,12 @@ type HistoryField = keyof typeof FORMATS;
 
 export interface FieldChange {
   readonly label: string;
-  /** The value before, formatted; undefined if there was none or it was not recorded. */
+  /** The formatted old value; undefined if there was none or it was not recorded. */
   readonly from?: string | undefined;
   readonly to: string | undefined;
 }
 
-/** Lists the changed fields with old and new values. A boolean stands for personal data: its values are not shown. */
+/** Lists the changed fields with old and new values. A boolean replaces personal data, which is not shown. */
 export function listFieldChanges(
   t: RecordText,
   { from, to, what }: OrderChangeView,

@@ -22,5 +22,5 @@ export function useAddNote({ id, transaction_id }: Pick<OrderDetail, "id" | "tra
       applyRow(desk, order);
     },
   });
-  return { add: mutate, isPending, trouble: useChangeError(error, undefined) };
+  return { add: mutate, isPending, changeError: useChangeError(error, undefined) };
 }

@@ -6,10 +6,10 @@ import { useDesk } from "../../shared/desk/desk.js";
 import { freshRowOf } from "../../shared/orders/fresh-row.js";
 import { sendChange } from "../../shared/orders/send-change.js";
 
-/** Why a change failed, as the form shows it. */
+/** The error of a failed change, as shown in the form. */
 export interface ChangeError {
   readonly text: string;
-  /** The version that was shown, if the change failed because somebody else changed the order after it. */
+  /** The version that was shown; set if the change failed because somebody else changed the order first. */
   readonly since?: number;
   /** The server's errors by field. */
   readonly fields: Readonly<Record<string, string>>;
@@ -51,5 +51,5 @@ export function useOrderChange<T = void>(
       if (fresh) onFresh?.(fresh);
     },
   });
-  return { change: mutate, isPending, trouble: useChangeError(error, context?.version) };
+  return { change: mutate, isPending, changeError: useChangeError(error, context?.version) };
 }

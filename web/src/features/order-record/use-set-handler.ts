@@ -17,5 +17,5 @@ export function useSetHandler(seenRow: TransactionRow) {
     onMutate: () => ({ version: seenRow.version }),
     mutationFn: ({ handler, isTakeOver }: HandlerChange) => setHandler(desk, seenRow, handler, isTakeOver),
   });
-  return { change: mutate, isPending, trouble: useChangeError(error, context?.version) };
+  return { change: mutate, isPending, changeError: useChangeError(error, context?.version) };
 }

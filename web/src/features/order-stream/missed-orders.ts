@@ -6,14 +6,14 @@ import { isNewer } from "../../shared/orders/list-data.js";
 import type { ListData } from "../../shared/orders/list-data.js";
 import type { Desk } from "../../shared/desk/desk.js";
 
-/** What the dashboard showed before it refetched. */
+/** The lists and the total that the dashboard showed before a refetch. */
 export interface ShownOrders {
   readonly at: number;
   readonly lists: readonly (readonly [key: readonly unknown[], list: ListData | undefined])[];
   readonly total: number | undefined;
 }
 
-/** Orders that no event announced: `placed` are in a list now, `elsewhere` is the number of all others. */
+/** Orders without a live event: `placed` are in a loaded list, `elsewhere` counts all others. */
 export interface MissedOrders {
   readonly placed: TransactionRow[];
   readonly elsewhere: number;

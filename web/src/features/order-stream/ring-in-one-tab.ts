@@ -1,5 +1,5 @@
 /**
- * Runs `ring` in one tab only: the first tab that gets the Web Lock holds it for `holdMs`, so that the others skip.
+ * Runs `ring` in one tab only: the first tab that gets the Web Lock holds it for `holdMs`, so that no other tab rings.
  * In a browser without Web Locks every tab rings.
  */
 export async function ringInOneTab(ring: () => void, holdMs: number): Promise<void> {

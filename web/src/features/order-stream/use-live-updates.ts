@@ -26,7 +26,7 @@ function refetchAggregates({ client }: Desk): void {
   });
 }
 
-/** Refetches the profile, which holds the user's permissions; if that fails, the known permissions stay. */
+/** Refetches the profile, which contains the user's permissions; if that fails, the known permissions stay. */
 function refetchProfile({ client }: Desk): void {
   void client.invalidateQueries({ queryKey: profileQuery.queryKey });
 }

@@ -11,7 +11,7 @@ const ACCOUNT_DIGITS: Readonly<Record<string, number>> = {
   btn: 16,
 };
 
-/** Why a number is unlikely to be an account at the destination. A warning only: the order can be sent anyway. */
+/** Why a number is unlikely to be an account at the destination. It is only a warning: the order can be sent anyway. */
 type AccountWarning =
   { readonly kind: "phone" } | { readonly kind: "digits"; readonly usual: number; readonly typed: number };
 

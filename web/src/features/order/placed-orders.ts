@@ -2,13 +2,13 @@ import { normalizeWhatsapp } from "@tukar-saldo/contracts";
 import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 import { tabStorage } from "../../shared/storage.js";
 
-/** An order that this browser tab placed, as session storage keeps it. */
+/** An order placed in this browser tab, as stored in session storage. */
 export interface PlacedOrder {
   readonly id: string;
   readonly code: string;
   /** Fingerprint of account, WhatsApp number and amount: equal for a repeated order. */
   readonly what: string;
-  /** When it was placed, in epoch milliseconds. */
+  /** When the order was placed, in epoch milliseconds. */
   readonly at: number;
 }
 

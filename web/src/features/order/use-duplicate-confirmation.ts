@@ -3,7 +3,7 @@ import { useState } from "react";
 import { findRepeatedOrder, isRepeatOf } from "./placed-orders.js";
 import type { PlacedOrder } from "./placed-orders.js";
 
-/** A press sooner than this after the question appeared is taken for the second half of a double click. */
+/** A press within this time after the question appeared counts as the second press of a double click. */
 const MIN_READING_MS = 1_000;
 
 interface ShownQuestion {

@@ -32,7 +32,7 @@ interface Props {
 export function FilterBar(props: Props) {
   const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
   const { t } = useTranslation("orders");
-  // On phones `oldestButton` is next to the search box; rendering it there keeps DOM and focus order equal.
+  // On phones `oldestButton` follows the search box, so that the Tab order matches the visual order.
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const oldestButton = oldestAge !== undefined && <OldestButton age={oldestAge} onPress={onOldest} />;
   return (

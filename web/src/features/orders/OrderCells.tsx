@@ -23,7 +23,7 @@ export interface OrderCellsProps {
   readonly onUndo: (saved: TransactionRow, before: TransactionRow) => void;
 }
 
-/** Cells of a row. The position in the list is no prop: it changes with every new order and would defeat `memo`. */
+/** Cells of a row. The position in the list is not a prop: it changes with every new order and would defeat `memo`. */
 export const OrderCells = memo(function OrderCells(props: OrderCellsProps) {
   const { t } = useOrderTexts();
   const { row, status, isSaving, now, isNext, onStatus, before, onUndo } = props;

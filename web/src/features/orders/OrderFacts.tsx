@@ -45,7 +45,7 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
   );
 }
 
-/** Marks an order equal to one placed shortly before, which may be a mistake. */
+/** Marks an order that repeats one placed shortly before, possibly by mistake. */
 function DuplicateMark() {
   const text = useOrderTexts().t("tx.mark.duplicate");
   return (

@@ -20,7 +20,7 @@ import type { SelectedOrder } from "./use-selection.js";
 import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
-/** Class of the first or last line, which has rounded corners; the DOM order differs, so CSS cannot select it. */
+/** Class for the rounded corners of the first and last line, which CSS cannot select, since the DOM order differs. */
 function edgeClass(line: number, lines: number): string {
   if (line === 0) return " is-first";
   return line === lines - 1 ? " is-last" : "";
@@ -59,9 +59,9 @@ export function OrderList(props: OrderListProps) {
     [list.rows, unseen],
   );
   const newAboveCount = isAtTop ? 0 : unseenCount;
-  const bringIntoView = useEffectEvent(({ id, keepsFocus }: SelectedOrder) => {
+  const scrollToSelected = useEffectEvent(({ id, keepsFocus }: SelectedOrder) => {
     const renderedRow = document.getElementById(rowElementId(id));
-    // A row that already has the focus must not scroll away under the pointer.
+    // A visible row with the focus is not scrolled, since it would move under the pointer.
     if (renderedRow?.contains(document.activeElement) && !isOutsideViewport(renderedRow)) return;
     const line = findLineIndex(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
@@ -71,7 +71,7 @@ export function OrderList(props: OrderListProps) {
     if (row && isOutsideViewport(row)) row.scrollIntoView({ block: "nearest" });
   });
   useEffect(() => {
-    if (selected) bringIntoView(selected);
+    if (selected) scrollToSelected(selected);
   }, [selected]);
   const rememberFocus = (event: FocusEvent): void => {
     const id = event.target.closest("article")?.id.slice(rowElementId("").length);

@@ -19,7 +19,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** First name of the handler, else of who made the last change; undefined for a pending order without handler. */
+/** First name of the handler, else of whoever made the last change; undefined for a pending order without handler. */
 function getWorkerName(
   { handler, updated_by }: TransactionRow,
   status: TransactionStatus,

@@ -14,10 +14,10 @@ interface Props {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The text of the search box: searches after a debounce, and follows `value` when the URL changes from elsewhere. */
+/** State of the search text: searches after a debounce, and adopts `value` when something else changes the URL. */
 function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  // The URL lags behind the typing: only a value other than the last search replaces the text.
+  // The URL lags behind the typing, so only a value that differs from the last search replaces the text.
   const [lastSearch, setLastSearch] = useState({ text: value, address: value });
   if (lastSearch.address !== value) {
     setLastSearch({ text: value, address: value });
@@ -25,7 +25,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Cancels a pending search when the text was replaced from elsewhere.
+  // Cancels a pending search when the URL has replaced the text.
   const lastTyped = useRef(value);
   useEffect(() => {
     if (text !== lastTyped.current) clearTimeout(timer.current);
@@ -63,7 +63,7 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event;
     if (key === "Escape") {
-      // By default Escape clears a search field.
+      // Prevents the default of Escape, which clears a search field.
       event.preventDefault();
       currentTarget.blur();
     }

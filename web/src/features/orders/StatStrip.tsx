@@ -49,17 +49,17 @@ export function StatStrip({ status, onStatus }: Props) {
         <Label icon={List} text={t("dashboard.stats.total")} />
         <Value text={stats && countText(stats.total_transactions)} note={t("tx.stats.total.note")} />
       </button>
-      {SHOWN_STATUSES.map((one) => (
+      {SHOWN_STATUSES.map((shownStatus) => (
         <button
-          key={one}
+          key={shownStatus}
           type="button"
           className="stat"
-          data-status={one}
-          aria-pressed={status === one}
-          onClick={() => onStatus(status === one ? "all" : one)}
+          data-status={shownStatus}
+          aria-pressed={status === shownStatus}
+          onClick={() => onStatus(status === shownStatus ? "all" : shownStatus)}
         >
-          <Label icon={STATUS_LOOKS[one].icon} text={t(`dashboard.stats.${one}`)} />
-          <Value text={stats && countText(stats[one])} note={t(`tx.stats.${one}.note`)} />
+          <Label icon={STATUS_LOOKS[shownStatus].icon} text={t(`dashboard.stats.${shownStatus}`)} />
+          <Value text={stats && countText(stats[shownStatus])} note={t(`tx.stats.${shownStatus}.note`)} />
         </button>
       ))}
       <Link className="stat" to={toTab("analytics")}>

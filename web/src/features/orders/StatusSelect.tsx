@@ -12,7 +12,7 @@ interface Props {
   readonly row: TransactionRow;
   readonly status: TransactionStatus;
   readonly isSaving: boolean;
-  /** Undefined without permission to change orders: the select is locked. */
+  /** Undefined without permission to change orders; the select is then locked. */
   readonly onChange: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
 }
 
@@ -59,9 +59,9 @@ export function StatusSelect({ row, status, isSaving, onChange }: Props) {
         onBlur={handleBlur}
         onChange={(event) => choose(event.target.value as TransactionStatus)}
       >
-        {TRANSACTION_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {t(`tx.status.${one}`)}
+        {TRANSACTION_STATUSES.map((option) => (
+          <option key={option} value={option}>
+            {t(`tx.status.${option}`)}
           </option>
         ))}
       </select>

@@ -47,10 +47,10 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, earlierOpen);
   const searchInput = useRef<HTMLInputElement>(null);
   // Shows the list only when everything above it has loaded, so that the first order does not move.
-  const [isSettled, setSettled] = useState(false);
+  const [hasLoaded, setLoaded] = useState(false);
   const isAnswered = orders.isError || orders.list !== undefined;
-  if (isShown && !isSettled && isAnswered && !payments.isAwaited && !isEarlierAwaited) setSettled(true);
-  const list = isSettled ? orders.list : undefined;
+  if (isShown && !hasLoaded && isAnswered && !payments.isAwaited && !isEarlierAwaited) setLoaded(true);
+  const list = hasLoaded ? orders.list : undefined;
   const suggestedRows = list?.isSuggestion ? list.rows : undefined;
   const earlierShown = earlierOpen ? earlier : undefined;
   // Suggestions cannot be selected, and keys do not act on them.
@@ -86,7 +86,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
     const first = await orders.loadPage();
     if (first) selection.choose(first);
   };
-  // After Enter, waits for the results of this search before it selects the first order.
+  // The search submitted with Enter; its first order is selected once the results have arrived.
   const [awaitedSearch, setAwaitedSearch] = useState<string>();
   const isSearchDone = awaitedSearch !== undefined && awaitedSearch === filter.search && orders.isCurrent;
   const selectFirstFound = useEffectEvent(() => {
@@ -118,7 +118,7 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
-      {isSettled && <ReportedPaymentsStrip payments={payments} onOpen={goToOrder} />}
+      {hasLoaded && <ReportedPaymentsStrip payments={payments} onOpen={goToOrder} />}
       {orders.isError && <ListLoadError onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
       {suggestedRows && (

@@ -15,7 +15,7 @@ describe("building cells from lines", () => {
     );
     expect(
       cells.map((cell) =>
-        cell.kind === "order" ? [cell.key, cell.place, cell.column, cell.start] : cell.kind,
+        cell.kind === "order" ? [cell.key, cell.position, cell.column, cell.start] : cell.kind,
       ),
     ).toEqual(["day", ["A", 1, 0, 100], ["B", 2, 1, 100], ["C", 3, 0, 200]]);
   });

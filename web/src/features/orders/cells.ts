@@ -15,7 +15,7 @@ export type Cell = Line & { readonly key: string } & (
         readonly kind: "order";
         readonly row: TransactionRow;
         /** 1-based position in the whole list; undefined for an order from before the period. */
-        readonly place: number | undefined;
+        readonly position: number | undefined;
         readonly column: number;
       }
   );
@@ -27,8 +27,8 @@ export function buildCells(items: readonly ListItem[], lines: readonly Line[]): 
     if (!item) return [];
     if (item.kind !== "orders") return [{ ...item, index, start }];
     return item.rows.map((row, column) => {
-      const place = item.place === undefined ? undefined : item.place + column;
-      return { kind: "order", key: row.transaction_id, index, start, row, place, column };
+      const position = item.position === undefined ? undefined : item.position + column;
+      return { kind: "order", key: row.transaction_id, index, start, row, position, column };
     });
   });
 }

@@ -38,7 +38,12 @@ describe("the lines of the order list", () => {
   test("never puts orders of different days on one line", () => {
     const items = buildItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
     expect(items.map((item) => (item.kind === "orders" ? item.rows.length : 0))).toEqual([0, 2, 0, 1]);
-    expect(items.map((item) => (item.kind === "orders" ? item.place : "day"))).toEqual(["day", 1, "day", 3]);
+    expect(items.map((item) => (item.kind === "orders" ? item.position : "day"))).toEqual([
+      "day",
+      1,
+      "day",
+      3,
+    ]);
     expect(findLineIndex(items, "B")).toBe(1);
     expect(findLineIndex(items, "nobody")).toBe(-1);
   });

@@ -12,7 +12,7 @@ interface OrdersItem {
   readonly key: string;
   readonly rows: readonly TransactionRow[];
   /** 1-based position of the first order in the whole list; undefined for orders from before the period. */
-  readonly place: number | undefined;
+  readonly position: number | undefined;
 }
 
 interface ListContent {
@@ -30,8 +30,8 @@ function groupIntoLines(rows: readonly TransactionRow[], columns: number, offset
   const items: OrdersItem[] = [];
   for (let at = 0; at < rows.length; at += columns) {
     const lineRows = rows.slice(at, at + columns);
-    const place = offset === undefined ? undefined : offset + at + 1;
-    items.push({ kind: "orders", key: lineRows[0]?.transaction_id ?? String(at), rows: lineRows, place });
+    const position = offset === undefined ? undefined : offset + at + 1;
+    items.push({ kind: "orders", key: lineRows[0]?.transaction_id ?? String(at), rows: lineRows, position });
   }
   return items;
 }

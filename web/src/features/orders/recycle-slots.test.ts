@@ -10,7 +10,7 @@ const order = (id: string): Cell => ({
   row: aRow({ transaction_id: id }),
   index: 0,
   start: 0,
-  place: 1,
+  position: 1,
   column: 0,
 });
 const day = (key: string): Cell => ({ kind: "day", key, day: key, index: 0, start: 0 });

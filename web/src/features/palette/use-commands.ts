@@ -74,7 +74,7 @@ function useGeneralCommands({ sound, onRefresh, onAccount }: CommandContext): Co
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
   const hasKeys = singleKeys.useIsOn();
   const keysText = t(hasKeys ? "palette.singleKeysOff" : "palette.singleKeysOn");
-  const otherLanguage = LANGUAGES.find((one) => one !== language) ?? "id";
+  const otherLanguage = LANGUAGES.find((candidate) => candidate !== language) ?? "id";
   const soundText = t(sound.on ? "palette.soundOff" : "palette.soundOn");
   return [
     { id: "refresh", group, text: t("palette.refresh"), icon: RefreshCw, run: onRefresh },

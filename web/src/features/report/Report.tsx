@@ -18,7 +18,7 @@ interface Props {
   readonly refresh: () => void;
 }
 
-/** The report of an order, which updates itself, and its action buttons. */
+/** The report of an order, kept up to date by polling, and its action buttons. */
 export function Report({ report, isRefreshing, refresh }: Props) {
   const { order } = useFollowedOrder(report);
   const hadFocus = useRef(false);

@@ -17,19 +17,19 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
   const { t } = useTranslation("tools");
   const [secret, setSecret] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const { run, isPending, problem, forget } = useResetOrders(() => setSecret(""));
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { run, isPending, problem, clearError } = useResetOrders(() => setSecret(""));
   const countValues = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
   const askToConfirm = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(secret === "");
     if (secret === "") notify.error(t("tools.reset.secretRequired"), { id: "reset-secret" });
-    else if (!isPending) setAsking(true);
+    else if (!isPending) setDialogOpen(true);
   };
   const editSecret = (typed: string): void => {
     setSecret(typed);
     setMissing(false);
-    forget();
+    clearError();
   };
   return (
     <Section title={t("tools.danger")} lead={t("tools.danger.lead")}>
@@ -53,12 +53,12 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
         <p className="field__hint">{t("tools.reset.hint")}</p>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isDialogOpen}
         question={t("dashboard.toast.reset_confirm_warning", countValues)}
         yes={t("tools.reset.yes", countValues)}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
         onYes={() => {
-          setAsking(false);
+          setDialogOpen(false);
           run(secret);
         }}
       >

@@ -10,7 +10,7 @@ import { resetOrders } from "./api.js";
 export function useResetOrders(onDone: () => void) {
   const { t } = useTranslation("tools");
   const client = useQueryClient();
-  const problemOf = (error: unknown): string =>
+  const translateError = (error: unknown): string =>
     messageFor(error, {
       rejected: t("dashboard.toast.reset_failed"),
       network: t("dashboard.toast.reset_error"),
@@ -22,7 +22,7 @@ export function useResetOrders(onDone: () => void) {
       notify.success(t("dashboard.toast.reset_success", { n: countText(count), count }));
       await client.invalidateQueries({ queryKey: keys.tx });
     },
-    onError: (failure) => notify.error(problemOf(failure), { id: "reset" }),
+    onError: (failure) => notify.error(translateError(failure), { id: "reset" }),
   });
-  return { run: mutate, isPending, problem: error ? problemOf(error) : undefined, forget: reset };
+  return { run: mutate, isPending, problem: error ? translateError(error) : undefined, clearError: reset };
 }

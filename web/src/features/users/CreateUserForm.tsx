@@ -19,7 +19,7 @@ import { createUserSchema } from "./api.js";
 import { CanProcessCheckbox } from "./CanProcessCheckbox.js";
 import { useCreateUser } from "./use-users.js";
 
-/** The message key of the contract for an empty field. */
+/** The contract's message key for an empty field. */
 const REQUIRED = "users.error.required" satisfies MessageKey;
 const EMPTY_FORM: CreateUserBody = { name: "", email: "", password: "", role: "user", can_process: false };
 
@@ -111,8 +111,8 @@ function RoleField({ form }: { readonly form: ReturnType<typeof useCreateForm>["
     <div className="field">
       <label htmlFor={id}>{t("users.role")}</label>
       <NativeSelect id={id} aria-describedby={`${id}-hint`} {...form.register("role")}>
-        {ROLES.map((one) => (
-          <option key={one}>{one}</option>
+        {ROLES.map((role) => (
+          <option key={role}>{role}</option>
         ))}
       </NativeSelect>
       <p className="field__hint" id={`${id}-hint`}>

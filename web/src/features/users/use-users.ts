@@ -27,7 +27,7 @@ function useRefetchUsers(): () => Promise<void> {
 
 export function useCreateUser() {
   const { t } = useTranslation("users");
-  const problemOf = useUserErrorText();
+  const translateError = useUserErrorText();
   const refetch = useRefetchUsers();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: CreateUserBody) => createUser(body),
@@ -35,14 +35,18 @@ export function useCreateUser() {
       notify.success(t("dashboard.toast.user_created"));
       await refetch();
     },
-    onError: (failure) => notify.error(problemOf(failure, "user_create_failed"), { id: "user-create" }),
+    onError: (failure) => notify.error(translateError(failure, "user_create_failed"), { id: "user-create" }),
   });
-  return { create: mutate, isPending, problem: error ? problemOf(error, "user_create_failed") : undefined };
+  return {
+    create: mutate,
+    isPending,
+    problem: error ? translateError(error, "user_create_failed") : undefined,
+  };
 }
 
 export function useUpdateUser(user: UserView) {
   const { t } = useTranslation("users");
-  const problemOf = useUserErrorText();
+  const translateError = useUserErrorText();
   const refetch = useRefetchUsers();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: UpdateUserBody) => updateUser(user.id, body),
@@ -52,14 +56,18 @@ export function useUpdateUser(user: UserView) {
       notify.success(t("dashboard.toast.user_updated"));
       await refetch();
     },
-    onError: (failure) => notify.error(problemOf(failure, "user_update_failed"), { id: "user-update" }),
+    onError: (failure) => notify.error(translateError(failure, "user_update_failed"), { id: "user-update" }),
   });
-  return { update: mutate, isPending, problem: error ? problemOf(error, "user_update_failed") : undefined };
+  return {
+    update: mutate,
+    isPending,
+    problem: error ? translateError(error, "user_update_failed") : undefined,
+  };
 }
 
 export function useDeleteUser() {
   const { t } = useTranslation("users");
-  const problemOf = useUserErrorText();
+  const translateError = useUserErrorText();
   const refetch = useRefetchUsers();
   const { mutate } = useMutation({
     mutationFn: ({ id }: UserView) => deleteUser(id),
@@ -67,7 +75,7 @@ export function useDeleteUser() {
       notify.success(t("dashboard.toast.user_deleted"));
       await refetch();
     },
-    onError: (failure) => notify.error(problemOf(failure, "user_delete_failed"), { id: "user-delete" }),
+    onError: (failure) => notify.error(translateError(failure, "user_delete_failed"), { id: "user-delete" }),
   });
   return mutate;
 }
