@@ -7,7 +7,7 @@ import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
-import { actionName, useActions } from "./actions.js";
+import { translateAction, useActions } from "./actions.js";
 import type { FilterFields } from "./audit-filter.js";
 import { OrderField } from "./OrderField.js";
 
@@ -41,7 +41,7 @@ export function AuditFilters({ fields, onChange, orderProblem }: Props) {
           {action !== "" && !keyOf(action) && <option value={action}>{action}</option>}
           {actions.map(([option, key]) => (
             <option key={option} value={option}>
-              {actionName(t, key)}
+              {translateAction(t, key)}
             </option>
           ))}
         </NativeSelect>

@@ -11,7 +11,7 @@ export type ActionKey = KeyOf<AuditAction>;
 const NAME_PREFIX = "audit.name.";
 
 /** The translated name of an action. The type of `key` covers all actions, so the compiler demands a text for each. */
-export const actionName = (t: TFunction<"audit">, key: ActionKey): string => t(`audit.name.${key}`);
+export const translateAction = (t: TFunction<"audit">, key: ActionKey): string => t(`audit.name.${key}`);
 
 /** Returns the actions that have translations; a newer server may send other actions. */
 export function useActions() {

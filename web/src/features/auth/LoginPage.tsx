@@ -75,7 +75,7 @@ function LoginForm() {
   }, [failure, setFocus]);
   const { email, password } = formState.errors;
   const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
-  const textOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
+  const errorTextOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
   if (secondStep)
     return (
       <Suspense fallback={<Waiting />}>
@@ -95,14 +95,14 @@ function LoginForm() {
         label={t("login.email")}
         type="email"
         autoComplete="username"
-        error={textOf(email?.message)}
+        error={errorTextOf(email?.message)}
         {...register("email")}
       />
       <PasswordField
         id="password"
         label={t("login.password")}
         autoComplete="current-password"
-        error={textOf(password?.message)}
+        error={errorTextOf(password?.message)}
         {...register("password")}
       />
       <SubmitButton wide blocked={secondsLeft > 0} busy={isPending} busyText={t("login.submitting")}>

@@ -25,7 +25,7 @@ export interface SecondStepProps {
 export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
   const { t } = useTranslation("access");
   const translateError = useProofProblem();
-  const leave = useEffectEvent(() => {
+  const returnToPassword = useEffectEvent(() => {
     notify.info(t("second.expired"), { id: "login" });
     onBack();
   });
@@ -38,7 +38,7 @@ export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
   const secondsLeft = useSecondsLeft(expiresAt);
   const isExpired = secondsLeft === 0 || hasCode(error, "UNAUTHENTICATED");
   useEffect(() => {
-    if (isExpired) leave();
+    if (isExpired) returnToPassword();
   }, [isExpired]);
   return (
     <>

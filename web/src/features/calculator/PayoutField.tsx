@@ -21,9 +21,9 @@ export function PayoutField() {
   const rupiah = parseRupiah(text);
   const cents = rupiah === undefined || !hundredths ? undefined : findCentsForPayout(rupiah, hundredths);
   const isOrderable = cents !== undefined && cents >= MIN_AMOUNT_CENTS && cents <= MAX_AMOUNT_CENTS;
-  const typed = parseAmount(amount);
+  const parsedAmount = parseAmount(amount);
   // False once the amount is edited by hand or the rate has changed.
-  const isFilledIn = typeof typed === "object" && typed.cents === cents;
+  const isFilledIn = typeof parsedAmount === "object" && parsedAmount.cents === cents;
   const errorOf = (): string | undefined => {
     if (text.trim() === "") return undefined;
     if (rupiah === undefined) return t("calculator.wanted.figures");
@@ -32,14 +32,14 @@ export function PayoutField() {
     return t("calculator.wanted.limits", { least: least ?? "", most: most ?? "" });
   };
   // The dollar amount when the rupiah were typed; undefined if the rate was known then.
-  const amountBefore = useRef<string>(undefined);
+  const amountWhenTyped = useRef<string>(undefined);
   const fillAmount = (payout: number | undefined): void => {
-    amountBefore.current = hundredths ? undefined : amount;
+    amountWhenTyped.current = hundredths ? undefined : amount;
     if (payout !== undefined && hundredths)
       setAmount((findCentsForPayout(payout, hundredths) / 100).toFixed(2));
   };
   const fillOnceRateIsKnown = useEffectEvent(() => {
-    if (amountBefore.current === amount) fillAmount(rupiah);
+    if (amountWhenTyped.current === amount) fillAmount(rupiah);
   });
   useEffect(() => fillOnceRateIsKnown(), [hundredths]);
   return (

@@ -32,7 +32,7 @@ export function Customers() {
     event.preventDefault();
     if (number.trim() !== "" && !isBusy) customer.find(toCustomerBody(kind, number));
   };
-  const canAct = result !== undefined && result.closed > 0 && result.open.length === 0;
+  const canExportOrErase = result !== undefined && result.closed > 0 && result.open.length === 0;
   return (
     <Section title={t("customers.title")} lead={t("customers.lead")}>
       <form noValidate className="customers__find" onSubmit={find}>
@@ -67,7 +67,7 @@ export function Customers() {
           </span>
         </div>
       </form>
-      {canAct && (
+      {canExportOrErase && (
         <div className="customers__line customers__acts">
           <Button look="line" aria-disabled={isBusy || undefined} onClick={() => customer.download()}>
             <Icon icon={Download} />

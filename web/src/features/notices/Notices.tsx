@@ -28,7 +28,7 @@ export function Notices({ isAdmin }: Props) {
   const { notices, isKnown, hide } = useNotices();
   const newNotice = useNewNotice(isKnown ? notices : undefined);
   const section = useRef<HTMLElement>(null);
-  const onHidden = useFocusAfterHiding(section, notices.length);
+  const focusAfterHiding = useFocusAfterHiding(section, notices.length);
   const [isOpen, setOpen] = useState(false);
   const textOf = useNoticeText();
   const [newest] = notices;
@@ -65,7 +65,7 @@ export function Notices({ isAdmin }: Props) {
                 canRestore={notice === undoableNotice}
                 canHide={!isPinned(notice) || notice.actor.id === userId}
                 onHide={() => {
-                  onHidden(at);
+                  focusAfterHiding(at);
                   hide(notice.id);
                 }}
               />

@@ -28,20 +28,20 @@ function ChecklistSteps(actions: ListActions) {
   const [hasBackup, confirmBackup] = useStoredFlag(BACKUP_CONFIRMED_KEY);
   const steps = computeSteps(useDeskData(hasBackup));
   return steps && hasOpenRequiredStep(steps) ? (
-    <StepList steps={steps} onBackup={confirmBackup} {...actions} />
+    <StepList steps={steps} onBackupConfirmed={confirmBackup} {...actions} />
   ) : null;
 }
 
 interface ListProps extends ListActions {
   readonly steps: readonly Step[];
-  readonly onBackup: () => void;
+  readonly onBackupConfirmed: () => void;
 }
 
 /**
  * The list starts open while there are no orders, except on phones, where it would push the order list out of view.
  * It stays open when the first order arrives, as somebody may be reading it.
  */
-function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
+function StepList({ steps, onBackupConfirmed, onHide, onAccount }: ListProps) {
   const { t } = useTranslation("desk");
   const list = useRef<HTMLDetailsElement>(null);
   const dismiss = (): void => {
@@ -61,7 +61,7 @@ function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
       </summary>
       <ul>
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} onBackup={onBackup} onAccount={onAccount} />
+          <StepRow key={step.name} step={step} onBackupConfirmed={onBackupConfirmed} onAccount={onAccount} />
         ))}
       </ul>
       <Button look="quiet" onClick={dismiss}>
@@ -71,11 +71,11 @@ function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
   );
 }
 
-interface RowProps extends Pick<ListProps, "onBackup" | "onAccount"> {
+interface RowProps extends Pick<ListProps, "onBackupConfirmed" | "onAccount"> {
   readonly step: Step;
 }
 
-function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
+function StepRow({ step: { name, isDone }, onBackupConfirmed, onAccount }: RowProps) {
   const { t } = useTranslation("desk");
   return (
     <li className="opening__step" data-done={isDone}>
@@ -87,7 +87,7 @@ function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
       </span>
       {!isDone &&
         (name === "backup" ? (
-          <ConfirmBackup onBackup={onBackup} />
+          <ConfirmBackup onBackupConfirmed={onBackupConfirmed} />
         ) : (
           <StepLink name={name} onAccount={onAccount} />
         ))}
@@ -95,7 +95,7 @@ function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
   );
 }
 
-function ConfirmBackup({ onBackup }: Pick<RowProps, "onBackup">) {
+function ConfirmBackup({ onBackupConfirmed }: Pick<RowProps, "onBackupConfirmed">) {
   const { t } = useTranslation("desk");
   return (
     <Button
@@ -103,7 +103,7 @@ function ConfirmBackup({ onBackup }: Pick<RowProps, "onBackup">) {
       onClick={(event) => {
         // The button is removed, so its step takes the focus.
         focusOn(event.currentTarget.closest("li"));
-        onBackup();
+        onBackupConfirmed();
       }}
     >
       {t("opening.backupNoted")}

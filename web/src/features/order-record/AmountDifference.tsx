@@ -23,7 +23,7 @@ export function AmountDifference({ order, history, forms }: Props) {
   const { add, isPending } = useAddNote(order);
   const { received_usd: received, paypal_amount: ordered } = order;
   const difference = formatUsd(Math.abs(received - ordered));
-  const isShort = received < ordered;
+  const isUnderpaid = received < ordered;
   const values = { received: formatUsd(received), ordered: formatUsd(ordered), difference };
   const isOpen = !isClosedStatus(order.status);
   const refund = (): void =>
@@ -35,7 +35,7 @@ export function AmountDifference({ order, history, forms }: Props) {
   return (
     <>
       <Note tone="warning" className="record__difference">
-        <b>{t(isShort ? "record.difference.short" : "record.difference.over", values)}</b>
+        <b>{t(isUnderpaid ? "record.difference.short" : "record.difference.over", values)}</b>
         {isOpen && !canReprice && <p>{t("record.difference.limits")}</p>}
         {forms.mayProcess && (
           <div className="record__difference-ways">
@@ -49,7 +49,7 @@ export function AmountDifference({ order, history, forms }: Props) {
                 {t("record.difference.refund")}
               </Button>
             )}
-            {isOpen && isShort && (
+            {isOpen && isUnderpaid && (
               <Button
                 look="quiet"
                 aria-busy={isPending}

@@ -17,7 +17,14 @@ export function EditableSection({ name, title, facts, order, history, forms }: P
   return (
     <RecordSection title={title} onEdit={mayEdit ? () => forms.open(name) : undefined}>
       <FactList facts={facts} />
-      {isEdited && <FactsForm form={name} {...{ order, history }} start={forms.start} onDone={forms.close} />}
+      {isEdited && (
+        <FactsForm
+          form={name}
+          {...{ order, history }}
+          prefilledInputs={forms.prefilledInputs}
+          onDone={forms.close}
+        />
+      )}
     </RecordSection>
   );
 }

@@ -16,15 +16,15 @@ interface Props {
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
   /** Initial texts of form fields that override the stored values. */
-  readonly start?: FactInputs | undefined;
+  readonly prefilledInputs?: FactInputs | undefined;
   readonly onDone: () => void;
 }
 
 /** Form for facts of an order; keeps the typed texts when somebody else saved first. */
-export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
+export function FactsForm({ form, order, history, prefilledInputs = {}, onDone }: Props) {
   const { t } = useTranslation("record");
   const [initialInputs] = useState(() => toFactInputs(order));
-  const [inputs, setInputs] = useState<FactInputs>(() => ({ ...initialInputs, ...start }));
+  const [inputs, setInputs] = useState<FactInputs>(() => ({ ...initialInputs, ...prefilledInputs }));
   const [errors, setErrors] = useState<Partial<Record<FactName, FactError>>>({});
   const { change, isPending, changeError } = useSaveFacts(order);
   const names = Object.keys(FORMS[form]) as FactName[];

@@ -25,13 +25,13 @@ export function HistoryList({ entries }: { readonly entries: readonly OrderChang
   return (
     <ol className="record-history">
       {entries.toReversed().map((entry, at) => (
-        <Entry key={entry.event ?? at} entry={entry} />
+        <HistoryEntry key={entry.event ?? at} entry={entry} />
       ))}
     </ol>
   );
 }
 
-function Entry({ entry }: { readonly entry: OrderChangeView }) {
+function HistoryEntry({ entry }: { readonly entry: OrderChangeView }) {
   const { t } = useTranslation("record");
   const language = useLanguage();
   const actor = describeActor(t, entry);

@@ -17,22 +17,22 @@ const CLOCK_INTERVAL_MS = 10_000;
 interface Props {
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
-  readonly until: string;
+  readonly expiresAt: string;
   readonly mayProcess: boolean;
 }
 
 /** Expiry of the rate; once it has passed, staff can keep the rate or reprice the order. */
-export function RateExpiry({ order, history, until, mayProcess }: Props) {
+export function RateExpiry({ order, history, expiresAt, mayProcess }: Props) {
   const { t } = useTranslation("record");
   const language = useLanguage();
-  const isOver = Date.parse(until) <= useDeskNow(CLOCK_INTERVAL_MS);
+  const isExpired = Date.parse(expiresAt) <= useDeskNow(CLOCK_INTERVAL_MS);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { change, isPending, changeError } = useOrderChange(toRow(order), (_value, version) =>
     saveFacts(order.id, { expires_at: null }, version),
   );
   const amount = order.received_usd ?? order.paypal_amount;
-  const time = dayAndMinute(until, language);
-  if (!isOver) return <p className="record__until">{t("record.until", { time })}</p>;
+  const time = dayAndMinute(expiresAt, language);
+  if (!isExpired) return <p className="record__until">{t("record.until", { time })}</p>;
   return (
     <>
       <Note tone="warning" className="record__difference">
@@ -54,7 +54,7 @@ export function RateExpiry({ order, history, until, mayProcess }: Props) {
       {isDialogOpen && (
         <RepriceDialog
           {...{ order, history, amount }}
-          startAt="current"
+          initialRate="current"
           onClose={() => setDialogOpen(false)}
         />
       )}

@@ -24,13 +24,16 @@ interface Props extends RecordProps {
 }
 
 /** State of the record's forms; at most one form is open at a time. */
-function useOpenForm(mayProcess: boolean): RecordForms {
-  const [{ form, start }, setOpenForm] = useState<{ form?: FormName; start?: FactInputs | undefined }>({});
+function useRecordForms(mayProcess: boolean): RecordForms {
+  const [{ form, prefilledInputs }, setOpenForm] = useState<{
+    form?: FormName;
+    prefilledInputs?: FactInputs | undefined;
+  }>({});
   return {
     form,
-    start,
+    prefilledInputs,
     mayProcess,
-    open: (name, overrides) => leave(() => setOpenForm({ form: name, start: overrides }), "order"),
+    open: (name, overrides) => leave(() => setOpenForm({ form: name, prefilledInputs: overrides }), "order"),
     close: () => setOpenForm({}),
   };
 }
@@ -38,7 +41,7 @@ function useOpenForm(mayProcess: boolean): RecordForms {
 /** All sections of the record. */
 export function RecordBody({ record, isAdmin, mayProcess, onStatus, onOpen }: Props) {
   const { order, history, notes, related } = record;
-  const forms = useOpenForm(mayProcess);
+  const forms = useRecordForms(mayProcess);
   const isOpen = !isClosedStatus(order.status);
   return (
     <div className="record__body">
@@ -47,7 +50,7 @@ export function RecordBody({ record, isAdmin, mayProcess, onStatus, onOpen }: Pr
       <ClosureNote {...{ order, history }} />
       {isOtherAmount(order) && <AmountDifference {...{ order, history, forms }} />}
       {isOpen && order.expires_at && (
-        <RateExpiry {...{ order, history, mayProcess }} until={order.expires_at} />
+        <RateExpiry {...{ order, history, mayProcess }} expiresAt={order.expires_at} />
       )}
       <PaymentSection {...{ order, history, forms }} />
       <PayoutSection {...{ order, history, forms }} />

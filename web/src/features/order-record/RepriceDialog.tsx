@@ -22,16 +22,16 @@ interface Props {
   readonly history: readonly OrderChangeView[];
   /** The new amount of the order, in USD. */
   readonly amount: number;
-  readonly startAt?: Repricing["rate"];
+  readonly initialRate?: Repricing["rate"];
   readonly onClose: () => void;
 }
 
 /** Dialog before an order is repriced: lets staff choose the rate and shows the new payout. */
-export function RepriceDialog({ order, history, amount, startAt = "order", onClose }: Props) {
+export function RepriceDialog({ order, history, amount, initialRate = "order", onClose }: Props) {
   const { t } = useTranslation("record");
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
-  const [rate, setRate] = useState<Repricing["rate"]>(startAt);
+  const [rate, setRate] = useState<Repricing["rate"]>(initialRate);
   const [seenRow, setSeenRow] = useState(() => toRow(order));
   const { data: rates } = useQuery(ratesQuery);
   const currentRate = rates?.[order.destination]?.rate;
@@ -80,17 +80,17 @@ export function RepriceDialog({ order, history, amount, startAt = "order", onClo
         <dl id={`${id}-facts`} className="record-reprice__facts">
           <dt>{t("record.ordered")}</dt>
           <dd>
-            <FromTo from={formatUsd(order.paypal_amount)} to={formatUsd(amount)} />
+            <AmountChange from={formatUsd(order.paypal_amount)} to={formatUsd(amount)} />
           </dd>
           {quote && (
             <>
               <dt>{t("record.field.fee_amount")}</dt>
               <dd>
-                <FromTo from={formatIdr(order.fee_amount)} to={formatIdr(quote.fee)} />
+                <AmountChange from={formatIdr(order.fee_amount)} to={formatIdr(quote.fee)} />
               </dd>
               <dt>{t("record.payout")}</dt>
               <dd>
-                <FromTo from={formatIdr(order.final_amount)} to={formatIdr(quote.final)} />
+                <AmountChange from={formatIdr(order.final_amount)} to={formatIdr(quote.final)} />
               </dd>
             </>
           )}
@@ -110,7 +110,7 @@ export function RepriceDialog({ order, history, amount, startAt = "order", onClo
   );
 }
 
-function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
+function AmountChange({ from, to }: { readonly from: string; readonly to: string }) {
   const { t } = useTranslation("record");
   if (from === to) return <b>{to}</b>;
   return (

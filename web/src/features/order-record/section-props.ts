@@ -5,9 +5,9 @@ import type { FormName, FactInputs } from "./fact-fields.js";
 export interface RecordForms {
   readonly form: FormName | undefined;
   /** Initial texts of form fields that override the stored values. */
-  readonly start: FactInputs | undefined;
+  readonly prefilledInputs: FactInputs | undefined;
   readonly mayProcess: boolean;
-  readonly open: (name: FormName, start?: FactInputs) => void;
+  readonly open: (name: FormName, prefilledInputs?: FactInputs) => void;
   readonly close: () => void;
 }
 

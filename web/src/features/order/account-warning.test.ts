@@ -8,7 +8,7 @@ const findDestination = (destinationValue: string) => {
   return destination;
 };
 
-describe("doubt about an unlikely account", () => {
+describe("warning about an unlikely account", () => {
   test.each([
     ["dana", "0812 3456 7890"],
     ["gopay", "+62 812-3456-7890"],
@@ -19,7 +19,7 @@ describe("doubt about an unlikely account", () => {
     ["seabank", "901234567890"],
     ["bca", ""],
     ["dana", undefined],
-  ])("does not doubt the %s account %p", (destination, account) => {
+  ])("returns no warning for the %s account %p", (destination, account) => {
     expect(findAccountWarning(findDestination(destination), account)).toBeUndefined();
   });
 
@@ -28,7 +28,7 @@ describe("doubt about an unlikely account", () => {
     ["ovo", "12345", { kind: "phone" }],
     ["bca", "081234567890", { kind: "digits", usual: 10, typed: 12 }],
     ["btn", "12345", { kind: "digits", usual: 16, typed: 5 }],
-  ])("doubts the %s account %p, with the reason %p", (destination, account, doubt) => {
-    expect(findAccountWarning(findDestination(destination), account)).toEqual(doubt);
+  ])("warns about the %s account %p, with the reason %p", (destination, account, warning) => {
+    expect(findAccountWarning(findDestination(destination), account)).toEqual(warning);
   });
 });

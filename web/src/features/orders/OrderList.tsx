@@ -9,7 +9,7 @@ import { ColumnHeadings } from "./ColumnHeadings.js";
 import { findLineIndex, buildItems } from "./list-items.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
-import { memoizeTexts, OrderTexts } from "./order-texts.js";
+import { memoizeTexts, OrderTextsContext } from "./order-texts.js";
 import { OrderLine } from "./OrderLine.js";
 import { isOutsideViewport } from "./is-outside-viewport.js";
 import { rowElementId } from "./OrderRow.js";
@@ -21,7 +21,7 @@ import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
 /** Class for the rounded corners of the first and last line, which CSS cannot select, since the DOM order differs. */
-function edgeClass(line: number, lines: number): string {
+function getEdgeClass(line: number, lines: number): string {
   if (line === 0) return " is-first";
   return line === lines - 1 ? " is-last" : "";
 }
@@ -36,12 +36,18 @@ export function OrderList(props: OrderListProps) {
   const language = useLanguage();
   const texts = useMemo(() => ({ t: memoizeTexts(t), language }), [t, language]);
   const layout = useListLayout();
-  const { columns, namesToday } = layout;
-  const unnamedDay = namesToday ? undefined : jakartaDay(new Date(props.now));
+  const { columns, showsTodayLine } = layout;
+  const dayWithoutLine = showsTodayLine ? undefined : jakartaDay(new Date(props.now));
   const items = useMemo(
     () =>
-      buildItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns, unnamedDay }),
-    [list.rows, earlier.rows, earlier.open, columns, unnamedDay],
+      buildItems({
+        rows: list.rows,
+        earlier: earlier.rows,
+        isEarlierOpen: earlier.open,
+        columns,
+        dayWithoutLine,
+      }),
+    [list.rows, earlier.rows, earlier.open, columns, dayWithoutLine],
   );
   const [focusedId, setFocusedId] = useState<string>();
   const { element, virtualizer, isAtTop, top } = useVirtualLines(items, layout, selected?.id, focusedId);
@@ -88,18 +94,18 @@ export function OrderList(props: OrderListProps) {
       <ColumnHeadings />
       <NewOrdersPill count={newAboveCount} onShow={() => window.scrollTo({ top: 0 })} />
       <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
-        <OrderTexts value={texts}>
+        <OrderTextsContext value={texts}>
           {slots.map(({ id, cell }) => (
             <div
               key={id}
-              className={`orders__item${edgeClass(cell.index, items.length)}`}
+              className={`orders__item${getEdgeClass(cell.index, items.length)}`}
               data-column={cell.kind === "order" ? cell.column : undefined}
               style={{ transform: `translateY(${cell.start - top}px)` }}
             >
               <OrderLine {...{ cell, freshIds: fresh, changes, undoable }} {...props} />
             </div>
           ))}
-        </OrderTexts>
+        </OrderTextsContext>
       </div>
     </section>
   );

@@ -26,9 +26,9 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Cancels a pending search when the URL has replaced the text.
-  const lastTyped = useRef(value);
+  const lastTypedText = useRef(value);
   useEffect(() => {
-    if (text !== lastTyped.current) clearTimeout(timer.current);
+    if (text !== lastTypedText.current) clearTimeout(timer.current);
   }, [text]);
   // The timer must call the current `onSearch`, since the filter may have changed while typing.
   const latestOnSearch = useRef(onSearch);
@@ -40,25 +40,25 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
     setLastSearch((before) => ({ ...before, text: typed }));
     latestOnSearch.current(typed);
   };
-  const type = (typed: string): void => {
+  const updateText = (typed: string): void => {
     setText(typed);
-    lastTyped.current = typed;
+    lastTypedText.current = typed;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(typed.trim()), SEARCH_DEBOUNCE_MS);
   };
-  return { text, type, search };
+  return { text, updateText, search };
 }
 
 /** Search box that finds orders by any identifying field, such as id, name or WhatsApp number. */
 export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   const { t } = useTranslation("orders");
-  const { text, type, search } = useSearchText(value, onSearch);
+  const { text, updateText, search } = useSearchText(value, onSearch);
   // `maxLength` would truncate a long pasted note and could cut off the code in it.
   const handlePaste = (event: ClipboardEvent): void => {
     const pastedText = event.clipboardData.getData("text");
     if (pastedText.length <= MAX_SEARCH_LENGTH) return;
     event.preventDefault();
-    type(toSearchText(pastedText));
+    updateText(toSearchText(pastedText));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event;
@@ -82,7 +82,7 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
         value={text}
         maxLength={MAX_SEARCH_LENGTH}
         placeholder={t("tx.search.placeholder")}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => updateText(event.target.value)}
         onPaste={handlePaste}
         onKeyDown={handleKeyDown}
       />

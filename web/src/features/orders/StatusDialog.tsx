@@ -25,7 +25,7 @@ export function StatusDialog({ question, onYes, onClose }: Props) {
   const { row, to } = question;
   const colleague = to === "completed" ? otherHandler(row) : undefined;
   const handledSince = clockMinute(row.handled_at ?? row.updated_at);
-  const handledText = colleague && t("tx.ask.handled", { name: colleague.name, time: handledSince });
+  const handlerText = colleague && t("tx.ask.handled", { name: colleague.name, time: handledSince });
   const id = useId();
   const confirmButton = useRef<HTMLButtonElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function StatusDialog({ question, onYes, onClose }: Props) {
         <h2 id={`${id}-question`}>{t("tx.ask", { code: row.unique_code, status })}</h2>
         <div id={`${id}-facts`}>
           {question.seen && <p className="order-question__change">{formatConflict(t, row, question.seen)}</p>}
-          {handledText && <p className="order-question__change">{handledText}</p>}
+          {handlerText && <p className="order-question__change">{handlerText}</p>}
           <dl className="order-question__facts">
             <dt>{t("tx.ask.amount")}</dt>
             <dd>

@@ -42,9 +42,9 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const orders = useOrders(filter, now);
   const oldest = useOldestPending(filter, now);
   const payments = useReportedPayments(now);
-  const [earlierOpen, setEarlierOpen] = useState(false);
+  const [isEarlierOpen, setEarlierOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, earlierOpen);
+  const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, isEarlierOpen);
   const searchInput = useRef<HTMLInputElement>(null);
   // Shows the list only when everything above it has loaded, so that the first order does not move.
   const [hasLoaded, setLoaded] = useState(false);
@@ -52,10 +52,10 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   if (isShown && !hasLoaded && isAnswered && !payments.isAwaited && !isEarlierAwaited) setLoaded(true);
   const list = hasLoaded ? orders.list : undefined;
   const suggestedRows = list?.isSuggestion ? list.rows : undefined;
-  const earlierShown = earlierOpen ? earlier : undefined;
+  const shownEarlierRows = isEarlierOpen ? earlier : undefined;
   // Suggestions cannot be selected, and keys do not act on them.
   const foundRows = suggestedRows ? NO_ROWS : (list?.rows ?? NO_ROWS);
-  const shownRows = useMemo(() => [...(earlierShown ?? []), ...foundRows], [earlierShown, foundRows]);
+  const shownRows = useMemo(() => [...(shownEarlierRows ?? []), ...foundRows], [shownEarlierRows, foundRows]);
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
   const selection = useSelection(shownRows, orders, oldest, pending);
   useSelectSearchedOrder(filter.search, foundRows, selection.choose);
@@ -133,11 +133,11 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
       {list && !suggestedRows && (!isEmpty || earlier) && (
         <OrderList
           {...{ list, filter, now, onStatus }}
-          earlier={{ rows: earlier, open: earlierOpen, toggle: () => setEarlierOpen(!earlierOpen) }}
+          earlier={{ rows: earlier, open: isEarlierOpen, toggle: () => setEarlierOpen(!isEarlierOpen) }}
           selected={selection.selected}
           nextId={oldest?.transaction_id}
           onUndo={changes.undo}
-          onFocusOrder={selection.follow}
+          onFocusOrder={selection.selectFocused}
         />
       )}
       {isEmpty && (

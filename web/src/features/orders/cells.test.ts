@@ -8,7 +8,7 @@ describe("building cells from lines", () => {
     const rows = ["A", "B", "C"].map((transaction_id) =>
       aRow({ transaction_id, created_at: "2026-11-20T10:00:00.000Z" }),
     );
-    const items = buildItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
+    const items = buildItems({ rows, earlier: undefined, isEarlierOpen: false, columns: 2 });
     const cells = buildCells(
       items,
       [0, 1, 2].map((index) => ({ index, start: index * 100 })),

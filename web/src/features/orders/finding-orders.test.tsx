@@ -76,7 +76,7 @@ describe("finding an order", () => {
     expect(await screen.findByRole("region", { name: "36 pelanggan menyatakan sudah bayar" })).toBeTruthy();
   });
 
-  test("focuses the order that a toast leads to", async () => {
+  test("focuses the order that a toast links to", async () => {
     stubDesk({ ...base, [LIST]: listOf([suggestedRow]) });
     await showTab(true, { pathname: "/admin/dashboard?q=7KQ9M2XC", state: TO_ORDER });
     const foundArticle = await order(CODE);

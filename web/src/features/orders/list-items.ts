@@ -19,11 +19,11 @@ interface ListContent {
   readonly rows: readonly TransactionRow[];
   /** Pending orders from before the period; undefined if there are none. */
   readonly earlier: readonly TransactionRow[] | undefined;
-  readonly earlierOpen: boolean;
+  readonly isEarlierOpen: boolean;
   /** Orders per line. */
   readonly columns: number;
   /** The day whose day line is omitted if it would be the first line. */
-  readonly unnamedDay?: string | undefined;
+  readonly dayWithoutLine?: string | undefined;
 }
 
 function groupIntoLines(rows: readonly TransactionRow[], columns: number, offset?: number): OrdersItem[] {
@@ -59,13 +59,19 @@ function groupByDay(rows: readonly TransactionRow[]): Map<string, TransactionRow
 }
 
 /** Builds the lines: pending orders from before the period, then the orders of each day below its day line. */
-export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: ListContent): ListItem[] {
+export function buildItems({
+  rows,
+  earlier,
+  isEarlierOpen,
+  columns,
+  dayWithoutLine,
+}: ListContent): ListItem[] {
   const items: ListItem[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
-  const isEarlierShown = earlier !== undefined && earlierOpen;
+  const isEarlierShown = earlier !== undefined && isEarlierOpen;
   if (isEarlierShown) items.push(...groupIntoLines(earlier, columns));
   let offset = 0;
   for (const [day, orders] of groupByDay(rows)) {
-    const hasDayLine = day !== unnamedDay || offset > 0 || isEarlierShown;
+    const hasDayLine = day !== dayWithoutLine || offset > 0 || isEarlierShown;
     if (hasDayLine) items.push({ kind: "day", key: day, day });
     for (const item of groupIntoLines(orders, columns, offset)) items.push(item);
     offset += orders.length;

@@ -13,16 +13,23 @@ export interface ListLayout {
   /** Lines rendered above and below the visible ones; each makes scrolling on phones slower. */
   readonly overscan: number;
   /** Whether today's orders have a day line; phones omit it to save space. */
-  readonly namesToday: boolean;
+  readonly showsTodayLine: boolean;
 }
 
-const TABLE = { columns: 1, groupPx: 32, coverTopPx: 104, coverBottomPx: 16, overscan: 6, namesToday: true };
-const CARDS = { orderPx: 294, groupPx: 48, overscan: 3 };
+const TABLE_LAYOUT = {
+  columns: 1,
+  groupPx: 32,
+  coverTopPx: 104,
+  coverBottomPx: 16,
+  overscan: 6,
+  showsTodayLine: true,
+};
+const CARD_LAYOUT = { orderPx: 294, groupPx: 48, overscan: 3 };
 const LAYOUTS = {
-  wide: { ...TABLE, orderPx: 64 },
-  compact: { ...TABLE, orderPx: 88 },
-  tablet: { ...CARDS, columns: 2, namesToday: true, coverTopPx: 152, coverBottomPx: 16 },
-  phone: { ...CARDS, columns: 1, namesToday: false, coverTopPx: 8, coverBottomPx: 72 },
+  wide: { ...TABLE_LAYOUT, orderPx: 64 },
+  compact: { ...TABLE_LAYOUT, orderPx: 88 },
+  tablet: { ...CARD_LAYOUT, columns: 2, showsTodayLine: true, coverTopPx: 152, coverBottomPx: 16 },
+  phone: { ...CARD_LAYOUT, columns: 1, showsTodayLine: false, coverTopPx: 8, coverBottomPx: 72 },
 } as const satisfies Record<string, ListLayout>;
 
 export function useListLayout(): ListLayout {

@@ -23,16 +23,16 @@ function usePageTop(element: RefObject<HTMLElement | null>): number {
 
 /**
  * Creates a range extractor that never returns fewer lines than before, since creating elements again slows scrolling
- * down, and that always includes the lines at the `kept` indexes, so that the focus is not lost.
+ * down, and that always includes the lines at `keptIndexes`, so that the focus is not lost.
  */
 function createRangeExtractor({ overscan }: ListLayout) {
   let maxCount = 0;
-  return (range: Range, kept: readonly number[]): number[] => {
+  return (range: Range, keptIndexes: readonly number[]): number[] => {
     const lines = defaultRangeExtractor({ ...range, overscan });
     const first = lines[0] ?? 0;
     for (let at = first + lines.length; lines.length < maxCount && at < range.count; at++) lines.push(at);
     maxCount = Math.max(maxCount, lines.length);
-    const keptOutside = kept.filter((at) => at >= 0 && !lines.includes(at));
+    const keptOutside = keptIndexes.filter((at) => at >= 0 && !lines.includes(at));
     return [...lines, ...keptOutside].sort((a, b) => a - b);
   };
 }
@@ -45,7 +45,7 @@ export function useVirtualLines(
   focusedId: string | undefined,
 ) {
   // Searches thousands of items, so not on every frame of scrolling.
-  const kept = useMemo(
+  const keptIndexes = useMemo(
     () => [findLineIndex(items, selectedId), findLineIndex(items, focusedId)],
     [items, selectedId, focusedId],
   );
@@ -57,7 +57,10 @@ export function useVirtualLines(
     count: items.length,
     estimateSize: (at) => heightOf(items[at], layout),
     getItemKey: useCallback((at: number) => items[at]?.key ?? at, [items]),
-    rangeExtractor: useCallback((range: Range) => extractLines(range, kept), [extractLines, kept]),
+    rangeExtractor: useCallback(
+      (range: Range) => extractLines(range, keptIndexes),
+      [extractLines, keptIndexes],
+    ),
     scrollMargin: top,
     scrollPaddingStart: layout.coverTopPx,
     scrollPaddingEnd: layout.coverBottomPx,

@@ -72,8 +72,8 @@ function useGeneralCommands({ sound, onRefresh, onAccount }: CommandContext): Co
   const theme = useTheme();
   const group = t("palette.more");
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
-  const hasKeys = singleKeys.useIsOn();
-  const keysText = t(hasKeys ? "palette.singleKeysOff" : "palette.singleKeysOn");
+  const hasSingleKeys = singleKeys.useIsOn();
+  const keysText = t(hasSingleKeys ? "palette.singleKeysOff" : "palette.singleKeysOn");
   const otherLanguage = LANGUAGES.find((candidate) => candidate !== language) ?? "id";
   const soundText = t(sound.on ? "palette.soundOff" : "palette.soundOn");
   return [
@@ -87,7 +87,7 @@ function useGeneralCommands({ sound, onRefresh, onAccount }: CommandContext): Co
       icon: Languages,
       run: () => void changeLanguage(otherLanguage),
     },
-    { id: "single-keys", group, text: keysText, icon: Keyboard, run: () => singleKeys.set(!hasKeys) },
+    { id: "single-keys", group, text: keysText, icon: Keyboard, run: () => singleKeys.set(!hasSingleKeys) },
     { id: "sound", group, text: soundText, icon: sound.on ? VolumeX : Volume2, run: sound.toggle },
   ];
 }

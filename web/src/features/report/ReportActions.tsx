@@ -27,16 +27,16 @@ export function ReportActions({ report, isRefreshing, refresh }: Props) {
   };
   // Sharing is the main action only for a paid order, whose report serves as proof.
   const isProof = report.status === "processing" || report.status === "completed";
-  const mainLook = isProof ? ({ look: "main", compact: true } as const) : {};
+  const mainButtonProps = isProof ? ({ look: "main", compact: true } as const) : {};
   return (
     <div className="report__actions">
       {canShare && (
-        <Button {...mainLook} className="report__share" onClick={() => void share()}>
+        <Button {...mainButtonProps} className="report__share" onClick={() => void share()}>
           <Icon icon={Share2} />
           {t("report.share")}
         </Button>
       )}
-      <Button {...(canShare ? {} : mainLook)} onClick={() => void copy(link)}>
+      <Button {...(canShare ? {} : mainButtonProps)} onClick={() => void copy(link)}>
         <Icon icon={copied === link ? Check : LinkIcon} />
         {t("report.copyLink")}
       </Button>
