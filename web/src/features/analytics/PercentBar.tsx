@@ -1,7 +1,7 @@
 /** Keeps the bar of a small share visible. */
 const MIN_PERCENT = 0.4;
 
-/** Bar of a percentage; hidden from screen readers, as its number is beside it. */
+/** Bar for a percentage; hidden from screen readers, as the number is shown beside the bar. */
 export function PercentBar({ percent }: { readonly percent: number }) {
   const width = `${Math.max(percent, MIN_PERCENT).toFixed(2)}%`;
   return (

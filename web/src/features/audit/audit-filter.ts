@@ -1,6 +1,6 @@
 import type { AuditFilter } from "@tukar-saldo/contracts";
 
-/** The values of the filter fields; an empty one does not restrict the list. */
+/** The values of the filter fields; an empty field does not restrict the list. */
 export interface FilterFields {
   /** The id of a user, or `@` and a role. */
   readonly person: string;

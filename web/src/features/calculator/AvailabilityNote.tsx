@@ -25,7 +25,7 @@ export function AvailabilityNote({ destinations }: Props) {
   );
 }
 
-/** Lazy, so that its texts are fetched only when a destination is closed. */
+/** Lazy, so that the texts about closed destinations are fetched only when needed. */
 const ClosedDestinations = lazyPart<Props>(async () => ClosedDestinationList, { texts: "rare" });
 
 function ClosedDestinationList({ destinations }: Props) {

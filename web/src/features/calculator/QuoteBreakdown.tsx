@@ -14,7 +14,7 @@ const RateAge = lazyPart(async () => (await import("./RateAge.js")).RateAge, { t
 const AGE_SKELETON = <Skeleton width="144px" height="12px" />;
 const UNKNOWN_TEXT = "–";
 
-/** Rate, gross amount and fee, with placeholders until they are known. */
+/** Rate, gross amount and fee, with placeholders until the rate is loaded. */
 export function QuoteBreakdown() {
   const { t } = useTranslation("calculator");
   const { rate, rates, quote } = useCalculator();

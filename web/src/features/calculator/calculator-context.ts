@@ -10,7 +10,7 @@ interface RatesState {
   readonly fetchedAt: number | undefined;
   /** Whether there are no rates yet and a request is running or due. */
   readonly isLoading: boolean;
-  /** Whether the last fetch failed; earlier rates stay. */
+  /** Whether the last fetch failed; earlier rates are kept. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }

@@ -12,7 +12,7 @@ export function parseRupiah(text: string): number | undefined {
   return rupiah > 0 ? Math.min(rupiah, MAX_RUPIAH) : undefined;
 }
 
-/** @returns the smallest amount in US cents whose payout is at least `rupiah`, by the quote that orders use */
+/** @returns the smallest amount in US cents whose payout is at least `rupiah`, calculated like the quote of an order */
 export function findCentsForPayout(rupiah: number, rateHundredths: number): number {
   // A fee only increases the amount, so the search starts just below the amount without a fee.
   let cents = Math.max(1, Math.floor((rupiah * 10_000) / rateHundredths) - 1);

@@ -8,7 +8,7 @@ import { notify } from "../../shared/notify/notify.js";
 import { saveFile } from "../../shared/save-file.js";
 import { countCustomerOrders, eraseCustomer, exportCustomer } from "./api.js";
 
-/** Counts the orders of a customer, downloads their data as a file, and masks it. */
+/** Counts the orders of a customer, downloads their data as a file, and masks the data. */
 export function useCustomerData() {
   const { t } = useTranslation("customers");
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { formatDifference, listFigureLines, formatFigure } from "./figure-lines.
 interface Props {
   readonly caption: string;
   readonly figures: OrderFigures;
-  /** Figures to compare with, comparison with its heading. */
+  /** Figures to compare with, each with its heading. */
   readonly comparisons?: readonly { readonly name: string; readonly figures: OrderFigures }[];
 }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly rows: readonly Row[];
 }
 
-/** What was paid out, by destination or by person. */
+/** Table of payouts by destination or by person. */
 export function PayoutTable({ caption, column, rows }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();

@@ -2,7 +2,7 @@ import type { Figures } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { PayoutTable } from "./PayoutTable.js";
 
-/** What was paid out per destination and, for admins, per person; destinations without a payout are left out. */
+/** Payouts per destination and, for admins, per person; omits destinations without payouts. */
 export function PayoutTables({ destinations, people }: Pick<Figures, "destinations" | "people">) {
   const { t } = useTranslation("figures");
   const paidDestinations = destinations.filter(({ paid }) => paid.count > 0);

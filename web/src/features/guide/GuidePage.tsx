@@ -10,7 +10,7 @@ import { SendStep } from "./SendStep.js";
 import { WaitStep } from "./WaitStep.js";
 import "./guide.css";
 
-/** Explains an order step by step, each step beside the part of the slip that it is about. */
+/** Explains an order step by step, each step beside a picture of the matching part of the slip. */
 export function GuidePage() {
   const { t } = useTranslation("guide");
   usePageTitle(t("guide.title"));

@@ -12,7 +12,7 @@ interface Props {
   readonly isPending: boolean;
 }
 
-/** Summary of the input; of secrets it shows only whether they are filled in, and the length of the password. */
+/** Summary of the input; shows only whether secrets are filled in, and how long the password is. */
 export function InitSummary({ values, needs, isPending }: Props) {
   const { t } = useTranslation("init");
   const describeSecret = (text: string | undefined): string => (text ? t("init.summary.filled") : "");

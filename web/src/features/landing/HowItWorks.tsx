@@ -5,7 +5,7 @@ import { MiniSlip } from "./MiniSlip.js";
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** The four steps of an order, each with a slip that shows more than the one before. */
+/** The four steps of an order, each with a picture of the slip, which grows from step to step. */
 export function HowItWorks({ example }: { readonly example: ExampleAmounts }) {
   const { t } = useTranslation("landing");
   return (

@@ -111,7 +111,7 @@ function ConfirmBackup({ onBackupConfirmed }: Pick<RowProps, "onBackupConfirmed"
   );
 }
 
-/** Link to the place where a step is done. */
+/** Link or button that leads to the place where the step can be done. */
 function StepLink({ name, onAccount }: { readonly name: StepName } & Pick<RowProps, "onAccount">) {
   const { t } = useTranslation("desk");
   const toTab = useTabAddress();

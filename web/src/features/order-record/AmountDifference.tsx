@@ -16,7 +16,7 @@ interface Props extends SectionProps {
   readonly order: OrderDetail & { readonly received_usd: number };
 }
 
-/** Shown when the received amount differs from the ordered one: reprice the order, refund it, or wait for the rest. */
+/** Note that the received amount differs from the order, with buttons to reprice, refund or wait for the rest. */
 export function AmountDifference({ order, history, forms }: Props) {
   const { t } = useTranslation("record");
   const [isDialogOpen, setDialogOpen] = useState(false);

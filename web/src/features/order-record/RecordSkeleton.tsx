@@ -3,7 +3,7 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 
 const SKELETON_HEIGHTS = ["88px", "40px", "148px", "172px", "96px"];
 
-/** Placeholder while the record loads. */
+/** Placeholder shown while the record is loading. */
 export function RecordSkeleton() {
   const { t } = useTranslation("record");
   return (

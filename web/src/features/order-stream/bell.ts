@@ -34,7 +34,7 @@ function tryToCreateContext(makeContext: () => AudioContext): AudioContext | und
 
 /** The sound of a new order: two synthesized notes. Browsers block audio until the first user gesture. */
 export interface Bell {
-  /** Rings, unless it did so within `MIN_RING_INTERVAL_MS`. @returns false while the browser blocks audio */
+  /** Rings, unless the last ring was within `MIN_RING_INTERVAL_MS`. @returns false while the browser blocks audio */
   ring(): boolean;
   /** Starts the audio context, which needs a user gesture in most browsers. @returns whether audio is allowed */
   unlock(): Promise<boolean>;

@@ -34,7 +34,7 @@ function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][nu
   return rows.filter((row) => !firstRow || isNewer(row, firstRow));
 }
 
-/** Finds orders placed since `before`. The recent updates record the returned orders, so that they are reported once. */
+/** Finds orders placed since `before`, and records them in the recent updates, so that they are reported once. */
 export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): MissedOrders {
   const { client, recentUpdates } = desk;
   const announcedCount = recentUpdates.arrivedSince(before.at).length;

@@ -8,7 +8,7 @@ import { soundSetting } from "./sound-setting.js";
 /** Events that count as a user gesture: for touch only pointerup, for a mouse already pointerdown. */
 const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
 
-/** Creates the bell of a dashboard once. */
+/** Creates the bell once per mounted dashboard. */
 export function useNewBell(): Bell {
   const [bell] = useState(() => createBell(() => new AudioContext()));
   return bell;

@@ -67,7 +67,7 @@ export function OrderList(props: OrderListProps) {
   const newAboveCount = isAtTop ? 0 : unseenCount;
   const scrollToSelected = useEffectEvent(({ id, keepsFocus }: SelectedOrder) => {
     const renderedRow = document.getElementById(rowElementId(id));
-    // A visible row with the focus is not scrolled, since it would move under the pointer.
+    // Does not scroll to a visible row that has the focus: the row would move under the pointer.
     if (renderedRow?.contains(document.activeElement) && !isOutsideViewport(renderedRow)) return;
     const line = findLineIndex(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });

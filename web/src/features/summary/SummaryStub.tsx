@@ -16,7 +16,7 @@ interface Props {
   readonly transaction: TransactionRow;
 }
 
-/** Amounts and recipient of the order, the place for the proof of payment, and help. */
+/** Amounts and recipient of the order, a placeholder for the proof of payment, and help. */
 export function SummaryStub({ transaction }: Props) {
   const { t } = useTranslation("summary");
   const lockedRate = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
@@ -40,14 +40,14 @@ export function SummaryStub({ transaction }: Props) {
         {formatIdr(transaction.final_amount)}
       </PayoutAmount>
       <Recipient transaction={transaction} />
-      {transaction.status !== "cancelled" && <PayoutProof transaction={transaction} />}
+      {transaction.status !== "cancelled" && <PaymentProof transaction={transaction} />}
       <ReportLinks transaction={transaction} />
       <SummaryHelp transaction={transaction} />
     </div>
   );
 }
 
-function PayoutProof({ transaction: { transaction_id, status } }: Props) {
+function PaymentProof({ transaction: { transaction_id, status } }: Props) {
   const { t } = useTranslation("summary");
   const isDone = status === "completed";
   return (
