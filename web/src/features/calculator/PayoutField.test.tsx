@@ -16,7 +16,7 @@ async function typeRupiah(text: string): Promise<void> {
   });
 }
 
-async function openWantedField(): Promise<void> {
+async function openPayoutField(): Promise<void> {
   await show(
     <CalculatorProvider>
       <Calculator />
@@ -31,7 +31,7 @@ afterEach(cleanup);
 describe("dollar amount for a wanted payout in rupiah", () => {
   beforeEach(async () => {
     stubDesk(openDesk);
-    await openWantedField();
+    await openPayoutField();
     await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
   });
 
@@ -67,7 +67,7 @@ describe("dollar amount for a wanted payout before the rate is known", () => {
   beforeEach(async () => {
     const ratesReleased = new Promise<void>((resolve) => (ratesRequest.finish = resolve));
     stubDesk({ ...openDesk, "GET /api/rates": async () => (await ratesReleased, ratesReply(13_800)) });
-    await openWantedField();
+    await openPayoutField();
     await typeRupiah("Rp 500.000");
   });
 
