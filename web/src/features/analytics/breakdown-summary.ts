@@ -29,6 +29,6 @@ export function percentOf(part: number, whole: number): number {
 }
 
 export function sumTotals(sums: readonly { readonly count: number; readonly usd: number }[]) {
-  const zero = { count: 0, usd: 0 };
-  return sums.reduce((sum, { count, usd }) => ({ count: sum.count + count, usd: sum.usd + usd }), zero);
+  const zeroTotals = { count: 0, usd: 0 };
+  return sums.reduce((sum, { count, usd }) => ({ count: sum.count + count, usd: sum.usd + usd }), zeroTotals);
 }

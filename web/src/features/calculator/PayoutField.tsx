@@ -16,10 +16,11 @@ export function PayoutField() {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const hundredths = rate === undefined ? undefined : toHundredths(rate);
-  const payoutOf = (cents: number): number => calculateQuote(cents, hundredths ?? 0).final;
+  const rateHundredths = rate === undefined ? undefined : toHundredths(rate);
+  const payoutOf = (cents: number): number => calculateQuote(cents, rateHundredths ?? 0).final;
   const rupiah = parseRupiah(text);
-  const cents = rupiah === undefined || !hundredths ? undefined : findCentsForPayout(rupiah, hundredths);
+  const cents =
+    rupiah === undefined || !rateHundredths ? undefined : findCentsForPayout(rupiah, rateHundredths);
   const isOrderable = cents !== undefined && cents >= MIN_AMOUNT_CENTS && cents <= MAX_AMOUNT_CENTS;
   const parsedAmount = parseAmount(amount);
   // False once the amount is edited by hand or the rate has changed.
@@ -34,14 +35,14 @@ export function PayoutField() {
   // The dollar amount when the rupiah were typed; undefined if the rate was known then.
   const amountWhenTyped = useRef<string>(undefined);
   const fillAmount = (payout: number | undefined): void => {
-    amountWhenTyped.current = hundredths ? undefined : amount;
-    if (payout !== undefined && hundredths)
-      setAmount((findCentsForPayout(payout, hundredths) / 100).toFixed(2));
+    amountWhenTyped.current = rateHundredths ? undefined : amount;
+    if (payout !== undefined && rateHundredths)
+      setAmount((findCentsForPayout(payout, rateHundredths) / 100).toFixed(2));
   };
   const fillOnceRateIsKnown = useEffectEvent(() => {
     if (amountWhenTyped.current === amount) fillAmount(rupiah);
   });
-  useEffect(() => fillOnceRateIsKnown(), [hundredths]);
+  useEffect(() => fillOnceRateIsKnown(), [rateHundredths]);
   return (
     <Field
       id="wanted"

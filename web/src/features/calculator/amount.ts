@@ -19,8 +19,8 @@ const GROUPED_AMOUNT = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3})
 /** Removes the thousands separators, and converts the decimal separator to a dot. */
 function toPlainNumber(text: string): string {
   const cleanText = text.normalize("NFKC").replace(IGNORED_CHARACTERS, "");
-  const [grouping = ""] = GROUPED_AMOUNT.test(cleanText) ? cleanText.replace(/\d/g, "") : "";
-  return cleanText.replaceAll(grouping, "").replace(",", ".");
+  const [thousandsSeparator = ""] = GROUPED_AMOUNT.test(cleanText) ? cleanText.replace(/\d/g, "") : "";
+  return cleanText.replaceAll(thousandsSeparator, "").replace(",", ".");
 }
 
 /** Parses an amount with a decimal comma or dot. Rejects three digits after the separator: they may be thousands. */

@@ -7,11 +7,11 @@ import { useState } from "react";
  */
 export function useNewNotice(newestFirst: readonly Notice[] | undefined): Notice | undefined {
   const newest = newestFirst?.[0];
-  const [seenAt, setSeenAt] = useState<string>();
+  const [newestSeenAt, setNewestSeenAt] = useState<string>();
   const [newNotice, setNewNotice] = useState<Notice>();
-  if (newestFirst && seenAt === undefined) setSeenAt(newest?.at ?? "");
-  else if (newest && seenAt !== undefined && newest.at > seenAt) {
-    setSeenAt(newest.at);
+  if (newestFirst && newestSeenAt === undefined) setNewestSeenAt(newest?.at ?? "");
+  else if (newest && newestSeenAt !== undefined && newest.at > newestSeenAt) {
+    setNewestSeenAt(newest.at);
     setNewNotice(newest);
   }
   return newestFirst?.find(({ id }) => id === newNotice?.id);

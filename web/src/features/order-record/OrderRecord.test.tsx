@@ -153,12 +153,17 @@ describe("saving facts of an order", () => {
   });
 
   test("sends the facts again without a conflict when only a note was added meanwhile", async () => {
-    const noted = aRecord({ version: 2, notes_count: 1, updated_by: tono });
-    const staleBody = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
+    const recordWithNote = aRecord({ version: 2, notes_count: 1, updated_by: tono });
+    const staleBody = {
+      success: false,
+      code: "STALE_VERSION",
+      error: "Sudah diubah.",
+      data: asRow(recordWithNote),
+    };
     const { getBodies } = await open({
       [FACTS]: ({ body }) =>
         (body as { expected_version: number }).expected_version === 2
-          ? ok({ ...asRow(noted), version: 3 })
+          ? ok({ ...asRow(recordWithNote), version: 3 })
           : { status: 409, body: staleBody },
     });
     press("Catat Uang keluar");

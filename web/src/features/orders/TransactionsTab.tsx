@@ -83,16 +83,16 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
 
   // Moves the focus to the first loaded order, since the button disappears with the last page.
   const showMore = async (): Promise<void> => {
-    const first = await orders.loadPage();
-    if (first) selection.choose(first);
+    const firstId = await orders.loadPage();
+    if (firstId) selection.choose(firstId);
   };
   // The search submitted with Enter; its first order is selected once the results have arrived.
   const [awaitedSearch, setAwaitedSearch] = useState<string>();
   const isSearchDone = awaitedSearch !== undefined && awaitedSearch === filter.search && orders.isCurrent;
   const selectFirstFound = useEffectEvent(() => {
     setAwaitedSearch(undefined);
-    const first = selection.row ?? shownRows[0];
-    if (first) selection.choose(first.transaction_id);
+    const firstRow = selection.row ?? shownRows[0];
+    if (firstRow) selection.choose(firstRow.transaction_id);
   });
   useEffect(() => {
     if (isSearchDone) selectFirstFound();

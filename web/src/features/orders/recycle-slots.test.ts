@@ -14,31 +14,29 @@ const order = (id: string): Cell => ({
   column: 0,
 });
 const day = (key: string): Cell => ({ kind: "day", key, day: key, index: 0, start: 0 });
-const show = (slots: readonly Slot[]) => slots.map(({ id, cell }) => `${id}=${cell.key}`);
+const describeSlots = (slots: readonly Slot[]) => slots.map(({ id, cell }) => `${id}=${cell.key}`);
 const initialSlots = recycleSlots([], [day("21"), order("A"), order("B")], undefined);
 
 describe("recycling list elements", () => {
   test("gives each cell an element of its kind when the list was empty", () => {
-    expect(show(initialSlots)).toEqual(["day-0=21", "order-0=A", "order-1=B"]);
+    expect(describeSlots(initialSlots)).toEqual(["day-0=21", "order-0=A", "order-1=B"]);
   });
 
   test("reuses the element of a removed order for a new order and keeps the other elements", () => {
-    expect(show(recycleSlots(initialSlots, [order("B"), order("C")], undefined))).toEqual([
+    expect(describeSlots(recycleSlots(initialSlots, [order("B"), order("C")], undefined))).toEqual([
       "order-0=C",
       "order-1=B",
     ]);
   });
 
   test("does not reuse the element of a day for an order", () => {
-    expect(show(recycleSlots(initialSlots, [order("A"), order("B"), order("C")], undefined))).toEqual([
-      "order-0=A",
-      "order-1=B",
-      "order-2=C",
-    ]);
+    expect(
+      describeSlots(recycleSlots(initialSlots, [order("A"), order("B"), order("C")], undefined)),
+    ).toEqual(["order-0=A", "order-1=B", "order-2=C"]);
   });
 
   test("does not reuse the element of the focused order", () => {
-    expect(show(recycleSlots(initialSlots, [order("B"), order("C")], "A"))).toEqual([
+    expect(describeSlots(recycleSlots(initialSlots, [order("B"), order("C")], "A"))).toEqual([
       "order-1=B",
       "order-2=C",
     ]);

@@ -30,21 +30,21 @@ export function useOrderKeys(
   actions: OrderActions,
 ): KeyActions {
   const { t } = useTranslation("orders");
-  const account = useCopy(t("tx.copy.account"));
-  const amount = useCopy(t("tx.copy.amount"));
+  const accountCopy = useCopy(t("tx.copy.account"));
+  const amountCopy = useCopy(t("tx.copy.amount"));
   if (!row) return {};
   const ifVisible = (act: () => unknown) => (): void =>
     void (isInView(row) ? act() : show(row.transaction_id));
-  const chat = whatsappLink(row.user_whatsapp, chatText(t, row));
+  const chatLink = whatsappLink(row.user_whatsapp, chatText(t, row));
   const readKeys = {
     // A masked number cannot be copied or opened.
     ...(!isMaskedNumber(row.destination_account) && {
-      y: ifVisible(() => account.copy(plainAccount(row.destination_account))),
+      y: ifVisible(() => accountCopy.copy(plainAccount(row.destination_account))),
     }),
-    a: ifVisible(() => amount.copy(plainRupiah(row))),
+    a: ifVisible(() => amountCopy.copy(plainRupiah(row))),
     h: ifVisible(() => actions.open(row.transaction_id)),
     ...(!isMaskedNumber(row.user_whatsapp) && {
-      w: ifVisible(() => window.open(chat, "_blank", "noopener")),
+      w: ifVisible(() => window.open(chatLink, "_blank", "noopener")),
     }),
   };
   if (!onStatus) return readKeys;

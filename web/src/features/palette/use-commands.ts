@@ -36,10 +36,13 @@ const MIN_SEARCH_LENGTH = 3;
 /** Commands that match the typed text: those of the open tab, navigation and general ones, and an order search. */
 export function useCommands(context: CommandContext, typed: string): Command[] {
   const { commands } = useDesk();
-  const navigation = useNavigationCommands(context);
-  const general = useGeneralCommands(context);
-  const search = useSearchCommand(typed.trim());
-  return [...filterCommands([...commands.all(), ...navigation, ...general], typed), ...search];
+  const navigationCommands = useNavigationCommands(context);
+  const generalCommands = useGeneralCommands(context);
+  const searchCommands = useSearchCommand(typed.trim());
+  return [
+    ...filterCommands([...commands.all(), ...navigationCommands, ...generalCommands], typed),
+    ...searchCommands,
+  ];
 }
 
 function useNavigationCommands({ tabs }: CommandContext): Command[] {
