@@ -32,7 +32,7 @@ const PASSWORD_PARTS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-
 const NEW_PASSWORD_PARTS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
 /** Facts about the desk that pages add after their first render. */
 const DESK_FACTS =
-  /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
+  /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|AvailabilityNote)\./;
 /** What the dashboard needs when it opens; the record of an order is fetched later. */
 const DASHBOARD_PARTS =
   /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|day-param|schemas\/(flag-field|params)|settings-codec|endpoints\/gateway)\./;

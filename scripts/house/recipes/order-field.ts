@@ -58,9 +58,12 @@ export const FIELD_NAMES`,
     },
     {
       file: "web/src/features/orders/OrderFacts.tsx",
-      change: insertAfter(
-        '<CopyLine look="plain" shown={row.account_name}',
-        "        {row.customer_note && <small>{row.customer_note}</small>}",
+      change: replaceOnce(
+        `          label={t("tx.copy.name")}
+        />`,
+        `          label={t("tx.copy.name")}
+        />
+        {row.customer_note && <small>{row.customer_note}</small>}`,
       ),
     },
     {

@@ -43,7 +43,10 @@ export function countRequestsPerOrder(): Map<RequestName, number> {
 /** `order.placed` and two changes of status. Each is a job of each subscriber, and a message to each dashboard. */
 export const EVENTS_PER_ORDER = 3;
 
-/** The requests that a dashboard repeats after events (`refetchSums` in web/src/features/order-stream/use-live.ts). */
+/**
+ * The requests that a dashboard repeats after events (`refetchAggregates` in
+ * web/src/features/order-stream/use-live-updates.ts).
+ */
 export const REFETCH: Requests = { stats: 1, "page of a status": 2 };
 /** A dashboard refetches once no event has come for a second, but at most five seconds after the first event. */
 export const REFETCH_QUIET_SECONDS = 1;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Calculator } from "../features/calculator/Calculator.js";
 import { CalculatorProvider } from "../features/calculator/CalculatorProvider.js";
 import { useCalculator } from "../features/calculator/calculator-context.js";
-import { SlipAgain } from "../features/calculator/SlipAgain.js";
+import { CompactSlip } from "../features/calculator/CompactSlip.js";
 import { LandingPage } from "../features/landing/LandingPage.js";
 import { formatIdr, formatRate, formatUsd } from "../shared/format/money.js";
 
@@ -17,12 +17,12 @@ export function HomePage() {
 }
 
 const calculator = <Calculator />;
-const exampleSlip = <SlipAgain />;
+const exampleSlip = <CompactSlip />;
 
 function Home() {
   const { t } = useTranslation();
-  const { typed, quote, rate, destination } = useCalculator();
-  const usd = typeof typed === "object" ? formatUsd(typed.cents / 100) : "–";
+  const { parsedAmount, quote, rate, destination } = useCalculator();
+  const usd = typeof parsedAmount === "object" ? formatUsd(parsedAmount.cents / 100) : "–";
   const idr = quote ? formatIdr(quote.final) : "–";
   const rateText = rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) });
   const destinationLabel = destination?.label ?? t("common.destination");
@@ -34,5 +34,7 @@ function Home() {
     [lastQuote, rateText, destinationLabel],
   );
   // Deferred, so that the calculator shows new rates at once and the rest of the page later.
-  return <LandingPage calculator={calculator} again={exampleSlip} example={useDeferredValue(example)} />;
+  return (
+    <LandingPage calculator={calculator} compactSlip={exampleSlip} example={useDeferredValue(example)} />
+  );
 }

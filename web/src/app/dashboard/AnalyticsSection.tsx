@@ -10,10 +10,13 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 
-const ChosenDays = lazyPart(async () => (await import("../../features/figures/ChosenDays.js")).ChosenDays, {
-  texts: TEXTS,
-  otherwise: PartFailed,
-});
+const FiguresPanel = lazyPart(
+  async () => (await import("../../features/figures/FiguresPanel.js")).FiguresPanel,
+  {
+    texts: TEXTS,
+    otherwise: PartFailed,
+  },
+);
 
 /** The Analytics tab: statistics of all time and, on demand, the figures of chosen days. */
 export function AnalyticsSection(props: TabProps) {
@@ -24,7 +27,7 @@ export function AnalyticsSection(props: TabProps) {
       <AnalyticsTab />
       {isOpen ? (
         <Suspense fallback={<Skeleton height="440px" className="charts__placeholder" />}>
-          <ChosenDays {...props} />
+          <FiguresPanel {...props} />
         </Suspense>
       ) : (
         <p className="charts__more">

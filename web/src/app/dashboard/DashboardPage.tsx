@@ -18,7 +18,7 @@ import { DeskNews } from "./DeskNews.js";
 import { DisconnectedBanner } from "./DisconnectedBanner.js";
 import { AccountDialog, CommandPalette, LATE_PARTS } from "./late-parts.js";
 import { usePalette } from "./use-palette.js";
-import { useLive } from "../../features/order-stream/use-live.js";
+import { useLiveUpdates } from "../../features/order-stream/use-live-updates.js";
 import { useNewBell, useSound } from "../../features/order-stream/use-sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { TabLinks } from "./TabLinks.js";
@@ -58,7 +58,7 @@ function Dashboard({ role, isNewsSettled }: Props) {
   const desk = useCreateDesk();
   const sound = useSound(useNewBell());
   const { unread, add } = useUnread();
-  const connection = useLive(desk, useOrderNotifications(desk, sound.ring, add), useCheckSession());
+  const connection = useLiveUpdates(desk, useOrderNotifications(desk, sound.ring, add), useCheckSession());
   const palette = usePalette();
   const isAdmin = role === "admin";
   const mayProcess = useMayProcess(role);

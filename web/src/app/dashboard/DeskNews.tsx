@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Notices } from "../../features/notices/Notices.js";
-import { Opening } from "../../features/opening/Opening.js";
+import { ReadinessNotices } from "../../features/opening/ReadinessNotices.js";
 import { keys } from "../../shared/desk/keys.js";
 import { Boundary } from "../../shared/ui/Boundary.js";
 
@@ -22,7 +22,7 @@ export function DeskNews({ isAdmin, isFirstTab, isLive, onAccount }: Props) {
   return (
     <Boundary at="news" fallback={null}>
       <Notices isAdmin={isAdmin} />
-      <Opening isAdmin={isAdmin} withList={isFirstTab} onAccount={onAccount} />
+      <ReadinessNotices isAdmin={isAdmin} showsChecklist={isFirstTab} onAccount={onAccount} />
     </Boundary>
   );
 }

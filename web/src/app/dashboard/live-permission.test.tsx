@@ -18,7 +18,7 @@ jest.unstable_mockModule("socket.io-client", () => ({
   }),
 }));
 // Imported dynamically, since a static import would be evaluated before the mock above.
-const { useLive } = await import("../../features/order-stream/use-live.js");
+const { useLiveUpdates } = await import("../../features/order-stream/use-live-updates.js");
 
 const GET_PROFILE = "GET /api/auth/profile";
 const clerk = { ...ratna, role: "user", can_process: false } as const;
@@ -27,7 +27,7 @@ const profileReply = (can_process: boolean) => ok({ user: { ...clerk, can_proces
 const receive = (name: string): void => act(() => listeners.get(name)?.());
 
 function Page() {
-  const connection = useLive(
+  const connection = useLiveUpdates(
     useCreateDesk(),
     () => undefined,
     () => undefined,

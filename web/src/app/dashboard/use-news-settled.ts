@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useOpeningIsAwaited } from "../../features/opening/use-known.js";
+import { useIsDeskDataLoading } from "../../features/opening/use-desk-data.js";
 import { isAwaited } from "../../shared/api/is-awaited.js";
 import { noticesQuery } from "../../shared/desk/notices.js";
 import { useSession } from "../../shared/session.js";
@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 2_000;
 export function useNewsSettled(): boolean {
   const isAdmin = useSession()?.user.role === "admin";
   const notices = useQuery(noticesQuery);
-  const isOpeningAwaited = useOpeningIsAwaited(isAdmin);
+  const isOpeningAwaited = useIsDeskDataLoading(isAdmin);
   const [isSettled, setSettled] = useState(false);
   // Stays true: a refetch after a failure must not hide the tabs again.
   if (!isSettled && !isAwaited(notices) && !isOpeningAwaited) setSettled(true);

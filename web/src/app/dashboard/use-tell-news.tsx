@@ -9,7 +9,7 @@ import type { Desk } from "../../shared/desk/desk.js";
 import type { News } from "../../shared/orders/apply-events.js";
 import { createToastCoalescer } from "../../features/order-stream/toast-coalescer.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
-import { isOwnChange } from "../../features/orders/status-change.js";
+import { isOwnChange } from "../../features/orders/change-status.js";
 import { TO_ORDER } from "../../shared/desk/to-order.js";
 
 /** If more toasts than this would be visible at once, one toast with their number replaces them. */

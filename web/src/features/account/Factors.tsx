@@ -20,28 +20,28 @@ interface Props {
 export function Factors({ onAdded }: Props) {
   const { t } = useTranslation("access");
   const { data, isError, refetch } = useQuery(factorsQuery);
-  const [isNewTotp, setNewTotp] = useState(false);
+  const [isAddingTotp, setAddingTotp] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const finish = (): void => {
     setCodes(undefined);
     onAdded?.();
   };
   const handleAdded = (recovery: readonly string[]): void => {
-    setNewTotp(false);
+    setAddingTotp(false);
     void refetch();
     if (recovery.length > 0) setCodes(recovery);
     else finish();
   };
   const passkey = useAddPasskey(handleAdded);
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />;
-  if (isNewTotp) return <NewTotp onAdded={handleAdded} onCancel={() => setNewTotp(false)} />;
+  if (isAddingTotp) return <NewTotp onAdded={handleAdded} onCancel={() => setAddingTotp(false)} />;
   if (isError) return <p role="alert">{t("factors.unread")}</p>;
   if (!data) return <Skeleton height="96px" />;
   return (
     <div className="factors">
       <FactorList {...data} />
       <div className="factors__add">
-        <Button look="line" onClick={() => setNewTotp(true)}>
+        <Button look="line" onClick={() => setAddingTotp(true)}>
           {t("factors.addTotp")}
         </Button>
         {data.passkeys && hasPasskeys() && (

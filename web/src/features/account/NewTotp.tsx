@@ -10,7 +10,7 @@ import { Button } from "../../shared/ui/Button.js";
 import { Copy } from "../../shared/ui/Copy.js";
 import { QrPlace } from "../../shared/ui/QrPlace.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
-import { useConfirmTotp, useFactorProblem } from "./use-factors.js";
+import { useConfirmTotp, useFactorErrorText } from "./use-factors.js";
 
 interface Props {
   readonly onAdded: (recoveryCodes: readonly string[]) => void;
@@ -29,7 +29,7 @@ const newTotpQuery = {
 /** Shows the secret as a QR code and as text, and asks for a code from the authenticator app to confirm it. */
 export function NewTotp({ onAdded, onCancel }: Props) {
   const { t } = useTranslation("access");
-  const problemOf = useFactorProblem();
+  const translateError = useFactorErrorText();
   const { data, error: loadError } = useQuery(newTotpQuery);
   const { confirm, isPending, error } = useConfirmTotp(onAdded);
   const [code, setCode] = useState("");
@@ -43,7 +43,7 @@ export function NewTotp({ onAdded, onCancel }: Props) {
         if (data && code.trim() !== "") confirm({ id: data.id, code: code.trim() });
       }}
     >
-      <FormAlert title={problem ? problemOf(problem) : undefined} failure={problem} />
+      <FormAlert title={problem ? translateError(problem) : undefined} failure={problem} />
       <p>{t("factors.scan")}</p>
       {data ? <QrPlace text={data.uri} label={t("factors.qr")} /> : <Skeleton height="160px" />}
       {data && (

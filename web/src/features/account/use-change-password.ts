@@ -11,17 +11,17 @@ import { changePassword } from "./api.js";
 export function useChangePassword() {
   const { t } = useTranslation("account");
   const navigate = useNavigate();
-  const problemOf = (error: unknown): string =>
+  const translateError = (error: unknown): string =>
     messageFor(error, { rejected: t("account.failed"), network: t("dashboard.toast.network_error") });
   const { mutate, isPending, error } = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
       notify.success(t("account.changed"));
       endSession();
-      // Waits for the page's guard, which redirects to the home page when the session ends.
+      // Runs after the page's guard, which redirects to the home page when the session ends.
       setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
     },
-    onError: (failure) => notify.error(problemOf(failure), { id: "change-password" }),
+    onError: (failure) => notify.error(translateError(failure), { id: "change-password" }),
   });
-  return { change: mutate, isPending, problem: error ? problemOf(error) : undefined };
+  return { change: mutate, isPending, problem: error ? translateError(error) : undefined };
 }

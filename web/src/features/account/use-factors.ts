@@ -12,7 +12,7 @@ import { notify } from "../../shared/notify/notify.js";
 type OnAdded = (recoveryCodes: readonly string[]) => void;
 
 /** Returns a function that translates why a second factor could not be added or removed. */
-export function useFactorProblem(): (error: unknown) => string {
+export function useFactorErrorText(): (error: unknown) => string {
   const { t } = useTranslation("access");
   return (error) =>
     isCancelled(error)
@@ -42,14 +42,14 @@ async function addPasskey() {
 
 export function useAddPasskey(onAdded: OnAdded) {
   const { t } = useTranslation("access");
-  const problemOf = useFactorProblem();
+  const translateError = useFactorErrorText();
   const { mutate, isPending } = useMutation({
     mutationFn: addPasskey,
     onSuccess: ({ recovery_codes }) => {
       notify.success(t("factors.passkey.on"));
       onAdded(recovery_codes);
     },
-    onError: (error) => notify.error(problemOf(error), { id: "factors" }),
+    onError: (error) => notify.error(translateError(error), { id: "factors" }),
   });
   return { add: () => isPending || mutate(), isPending };
 }
@@ -57,11 +57,11 @@ export function useAddPasskey(onAdded: OnAdded) {
 export function useRemoveFactor() {
   const { t } = useTranslation("access");
   const client = useQueryClient();
-  const problemOf = useFactorProblem();
+  const translateError = useFactorErrorText();
   const { mutate } = useMutation({
     mutationFn: (id: string) => call(API.removeFactor, { params: { id } }),
     onSuccess: () => notify.success(t("factors.off")),
-    onError: (error) => notify.error(problemOf(error), { id: "factors" }),
+    onError: (error) => notify.error(translateError(error), { id: "factors" }),
     onSettled: () => client.invalidateQueries({ queryKey: factorsQuery.queryKey }),
   });
   return mutate;

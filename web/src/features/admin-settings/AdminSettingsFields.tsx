@@ -66,7 +66,7 @@ function SystemStatus({ form }: Props) {
   );
 }
 
-/** Tells that the reCAPTCHA keys are unused while the server verifies visitors by proof of work. */
+/** Says that the reCAPTCHA keys are unused while the server verifies visitors by proof of work. */
 function ProofOfWorkNote() {
   const { t } = useTranslation("adminSettings");
   const { data } = useQuery(providerQuery);

@@ -3,7 +3,7 @@ import { call } from "../../shared/api/client.js";
 import { readValues } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsSource } from "../../shared/desk-settings/settings-source.js";
 
-/** Loads and saves the settings by the endpoints that list them as rows of key and value. */
+/** Loads and saves the settings through the endpoints that represent them as key-value rows. */
 export const settingsSource: SettingsSource = {
   key: ["settings", "rows"],
   async load(signal) {

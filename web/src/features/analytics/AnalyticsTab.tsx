@@ -5,10 +5,10 @@ import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { statsQuery } from "../../shared/orders/stats.js";
 import { breakdownQuery } from "./api.js";
 import type { Range } from "./api.js";
-import { ChartsFailed } from "./ChartsFailed.js";
+import { ChartsLoadError } from "./ChartsLoadError.js";
 import { DaysPanel } from "./DaysPanel.js";
 import { DestinationsPanel } from "./DestinationsPanel.js";
-import { Figures } from "./Figures.js";
+import { KeyFigures } from "./KeyFigures.js";
 import { StatusPanel } from "./StatusPanel.js";
 import { useOrdersText } from "./use-orders-text.js";
 import "../../shared/ui/sections.css";
@@ -34,9 +34,9 @@ export function AnalyticsTab() {
         )}
       </div>
       {failedQueries.length > 0 && (
-        <ChartsFailed onRetry={() => failedQueries.forEach(({ refetch }) => void refetch())} />
+        <ChartsLoadError onRetry={() => failedQueries.forEach(({ refetch }) => void refetch())} />
       )}
-      <Figures stats={stats.data} isUnknown={stats.isError} />
+      <KeyFigures stats={stats.data} isUnknown={stats.isError} />
       <div className="charts">
         {stats.data ? <StatusPanel stats={stats.data} /> : !stats.isError && <ChartSkeleton />}
         {breakdown.data ? (

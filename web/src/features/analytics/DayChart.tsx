@@ -3,11 +3,11 @@ import { useLanguage } from "../../shared/i18n/use-language.js";
 import { layOutChart } from "./chart-geometry.js";
 import type { ChartArea } from "./chart-geometry.js";
 import { DayBar, DayLabel, PeakValue } from "./DayMarks.js";
-import type { Day } from "./figures.js";
+import type { Day } from "./breakdown-summary.js";
 import { GridLine, GridValue } from "./GridLine.js";
 
-/** Layout on wide screens. `NARROW`, on phones, has fewer grid lines and day labels, and values inside the chart. */
-const WIDE: ChartArea = {
+/** Layout on wide screens, with the values of the grid lines in a left margin. */
+const WIDE_AREA: ChartArea = {
   width: 700,
   left: 52,
   top: 20,
@@ -16,7 +16,8 @@ const WIDE: ChartArea = {
   maxBarWidth: 28,
   maxLabels: 14,
 };
-const NARROW: ChartArea = {
+/** Layout on phones, with fewer grid lines and labels, and no left margin. */
+const NARROW_AREA: ChartArea = {
   width: 326,
   left: 0,
   top: 20,
@@ -36,15 +37,15 @@ interface Props {
   readonly labelledBy: string;
 }
 
-function areaFor(count: number, isWide: boolean): ChartArea {
-  const area = isWide ? WIDE : NARROW;
+function chooseArea(count: number, isWide: boolean): ChartArea {
+  const area = isWide ? WIDE_AREA : NARROW_AREA;
   if (count <= MAX_DAYS_WITHOUT_MONTH) return area;
   return { ...area, maxLabels: isWide ? MAX_LONG_LABELS.wide : MAX_LONG_LABELS.narrow };
 }
 
 export function DayChart({ days, peak, isWide, labelledBy }: Props) {
   const language = useLanguage();
-  const area = areaFor(days.length, isWide);
+  const area = chooseArea(days.length, isWide);
   const usd = days.map((day) => day.usd);
   const { lines, bars } = layOutChart(usd, area);
   const labelOf = ({ day }: Day): string =>

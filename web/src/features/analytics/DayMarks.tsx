@@ -4,7 +4,7 @@ import { shortDayText } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { barPath } from "./chart-geometry.js";
 import type { Bar, ChartArea } from "./chart-geometry.js";
-import type { Day } from "./figures.js";
+import type { Day } from "./breakdown-summary.js";
 import { useOrdersText } from "./use-orders-text.js";
 
 export interface DayMark {
@@ -18,11 +18,11 @@ export interface DayMark {
 const LABEL_OFFSET = 20;
 const HALF_CHARACTER_WIDTH = 3.4;
 const VALUE_OFFSET = 11;
-/** Half the width and the full height of the peak's text, to keep the text inside the chart. */
+/** Estimated size of the peak's label, which must stay inside the chart. */
 const HALF_VALUE_WIDTH = 32;
 const VALUE_HEIGHT = 12;
 
-/** Today is outlined because it is not over. */
+/** Bar of one day. Today's bar is outlined, as the day is not over yet. */
 export function DayBar({ bar, day, area, isPeak, isToday }: DayMark) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function DayLabel({ bar, area, isToday, label }: DayMark & { readonly lab
   );
 }
 
-/** The USD of the peak, above its bar. */
+/** Label above the highest bar, with its amount in USD. */
 export function PeakValue({ bar, day, area }: DayMark) {
   const x = Math.min(Math.max(bar.center, area.left + HALF_VALUE_WIDTH), area.width - HALF_VALUE_WIDTH);
   return (

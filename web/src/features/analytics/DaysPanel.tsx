@@ -9,8 +9,8 @@ import { useLanguage } from "../../shared/i18n/use-language.js";
 import { RANGES } from "./api.js";
 import type { Range } from "./api.js";
 import { DayChart } from "./DayChart.js";
-import { summarizeDays } from "./figures.js";
-import type { Day } from "./figures.js";
+import { summarizeDays } from "./breakdown-summary.js";
+import type { Day } from "./breakdown-summary.js";
 import { TableToggle } from "./TableToggle.js";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly onRange: (range: Range) => void;
 }
 
-/** Chart of the USD per day of the range. The last day is today, which is incomplete. */
+/** Chart of the USD per day. The last day is today, so its amount is incomplete. */
 export function DaysPanel({ days, range, onRange }: Props) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatUsd } from "../../shared/format/money.js";
 import { countText } from "../../shared/desk/format.js";
-import { percentOf, sortByVolume, sumUp } from "./figures.js";
-import type { DestinationSum } from "./figures.js";
+import { percentOf, sortByVolume, sumTotals } from "./breakdown-summary.js";
+import type { DestinationSum } from "./breakdown-summary.js";
 import { TableToggle } from "./TableToggle.js";
-import { Track } from "./Track.js";
+import { PercentBar } from "./PercentBar.js";
 import { useOrdersText } from "./use-orders-text.js";
 
 interface Props {
@@ -25,7 +25,7 @@ export function DestinationsPanel({ sums, days }: Props) {
         <div>
           <h3>{title}</h3>
           <p>
-            <Summary rows={rows} days={days} />
+            <DestinationsSummary rows={rows} days={days} />
           </p>
         </div>
       </div>
@@ -33,7 +33,7 @@ export function DestinationsPanel({ sums, days }: Props) {
         {rows.map(({ destination, label, count, usd }) => (
           <li key={destination}>
             <span className="bars__name">{label}</span>
-            <Track percent={percentOf(usd, maxUsd)} />
+            <PercentBar percent={percentOf(usd, maxUsd)} />
             <b className="number">{formatUsd(usd)}</b>
             <span className="number quiet">{ordersText(count)}</span>
           </li>
@@ -49,14 +49,20 @@ export function DestinationsPanel({ sums, days }: Props) {
 }
 
 /** The totals of the range, and the share of its two largest destinations. */
-function Summary({ rows, days }: { readonly rows: readonly DestinationSum[]; readonly days: number }) {
+function DestinationsSummary({
+  rows,
+  days,
+}: {
+  readonly rows: readonly DestinationSum[];
+  readonly days: number;
+}) {
   const { t } = useTranslation("analytics");
   const ordersText = useOrdersText();
-  const { count, usd } = sumUp(rows);
+  const { count, usd } = sumTotals(rows);
   if (count === 0) return t("analytics.days.none", { n: days });
   const [first, second] = rows.filter((row) => row.usd > 0);
-  const bothNames = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
-  const names = bothNames ?? first?.label ?? "";
+  const joinedNames = first && second && t("analytics.destinations.and", { a: first.label, b: second.label });
+  const names = joinedNames ?? first?.label ?? "";
   const share = Math.round(percentOf((first?.usd ?? 0) + (second?.usd ?? 0), usd));
   const range = t("analytics.destinations.summary", { days, orders: ordersText(count), usd: formatUsd(usd) });
   return `${range} ${t("analytics.destinations.first", { names, share })}`;

@@ -21,10 +21,10 @@ export function GridLine({ y, value, area }: Props) {
 
 /** The value of a grid line: in the left margin if the chart has one, else above the line and over the bars. */
 export function GridValue({ y, value, area }: Props) {
-  const isBeside = area.left > 0;
-  if (!isBeside && value === 0) return null;
+  const hasLeftMargin = area.left > 0;
+  if (!hasLeftMargin && value === 0) return null;
   return (
-    <text className="day-chart__over-bars" x={0} y={isBeside ? y + 4 : y - 4}>
+    <text className="day-chart__over-bars" x={0} y={hasLeftMargin ? y + 4 : y - 4}>
       {usdTick(value)}
     </text>
   );

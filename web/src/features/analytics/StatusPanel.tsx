@@ -6,11 +6,11 @@ import { countText } from "../../shared/desk/format.js";
 import { formatPercent } from "../../shared/format/percent.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
-import { percentOf } from "./figures.js";
+import { percentOf } from "./breakdown-summary.js";
 import { TableToggle } from "./TableToggle.js";
-import { Track } from "./Track.js";
+import { PercentBar } from "./PercentBar.js";
 
-/** How many orders have each status. */
+/** Number of orders by status. */
 export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
   const { t } = useTranslation("analytics");
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function StatusPanel({ stats }: { readonly stats: OrderStats }) {
               <Icon icon={STATUS_LOOKS[status].icon} />
               {name}
             </span>
-            <Track percent={percent} />
+            <PercentBar percent={percent} />
             <b className="number">{count}</b>
             <span className="number quiet">{share}</span>
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { barPath, layOutChart, niceStep } from "./chart-geometry.js";
+import { barPath, layOutChart, findNiceStep } from "./chart-geometry.js";
 import type { ChartArea } from "./chart-geometry.js";
 
 const area: ChartArea = { width: 100, left: 20, top: 10, base: 110, steps: 4, maxBarWidth: 28, maxLabels: 4 };
@@ -13,7 +13,7 @@ describe("step of the grid lines", () => {
     [40_001, 4, 20_000],
     [0, 4, 1],
   ])("the grid reaches the highest value %d in %d steps of %d", (value, steps, step) => {
-    expect(niceStep(value, steps)).toBeCloseTo(step);
+    expect(findNiceStep(value, steps)).toBeCloseTo(step);
   });
 });
 

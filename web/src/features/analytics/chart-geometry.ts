@@ -3,7 +3,7 @@ export interface ChartArea {
   readonly width: number;
   readonly left: number;
   readonly top: number;
-  /** The y of the line on which the bars stand. */
+  /** The y coordinate of the baseline. */
   readonly base: number;
   /** The number of steps into which the grid lines divide the height. */
   readonly steps: number;
@@ -16,7 +16,7 @@ export interface Bar {
   readonly x: number;
   readonly width: number;
   readonly top: number;
-  /** The x of the middle of the bar, at which its label is centred. */
+  /** The x coordinate of the bar's centre and of its label. */
   readonly center: number;
   readonly hasLabel: boolean;
 }
@@ -32,17 +32,17 @@ const MIN_BAR_HEIGHT = 2;
 const ROUND_STEPS = [1, 2, 2.5, 4, 5, 10];
 
 /** Finds the smallest round step for which `steps` steps reach the value. */
-export function niceStep(value: number, steps: number): number {
+export function findNiceStep(value: number, steps: number): number {
   if (value <= 0) return 1;
   const powerOfTen = 10 ** Math.floor(Math.log10(value / steps));
-  const roundStep = ROUND_STEPS.find((one) => one * powerOfTen * steps >= value) ?? 10;
+  const roundStep = ROUND_STEPS.find((step) => step * powerOfTen * steps >= value) ?? 10;
   return roundStep * powerOfTen;
 }
 
 /** Lays out the grid lines and bars of some values; the last value always gets a label. */
 export function layOutChart(values: readonly number[], area: ChartArea): Chart {
   const { width, left, top, base, steps, maxBarWidth, maxLabels } = area;
-  const step = niceStep(Math.max(0, ...values), steps);
+  const step = findNiceStep(Math.max(0, ...values), steps);
   const heightOf = (value: number): number => ((base - top) * value) / (step * steps);
   const slotWidth = (width - left) / values.length;
   const barWidth = Math.min(maxBarWidth, slotWidth * 0.68);

@@ -4,12 +4,12 @@ import { countText } from "../../shared/desk/format.js";
 import { useActions } from "./actions.js";
 import { listChanges } from "./changes.js";
 import type { FieldChange } from "./changes.js";
-import { useFieldName, useSentence, useTimeText, useValueText } from "./use-words.js";
+import { useFieldName, useEntryText, useTimeText, useValueText } from "./use-audit-texts.js";
 
-/** An entry of the audit trail: its sentence, changed fields, time and IP address. */
+/** An entry of the audit trail: its description, changed fields, time and IP address. */
 export function AuditEntry({ entry }: { readonly entry: AuditView }) {
   const { t } = useTranslation("audit");
-  const [timeText, sentence] = [useTimeText(), useSentence()];
+  const [timeText, sentence] = [useTimeText(), useEntryText()];
   const { keyOf } = useActions();
   const changes = listChanges(entry, keyOf(entry.action) !== undefined);
   return (

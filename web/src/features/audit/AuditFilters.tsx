@@ -7,7 +7,7 @@ import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
-import { actionName, useActions } from "./actions.js";
+import { translateAction, useActions } from "./actions.js";
 import type { FilterFields } from "./audit-filter.js";
 import { OrderField } from "./OrderField.js";
 
@@ -39,9 +39,9 @@ export function AuditFilters({ fields, onChange, orderProblem }: Props) {
         >
           <option value="">{t("audit.action.all")}</option>
           {action !== "" && !keyOf(action) && <option value={action}>{action}</option>}
-          {actions.map(([each, key]) => (
-            <option key={each} value={each}>
-              {actionName(t, key)}
+          {actions.map(([option, key]) => (
+            <option key={option} value={option}>
+              {translateAction(t, key)}
             </option>
           ))}
         </NativeSelect>

@@ -5,18 +5,18 @@ import { countText } from "../../shared/desk/format.js";
 import { Note } from "../../shared/ui/Note.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { auditChainQuery } from "./api.js";
-import { useTimeText } from "./use-words.js";
+import { useTimeText } from "./use-audit-texts.js";
 
-/** The result of the last check of the hash chain, and the chain's head, to compare with the log. */
+/** Shows the result of the last hash chain check, and the chain's head for comparison with the server log. */
 export function ChainState() {
   const { t } = useTranslation("audit");
   const { data: chain, isError } = useQuery(auditChainQuery);
-  if (chain) return <Chain chain={chain} />;
+  if (chain) return <ChainNote chain={chain} />;
   if (isError) return <Note tone="bad">{t("audit.chain.failed")}</Note>;
   return <Skeleton height="90px" className="audit__chain" />;
 }
 
-function Chain({ chain: { head, has_head, check } }: { readonly chain: AuditChain }) {
+function ChainNote({ chain: { head, has_head, check } }: { readonly chain: AuditChain }) {
   const { t } = useTranslation("audit");
   const timeText = useTimeText();
   const isHeadMissing = head !== null && !has_head;

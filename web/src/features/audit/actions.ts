@@ -11,9 +11,9 @@ export type ActionKey = KeyOf<AuditAction>;
 const NAME_PREFIX = "audit.name.";
 
 /** The translated name of an action. The type of `key` covers all actions, so the compiler demands a text for each. */
-export const actionName = (t: TFunction<"audit">, key: ActionKey): string => t(`audit.name.${key}`);
+export const translateAction = (t: TFunction<"audit">, key: ActionKey): string => t(`audit.name.${key}`);
 
-/** The actions that have texts; a newer server may send others. */
+/** Returns the actions that have translations; a newer server may send other actions. */
 export function useActions() {
   const { i18n } = useTranslation("audit");
   const texts: object = i18n.getResourceBundle(i18n.language, "audit") ?? {};
@@ -21,9 +21,9 @@ export function useActions() {
     key.startsWith(NAME_PREFIX) ? [key.slice(NAME_PREFIX.length)] : [],
   );
   return {
-    /** The actions with their keys, in the order of the file of texts. */
+    /** Pairs of an action and its key, in the order of the locale file. */
     actions: keys.map((key) => [key.replace("-", "."), key as ActionKey] as const),
-    /** The key of an action; undefined if it has no texts. */
+    /** The key of an action; undefined if the action has no translation. */
     keyOf: (action: string) => keys.find((key) => key.replace("-", ".") === action) as ActionKey | undefined,
   };
 }

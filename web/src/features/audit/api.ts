@@ -5,7 +5,7 @@ import type { AuditFilter, AuditView } from "@tukar-saldo/contracts";
 import { call, callRaw } from "../../shared/api/client.js";
 import { keys } from "../../shared/desk/keys.js";
 
-const PAGE_ROWS = 50;
+const PAGE_SIZE = 50;
 const STALE_MS = 15_000;
 
 /** The loaded entries, and the cursor of the next page, which has older entries. */
@@ -15,7 +15,7 @@ interface AuditRows {
 }
 
 async function fetchPage(filter: AuditFilter, cursor?: string, signal?: AbortSignal): Promise<AuditRows> {
-  const query = { ...filter, limit: PAGE_ROWS, cursor };
+  const query = { ...filter, limit: PAGE_SIZE, cursor };
   const { data, meta } = await call(API.listAudit, { query, signal });
   return { rows: data, nextCursor: meta.next_cursor };
 }
@@ -45,7 +45,7 @@ export const auditChainQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** Finds the transaction id in a text, or looks it up by the order code in it; null if there is neither. */
+/** Finds a transaction id in a text, or looks up the id of an order code in it; null if there is none. */
 async function findTransactionId(text: string, signal: AbortSignal): Promise<string | null> {
   const { field, values: [value] = [] } = findOrderReferences(text) ?? {};
   if (value === undefined || field === "transaction_id") return value ?? null;

@@ -1,6 +1,6 @@
 import type { AuditFilter } from "@tukar-saldo/contracts";
 
-/** The values of the filter fields; an empty one does not restrict the list. */
+/** The values of the filter fields; an empty field does not restrict the list. */
 export interface FilterFields {
   /** The id of a user, or `@` and a role. */
   readonly person: string;
@@ -13,7 +13,7 @@ export interface FilterFields {
 
 export const EMPTY_FIELDS: FilterFields = { person: "", action: "", order: "", from: "", to: "" };
 const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as (keyof FilterFields)[];
-/** Prefixed, as the order filter has parameters in the same URL. */
+/** Prefixed, because the URL also contains the parameters of the order filter. */
 const paramOf = (field: keyof FilterFields): string => `audit_${field}`;
 
 export function readFieldsFromUrl(params: URLSearchParams): FilterFields {

@@ -7,14 +7,14 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** Fields that only repeat the entry's sentence, or are of no use to its readers. */
+/** Fields that repeat the entry's text or do not help its readers. */
 const HIDDEN_FIELDS = new Set(["id", "transaction_id", "reset_id", "version", "created_at"]);
 
 const isSame = (before: unknown, after: unknown): boolean => JSON.stringify(before) === JSON.stringify(after);
 
 /**
  * Lists the fields that an entry changed; all its fields if it has only old or only new values.
- * @param isKnown whether the action has a sentence; without one no field is hidden
+ * @param isKnown whether this version has a text for the action; otherwise no field is hidden
  */
 export function listChanges({ before, after }: AuditView, isKnown: boolean): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -7,7 +7,7 @@ import { auditQuery, loadOlder, orderQuery } from "./api.js";
 import { readFieldsFromUrl, writeFieldsToUrl, EMPTY_FIELDS, toAuditFilter } from "./audit-filter.js";
 import type { FilterFields } from "./audit-filter.js";
 
-/** The filter in the URL, so that reloading, going back and sharing the link keep it. */
+/** Stores the filter in the URL, so that reload, back navigation and shared links preserve it. */
 function useFilterFields() {
   const [params, setParams] = useSearchParams();
   const change = (part: Partial<FilterFields>): void =>
@@ -15,7 +15,7 @@ function useFilterFields() {
   return { fields: readFieldsFromUrl(params), change, clear: () => change(EMPTY_FIELDS) };
 }
 
-/** The filter, its entries page by page, and its errors. */
+/** Returns the filter, the entries loaded so far, and the errors. */
 export function useAudit() {
   const { t } = useTranslation("audit");
   const client = useQueryClient();

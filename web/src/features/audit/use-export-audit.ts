@@ -6,7 +6,7 @@ import { notify } from "../../shared/notify/notify.js";
 import { saveFile } from "../../shared/save-file.js";
 import { fetchAuditCsv } from "./api.js";
 
-/** Downloads the entries of the filter, then refetches the list, as the export is audited too. */
+/** Exports the filtered entries, then refetches the list, as the export itself is audited. */
 export function useExportAudit() {
   const { t } = useTranslation("audit");
   const client = useQueryClient();

@@ -14,14 +14,14 @@ import { Button } from "../../shared/ui/Button.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import "./login.css";
 import { SecondStep } from "./SecondStep.js";
-import { formatCountdown, useLockSeconds } from "./use-lock.js";
+import { formatCountdown, useRetryCountdown } from "./use-countdown.js";
 import { useLogin } from "./use-login.js";
 
 interface Props {
   readonly user: Session["user"];
 }
 
-/** Replaces a page whose session timed out: its user resumes with the password, anybody else signs in anew. */
+/** Replaces the page after the session timed out: the user continues with the password, anybody else signs in anew. */
 export function LockScreen({ user }: Props) {
   const { t } = useTranslation("access");
   usePageTitle(t("lock.title"));
@@ -45,7 +45,7 @@ function UnlockForm({ email }: { readonly email: string }) {
   const { t: tl } = useTranslation("login");
   const { signIn, isPending, problem, failure, prepare, secondStep } = useLogin();
   const { register, handleSubmit, formState, setFocus } = useZodForm(passwordSchema, { password: "" });
-  const secondsLeft = useLockSeconds(failure);
+  const secondsLeft = useRetryCountdown(failure);
   useEffect(() => queueMicrotask(() => setFocus("password")), [setFocus]);
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });
@@ -78,7 +78,7 @@ function SwitchUser() {
   const navigate = useNavigate();
   const leave = (): void => {
     endSession();
-    // Waits for the page's guard, which redirects to the home page when the session ends.
+    // Runs after the page's guard, which redirects to the home page when the session ends.
     setTimeout(() => navigate(WEB_ROUTES.login, { replace: true }));
   };
   return (

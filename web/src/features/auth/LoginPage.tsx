@@ -19,7 +19,7 @@ import { LogoMark } from "../../shared/ui/Logo.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 import { Waiting } from "../../shared/ui/Waiting.js";
 import "./login.css";
-import { formatCountdown, useLockSeconds } from "./use-lock.js";
+import { formatCountdown, useRetryCountdown } from "./use-countdown.js";
 import { credentialsSchema, useLogin } from "./use-login.js";
 
 /** Loaded on demand, as most accounts have no second factor. */
@@ -28,7 +28,7 @@ const SecondStep = lazyPart(async () => (await import("./SecondStep.js")).Second
   otherwise: PartFailed,
 });
 
-/** The message key of the contract for an empty field. */
+/** The contract's message key for an empty field. */
 const REQUIRED = "login.error.required" satisfies MessageKey;
 
 /** Links open in a new tab, so that the form keeps its input. */
@@ -66,16 +66,16 @@ function LoginForm() {
     email: "",
     password: "",
   });
-  const secondsLeft = useLockSeconds(failure);
+  const secondsLeft = useRetryCountdown(failure);
   // Runs after navigation has moved the focus to the heading.
   useEffect(() => queueMicrotask(() => setFocus("email")), [setFocus]);
-  // Takes the focus back from the alert, as most often the password was mistyped.
+  // Moves the focus from the alert to the password, which is most likely mistyped.
   useEffect(() => {
     if (failure) setFocus("password", { shouldSelect: true });
   }, [failure, setFocus]);
   const { email, password } = formState.errors;
   const isBlank = [email, password].some((issue) => issue?.message === REQUIRED);
-  const textOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
+  const errorTextOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
   if (secondStep)
     return (
       <Suspense fallback={<Waiting />}>
@@ -90,19 +90,19 @@ function LoginForm() {
     >
       <FormAlert title={isBlank ? t(REQUIRED) : problem} failure={failure} />
       <Field
-        // A fixed id: the page is prerendered under another router, where a generated id would differ.
+        // A fixed id, since `useId` would return a different id in the prerendered page.
         id="email"
         label={t("login.email")}
         type="email"
         autoComplete="username"
-        error={textOf(email?.message)}
+        error={errorTextOf(email?.message)}
         {...register("email")}
       />
       <PasswordField
         id="password"
         label={t("login.password")}
         autoComplete="current-password"
-        error={textOf(password?.message)}
+        error={errorTextOf(password?.message)}
         {...register("password")}
       />
       <SubmitButton wide blocked={secondsLeft > 0} busy={isPending} busyText={t("login.submitting")}>

@@ -11,7 +11,7 @@ import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { enterSecondFactor } from "./auth-service.js";
-import { formatCountdown, useSecondsLeft } from "./use-lock.js";
+import { formatCountdown, useSecondsLeft } from "./use-countdown.js";
 
 export interface SecondStepProps {
   readonly ticket: SecondFactorTicket;
@@ -23,8 +23,8 @@ export interface SecondStepProps {
 /** The second step of a sign-in: takes a code or a passkey until the ticket expires. */
 export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
   const { t } = useTranslation("access");
-  const problemOf = useProofProblem();
-  const leave = useEffectEvent(() => {
+  const translateError = useProofProblem();
+  const returnToPassword = useEffectEvent(() => {
     notify.info(t("second.expired"), { id: "login" });
     onBack();
   });
@@ -37,7 +37,7 @@ export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
   const secondsLeft = useSecondsLeft(expiresAt);
   const isExpired = secondsLeft === 0 || hasCode(error, "UNAUTHENTICATED");
   useEffect(() => {
-    if (isExpired) leave();
+    if (isExpired) returnToPassword();
   }, [isExpired]);
   return (
     <>
@@ -46,7 +46,7 @@ export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
         methods={methodsOf(ticket.methods)}
         submit={t("second.submit")}
         isPending={isPending}
-        problem={error && !isExpired ? problemOf(error) : undefined}
+        problem={error && !isExpired ? translateError(error) : undefined}
         failure={isExpired ? null : error}
         onProve={(method, value) => mutate({ method, value })}
       />

@@ -17,12 +17,12 @@ export function StepUpDialog() {
   const { t } = useTranslation("access");
   const id = useId();
   const email = useSession()?.user.email;
-  const problemOf = useProofProblem();
+  const translateError = useProofProblem();
   const { data: factors, isPending: isLoading, refetch } = useQuery(factorsQuery);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (proof: Proof) => call(API.stepUp, { body: await proofOf(proof, factors?.webauthn) }),
     onSuccess: () => answerProof(true),
-    // A challenge can be answered once, so a failure needs a new one.
+    // A WebAuthn challenge is valid once, so a failed attempt needs a new challenge.
     onError: () => refetch(),
   });
   // Waits for the factors, so that all methods appear at once, without a layout shift.
@@ -45,7 +45,7 @@ export function StepUpDialog() {
         methods={methods}
         submit={t("stepUp.submit")}
         isPending={isPending}
-        problem={error ? problemOf(error) : undefined}
+        problem={error ? translateError(error) : undefined}
         failure={error}
         email={email}
         onProve={(method, value) => mutate({ method, value })}

@@ -20,13 +20,13 @@ function rememberDevice(email: string, { device, ...session }: LoginReply): Sess
   return session;
 }
 
-/** Finds the ticket of a sign-in that requires a second factor; undefined if it failed for another reason. */
+/** Reads the second-factor ticket from a sign-in error; undefined if the sign-in failed for another reason. */
 export function findTicket(error: unknown): SecondFactorTicket | undefined {
   const { code, data } = rejectionOf(error) ?? {};
   return code === "TWO_FACTOR_REQUIRED" ? (data as SecondFactorTicket) : undefined;
 }
 
-/** Finishes a sign-in by its second factor; throws ApiError. */
+/** Completes a sign-in with the second factor; throws ApiError. */
 export async function enterSecondFactor(email: string, body: SecondFactorBody): Promise<Session> {
   return rememberDevice(
     email,

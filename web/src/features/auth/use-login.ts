@@ -17,7 +17,7 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 export function useLogin() {
   const { t } = useTranslation("login");
   const human = useHumanToken("login");
-  const problemOf = (error: unknown): string => {
+  const translateError = (error: unknown): string => {
     if (error instanceof HumanError) return t("human.loadFailed");
     if (error instanceof Error && error.name !== "ApiError")
       return t("login.error.exception", { detail: error.message });
@@ -27,14 +27,14 @@ export function useLogin() {
     mutationFn: async (credentials: Credentials) =>
       login({ ...credentials, recaptcha_token: await human.token() }),
     onSuccess: startSession,
-    onError: (failure) => findTicket(failure) ?? notify.error(problemOf(failure), { id: "login" }),
+    onError: (failure) => findTicket(failure) ?? notify.error(translateError(failure), { id: "login" }),
   });
   const ticket = error && findTicket(error);
   const failure = ticket ? null : error;
   return {
     signIn: mutate,
     isPending,
-    problem: failure ? problemOf(failure) : undefined,
+    problem: failure ? translateError(failure) : undefined,
     failure,
     /** Prepares the human-verification token and fetches the dashboard's code, while credentials are typed. */
     prepare: () => {

@@ -15,9 +15,9 @@ const MAX_USD = MAX_AMOUNT_CENTS / 100;
 
 export function AmountField() {
   const { t } = useTranslation("calculator");
-  const { typed, setAmount } = useCalculator();
+  const { parsedAmount, setAmount } = useCalculator();
   const choose = (usd: number) => setAmount(usd.toFixed(2));
-  const cents = typeof typed === "object" ? typed.cents : undefined;
+  const cents = typeof parsedAmount === "object" ? parsedAmount.cents : undefined;
   return (
     <>
       <div className="label-line">
@@ -46,15 +46,15 @@ export function AmountField() {
         ))}
       </fieldset>
       <AmountNotes />
-      <WantedPayout />
+      <PayoutFieldToggle />
     </>
   );
 }
 
-/** Loaded on demand, as most visitors start from an amount in dollars. */
-const WantedField = lazyPart(async () => (await import("./WantedField.js")).WantedField, { texts: "rare" });
+/** Loaded on demand, as most visitors enter the amount in dollars. */
+const PayoutField = lazyPart(async () => (await import("./PayoutField.js")).PayoutField, { texts: "rare" });
 
-function WantedPayout() {
+function PayoutFieldToggle() {
   const { t } = useTranslation("calculator");
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
@@ -67,16 +67,16 @@ function WantedPayout() {
   return (
     <div className="wanted">
       <Suspense fallback={null}>
-        <WantedField />
+        <PayoutField />
       </Suspense>
     </div>
   );
 }
 
-/** A component of its own, so that a keystroke rerenders only the input before the calculation. */
+/** A separate component, so that a keystroke rerenders only the input; the calculation is deferred. */
 function AmountInput() {
   const { amount } = useDraft();
-  const { setAmount, leaveAmount, amountError } = useCalculator();
+  const { setAmount, handleAmountBlur, amountError } = useCalculator();
   return (
     <div className="amount" data-invalid={amountError !== undefined}>
       <span className="amount__prefix" aria-hidden="true">
@@ -91,7 +91,7 @@ function AmountInput() {
         aria-invalid={amountError ? true : undefined}
         aria-describedby="amount-notes"
         onChange={(event) => setAmount(event.target.value)}
-        onBlur={leaveAmount}
+        onBlur={handleAmountBlur}
       />
       {amountError && <Icon icon={CircleAlert} />}
       <span className="amount__currency">USD</span>

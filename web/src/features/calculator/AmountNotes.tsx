@@ -5,11 +5,11 @@ import { Note } from "../../shared/ui/Note.js";
 import { countCentsToFeeFree } from "./amount.js";
 import { useCalculator } from "./calculator-context.js";
 
-/** Below the amount: its error, or a note that a fee applies and how to avoid it. */
+/** Shows the error of the amount, or a note that a fee applies and how to avoid the fee. */
 export function AmountNotes() {
   const { t } = useTranslation("calculator");
-  const { typed, amountError, setAmount } = useCalculator();
-  const missingCents = countCentsToFeeFree(typed);
+  const { parsedAmount, amountError, setAmount } = useCalculator();
+  const missingCents = countCentsToFeeFree(parsedAmount);
   return (
     <div id="amount-notes" aria-live="polite">
       {amountError && <p className="field__error">{t(amountError)}</p>}

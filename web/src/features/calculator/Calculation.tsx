@@ -10,8 +10,8 @@ import { destinationsQuery, isOpen } from "./api.js";
 import { CalculatorContext } from "./calculator-context.js";
 import type { Calculator } from "./calculator-context.js";
 import type { Draft, DraftActions } from "./draft-context.js";
-import { useContinue } from "./use-continue.js";
-import { useLoadError } from "./use-load-errors.js";
+import { useContinueToOrder } from "./use-continue-to-order.js";
+import { useLoadErrorToast } from "./use-load-error-toast.js";
 
 export interface DraftControls extends DraftActions {
   /** Marks the amount as touched; returns the newest draft, which may be newer than the calculated draft. */
@@ -30,23 +30,25 @@ export const Calculation = memo(function Calculation({ draft, controls, children
 });
 
 function useCalculation(
-  { amount, destination: destinationValue, touched }: Draft,
+  { amount, destination: destinationValue, isTouched }: Draft,
   controls: DraftControls,
 ): Calculator {
   const isOffline = !useOnline();
   const { rates, destinations, onlineState } = useDeskQueries();
-  const typed = useMemo(() => parseAmount(amount), [amount]);
+  const parsedAmount = useMemo(() => parseAmount(amount), [amount]);
   const rateOf = (value: string) => rates.data?.[value]?.rate;
-  const destinationOf = (value: string) => destinations.find((one) => one.value === value && isOpen(one));
+  const destinationOf = (value: string) =>
+    destinations.find((candidate) => candidate.value === value && isOpen(candidate));
   const rate = rateOf(destinationValue);
-  const cents = typeof typed === "object" && !findAmountError(typed) ? typed.cents : undefined;
+  const cents =
+    typeof parsedAmount === "object" && !findAmountError(parsedAmount) ? parsedAmount.cents : undefined;
   const estimate =
     cents === undefined || rate === undefined ? undefined : calculateQuote(cents, toHundredths(rate) ?? 0);
-  const { isChecking, continueToOrder } = useContinue();
+  const { isChecking, continueToOrder } = useContinueToOrder();
   return {
     ...controls,
-    typed,
-    amountError: touched ? findAmountError(typed) : undefined,
+    parsedAmount,
+    amountError: isTouched ? findAmountError(parsedAmount) : undefined,
     destinations,
     destination: destinationOf(destinationValue),
     rate,
@@ -64,7 +66,7 @@ function useCalculation(
       if (isOffline) return;
       const draft = controls.commit();
       await continueToOrder({
-        typed: parseAmount(draft.amount),
+        parsedAmount: parseAmount(draft.amount),
         destination: destinationOf(draft.destination),
         rate: rateOf(draft.destination),
       });
@@ -76,8 +78,8 @@ function useDeskQueries() {
   const rates = useQuery(ratesQuery);
   const destinations = useQuery(destinationsQuery);
   const onlineState = useQuery(onlineQuery);
-  useLoadError("rates", rates.error);
-  useLoadError("destinations", destinations.error);
-  useLoadError("status", onlineState.error);
+  useLoadErrorToast("rates", rates.error);
+  useLoadErrorToast("destinations", destinations.error);
+  useLoadErrorToast("status", onlineState.error);
   return { rates, destinations: destinations.data ?? DESTINATIONS, onlineState };
 }

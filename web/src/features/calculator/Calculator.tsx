@@ -8,7 +8,7 @@ import { Step } from "../../shared/ui/slip/Step.js";
 import { TearLine } from "../../shared/ui/slip/TearLine.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { AmountField } from "./AmountField.js";
-import { Breakdown } from "./Breakdown.js";
+import { QuoteBreakdown } from "./QuoteBreakdown.js";
 import { useCalculator } from "./calculator-context.js";
 import { DestinationPicker } from "./DestinationPicker.js";
 import { Dock } from "./Dock.js";
@@ -38,7 +38,7 @@ export function Calculator() {
         <div className="slip__stub">
           <div className="stub">
             <OrderCodePlaceholder />
-            <Breakdown />
+            <QuoteBreakdown />
           </div>
           <Dock />
         </div>

@@ -7,7 +7,7 @@ import type { DraftControls } from "./Calculation.js";
 import { DraftContext } from "./draft-context.js";
 import type { Draft } from "./draft-context.js";
 
-/** Holds the draft. A keystroke updates its field at once; the calculation follows in a deferred render. */
+/** Provides the draft. A keystroke updates the field at once; the calculation runs in a deferred render. */
 export function CalculatorProvider({ children }: { readonly children: ReactNode }) {
   const [draft, controls] = useDraftState();
   return (
@@ -20,7 +20,7 @@ export function CalculatorProvider({ children }: { readonly children: ReactNode 
 }
 
 function useDraftState(): [Draft, DraftControls] {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...readDraft(), touched: false }));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...readDraft(), isTouched: false }));
   const { amount, destination } = draft;
   useEffect(() => storeDraft(amount, destination), [amount, destination]);
   const newestDraft = useRef(draft);
@@ -32,10 +32,10 @@ function useDraftState(): [Draft, DraftControls] {
       setDraft((old) => ({ ...old, ...change(old) }));
     return {
       setAmount: (text) => update(() => ({ amount: text })),
-      leaveAmount: () => update((old) => ({ amount: normalizeAmount(old.amount), touched: true })),
+      handleAmountBlur: () => update((old) => ({ amount: normalizeAmount(old.amount), isTouched: true })),
       setDestination: (value) => update(() => ({ destination: value })),
       commit: () => {
-        update(() => ({ touched: true }));
+        update(() => ({ isTouched: true }));
         return newestDraft.current;
       },
     };

@@ -12,8 +12,8 @@ import { useCalculator } from "./calculator-context.js";
 import { useDraft } from "./draft-context.js";
 import "./destinations.css";
 
-/** Loaded separately, so that the picker does not wait for it. */
-const ClosedNow = lazyPart(async () => (await import("./ClosedNow.js")).ClosedNow);
+/** Loaded separately, so that the picker is shown without waiting for this note. */
+const AvailabilityNote = lazyPart(async () => (await import("./AvailabilityNote.js")).AvailabilityNote);
 
 const GROUPS: readonly DestinationType[] = ["ewallet", "bank"];
 
@@ -27,7 +27,7 @@ export function DestinationPicker() {
       <Choices destinations={destinations} selectedValue={destination} choose={setDestination} />
       {isHydrated && (
         <Suspense fallback={null}>
-          <ClosedNow destinations={destinations} />
+          <AvailabilityNote destinations={destinations} />
         </Suspense>
       )}
     </>
@@ -40,14 +40,16 @@ interface ChoicesProps {
   readonly choose: (value: string) => void;
 }
 
-/** Memoized, so that typing an amount does not rerender it. */
+/** Memoized, so that typing an amount does not rerender the choices. */
 const Choices = memo(function Choices({ destinations, selectedValue, choose }: ChoicesProps) {
   const { t } = useTranslation("calculator");
-  const openValue = destinations.find((one) => one.value === selectedValue && isOpen(one))?.value;
+  const openValue = destinations.find(
+    (candidate) => candidate.value === selectedValue && isOpen(candidate),
+  )?.value;
   const groups = GROUPS.map((type) => ({
     type,
     label: t(`common.${type}`),
-    members: destinations.filter((one) => one.type === type),
+    members: destinations.filter((candidate) => candidate.type === type),
   }));
   return (
     <fieldset className="destination-picker">
@@ -60,10 +62,10 @@ const Choices = memo(function Choices({ destinations, selectedValue, choose }: C
         {!openValue && <option value="">{t("calculator.destination.choose")}</option>}
         {groups.map(({ type, label, members }) => (
           <optgroup key={type} label={label}>
-            {members.map((one) => (
-              <option key={one.value} value={one.value} disabled={!isOpen(one)}>
-                {one.label}
-                {!isOpen(one) && ` (${t("calculator.off")})`}
+            {members.map((candidate) => (
+              <option key={candidate.value} value={candidate.value} disabled={!isOpen(candidate)}>
+                {candidate.label}
+                {!isOpen(candidate) && ` (${t("calculator.off")})`}
               </option>
             ))}
           </optgroup>
@@ -73,8 +75,13 @@ const Choices = memo(function Choices({ destinations, selectedValue, choose }: C
         {groups.map(({ type, label, members }) => (
           <fieldset key={type} className="tiles__group" aria-label={label}>
             <span className="tiles__heading">{label}</span>
-            {members.map((one) => (
-              <Tile key={one.value} destination={one} isSelected={one.value === openValue} choose={choose} />
+            {members.map((candidate) => (
+              <Tile
+                key={candidate.value}
+                destination={candidate}
+                isSelected={candidate.value === openValue}
+                choose={choose}
+              />
             ))}
           </fieldset>
         ))}

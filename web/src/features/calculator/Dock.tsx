@@ -38,7 +38,7 @@ export function Dock() {
   );
 }
 
-/** Tells what Continue does, or why it is not possible now. */
+/** Says what the Continue button does, or why an order is not possible now. */
 function DockNote() {
   const { t } = useTranslation("calculator");
   const { isClosed, isOffline, rates } = useCalculator();

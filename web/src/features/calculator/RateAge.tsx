@@ -17,17 +17,17 @@ export function RateAge({ hasFailed }: { readonly hasFailed: boolean }) {
   if (isPending) return <Skeleton width="144px" height="12px" />;
   if (!data) return null;
   const { rate_updated_at, rate_stale_hours } = data;
-  if (rate_updated_at === null) return <Age isOld>{t("calculator.unconfirmed")}</Age>;
-  const ms = now - Date.parse(rate_updated_at);
-  const time = formatAge(ms, language);
+  if (rate_updated_at === null) return <AgeText isOld>{t("calculator.unconfirmed")}</AgeText>;
+  const ageMs = now - Date.parse(rate_updated_at);
+  const time = formatAge(ageMs, language);
   return (
-    <Age isOld={hasFailed || ms > rate_stale_hours * HOUR_MS}>
+    <AgeText isOld={hasFailed || ageMs > rate_stale_hours * HOUR_MS}>
       {time ? t("calculator.updated", { time }) : t("calculator.updated.now")}
-    </Age>
+    </AgeText>
   );
 }
 
-function Age({ isOld, children }: { readonly isOld: boolean; readonly children: string }) {
+function AgeText({ isOld, children }: { readonly isOld: boolean; readonly children: string }) {
   return (
     <span className="rows__age number" data-old={isOld || undefined}>
       {children}

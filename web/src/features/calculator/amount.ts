@@ -16,16 +16,16 @@ const IGNORED_CHARACTERS = /[\s$\p{Cf}]|usd/giu;
 /** Thousands with one separator, decimals after the other (1.000,50 or 1,000.50), or several groups (1.000.000). */
 const GROUPED_AMOUNT = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 
-/** Removes the thousands separators, and makes the decimal separator a dot. */
-function toPlain(text: string): string {
+/** Removes the thousands separators, and converts the decimal separator to a dot. */
+function toPlainNumber(text: string): string {
   const cleanText = text.normalize("NFKC").replace(IGNORED_CHARACTERS, "");
-  const [grouping = ""] = GROUPED_AMOUNT.test(cleanText) ? cleanText.replace(/\d/g, "") : "";
-  return cleanText.replaceAll(grouping, "").replace(",", ".");
+  const [thousandsSeparator = ""] = GROUPED_AMOUNT.test(cleanText) ? cleanText.replace(/\d/g, "") : "";
+  return cleanText.replaceAll(thousandsSeparator, "").replace(",", ".");
 }
 
-/** Parses an amount with a decimal comma or dot. Rejects three digits after it, which may be meant as thousands. */
+/** Parses an amount with a decimal comma or dot. Rejects three digits after the separator: they may be thousands. */
 export function parseAmount(text: string): ParsedAmount {
-  const plainText = toPlain(text);
+  const plainText = toPlainNumber(text);
   if (plainText === "") return "empty";
   if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(plainText)) return "unreadable";
   const cents = /\.\d{3}/.test(plainText) ? undefined : toHundredths(Number(plainText));

@@ -10,13 +10,13 @@ interface RatesState {
   readonly fetchedAt: number | undefined;
   /** Whether there are no rates yet and a request is running or due. */
   readonly isLoading: boolean;
-  /** Whether the last fetch failed; earlier rates stay. */
+  /** Whether the last fetch failed; earlier rates are kept. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
 export interface Calculator extends DraftActions {
-  readonly typed: ParsedAmount;
+  readonly parsedAmount: ParsedAmount;
   readonly amountError: AmountError | undefined;
   readonly destinations: readonly OfferedDestination[];
   /** The chosen destination; undefined while it is closed. */

@@ -5,7 +5,7 @@ import { show } from "../../../tests/show.js";
 import { HomePage } from "../../app/HomePage.js";
 
 const DESTINATIONS = "GET /api/destinations";
-const danaClosed = ok([
+const closedDanaReply = ok([
   { value: "dana", label: "DANA", type: "ewallet", available: false, reason: "gangguan DANA" },
   { value: "bca", label: "Bank BCA", type: "bank", available: true, reason: null },
 ]);
@@ -23,7 +23,7 @@ afterEach(cleanup);
 
 describe("a destination that is closed", () => {
   test("a closed destination is disabled with its reason, and Continue asks for another destination", async () => {
-    stubDesk({ ...openDesk, [DESTINATIONS]: danaClosed });
+    stubDesk({ ...openDesk, [DESTINATIONS]: closedDanaReply });
     await show(<HomePage />);
     const tile = await slip().findByRole<HTMLInputElement>("radio", { name: /DANA.*tutup.*gangguan DANA/ });
     expect(tile.disabled).toBe(true);

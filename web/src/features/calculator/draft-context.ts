@@ -6,19 +6,19 @@ export interface Draft {
   readonly amount: string;
   readonly destination: string;
   /** Whether the amount field was blurred or submitted once; its error is shown from then on. */
-  readonly touched: boolean;
+  readonly isTouched: boolean;
 }
 
 export interface DraftActions {
   readonly setAmount: (text: string) => void;
   /** Called on blur: formats the amount and shows its error. */
-  readonly leaveAmount: () => void;
+  readonly handleAmountBlur: () => void;
   readonly setDestination: (value: string) => void;
 }
 
 export const DraftContext = createContext<Draft | undefined>(undefined);
 
-/** The current input, for parts that must follow each keystroke at once; the calculation is deferred. */
+/** Returns the current input, for components that update on every keystroke; the calculation is deferred. */
 export function useDraft(): Draft {
   const draft = useContext(DraftContext);
   if (!draft) throw new Error("useDraft needs a CalculatorProvider");

@@ -8,31 +8,31 @@ import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { Section } from "../../shared/ui/Section.js";
-import { EraseQuestion } from "./EraseQuestion.js";
-import { toCustomer } from "./customer.js";
-import type { CustomerKind } from "./customer.js";
-import { useCustomer } from "./use-customer.js";
+import { EraseDialog } from "./EraseDialog.js";
+import { toCustomerBody } from "./customer-body.js";
+import type { CustomerNumberKind } from "./customer-body.js";
+import { useCustomerData } from "./use-customer-data.js";
 import "./customers.css";
 
 /** Finds a customer by their WhatsApp or account number, and exports or masks their data. */
 export function Customers() {
   const { t } = useTranslation("customers");
   const id = useId();
-  const [kind, setKind] = useState<CustomerKind>("whatsapp");
+  const [kind, setKind] = useState<CustomerNumberKind>("whatsapp");
   const [number, setNumber] = useState("");
-  const [isAsking, setAsking] = useState(false);
-  const customer = useCustomer();
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const customer = useCustomerData();
   const { result, isBusy, problem } = customer;
-  const changeSearch = (change: { kind?: CustomerKind; number?: string }): void => {
+  const changeSearch = (change: { kind?: CustomerNumberKind; number?: string }): void => {
     if (change.kind) setKind(change.kind);
     if (change.number !== undefined) setNumber(change.number);
     customer.reset();
   };
   const find = (event: FormEvent): void => {
     event.preventDefault();
-    if (number.trim() !== "" && !isBusy) customer.find(toCustomer(kind, number));
+    if (number.trim() !== "" && !isBusy) customer.find(toCustomerBody(kind, number));
   };
-  const canAct = result !== undefined && result.closed > 0 && result.open.length === 0;
+  const canExportOrErase = result !== undefined && result.closed > 0 && result.open.length === 0;
   return (
     <Section title={t("customers.title")} lead={t("customers.lead")}>
       <form noValidate className="customers__find" onSubmit={find}>
@@ -42,7 +42,7 @@ export function Customers() {
             <NativeSelect
               id={id}
               value={kind}
-              onChange={({ target }) => changeSearch({ kind: target.value as CustomerKind })}
+              onChange={({ target }) => changeSearch({ kind: target.value as CustomerNumberKind })}
             >
               <option value="whatsapp">{t("customers.whatsapp")}</option>
               <option value="account">{t("customers.account")}</option>
@@ -67,25 +67,25 @@ export function Customers() {
           </span>
         </div>
       </form>
-      {canAct && (
+      {canExportOrErase && (
         <div className="customers__line customers__acts">
           <Button look="line" aria-disabled={isBusy || undefined} onClick={() => customer.download()}>
             <Icon icon={Download} />
             {t("customers.handOut")}
           </Button>
-          <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => setAsking(true)}>
+          <Button look="danger" aria-disabled={isBusy || undefined} onClick={() => setDialogOpen(true)}>
             <Icon icon={Eraser} />
             {t("customers.erase")}
           </Button>
         </div>
       )}
-      {isAsking && result && (
-        <EraseQuestion
+      {isDialogOpen && result && (
+        <EraseDialog
           number={number}
           count={result.closed}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
           onYes={() => {
-            setAsking(false);
+            setDialogOpen(false);
             customer.erase();
           }}
         />

@@ -10,7 +10,7 @@ export async function exportCustomer(body: CustomerBody) {
   return (await call(API.exportCustomer, { body })).data;
 }
 
-/** Masks a customer's data. @returns the number of orders in which it was masked */
+/** Masks a customer's data. @returns the number of orders whose data was masked */
 export async function eraseCustomer(body: CustomerBody): Promise<number> {
   return (await call(API.eraseCustomer, { body })).data.erased;
 }

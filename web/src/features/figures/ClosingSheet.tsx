@@ -14,7 +14,7 @@ import type { ClosingName } from "./api.js";
 import { FiguresTable } from "./FiguresTable.js";
 import { ScrollableTables } from "./ScrollableTables.js";
 import { OpenOrders } from "./OpenOrders.js";
-import { PaidTables } from "./PaidTables.js";
+import { PayoutTables } from "./PayoutTables.js";
 import "./closing-sheet.css";
 
 interface Props {
@@ -23,20 +23,20 @@ interface Props {
 }
 
 /**
- * A stored closing, to read, print and download. Its buttons have no icons: the bundler would move an icon shared with
- * the report into a chunk of all icons, which the report would have to fetch.
+ * Shows a stored day closing to print or download. Its buttons have no icons: the bundler would move icons shared with
+ * the report into a chunk of all icons, which the report would then have to fetch.
  */
 export function ClosingSheet({ name, onClose }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
   const { data: closing, error } = useQuery(closingQuery(name));
   const failureText = t("figures.failed");
-  const problemOf = (problem: unknown) =>
+  const translateError = (problem: unknown) =>
     messageFor(problem, { rejected: failureText, network: failureText });
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchWorkbook(name),
     onSuccess: ({ name: fileName, file }) => saveFile(fileName, file),
-    onError: (problem) => notify.error(problemOf(problem)),
+    onError: (problem) => notify.error(translateError(problem)),
   });
   const day = dayText(name.day, language);
   const title = t("figures.closing.name", { day, revision: name.revision });
@@ -46,7 +46,7 @@ export function ClosingSheet({ name, onClose }: Props) {
       {closing ? (
         <ClosingTables closing={closing} />
       ) : error ? (
-        <p role="alert">{problemOf(error)}</p>
+        <p role="alert">{translateError(error)}</p>
       ) : (
         <Skeleton height="60vh" />
       )}
@@ -80,7 +80,7 @@ function ClosingTables({ closing }: { readonly closing: Closing }) {
     >
       <p className="quiet">{t("figures.closing.by", { name: by?.name ?? t("figures.nobody"), time })}</p>
       <FiguresTable caption={t("figures.total")} figures={total} comparisons={comparisons} />
-      <PaidTables {...closing} />
+      <PayoutTables {...closing} />
       <OpenOrders open={open} />
     </ScrollableTables>
   );

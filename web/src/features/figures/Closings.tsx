@@ -15,7 +15,7 @@ import { closingsQuery } from "./api.js";
 import type { ClosingName } from "./api.js";
 import { ClosingSheet } from "./ClosingSheet.js";
 
-const MAX_LISTED = 10;
+const MAX_LISTED_CLOSINGS = 10;
 
 interface Props {
   /** The day whose figures are shown; undefined if a range of days is shown. */
@@ -23,13 +23,13 @@ interface Props {
   readonly today: string;
 }
 
-/** Closes the day that is shown, and lists the days that were closed last. */
+/** Button that closes the shown day, and a list of the most recent closings. */
 export function Closings({ day, today }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
   const client = useQueryClient();
   const { data: closings = [] } = useQuery(closingsQuery);
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [openClosing, setOpenClosing] = useState<ClosingName>();
   const failureText = t("figures.closing.failed");
   const { mutate, isPending } = useMutation({
@@ -46,13 +46,17 @@ export function Closings({ day, today }: Props) {
       <h4>{t("figures.closing.title")}</h4>
       <p className="quiet">{t("figures.closing.lead")}</p>
       {day !== undefined && day <= today && (
-        <Button look="main" aria-busy={isPending || undefined} onClick={() => !isPending && setAsking(true)}>
+        <Button
+          look="main"
+          aria-busy={isPending || undefined}
+          onClick={() => !isPending && setDialogOpen(true)}
+        >
           {t("figures.closing.close", { day: dayText(day, language) })}
         </Button>
       )}
       {closings.length > 0 && (
         <ul>
-          {closings.slice(0, MAX_LISTED).map((closing) => (
+          {closings.slice(0, MAX_LISTED_CLOSINGS).map((closing) => (
             <li key={`${closing.day} ${closing.revision}`}>
               <Button look="line" onClick={() => setOpenClosing(closing)}>
                 {t("figures.closing.name", {
@@ -71,14 +75,14 @@ export function Closings({ day, today }: Props) {
         </ul>
       )}
       <ConfirmDialog
-        open={isAsking && day !== undefined}
+        open={isDialogOpen && day !== undefined}
         question={t("figures.closing.question", { day: dayText(day ?? today, language) })}
         yes={t("figures.closing.yes")}
         onYes={() => {
-          setAsking(false);
+          setDialogOpen(false);
           if (day !== undefined) mutate(day);
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
       >
         {t(day === today ? "figures.closing.notOver" : "figures.closing.kept")}
       </ConfirmDialog>

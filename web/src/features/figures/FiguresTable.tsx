@@ -1,7 +1,7 @@
 import type { OrderFigures } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/use-language.js";
-import { differenceText, listLines, valueText } from "./lines.js";
+import { formatDifference, listFigureLines, formatFigure } from "./figure-lines.js";
 
 interface Props {
   readonly caption: string;
@@ -10,11 +10,14 @@ interface Props {
   readonly comparisons?: readonly { readonly name: string; readonly figures: OrderFigures }[];
 }
 
-/** Table of all figures, and of their differences from the figures to compare with. */
+/** Table of all figures, with their differences from each of `comparisons`. */
 export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
   const { t } = useTranslation("figures");
   const language = useLanguage();
-  const comparisonLines = comparisons.map((each) => ({ name: each.name, lines: listLines(each.figures) }));
+  const comparisonLines = comparisons.map((comparison) => ({
+    name: comparison.name,
+    lines: listFigureLines(comparison.figures),
+  }));
   return (
     <table className="figures">
       <caption>{caption}</caption>
@@ -32,13 +35,13 @@ export function FiguresTable({ caption, figures, comparisons = [] }: Props) {
         </tr>
       </thead>
       <tbody>
-        {listLines(figures).map((line, at) => (
+        {listFigureLines(figures).map((line, at) => (
           <tr key={line.name}>
             <td>{t(`figures.line.${line.name}`)}</td>
-            <td className="number">{valueText(line, language)}</td>
+            <td className="number">{formatFigure(line, language)}</td>
             {comparisonLines.map(({ name, lines }) => (
               <td className="number" key={name}>
-                {differenceText(line, lines[at], language)}
+                {formatDifference(line, lines[at], language)}
               </td>
             ))}
           </tr>

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { Contents } from "./Contents.js";
+import { TableOfContents } from "./TableOfContents.js";
 import { OrderStep } from "./OrderStep.js";
 import { ReceivedStep } from "./ReceivedStep.js";
 import { SendStep } from "./SendStep.js";
 import { WaitStep } from "./WaitStep.js";
 import "./guide.css";
 
-/** Explains an order step by step, each step beside the part of the slip that it is about. */
+/** Explains an order step by step, each step beside a picture of the matching part of the slip. */
 export function GuidePage() {
   const { t } = useTranslation("guide");
   usePageTitle(t("guide.title"));
@@ -21,7 +21,7 @@ export function GuidePage() {
         <p>{t("guide.lead")}</p>
       </div>
       <div className="guide">
-        <Contents />
+        <TableOfContents />
         <div>
           <OrderStep />
           <SendStep />

@@ -5,7 +5,7 @@ import type { StepName } from "./steps.js";
 
 interface Props {
   readonly name: StepName;
-  /** The part of the slip the step is about. */
+  /** Picture of the part of the slip that the step explains. */
   readonly picture: ReactNode;
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
-import { useExample } from "./example.js";
+import { useExampleOrder } from "./use-example-order.js";
 import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 
@@ -20,7 +20,7 @@ export function OrderStep() {
 
 function Picture() {
   const { t } = useTranslation("guide");
-  const { usd, rate, idr, isLive } = useExample();
+  const { usd, rate, idr, isLive } = useExampleOrder();
   return (
     <>
       <ExampleTag>{isLive ? t("guide.example.live") : t("guide.example")}</ExampleTag>

@@ -9,7 +9,7 @@ import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
-import { EXAMPLE_CODE, useExample } from "./example.js";
+import { EXAMPLE_CODE, useExampleOrder } from "./use-example-order.js";
 import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 
@@ -33,7 +33,7 @@ export function ReceivedStep() {
 
 function Picture() {
   const { t } = useTranslation("guide");
-  const { idr } = useExample();
+  const { idr } = useExampleOrder();
   return (
     <>
       <ExampleTag>{t("guide.example")}</ExampleTag>

@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
-import { EXAMPLE_CODE } from "./example.js";
+import { EXAMPLE_CODE } from "./use-example-order.js";
 import { ExampleTag } from "./ExampleTag.js";
 import { GuideStep } from "./GuideStep.js";
 

@@ -9,10 +9,10 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Note } from "../../shared/ui/Note.js";
 import type { InitFields } from "./api.js";
 import { InitSummary } from "./InitSummary.js";
-import { Step } from "./Step.js";
-import { computeStepStates } from "./steps.js";
-import { useSetUpForm } from "./use-init.js";
-import type { Init } from "./use-init.js";
+import { SetUpStep } from "./SetUpStep.js";
+import { computeStepStates } from "./step-states.js";
+import { useSetUpForm } from "./use-set-up-form.js";
+import type { SetUpForm } from "./use-set-up-form.js";
 
 interface Props {
   readonly needsKeys: boolean;
@@ -29,20 +29,20 @@ export function InitForm({ needsKeys, needsToken }: Props) {
     <form className="setup__columns" noValidate onSubmit={(event) => void init.submit(event)}>
       <div>
         <FormAlert title={init.problem} failure={init.failure} className="setup__alert" />
-        <Step number={1} state={admin} title={t("init.admin")} lead={t("init.admin.lead")}>
+        <SetUpStep number={1} state={admin} title={t("init.admin")} lead={t("init.admin.lead")}>
           <AdminFields init={init} values={values} needsToken={needsToken} />
-        </Step>
-        <Step
+        </SetUpStep>
+        <SetUpStep
           number={2}
           state={human}
           title={t("init.human")}
           lead={t(needsKeys ? "init.human.lead" : "init.human.own")}
         >
           {needsKeys ? <KeyFields init={init} /> : <Note>{t("init.human.ownNote")}</Note>}
-        </Step>
-        <Step number={3} state={provider} title={t("init.provider")} lead={t("init.provider.lead")}>
+        </SetUpStep>
+        <SetUpStep number={3} state={provider} title={t("init.provider")} lead={t("init.provider.lead")}>
           <ProviderField init={init} />
-        </Step>
+        </SetUpStep>
       </div>
       <InitSummary values={values} needs={needs} isPending={init.isPending} />
     </form>
@@ -50,7 +50,7 @@ export function InitForm({ needsKeys, needsToken }: Props) {
 }
 
 interface AdminProps {
-  readonly init: Init;
+  readonly init: SetUpForm;
   readonly values: Pick<InitFields, "name" | "email" | "password">;
   readonly needsToken: boolean;
 }
@@ -88,7 +88,7 @@ function AdminFields({ init: { form, errorOf }, values, needsToken }: AdminProps
   );
 }
 
-function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
+function ProviderField({ init: { form, errorOf } }: { readonly init: SetUpForm }) {
   const { t } = useTranslation("init");
   return (
     <Field
@@ -103,7 +103,7 @@ function ProviderField({ init: { form, errorOf } }: { readonly init: Init }) {
   );
 }
 
-function KeyFields({ init: { form, errorOf } }: { readonly init: Init }) {
+function KeyFields({ init: { form, errorOf } }: { readonly init: SetUpForm }) {
   const { t } = useTranslation("init");
   return (
     <div className="setup__keys">

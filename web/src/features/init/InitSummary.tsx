@@ -4,7 +4,7 @@ import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { Email } from "../../shared/ui/Email.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import type { InitFields } from "./api.js";
-import { shortenKey } from "./steps.js";
+import { shortenKey } from "./step-states.js";
 
 interface Props {
   readonly values: InitFields;
@@ -12,7 +12,7 @@ interface Props {
   readonly isPending: boolean;
 }
 
-/** Summary of the input; of secrets it shows only whether they are filled in, and the length of the password. */
+/** Summary of the input; shows only whether secrets are filled in, and how long the password is. */
 export function InitSummary({ values, needs, isPending }: Props) {
   const { t } = useTranslation("init");
   const describeSecret = (text: string | undefined): string => (text ? t("init.summary.filled") : "");

@@ -13,7 +13,7 @@ export const initStatusQuery = queryOptions({
   gcTime: 0,
 });
 
-/** The message key of the contract for an empty field. */
+/** The contract's message key for an empty field. */
 export const REQUIRED = "init.error.allRequired" satisfies MessageKey;
 const { shape } = setUpDeskBody;
 const nonEmptyString = z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED));

@@ -6,7 +6,7 @@ import { row } from "../../../tests/row.js";
 import { show } from "../../../tests/show.js";
 import { LAST_ORDER } from "../../shared/order-page/last-order.js";
 import { storeOrder, readKeptOrder } from "../../shared/order-page/memory.js";
-import { KeptOrderPlace } from "./KeptOrderPlace.js";
+import { ContinueOrderSlot } from "./ContinueOrderSlot.js";
 
 const linkOptions = { name: /^Lanjutkan pesanan 7KQ9 ?M2XD$/ };
 
@@ -24,7 +24,7 @@ describe("link to a kept order", () => {
     stubDesk(followedDesk);
     await show(
       <>
-        <KeptOrderPlace />
+        <ContinueOrderSlot />
         <section>Cara kerja</section>
       </>,
     );
@@ -34,9 +34,9 @@ describe("link to a kept order", () => {
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
     expect(document.activeElement?.textContent).toBe("Cara kerja");
     cleanup();
-    await show(<KeptOrderPlace />);
+    await show(<ContinueOrderSlot />);
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
-    // With the key this browser still sees the unmasked report.
+    // Dismissing the link keeps the key, with which this browser sees the unmasked report.
     expect(readKeptOrder()?.key).toBe("key");
   });
 
@@ -45,7 +45,7 @@ describe("link to a kept order", () => {
     ["unknown", { status: 404, body: { success: false } }],
   ])("forgets an order that is %s", async (_state, reply) => {
     stubDesk({ ...followedDesk, [STATUS]: reply });
-    await show(<KeptOrderPlace />);
+    await show(<ContinueOrderSlot />);
     await waitFor(() => expect(readKeptOrder()).toBeUndefined());
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
   });
@@ -53,7 +53,7 @@ describe("link to a kept order", () => {
   test("neither shows nor keeps an order that was placed more than a week ago", async () => {
     const { asked } = stubDesk(followedDesk);
     jest.spyOn(Date, "now").mockReturnValue(Date.now() + 8 * 86_400_000);
-    await show(<KeptOrderPlace />);
+    await show(<ContinueOrderSlot />);
     expect(localStorage.getItem(LAST_ORDER)).toBeNull();
     expect(asked).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("link to a kept order", () => {
   test("removes unreadable text from the browser's storage", async () => {
     localStorage.setItem(LAST_ORDER, "{");
     stubDesk(followedDesk);
-    await show(<KeptOrderPlace />);
+    await show(<ContinueOrderSlot />);
     await waitFor(() => expect(localStorage.getItem(LAST_ORDER)).toBeNull());
   });
 });

@@ -14,7 +14,7 @@ import { reportPath } from "../../shared/report-link.js";
 import { ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
-import { updateKeptOrderRoom } from "./kept-order-room.js";
+import { updateReservedSpace } from "./continue-order-space.js";
 import "./continue-order.css";
 
 /** Link to the order that this browser placed last, while that order is open. */
@@ -23,10 +23,10 @@ export function ContinueOrder() {
   const dismiss = (): void => {
     // Keeps the key, with which this browser sees the order's report unmasked.
     browserStorage.set(LAST_ORDER, JSON.stringify({ ...keptOrder, isDismissed: true }));
-    updateKeptOrderRoom();
+    updateReservedSpace();
     setKeptOrder(undefined);
   };
-  return keptOrder && !keptOrder.isDismissed && <OrderLink order={keptOrder} dismiss={dismiss} />;
+  return keptOrder && !keptOrder.isDismissed && <LastOrderLink order={keptOrder} dismiss={dismiss} />;
 }
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   readonly dismiss: () => void;
 }
 
-function OrderLink({ order: { id, code }, dismiss }: Props) {
+function LastOrderLink({ order: { id, code }, dismiss }: Props) {
   const { t } = useTranslation("outcome");
   const { data, error } = useQuery(statusQuery(id));
   const isOver = data?.closed === true || rejectionOf(error)?.status === 404;

@@ -7,12 +7,12 @@ import { publicDeskQuery } from "../../shared/public-desk.js";
 import { PulseFact } from "./PulseFact.js";
 
 interface Props {
-  /** Default facts, shown until the desk has facts of its own. */
+  /** Default fact, shown until the measured time is loaded. */
   readonly time: ReactNode;
   readonly hours: ReactNode;
 }
 
-/** How long payouts take, as measured, and when the desk is open, as set by its staff. */
+/** Shows the measured payout time, and the opening hours from the settings. */
 export function DeskFacts({ time, hours }: Props) {
   const desk = useQuery(publicDeskQuery).data;
   const takesOrders = useQuery(onlineQuery).data !== false;

@@ -6,7 +6,7 @@ import { lazyPart } from "../../shared/lazy-part.js";
 
 const FIXED_FACTS = ["code", "report"] as const;
 
-/** Loaded separately; replaces the default facts once the desk's own are known. */
+/** Loaded separately; replaces the default facts once the desk's own facts are loaded. */
 const DeskFacts = lazyPart(async () => (await import("./DeskFacts.js")).DeskFacts, {
   texts: "rare",
   otherwise: ({ time, hours }) => [time, hours],

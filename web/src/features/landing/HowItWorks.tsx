@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
-import type { Example } from "./example.js";
+import type { ExampleAmounts } from "./example-amounts.js";
 import { MiniSlip } from "./MiniSlip.js";
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** The four steps of an order, each with a slip that shows more than the one before. */
-export function HowItWorks({ example }: { readonly example: Example }) {
+/** The four steps of an order, each with a picture of the slip, which grows from step to step. */
+export function HowItWorks({ example }: { readonly example: ExampleAmounts }) {
   const { t } = useTranslation("landing");
   return (
     <section className="landing-section wrap" id="cara-kerja">

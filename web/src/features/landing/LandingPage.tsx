@@ -2,28 +2,28 @@ import { memo } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
-import type { Example } from "./example.js";
+import type { ExampleAmounts } from "./example-amounts.js";
 import { Facts } from "./Facts.js";
 import { HowItWorks } from "./HowItWorks.js";
-import { KeptOrderPlace } from "./KeptOrderPlace.js";
-import { Questions } from "./Questions.js";
+import { ContinueOrderSlot } from "./ContinueOrderSlot.js";
+import { Faq } from "./Faq.js";
 import { WhyChooseUs } from "./WhyChooseUs.js";
 import "./landing.css";
 
 interface Props {
   readonly calculator: ReactNode;
   /** A compact copy of the calculator's slip, shown beside the FAQ. */
-  readonly again: ReactNode;
-  readonly example: Example;
+  readonly compactSlip: ReactNode;
+  readonly example: ExampleAmounts;
 }
 
-/** The landing page: calculator, facts, steps of an order, reasons and questions. */
-export const LandingPage = memo(function LandingPage({ calculator, again, example }: Props) {
+/** The landing page: calculator, facts, steps of an order, reasons and FAQ. */
+export const LandingPage = memo(function LandingPage({ calculator, compactSlip, example }: Props) {
   const { t } = useTranslation("landing");
   usePageTitle(t("landing.title"));
   return (
     <>
-      <KeptOrderPlace />
+      <ContinueOrderSlot />
       <section className="hero wrap" id="home">
         <div className="hero__title">
           <h1>
@@ -36,7 +36,7 @@ export const LandingPage = memo(function LandingPage({ calculator, again, exampl
       </section>
       <HowItWorks example={example} />
       <WhyChooseUs rate={example.rate} />
-      <Questions again={again} />
+      <Faq compactSlip={compactSlip} />
     </>
   );
 });

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
-import type { Example } from "./example.js";
+import type { ExampleAmounts } from "./example-amounts.js";
 
 const EXAMPLE_CODE = "7KQ9M2XD";
 const EXAMPLE_ACCOUNT = "0812 3456 7890";
 
 /** Picture of the slip after a step of the order; hidden from screen readers. */
-export function MiniSlip({ step, example }: { readonly step: number; readonly example: Example }) {
+export function MiniSlip({ step, example }: { readonly step: number; readonly example: ExampleAmounts }) {
   const { t } = useTranslation("landing");
   return (
     <div className="mini-slip" aria-hidden="true">

@@ -21,32 +21,32 @@ export function WhyChooseUs({ rate }: { readonly rate: string }) {
         <h2>{t("landing.why.title")}</h2>
       </div>
       <div className="claims">
-        <Cell claim="fee">
+        <ClaimCell claim="fee">
           <FeeScale />
-        </Cell>
-        <Cell claim="code">
+        </ClaimCell>
+        <ClaimCell claim="code">
           <Rows>
             <Row label={t("landing.why.code.note")} kind="blank">
               {t("landing.why.code.empty")}
             </Row>
             <Row label={t("landing.why.code.money")}>{t("landing.why.code.back")}</Row>
           </Rows>
-        </Cell>
-        <Cell claim="rate">
+        </ClaimCell>
+        <ClaimCell claim="rate">
           <Rows>
             <Row label={t("common.rate")} kind="number">
               {rate}
             </Row>
             <Row label={t("landing.why.rate.printed")}>{t("landing.why.rate.when")}</Row>
           </Rows>
-        </Cell>
-        <AskFirst />
+        </ClaimCell>
+        <AskOnWhatsappCell />
       </div>
     </section>
   );
 }
 
-function Cell({ claim, children }: { readonly claim: Claim; readonly children: ReactNode }) {
+function ClaimCell({ claim, children }: { readonly claim: Claim; readonly children: ReactNode }) {
   const { t } = useTranslation("landing");
   return (
     <div className="claims__cell">
@@ -58,12 +58,12 @@ function Cell({ claim, children }: { readonly claim: Claim; readonly children: R
 }
 
 /** Invites visitors to ask by WhatsApp, or to read the guide if the desk has no number. */
-function AskFirst() {
+function AskOnWhatsappCell() {
   const { t } = useTranslation("landing");
   const { whatsapp, isKnown } = useContact();
   const offersGuide = isKnown && !whatsapp;
   return (
-    <Cell claim={offersGuide ? "read" : "ask"}>
+    <ClaimCell claim={offersGuide ? "read" : "ask"}>
       <div className="actions">
         {offersGuide && <ButtonLink to={WEB_ROUTES.guide}>{t("nav.guide")}</ButtonLink>}
         <WhatsappLink className={buttonClass({})}>
@@ -71,6 +71,6 @@ function AskFirst() {
           <span className="number">{formatWhatsapp(whatsapp ?? "")}</span>
         </WhatsappLink>
       </div>
-    </Cell>
+    </ClaimCell>
   );
 }

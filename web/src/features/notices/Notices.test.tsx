@@ -62,7 +62,7 @@ async function showNotices(notices: unknown[], { isAdmin = true, replies = {} } 
 }
 
 describe("notices on the dashboard", () => {
-  test("shows who changed the rate from which value to which, and folds earlier notices", async () => {
+  test("shows who changed the rate from which value to which, and collapses earlier notices", async () => {
     await showNotices([createNotice("a", 5), signInStorm, createNotice("c", 400, { type: "of tomorrow" })]);
     expect(shownTexts()[0]?.replace(/\u00A0/g, " ")).toContain(
       "Tono mengubah kurs pelanggan dari Rp 13.800 menjadi Rp 138.000.",
@@ -99,7 +99,7 @@ describe("notices on the dashboard", () => {
     expect(findRestoreButton()).toBeNull();
   });
 
-  test("notices of a new admin or a payment setting stay unfolded, and only the person who acted can hide them", async () => {
+  test("always shows notices of a new admin or a payment setting, which only the person who acted can hide", async () => {
     const payout = { type: "payout_changed", for: "admin", data: { settings: ["paypal_email"] } };
     const own = createNotice("d", 400, { ...payout, actor: { id: ratna.id, name: ratna.name } });
     await showNotices([createNotice("a", 5), newAdmin, own, createNotice("p", 500, payout)]);
@@ -150,7 +150,7 @@ describe("notices on the dashboard", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: HIDE }));
   });
 
-  test("folds the list on a phone, unless a rate change can be undone or a notice stays unfolded for a day", async () => {
+  test("collapses the list on a phone, unless a rate change can be undone or a notice is about a new admin", async () => {
     windowOf(390);
     await showNotices([createNotice("a", 300), createNotice("c", 400)]);
     expect(screen.queryByRole("listitem")).toBeNull();

@@ -9,9 +9,9 @@ import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { useSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { isStanding, findUndoableChange, getUndoTimeLeft } from "./known.js";
+import { isPinned, findUndoableChange, getUndoTimeLeft } from "./notice-rules.js";
 import { useFocusAfterHiding } from "./use-focus-after-hiding.js";
-import { useNewNotice } from "./use-news.js";
+import { useNewNotice } from "./use-new-notice.js";
 import { useNoticeText } from "./use-notice-text.js";
 import { useNotices, useRestoreRates } from "./use-notices.js";
 import "./notices.css";
@@ -22,30 +22,30 @@ interface Props {
   readonly isAdmin: boolean;
 }
 
-/** Notices to the staff of the last 24 hours: the newest in full, earlier ones on demand. */
+/** Staff notices of the last 24 hours: shows the newest, and earlier ones on demand. */
 export function Notices({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
   const { notices, isKnown, hide } = useNotices();
   const newNotice = useNewNotice(isKnown ? notices : undefined);
   const section = useRef<HTMLElement>(null);
-  const onHidden = useFocusAfterHiding(section, notices.length);
+  const focusAfterHiding = useFocusAfterHiding(section, notices.length);
   const [isOpen, setOpen] = useState(false);
   const textOf = useNoticeText();
   const [newest] = notices;
   const userId = useSession()?.user.id;
-  const isShown = (notice: Notice) => isOpen || notice === newest || isStanding(notice);
-  const earlierNotices = notices.filter((notice) => notice !== newest && !isStanding(notice));
+  const isShown = (notice: Notice) => isOpen || notice === newest || isPinned(notice);
+  const earlierNotices = notices.filter((notice) => notice !== newest && !isPinned(notice));
   const undoableNotice = isAdmin ? findUndoableChange(notices) : undefined;
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const now = useDeskNow(FOLD_CHECK_INTERVAL_MS);
-  // On a phone the list is folded in favour of the orders, unless a notice is new, standing or can be undone.
+  // On phones the list is collapsed to leave space for the orders, unless a notice is new, pinned or undoable.
   const canUndo = undoableNotice !== undefined && getUndoTimeLeft(undoableNotice, now) > 0;
-  const isUrgent = newNotice !== undefined || canUndo || notices.some(isStanding);
+  const isUrgent = newNotice !== undefined || canUndo || notices.some(isPinned);
   const isFolded = !isWide && !isOpen && !isUrgent;
   const hasToggle = isFolded || isOpen || earlierNotices.length > 0;
   return (
     <>
-      {/* Rendered before the first notice, so that screen readers announce it. */}
+      {/* Rendered before the first notice, so that screen readers announce that notice. */}
       <p role="status" className="visually-hidden">
         {newNotice && textOf(newNotice)}
       </p>
@@ -63,9 +63,9 @@ export function Notices({ isAdmin }: Props) {
                 notice={notice}
                 text={textOf(notice)}
                 canRestore={notice === undoableNotice}
-                canHide={!isStanding(notice) || notice.actor.id === userId}
+                canHide={!isPinned(notice) || notice.actor.id === userId}
                 onHide={() => {
-                  onHidden(at);
+                  focusAfterHiding(at);
                   hide(notice.id);
                 }}
               />
@@ -94,7 +94,7 @@ interface RowProps {
   readonly notice: Notice;
   readonly canRestore: boolean;
   readonly text: string;
-  /** A standing notice can be hidden only by its actor. */
+  /** A pinned notice can be hidden only by the user who caused it. */
   readonly canHide: boolean;
   readonly onHide: () => void;
 }

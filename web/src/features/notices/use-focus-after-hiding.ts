@@ -26,7 +26,7 @@ export function useFocusAfterHiding(
     if (!section.current) return;
     const toggle = section.current.querySelector<HTMLElement>(".notices__more");
     const target = findNearestButton(section.current, at);
-    // Buttons of a folded list cannot be focused.
+    // Buttons of a collapsed list cannot be focused.
     const button = target?.closest("[hidden]") ? toggle : (target ?? toggle);
     const next = section.current.nextElementSibling;
     if (button) button.focus();

@@ -9,7 +9,7 @@ import { noticesQuery } from "../../shared/desk/notices.js";
 import { restoreRates } from "../../shared/desk/rates.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { notify } from "../../shared/notify/notify.js";
-import { filterCurrentNotices, parseNotices } from "./known.js";
+import { filterCurrentNotices, parseNotices } from "./notice-rules.js";
 
 const MINUTE_MS = 60_000;
 
@@ -32,7 +32,7 @@ export function useNotices(): NoticesState {
     mutationFn: (id: string) => call(API.hideNotice, { params: { id } }),
     onMutate: (id) =>
       client.setQueryData(noticesQuery.queryKey, (all) => all?.filter((notice) => notice.id !== id)),
-    // Refetches the list, which shows the notice again.
+    // The refetched list contains the notice again.
     onError: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   });
   return { notices, isKnown: data !== undefined, hide: mutate };

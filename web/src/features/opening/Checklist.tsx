@@ -7,16 +7,16 @@ import { focusOn } from "../../shared/focus-on.js";
 import { useMediaQuery } from "../../shared/hooks/use-media-query.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { hasOpenRequiredStep, toSteps } from "./steps.js";
-import type { Step, StepName } from "./steps.js";
-import { CHECKLIST_HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-known.js";
+import { hasOpenRequiredStep, computeSteps } from "./checklist-steps.js";
+import type { Step, StepName } from "./checklist-steps.js";
+import { CHECKLIST_HIDDEN_KEY, useDeskData, useStoredFlag } from "./use-desk-data.js";
 
 const BACKUP_CONFIRMED_KEY = "openingBackup";
 
-/** Checklist of what a desk lacks after its set-up; shown until it can serve customers or the list is dismissed. */
+/** Steps left after the set-up; shown until the desk can serve customers or the list is dismissed. */
 export function Checklist({ onAccount }: Pick<ListActions, "onAccount">) {
   const [isHidden, hide] = useStoredFlag(CHECKLIST_HIDDEN_KEY);
-  return isHidden ? null : <Steps onHide={hide} onAccount={onAccount} />;
+  return isHidden ? null : <ChecklistSteps onHide={hide} onAccount={onAccount} />;
 }
 
 interface ListActions {
@@ -24,24 +24,24 @@ interface ListActions {
   readonly onAccount: () => void;
 }
 
-function Steps(actions: ListActions) {
-  const [hasBackup, noteBackup] = useStoredFlag(BACKUP_CONFIRMED_KEY);
-  const steps = toSteps(useDeskData(hasBackup));
+function ChecklistSteps(actions: ListActions) {
+  const [hasBackup, confirmBackup] = useStoredFlag(BACKUP_CONFIRMED_KEY);
+  const steps = computeSteps(useDeskData(hasBackup));
   return steps && hasOpenRequiredStep(steps) ? (
-    <StepList steps={steps} onBackup={noteBackup} {...actions} />
+    <StepList steps={steps} onBackupConfirmed={confirmBackup} {...actions} />
   ) : null;
 }
 
 interface ListProps extends ListActions {
   readonly steps: readonly Step[];
-  readonly onBackup: () => void;
+  readonly onBackupConfirmed: () => void;
 }
 
 /**
- * Starts open while there are no orders, except on phones, where it would push the orders out of view. It stays open
- * when the first order comes, as somebody may be reading it.
+ * The list starts open while there are no orders, except on phones, where it would push the order list out of view.
+ * It stays open when the first order arrives, as somebody may be reading it.
  */
-function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
+function StepList({ steps, onBackupConfirmed, onHide, onAccount }: ListProps) {
   const { t } = useTranslation("desk");
   const list = useRef<HTMLDetailsElement>(null);
   const dismiss = (): void => {
@@ -61,7 +61,7 @@ function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
       </summary>
       <ul>
         {steps.map((step) => (
-          <StepRow key={step.name} step={step} onBackup={onBackup} onAccount={onAccount} />
+          <StepRow key={step.name} step={step} onBackupConfirmed={onBackupConfirmed} onAccount={onAccount} />
         ))}
       </ul>
       <Button look="quiet" onClick={dismiss}>
@@ -71,11 +71,11 @@ function StepList({ steps, onBackup, onHide, onAccount }: ListProps) {
   );
 }
 
-interface RowProps extends Pick<ListProps, "onBackup" | "onAccount"> {
+interface RowProps extends Pick<ListProps, "onBackupConfirmed" | "onAccount"> {
   readonly step: Step;
 }
 
-function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
+function StepRow({ step: { name, isDone }, onBackupConfirmed, onAccount }: RowProps) {
   const { t } = useTranslation("desk");
   return (
     <li className="opening__step" data-done={isDone}>
@@ -87,7 +87,7 @@ function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
       </span>
       {!isDone &&
         (name === "backup" ? (
-          <ConfirmBackup onBackup={onBackup} />
+          <ConfirmBackup onBackupConfirmed={onBackupConfirmed} />
         ) : (
           <StepLink name={name} onAccount={onAccount} />
         ))}
@@ -95,7 +95,7 @@ function StepRow({ step: { name, isDone }, onBackup, onAccount }: RowProps) {
   );
 }
 
-function ConfirmBackup({ onBackup }: Pick<RowProps, "onBackup">) {
+function ConfirmBackup({ onBackupConfirmed }: Pick<RowProps, "onBackupConfirmed">) {
   const { t } = useTranslation("desk");
   return (
     <Button
@@ -103,7 +103,7 @@ function ConfirmBackup({ onBackup }: Pick<RowProps, "onBackup">) {
       onClick={(event) => {
         // The button is removed, so its step takes the focus.
         focusOn(event.currentTarget.closest("li"));
-        onBackup();
+        onBackupConfirmed();
       }}
     >
       {t("opening.backupNoted")}
@@ -111,7 +111,7 @@ function ConfirmBackup({ onBackup }: Pick<RowProps, "onBackup">) {
   );
 }
 
-/** Link to the place where a step is done. */
+/** Link or button that leads to the place where the step can be done. */
 function StepLink({ name, onAccount }: { readonly name: StepName } & Pick<RowProps, "onAccount">) {
   const { t } = useTranslation("desk");
   const toTab = useTabAddress();

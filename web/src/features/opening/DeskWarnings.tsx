@@ -13,7 +13,7 @@ import { publicDeskQuery } from "../../shared/public-desk.js";
 import { ratesQuery } from "../../shared/rates.js";
 import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { rateWarning } from "./rate-age.js";
+import { getRateWarning } from "./rate-warning.js";
 
 const MINUTE_MS = 60_000;
 
@@ -24,7 +24,7 @@ interface Props {
 /** Warning bar while the rate is old or unconfirmed, or customers have no contact to ask. */
 export function DeskWarnings({ isAdmin }: Props) {
   const { t } = useTranslation("desk");
-  const rateText = useRateText();
+  const rateText = useRateWarningText();
   const contact = useContact();
   const lacksContact = contact.isKnown && !contact.whatsapp && !contact.email;
   if (rateText === undefined && !lacksContact) return null;
@@ -37,18 +37,18 @@ export function DeskWarnings({ isAdmin }: Props) {
   );
 }
 
-function useRateText(): string | undefined {
+function useRateWarningText(): string | undefined {
   const { t } = useTranslation("desk");
   const { data: desk } = useQuery(publicDeskQuery);
   const now = useDeskNow(MINUTE_MS);
   const language = useLanguage();
-  const warning = desk && rateWarning(desk, now);
+  const warning = desk && getRateWarning(desk, now);
   if (!warning) return undefined;
   if (warning.kind === "unconfirmed") return t("opening.rate.unconfirmed");
   return t("opening.rate.old", { time: formatAge(warning.ageMs, language) ?? "" });
 }
 
-/** Button that confirms that the rate on its label is still right. */
+/** Button that confirms that the rate in its label is still right. */
 function ConfirmRate() {
   const { t } = useTranslation("desk");
   const client = useQueryClient();

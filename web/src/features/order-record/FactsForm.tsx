@@ -7,7 +7,7 @@ import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { FactField } from "./FactField.js";
 import { FORMS, parseFacts, toFactInputs } from "./fact-fields.js";
 import type { FactError, FactName, FormName, FactInputs } from "./fact-fields.js";
-import { TroubleNote } from "./TroubleNote.js";
+import { ChangeErrorNote } from "./ChangeErrorNote.js";
 import type { OrderChangeView, OrderDetail } from "@tukar-saldo/contracts";
 import { useSaveFacts } from "./use-save-facts.js";
 
@@ -16,17 +16,17 @@ interface Props {
   readonly order: OrderDetail;
   readonly history: readonly OrderChangeView[];
   /** Initial texts of form fields that override the stored values. */
-  readonly start?: FactInputs | undefined;
+  readonly prefilledInputs?: FactInputs | undefined;
   readonly onDone: () => void;
 }
 
 /** Form for facts of an order; keeps the typed texts when somebody else saved first. */
-export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
+export function FactsForm({ form, order, history, prefilledInputs = {}, onDone }: Props) {
   const { t } = useTranslation("record");
   const [initialInputs] = useState(() => toFactInputs(order));
-  const [inputs, setInputs] = useState<FactInputs>(() => ({ ...initialInputs, ...start }));
+  const [inputs, setInputs] = useState<FactInputs>(() => ({ ...initialInputs, ...prefilledInputs }));
   const [errors, setErrors] = useState<Partial<Record<FactName, FactError>>>({});
-  const { change, isPending, trouble } = useSaveFacts(order);
+  const { change, isPending, changeError } = useSaveFacts(order);
   const names = Object.keys(FORMS[form]) as FactName[];
   const storedInputs = toFactInputs(order);
   useUnsavedGuard(
@@ -45,7 +45,7 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
   };
   const errorText = (name: FactName): string | undefined => {
     const error = errors[name];
-    return error ? t(`record.error.${error}`) : trouble?.fields[name.replace("refund_", "refund.")];
+    return error ? t(`record.error.${error}`) : changeError?.fields[name.replace("refund_", "refund.")];
   };
   const hintText = (name: FactName): string | undefined => {
     // A colleague may have stored something else since the form was opened.
@@ -66,7 +66,7 @@ export function FactsForm({ form, order, history, start = {}, onDone }: Props) {
           onChange={(value) => setInputs((now) => ({ ...now, [name]: value }))}
         />
       ))}
-      <TroubleNote {...{ trouble, history }} />
+      <ChangeErrorNote {...{ changeError, history }} />
       <div className="record-form__actions">
         <Button look="quiet" onClick={onDone}>
           {t("common.cancel")}

@@ -5,7 +5,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
-import { TroubleNote } from "./TroubleNote.js";
+import { ChangeErrorNote } from "./ChangeErrorNote.js";
 import { useAddNote } from "./use-add-note.js";
 
 /** Form for a new note; Ctrl+Enter or Cmd+Enter submits it. */
@@ -13,7 +13,7 @@ export function NoteForm({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation("record");
   const id = useId();
   const [text, setText] = useState("");
-  const { add, isPending, trouble } = useAddNote(order);
+  const { add, isPending, changeError } = useAddNote(order);
   const isEmpty = text.trim() === "";
   useUnsavedGuard("order-note", !isEmpty);
   const send = (): void => {
@@ -39,7 +39,7 @@ export function NoteForm({ order }: { readonly order: OrderDetail }) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={sendByKey}
       />
-      <TroubleNote trouble={trouble} history={[]} />
+      <ChangeErrorNote changeError={changeError} history={[]} />
       <div className="record-note__line">
         <span id={`${id}-count`} className="quiet">
           {t("record.note.count", { n: [...text].length, max: MAX_NOTE_LENGTH })}

@@ -6,7 +6,7 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { LIST, announce, base, listOf, order, showTab } from "../../../tests/transactions-tab.js";
 import { endSession, startSession } from "../../shared/session.js";
-import { toRow } from "./use-change.js";
+import { toRow } from "./use-order-change.js";
 
 const RECORD = "GET /api/transaction/TRXA";
 const RECORD_URL = "/admin/dashboard?order=TRXA";
@@ -147,16 +147,23 @@ describe("saving facts of an order", () => {
     Object.assign(replies, { [FACTS]: ok({ ...asRow(theirRecord), version: 3 }) });
     press("Simpan");
     await waitFor(() => expect(screen.queryByLabelText("Nama atau email pembayar")).toBeNull());
-    expect(getBodies().map((one) => (one as { expected_version: number }).expected_version)).toEqual([1, 2]);
+    expect(getBodies().map((body) => (body as { expected_version: number }).expected_version)).toEqual([
+      1, 2,
+    ]);
   });
 
   test("sends the facts again without a conflict when only a note was added meanwhile", async () => {
-    const noted = aRecord({ version: 2, notes_count: 1, updated_by: tono });
-    const staleBody = { success: false, code: "STALE_VERSION", error: "Sudah diubah.", data: asRow(noted) };
+    const recordWithNote = aRecord({ version: 2, notes_count: 1, updated_by: tono });
+    const staleBody = {
+      success: false,
+      code: "STALE_VERSION",
+      error: "Sudah diubah.",
+      data: asRow(recordWithNote),
+    };
     const { getBodies } = await open({
       [FACTS]: ({ body }) =>
         (body as { expected_version: number }).expected_version === 2
-          ? ok({ ...asRow(noted), version: 3 })
+          ? ok({ ...asRow(recordWithNote), version: 3 })
           : { status: 409, body: staleBody },
     });
     press("Catat Uang keluar");

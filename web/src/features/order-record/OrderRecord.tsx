@@ -39,7 +39,7 @@ export function OrderRecord(props: RecordProps) {
             <CloseButton onClose={onClose} />
           </header>
           {error ? (
-            <RecordError error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+            <RecordLoadError error={error} isBusy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <RecordSkeleton />
           )}
@@ -49,14 +49,14 @@ export function OrderRecord(props: RecordProps) {
   );
 }
 
-interface RecordErrorProps {
+interface RecordLoadErrorProps {
   readonly error: unknown;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
 }
 
 /** Error state of the record: unknown order, or loading failed with a retry button. */
-function RecordError({ error, isBusy, onRetry }: RecordErrorProps) {
+function RecordLoadError({ error, isBusy, onRetry }: RecordLoadErrorProps) {
   const { t } = useTranslation("record");
   const isUnknown = rejectionOf(error)?.status === 404;
   return (

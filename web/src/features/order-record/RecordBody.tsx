@@ -4,56 +4,61 @@ import { useState } from "react";
 import type { RecordProps } from "../../shared/desk/record-props.js";
 import { isOtherAmount } from "../../shared/orders/received.js";
 import { leave } from "../../shared/unsaved/unsaved.js";
-import { Completed } from "./Completed.js";
-import { Customer } from "./Customer.js";
-import { Difference } from "./Difference.js";
-import { Expiry } from "./Expiry.js";
-import { Handling } from "./Handling.js";
-import { History } from "./History.js";
-import { MoneyIn } from "./MoneyIn.js";
-import { MoneyOut } from "./MoneyOut.js";
-import { Notes } from "./Notes.js";
+import { ClosureNote } from "./ClosureNote.js";
+import { CustomerSection } from "./CustomerSection.js";
+import { AmountDifference } from "./AmountDifference.js";
+import { RateExpiry } from "./RateExpiry.js";
+import { HandlerSection } from "./HandlerSection.js";
+import { HistorySection } from "./HistorySection.js";
+import { PaymentSection } from "./PaymentSection.js";
+import { PayoutSection } from "./PayoutSection.js";
+import { NotesSection } from "./NotesSection.js";
 import type { FormName, FactInputs } from "./fact-fields.js";
-import type { OpenForm } from "./parts.js";
-import { Refund } from "./Refund.js";
-import { Related } from "./Related.js";
+import type { RecordForms } from "./section-props.js";
+import { RefundSection } from "./RefundSection.js";
+import { RelatedOrders } from "./RelatedOrders.js";
 import { StatusButtons } from "./StatusButtons.js";
 
 interface Props extends RecordProps {
   readonly record: OrderRecord;
 }
 
-/** State of the open form; at most one is open at a time. */
-function useOpenForm(mayProcess: boolean): OpenForm {
-  const [{ form, start }, setOpenForm] = useState<{ form?: FormName; start?: FactInputs | undefined }>({});
+/** State of the record's forms; at most one form is open at a time. */
+function useRecordForms(mayProcess: boolean): RecordForms {
+  const [{ form, prefilledInputs }, setOpenForm] = useState<{
+    form?: FormName;
+    prefilledInputs?: FactInputs | undefined;
+  }>({});
   return {
     form,
-    start,
+    prefilledInputs,
     mayProcess,
-    open: (name, overrides) => leave(() => setOpenForm({ form: name, start: overrides }), "order"),
+    open: (name, overrides) => leave(() => setOpenForm({ form: name, prefilledInputs: overrides }), "order"),
     close: () => setOpenForm({}),
   };
 }
 
-/** All parts of the record. */
+/** All sections of the record. */
 export function RecordBody({ record, isAdmin, mayProcess, onStatus, onOpen }: Props) {
   const { order, history, notes, related } = record;
-  const forms = useOpenForm(mayProcess);
+  const forms = useRecordForms(mayProcess);
   const isOpen = !isClosedStatus(order.status);
   return (
     <div className="record__body">
-      <Handling {...{ order, history, isAdmin, mayProcess }} />
+      <HandlerSection {...{ order, history, isAdmin, mayProcess }} />
       {mayProcess && <StatusButtons order={order} onStatus={onStatus} />}
-      <Completed {...{ order, history }} />
-      {isOtherAmount(order) && <Difference {...{ order, history, forms }} />}
-      {isOpen && order.expires_at && <Expiry {...{ order, history, mayProcess }} until={order.expires_at} />}
-      <MoneyIn {...{ order, history, forms }} />
-      <MoneyOut {...{ order, history, forms }} />
-      <Refund {...{ order, history, forms }} />
-      <Customer order={order} />
-      <Notes {...{ order, notes, mayProcess }} />
-      <History history={history} />
-      {related.length > 0 && <Related orders={related} onOpen={onOpen} />}
+      <ClosureNote {...{ order, history }} />
+      {isOtherAmount(order) && <AmountDifference {...{ order, history, forms }} />}
+      {isOpen && order.expires_at && (
+        <RateExpiry {...{ order, history, mayProcess }} expiresAt={order.expires_at} />
+      )}
+      <PaymentSection {...{ order, history, forms }} />
+      <PayoutSection {...{ order, history, forms }} />
+      <RefundSection {...{ order, history, forms }} />
+      <CustomerSection order={order} />
+      <NotesSection {...{ order, notes, mayProcess }} />
+      <HistorySection history={history} />
+      {related.length > 0 && <RelatedOrders orders={related} onOpen={onOpen} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { leave } from "../../shared/unsaved/unsaved.js";
-import { toRow } from "./use-change.js";
+import { toRow } from "./use-order-change.js";
 
 /** The next statuses offered for each status; a closed order is reopened with the status select of the list. */
 const NEXT_STATUSES: Record<TransactionStatus, readonly TransactionStatus[]> = {

@@ -35,19 +35,19 @@ export type FactName = { [Form in FormName]: keyof (typeof FORMS)[Form] }[FormNa
 export type FactInputs = Partial<Record<FactName, string>>;
 export type FactError = "required" | "usd" | "currency" | "time" | "future";
 
-const formatFigure = (usd: number | null = null): string => (usd === null ? "" : formatNumber(String(usd)));
+const formatUsdInput = (usd: number | null = null): string => (usd === null ? "" : formatNumber(String(usd)));
 
 /** Formats the stored facts of an order as texts for the form fields. */
 export function toFactInputs(order: OrderDetail): Required<FactInputs> {
   const { refund } = order;
   return {
-    received_usd: formatFigure(order.received_usd),
+    received_usd: formatUsdInput(order.received_usd),
     received_currency: order.received_currency ?? USD,
     provider_reference: order.provider_reference ?? "",
     payer: order.payer ?? "",
     payout_reference: order.payout_reference ?? "",
     payout_channel: order.payout_channel ?? "",
-    refund_amount: formatFigure(refund?.amount),
+    refund_amount: formatUsdInput(refund?.amount),
     refund_reference: refund?.reference ?? "",
     refund_at: toLocalTime(refund?.at ?? null),
   };
@@ -63,7 +63,7 @@ function parseUsd(text: string): number | undefined {
   return cents !== undefined && cents >= 1 && cents <= MAX_CENTS ? cents / 100 : undefined;
 }
 
-function validate({ kind }: FactField, text: string, now: number): FactError | undefined {
+function validateFact({ kind }: FactField, text: string, now: number): FactError | undefined {
   if (text === "") return undefined;
   if (kind === "usd") return parseUsd(text) === undefined ? "usd" : undefined;
   if (kind === "currency") return CURRENCY.test(text) ? undefined : "currency";
@@ -89,7 +89,7 @@ export function parseFacts(form: FormName, inputs: FactInputs, before: FactInput
   );
   const errors: FactErrors = {};
   for (const [name, field] of fields) {
-    const error = validate(field, texts[name] ?? "", now);
+    const error = validateFact(field, texts[name] ?? "", now);
     if (error) errors[name] = error;
   }
   const isRefund = form === "refund" && Boolean(texts.refund_amount || texts.refund_reference);

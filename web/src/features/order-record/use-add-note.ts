@@ -6,7 +6,7 @@ import { createIdempotencyKeys } from "../../shared/order-page/fill-key.js";
 import { recordQuery } from "../../shared/orders/record-query.js";
 import { applyRow } from "../../shared/orders/send-change.js";
 import { addNote } from "./api.js";
-import { useTrouble } from "./use-change.js";
+import { useChangeError } from "./use-order-change.js";
 
 /** Adds a note. A retry after a lost response stores it only once; the same text after a success is a new note. */
 export function useAddNote({ id, transaction_id }: Pick<OrderDetail, "id" | "transaction_id">) {
@@ -22,5 +22,5 @@ export function useAddNote({ id, transaction_id }: Pick<OrderDetail, "id" | "tra
       applyRow(desk, order);
     },
   });
-  return { add: mutate, isPending, trouble: useTrouble(error, undefined) };
+  return { add: mutate, isPending, changeError: useChangeError(error, undefined) };
 }

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { saveFacts } from "./api.js";
 import type { Facts } from "./api.js";
 import type { OrderDetail } from "@tukar-saldo/contracts";
-import { toRow, useChange } from "./use-change.js";
+import { toRow, useOrderChange } from "./use-order-change.js";
 
-/** Saves facts against the version of the order that the form was opened with, or that a conflict showed since. */
+/** Saves facts at the version with which the form was opened, or at the newer version shown after a conflict. */
 export function useSaveFacts(order: OrderDetail) {
   const [seenRow, setSeenRow] = useState(() => toRow(order));
-  return useChange<Facts>(seenRow, (facts, version) => saveFacts(order.id, facts, version), setSeenRow);
+  return useOrderChange<Facts>(seenRow, (facts, version) => saveFacts(order.id, facts, version), setSeenRow);
 }

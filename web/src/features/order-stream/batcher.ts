@@ -1,4 +1,4 @@
-/** Collects items: passes the first one on at once, then batches, at most one every `everyMs` milliseconds. */
+/** Passes the first item on at once, and later items in batches, at most one batch every `everyMs` milliseconds. */
 export interface Batcher<T> {
   add(item: T): void;
   stop(): void;

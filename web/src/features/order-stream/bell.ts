@@ -21,7 +21,7 @@ function playNote(context: AudioContext, { hertz, at, seconds }: (typeof NOTES)[
   tone.stop(start + seconds);
 }
 
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates an audio context; undefined if the browser has no Web Audio. */
 function tryToCreateContext(makeContext: () => AudioContext): AudioContext | undefined {
@@ -34,7 +34,7 @@ function tryToCreateContext(makeContext: () => AudioContext): AudioContext | und
 
 /** The sound of a new order: two synthesized notes. Browsers block audio until the first user gesture. */
 export interface Bell {
-  /** Rings, unless it did so within `MIN_RING_INTERVAL_MS`. @returns false while the browser blocks audio */
+  /** Rings, unless the last ring was within `MIN_RING_INTERVAL_MS`. @returns false while the browser blocks audio */
   ring(): boolean;
   /** Starts the audio context, which needs a user gesture in most browsers. @returns whether audio is allowed */
   unlock(): Promise<boolean>;
@@ -59,7 +59,7 @@ export function createBell(
       const audio = (context ??= tryToCreateContext(makeContext));
       if (!audio) return false;
       if (audio.state !== "running")
-        await Promise.race([audio.resume().catch(() => undefined), delay(UNLOCK_TIMEOUT_MS)]);
+        await Promise.race([audio.resume().catch(() => undefined), sleep(UNLOCK_TIMEOUT_MS)]);
       return audio.state === "running";
     },
     close() {

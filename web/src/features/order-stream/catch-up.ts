@@ -3,13 +3,13 @@ import { failureOf } from "../../shared/api/errors.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { keys } from "../../shared/desk/keys.js";
 import type { News } from "../../shared/orders/apply-events.js";
-import { captureShownOrders, findMissedOrders } from "./missed.js";
-import type { ShownOrders } from "./missed.js";
+import { captureShownOrders, findMissedOrders } from "./missed-orders.js";
+import type { ShownOrders } from "./missed-orders.js";
 
 /** Delay between attempts; a restarting server rejects requests for some seconds. */
 const RETRY_MS = 1_000;
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Delay in milliseconds before the next attempt if the failure is temporary: network error, 5xx, or 429 with or without
@@ -57,7 +57,7 @@ export function createCatchUp(
   desk: Desk,
   onMissed: (news: News) => void,
   onDone: () => void,
-  pause: (ms: number) => Promise<void> = wait,
+  pause: (ms: number) => Promise<void> = sleep,
 ): CatchUp {
   let latestRun = 0;
   // Captured at the first attempt, so that orders placed between attempts count as missed.

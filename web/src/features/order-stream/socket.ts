@@ -5,7 +5,7 @@ import type { Socket } from "socket.io-client";
 
 export type Connection = "live" | "connecting" | "offline";
 
-/** After so many failed attempts the connection is shown as offline; socket.io keeps retrying. */
+/** Number of failed attempts after which the connection is shown as offline; socket.io keeps retrying. */
 const MAX_CONNECTING_FAILURES = 3;
 /** Delay before reconnecting after a rejection by the server; socket.io itself retries network failures only. */
 const REJECTED_RETRY_MS = 5_000;

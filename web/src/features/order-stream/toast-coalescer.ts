@@ -2,9 +2,9 @@
  * Decides how to notify about `count` new items: up to a limit each on its own, more as one growing total.
  * @returns the total to show, or undefined to show each item on its own
  */
-export type Digest = (count: number, now: number) => number | undefined;
+export type ToastCoalescer = (count: number, now: number) => number | undefined;
 
-export function createToastCoalescer(limit: number, quietMs: number): Digest {
+export function createToastCoalescer(limit: number, quietMs: number): ToastCoalescer {
   let shownAt: number[] = [];
   let sum = 0;
   let lastAt = Number.NEGATIVE_INFINITY;

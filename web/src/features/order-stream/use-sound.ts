@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Sound } from "../../shared/desk/sound.js";
 import { createBell, MIN_RING_INTERVAL_MS } from "./bell.js";
 import type { Bell } from "./bell.js";
-import { ringOnce } from "./ring-once.js";
+import { ringInOneTab } from "./ring-in-one-tab.js";
 import { soundSetting } from "./sound-setting.js";
 
 /** Events that count as a user gesture: for touch only pointerup, for a mouse already pointerdown. */
 const GESTURES = ["pointerdown", "pointerup", "keydown"] as const;
 
-/** Creates the bell of a dashboard once. */
+/** Creates the bell once per mounted dashboard. */
 export function useNewBell(): Bell {
   const [bell] = useState(() => createBell(() => new AudioContext()));
   return bell;
@@ -19,7 +19,7 @@ export function useSound(bell: Bell): Sound {
   const on = soundSetting.useIsOn();
   const [blocked, setBlocked] = useState(false);
 
-  // Rings here: the unlock button may disappear on pointerdown, before its click event.
+  // Rings here, since the unlock button may disappear on pointerdown, before its click event.
   const onUnlocked = useEffectEvent(() => {
     if (blocked) bell.ring();
     setBlocked(false);
@@ -48,7 +48,7 @@ export function useSound(bell: Bell): Sound {
   const ring = async (): Promise<void> => {
     const isUnlocked = await bell.unlock();
     setBlocked(!isUnlocked);
-    if (isUnlocked) await ringOnce(bell.ring, MIN_RING_INTERVAL_MS);
+    if (isUnlocked) await ringInOneTab(bell.ring, MIN_RING_INTERVAL_MS);
   };
   return {
     on,

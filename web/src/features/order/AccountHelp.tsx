@@ -3,7 +3,7 @@ import type { Destination } from "@tukar-saldo/contracts";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
-import { findAccountDoubt } from "./account-doubt.js";
+import { findAccountWarning } from "./account-warning.js";
 import type { OrderForm } from "./use-order-form.js";
 
 interface Props {
@@ -11,13 +11,14 @@ interface Props {
   readonly destination: Destination;
 }
 
-/** Button that copies the WhatsApp number (for wallets only), and a warning about an unlikely account. */
+/** Button that fills in the WhatsApp number as account (wallets only), and a warning about an unlikely account. */
 export function AccountHelp({ form, destination }: Props) {
   const { t } = useTranslation("order");
   const { user_whatsapp: whatsapp = "", destination_account: account = "" } = form.watch();
   const { touchedFields, isSubmitted, errors } = form.formState;
   const mayWarn = touchedFields.destination_account === true || isSubmitted;
-  const doubt = mayWarn && !errors.destination_account ? findAccountDoubt(destination, account) : undefined;
+  const warning =
+    mayWarn && !errors.destination_account ? findAccountWarning(destination, account) : undefined;
   const canCopyWhatsapp = destination.type === "ewallet" && isWhatsappNumber(whatsapp);
   const isSameAsWhatsapp = normalizeWhatsapp(account) === normalizeWhatsapp(whatsapp);
   const copyWhatsapp = (): void => {
@@ -31,12 +32,12 @@ export function AccountHelp({ form, destination }: Props) {
         </button>
       )}
       <output>
-        {doubt && (
+        {warning && (
           <span className="account-help__doubt">
             <Icon icon={TriangleAlert} size="small" />
-            {doubt.kind === "phone"
+            {warning.kind === "phone"
               ? t("order.account.doubt.phone", { destination: destination.label })
-              : t("order.account.doubt.digits", { destination: destination.label, ...doubt })}
+              : t("order.account.doubt.digits", { destination: destination.label, ...warning })}
           </span>
         )}
       </output>

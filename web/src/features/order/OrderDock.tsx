@@ -15,7 +15,7 @@ import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
 
 interface Props {
   readonly order?: { readonly data: TransactionData; readonly destination: Destination };
-  readonly sending?: boolean;
+  readonly isSending?: boolean;
 }
 
 /** The links of the consent text open in a new tab, so that the form keeps its input. */
@@ -25,7 +25,7 @@ const CONSENT_LINKS = {
 };
 
 /** Payout and submit button; the payout is a skeleton until the order is known. */
-export function OrderDock({ order, sending = false }: Props) {
+export function OrderDock({ order, isSending = false }: Props) {
   const { t } = useTranslation("order");
   const isClosed = useQuery(onlineQuery).data === false;
   return (
@@ -43,7 +43,7 @@ export function OrderDock({ order, sending = false }: Props) {
         <p className="dock__consent">
           <RichText text={t("order.consent")} tags={CONSENT_LINKS} />
         </p>
-        <SubmitButton wide busy={sending} busyText={t("order.submit.processing")}>
+        <SubmitButton wide busy={isSending} busyText={t("order.submit.processing")}>
           {t("order.submit.continue")}
           <Icon icon={ArrowRight} />
         </SubmitButton>

@@ -7,7 +7,7 @@ import { Step } from "../../shared/ui/slip/Step.js";
 import { TearLine } from "../../shared/ui/slip/TearLine.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { ContactForm } from "./ContactForm.js";
-import { DuplicateNote } from "./late-parts.js";
+import { DuplicateNote } from "./lazy-duplicate-note.js";
 import { OrderAlert } from "./OrderAlert.js";
 import { OrderDock } from "./OrderDock.js";
 import { OrderNotice } from "./OrderNotice.js";
@@ -20,7 +20,7 @@ import { useOrderForm } from "./use-order-form.js";
 export function OrderSlip({ draftOrder }: { readonly draftOrder: TransactionData }) {
   const { t } = useTranslation("order");
   const data = useOrderAtCurrentRate(draftOrder);
-  const { form, prepare, sending, error, earlierOrder, send } = useOrderForm(data);
+  const { form, prepare, isSending, error, earlierOrder, send } = useOrderForm(data);
   const firstTouchRef = useFirstTouch(prepare);
   const destination = findDestination(data.selectedDestination);
   if (!destination) return <OrderSlipSkeleton />;
@@ -47,8 +47,8 @@ export function OrderSlip({ draftOrder }: { readonly draftOrder: TransactionData
         </div>
         <TearLine />
         <div className="slip__stub">
-          <OrderStub form={form} data={data} destination={destination} rateChanged={data !== draftOrder} />
-          <OrderDock order={{ data, destination }} sending={sending} />
+          <OrderStub form={form} data={data} destination={destination} isRateChanged={data !== draftOrder} />
+          <OrderDock order={{ data, destination }} isSending={isSending} />
         </div>
       </div>
     </form>

@@ -23,7 +23,7 @@ const FIGURE_LABELS = [
 /** Example destination: its texts are about as long as those of other destinations. */
 const sampleDestination = { type: "ewallet", label: "DANA" } as const;
 
-/** The slip until the order is known, as prerendered: without figures and texts that depend on the destination. */
+/** Prerendered skeleton of the slip, shown until the order is read; without amounts and destination names. */
 export function OrderSlipSkeleton() {
   const { t } = useTranslation("order");
   return (

@@ -19,11 +19,11 @@ interface Props {
   readonly data: TransactionData;
   readonly destination: Destination;
   /** Whether the rate differs from the rate that the visitor calculated with. */
-  readonly rateChanged: boolean;
+  readonly isRateChanged: boolean;
 }
 
 /** Preview of the slip: the amounts from step 1, and below them the text typed into the form. */
-export function OrderStub({ form, data, destination, rateChanged }: Props) {
+export function OrderStub({ form, data, destination, isRateChanged }: Props) {
   const { t } = useTranslation("order");
   const { rate, grossAmount, feeAmount } = data.conversion;
   return (
@@ -44,7 +44,7 @@ export function OrderStub({ form, data, destination, rateChanged }: Props) {
         <FeeRow fee={feeAmount} />
       </Rows>
       <output className="stub__output">
-        {rateChanged && (
+        {isRateChanged && (
           <Note tone="warning" className="stub__note">
             {t("order.rateChanged")}
           </Note>

@@ -5,7 +5,7 @@ import { ratesQuery } from "../../shared/rates.js";
 import { conversionOf } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 
-/** The rate shown to the customer is no longer the current one, at which the desk would place the order. */
+/** Thrown when the rate shown to the customer is no longer current. */
 export class RateChangedError extends Error {
   override readonly name = "RateChanged";
 }

@@ -62,7 +62,7 @@ describe("repeating an order placed moments ago", () => {
     await findQuestion();
     advanceClock(900);
     send();
-    // The button has another text while sending; waiting lets the validation finish.
+    // While sending, the button has a different text, so this waits until the validation has finished.
     await waitFor(() => expect(screen.getByRole("button", { name: "Lanjutkan" })).toBeTruthy());
     expect(screen.queryByRole("button", { name: /^Memproses/ })).toBeNull();
     advanceClock(100);

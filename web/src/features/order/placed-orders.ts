@@ -2,13 +2,13 @@ import { normalizeWhatsapp } from "@tukar-saldo/contracts";
 import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 import { tabStorage } from "../../shared/storage.js";
 
-/** An order that this browser tab placed, as session storage keeps it. */
+/** An order placed in this browser tab, as stored in session storage. */
 export interface PlacedOrder {
   readonly id: string;
   readonly code: string;
   /** Fingerprint of account, WhatsApp number and amount: equal for a repeated order. */
   readonly what: string;
-  /** When it was placed, in epoch milliseconds. */
+  /** When the order was placed, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -17,8 +17,10 @@ const REPEAT_WINDOW_MS = 15 * 60_000;
 
 type Contact = Partial<Pick<OrderFormFields, "destination_account" | "user_whatsapp">>;
 
-const fingerprint = ({ destination_account = "", user_whatsapp = "" }: Contact, amount: number): string =>
-  [destination_account.replace(/\D/g, ""), normalizeWhatsapp(user_whatsapp), amount].join(" ");
+const createFingerprint = (
+  { destination_account = "", user_whatsapp = "" }: Contact,
+  amount: number,
+): string => [destination_account.replace(/\D/g, ""), normalizeWhatsapp(user_whatsapp), amount].join(" ");
 
 function readRecentOrders(): PlacedOrder[] {
   try {
@@ -32,12 +34,17 @@ function readRecentOrders(): PlacedOrder[] {
 
 export function storePlacedOrder(row: TransactionRow): void {
   const { transaction_id: id, unique_code: code } = row;
-  const placedOrder: PlacedOrder = { id, code, what: fingerprint(row, row.paypal_amount), at: Date.now() };
+  const placedOrder: PlacedOrder = {
+    id,
+    code,
+    what: createFingerprint(row, row.paypal_amount),
+    at: Date.now(),
+  };
   tabStorage.set(STORAGE_KEY, JSON.stringify([...readRecentOrders(), placedOrder]));
 }
 
 export function isRepeatOf({ what }: PlacedOrder, contact: Contact, amount: number): boolean {
-  return what === fingerprint(contact, amount);
+  return what === createFingerprint(contact, amount);
 }
 
 /** Finds the last order of the past 15 minutes with the same account, WhatsApp number and amount. */

@@ -2,7 +2,7 @@ import { useIssueText } from "../../shared/forms/use-issue-text.js";
 import type { FieldName } from "./contact-fields.js";
 import type { OrderForm } from "./use-order-form.js";
 
-/** Issue of an empty required field: its sentence is shown once above the form, a short text at each field. */
+/** Issue of an empty required field: the full message is shown once above the form, a short one at each field. */
 const ALL_REQUIRED = "order.error.allRequired";
 
 export function hasMissingFields(form: OrderForm): boolean {

@@ -14,9 +14,9 @@ import { useNavigate } from "../../shared/router.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { FIELD_NAMES } from "./contact-fields.js";
 import { checkRate } from "./current-rate.js";
-import { DuplicateNote } from "./late-parts.js";
+import { DuplicateNote } from "./lazy-duplicate-note.js";
 import { storePlacedOrder } from "./placed-orders.js";
-import { useDuplicateQuestion } from "./use-duplicate-question.js";
+import { useDuplicateConfirmation } from "./use-duplicate-confirmation.js";
 
 /** Thrown when the browser is offline; nothing was sent. */
 export class OfflineError extends Error {}
@@ -28,7 +28,7 @@ export function useOrderForm(data: TransactionData) {
   const navigate = useNavigate();
   const verification = useHumanToken("transaction_submit");
   const [idempotencyKeyOf] = useState(createIdempotencyKeys);
-  const duplicateQuestion = useDuplicateQuestion(form.watch(), data.paypalAmount);
+  const duplicateQuestion = useDuplicateConfirmation(form.watch(), data.paypalAmount);
   useEffect(() => {
     const subscription = form.watch((fields) => storeContact(fields));
     return () => subscription.unsubscribe();
@@ -69,7 +69,7 @@ export function useOrderForm(data: TransactionData) {
   return {
     form,
     prepare,
-    sending: order.isPending || order.isSuccess,
+    isSending: order.isPending || order.isSuccess,
     error: order.error,
     /** An equal order placed recently, while the question about it is shown; sending again confirms the repeat. */
     earlierOrder: duplicateQuestion.earlierOrder,

@@ -35,16 +35,16 @@ export function CancelReasons({ firstRef, textField, reason, text, missing, onRe
   return (
     <fieldset className="order-question__reasons" aria-describedby={missing ? `${id}-missing` : undefined}>
       <legend>{t("tx.ask.reason")}</legend>
-      {REASONS.map((one, at) => (
-        <label key={one}>
+      {REASONS.map((option, at) => (
+        <label key={option}>
           <input
             ref={at === 0 ? firstRef : undefined}
             type="radio"
             name={id}
-            checked={reason === one}
-            onChange={() => onReason(one)}
+            checked={reason === option}
+            onChange={() => onReason(option)}
           />
-          <span>{t(`tx.reason.${one}`)}</span>
+          <span>{t(`tx.reason.${option}`)}</span>
         </label>
       ))}
       {reason === "other" && (

@@ -11,7 +11,7 @@ import type { Filter } from "../../shared/orders/list-filter.js";
 import { countText } from "../../shared/desk/format.js";
 import { SearchBox } from "./SearchBox.js";
 import { formatSpan } from "./wait-text.js";
-import { toSpan } from "./waiting.js";
+import { toTimeSpan } from "./wait-state.js";
 
 interface Props {
   readonly filter: Filter;
@@ -32,7 +32,7 @@ interface Props {
 export function FilterBar(props: Props) {
   const { filter, onChange, onReset, onExport, onOldest, isExporting, searchRef, count, oldestAge } = props;
   const { t } = useTranslation("orders");
-  // On phones `oldestButton` is next to the search box; rendering it there keeps DOM and focus order equal.
+  // On phones `oldestButton` follows the search box, so that the Tab order matches the visual order.
   const isWide = useMediaQuery(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
   const oldestButton = oldestAge !== undefined && <OldestButton age={oldestAge} onPress={onOldest} />;
   return (
@@ -102,7 +102,7 @@ function OldestButton({ age, onPress }: { readonly age: number; readonly onPress
   return (
     <button type="button" className="oldest" title={t("tx.oldest.title")} onClick={onPress}>
       <Icon icon={Clock} />
-      {t("tx.oldest", { span: formatSpan(t, toSpan(age)) })}
+      {t("tx.oldest", { span: formatSpan(t, toTimeSpan(age)) })}
       <kbd aria-hidden="true">N</kbd>
     </button>
   );

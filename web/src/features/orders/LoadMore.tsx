@@ -12,12 +12,12 @@ interface Props {
 /** Button that loads more orders, and hints for the shortcut keys. */
 export function LoadMore({ list, isLoading, onMore }: Props) {
   const { t } = useTranslation("orders");
-  const n = remaining(list);
+  const remainingCount = remaining(list);
   return (
     <div className="load-more">
-      {n > 0 && (
+      {remainingCount > 0 && (
         <Button look="line" aria-busy={isLoading || undefined} onClick={() => !isLoading && onMore()}>
-          {t(list.totalCapped ? "tx.loadMore.capped" : "tx.loadMore", { n })}
+          {t(list.totalCapped ? "tx.loadMore.capped" : "tx.loadMore", { n: remainingCount })}
         </Button>
       )}
       <div className="load-more__keys" aria-hidden="true">

@@ -3,14 +3,14 @@ import type { ComponentType } from "react";
 import type { RecordProps } from "../../shared/desk/record-props.js";
 import { useRecordAddress } from "../../shared/desk/record-address.js";
 import { usePreloadParts } from "../../shared/desk/use-fetch-ahead.js";
-import { KeysHelp, LATE_DIALOGS, OrderQuestion } from "./late-dialogs.js";
+import { ShortcutHelp, LAZY_DIALOGS, StatusDialog } from "./lazy-dialogs.js";
 import type { StatusChanges } from "./use-change-status.js";
 
 interface Props {
   readonly changes: StatusChanges;
   readonly isAdmin: boolean;
   readonly mayProcess: boolean;
-  /** Passed in, since it belongs to another feature. */
+  /** Passed in, since features must not import each other. */
   readonly OrderRecord: ComponentType<RecordProps>;
   readonly isHelpOpen: boolean;
   readonly onHelpClose: () => void;
@@ -18,7 +18,7 @@ interface Props {
 
 /** Dialogs over the list: order record, confirmation of a status change, and shortcut help. */
 export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ...permissions }: Props) {
-  usePreloadParts(LATE_DIALOGS);
+  usePreloadParts(LAZY_DIALOGS);
   const { question, agree, decline, choose } = changes;
   const { id, openInstead, close, closeAtOnce } = useRecordAddress();
   // Closes the record first: the list asks for confirmation and shows the result.
@@ -37,8 +37,8 @@ export function OrderDialogs({ changes, isHelpOpen, onHelpClose, OrderRecord, ..
           onStatus={changeStatus}
         />
       )}
-      {question && <OrderQuestion question={question} onYes={agree} onClose={decline} />}
-      {isHelpOpen && <KeysHelp {...permissions} onClose={onHelpClose} />}
+      {question && <StatusDialog question={question} onYes={agree} onClose={decline} />}
+      {isHelpOpen && <ShortcutHelp {...permissions} onClose={onHelpClose} />}
     </Suspense>
   );
 }

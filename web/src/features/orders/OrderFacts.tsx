@@ -5,7 +5,7 @@ import { formatIdr, formatUsd } from "../../shared/format/money.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { clockTime, countText, createdText, dateText, rateText } from "../../shared/desk/format.js";
 import { chatText } from "../../shared/orders/chat-text.js";
-import { CopyLine } from "./CopyLine.js";
+import { CopyableText } from "./CopyableText.js";
 import {
   isMaskedNumber,
   plainAccount,
@@ -15,7 +15,7 @@ import {
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 import { isOtherAmount } from "../../shared/orders/received.js";
 import { formatSpan } from "./wait-text.js";
-import { toSpan } from "./waiting.js";
+import { toTimeSpan } from "./wait-state.js";
 import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
@@ -28,12 +28,12 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
   const values = {
     date: dateText(row.created_at, language),
     time: clockTime(createdAt),
-    span: formatSpan(t, toSpan(now - createdAt)),
+    span: formatSpan(t, toTimeSpan(now - createdAt)),
   };
   return (
     <div className="order__code">
       <div className="order__first-line">
-        <CopyLine look="plain" shown={row.unique_code} text={row.unique_code} label={t("tx.copy.code")} />
+        <CopyableText look="plain" shown={row.unique_code} text={row.unique_code} label={t("tx.copy.code")} />
         {row.duplicate_of && <DuplicateMark />}
       </div>
       <div className="order__second-line">
@@ -45,7 +45,7 @@ export function OrderCode({ row, now }: Props & { readonly now: number }) {
   );
 }
 
-/** Marks an order equal to one placed shortly before, which may be a mistake. */
+/** Marks an order that repeats one placed shortly before, possibly by mistake. */
 function DuplicateMark() {
   const text = useOrderTexts().t("tx.mark.duplicate");
   return (
@@ -55,13 +55,18 @@ function DuplicateMark() {
   );
 }
 
-export function OrderPerson({ row }: Props) {
+export function OrderCustomer({ row }: Props) {
   const { t } = useOrderTexts();
   const number = readableWhatsapp(row.user_whatsapp);
   return (
     <div className="order__customer">
       <div className="order__first-line">
-        <CopyLine look="plain" shown={row.account_name} text={row.account_name} label={t("tx.copy.name")} />
+        <CopyableText
+          look="plain"
+          shown={row.account_name}
+          text={row.account_name}
+          label={t("tx.copy.name")}
+        />
       </div>
       <div className="order__second-line">
         {isMaskedNumber(number) ? (
@@ -92,7 +97,7 @@ export function OrderAmount({ row }: Props) {
         <span className="is-end order__dollars">{formatUsd(row.paypal_amount)}</span>
         <Icon icon={ArrowRight} />
         <span className="is-end order__rupiah">
-          <CopyLine
+          <CopyableText
             look="plain"
             shown={formatIdr(row.final_amount)}
             text={plainRupiah(row)}
@@ -122,10 +127,10 @@ export function OrderDestination({ row }: Props) {
   return (
     <div className="order__destination">
       <div className="order__first-line">
-        <CopyLine look="strong" shown={name} text={name} label={t("tx.copy.destination")} />
+        <CopyableText look="strong" shown={name} text={name} label={t("tx.copy.destination")} />
       </div>
       <div className="order__second-line">
-        <CopyLine
+        <CopyableText
           shown={readableAccount(account)}
           text={plainAccount(account)}
           label={t("tx.copy.account")}

@@ -26,11 +26,11 @@ export function OrderLine({ cell, freshIds, changes, undoable, ...props }: Props
     const { rows, open, toggle } = earlier;
     return <EarlierLine count={rows?.length ?? 0} period={filter.period} open={open} onToggle={toggle} />;
   }
-  const { key, row, place } = cell;
+  const { key, row, position } = cell;
   const before = findUndoTarget(undoable.get(key), row);
   return (
     <OrderRow
-      {...{ row, place, filter, now, onStatus, onUndo, before }}
+      {...{ row, position, filter, now, onStatus, onUndo, before }}
       changingTo={changes.get(key)?.to}
       count={list.totalCapped ? UNKNOWN_SIZE : list.total}
       isOldest={key === nextId}

@@ -5,23 +5,23 @@ import { useTranslation } from "react-i18next";
 import { useDesk } from "../../shared/desk/desk.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { buildCells } from "./cells.js";
-import { Columns } from "./Columns.js";
+import { ColumnHeadings } from "./ColumnHeadings.js";
 import { findLineIndex, buildItems } from "./list-items.js";
 import type { OrderListProps } from "./order-list-props.js";
 import { NewOrdersPill } from "./NewOrdersPill.js";
-import { memoizeTexts, OrderTexts } from "./order-texts.js";
+import { memoizeTexts, OrderTextsContext } from "./order-texts.js";
 import { OrderLine } from "./OrderLine.js";
-import { isOutOfSight } from "./out-of-sight.js";
+import { isOutsideViewport } from "./is-outside-viewport.js";
 import { rowElementId } from "./OrderRow.js";
 import { useUndoableChanges } from "./own-changes.js";
-import { usePendingChanges } from "./status-change.js";
-import { useLayout } from "./use-layout.js";
+import { usePendingChanges } from "./change-status.js";
+import { useListLayout } from "./use-list-layout.js";
 import type { SelectedOrder } from "./use-selection.js";
 import { useSlots } from "./use-slots.js";
 import { useVirtualLines } from "./use-virtual-lines.js";
 
-/** Class of the first or last line, which has rounded corners; the DOM order differs, so CSS cannot select it. */
-function edgeClass(line: number, lines: number): string {
+/** Class for the rounded corners of the first and last line, which CSS cannot select, since the DOM order differs. */
+function getEdgeClass(line: number, lines: number): string {
   if (line === 0) return " is-first";
   return line === lines - 1 ? " is-last" : "";
 }
@@ -35,13 +35,19 @@ export function OrderList(props: OrderListProps) {
   const { t } = useTranslation("orders");
   const language = useLanguage();
   const texts = useMemo(() => ({ t: memoizeTexts(t), language }), [t, language]);
-  const layout = useLayout();
-  const { columns, namesToday } = layout;
-  const unnamedDay = namesToday ? undefined : jakartaDay(new Date(props.now));
+  const layout = useListLayout();
+  const { columns, showsTodayLine } = layout;
+  const dayWithoutLine = showsTodayLine ? undefined : jakartaDay(new Date(props.now));
   const items = useMemo(
     () =>
-      buildItems({ rows: list.rows, earlier: earlier.rows, earlierOpen: earlier.open, columns, unnamedDay }),
-    [list.rows, earlier.rows, earlier.open, columns, unnamedDay],
+      buildItems({
+        rows: list.rows,
+        earlier: earlier.rows,
+        isEarlierOpen: earlier.open,
+        columns,
+        dayWithoutLine,
+      }),
+    [list.rows, earlier.rows, earlier.open, columns, dayWithoutLine],
   );
   const [focusedId, setFocusedId] = useState<string>();
   const { element, virtualizer, isAtTop, top } = useVirtualLines(items, layout, selected?.id, focusedId);
@@ -59,19 +65,19 @@ export function OrderList(props: OrderListProps) {
     [list.rows, unseen],
   );
   const newAboveCount = isAtTop ? 0 : unseenCount;
-  const bringIntoView = useEffectEvent(({ id, isQuiet }: SelectedOrder) => {
+  const scrollToSelected = useEffectEvent(({ id, keepsFocus }: SelectedOrder) => {
     const renderedRow = document.getElementById(rowElementId(id));
-    // A row that already has the focus must not scroll away under the pointer.
-    if (renderedRow?.contains(document.activeElement) && !isOutOfSight(renderedRow)) return;
+    // Does not scroll to a visible row that has the focus: the row would move under the pointer.
+    if (renderedRow?.contains(document.activeElement) && !isOutsideViewport(renderedRow)) return;
     const line = findLineIndex(items, id);
     if (line >= 0) virtualizer.scrollToIndex(line, { align: "auto" });
     const row = document.getElementById(rowElementId(id));
-    if (!isQuiet) row?.focus({ preventScroll: true });
+    if (!keepsFocus) row?.focus({ preventScroll: true });
     // The virtualizer knows the offset of the list only after the first render.
-    if (row && isOutOfSight(row)) row.scrollIntoView({ block: "nearest" });
+    if (row && isOutsideViewport(row)) row.scrollIntoView({ block: "nearest" });
   });
   useEffect(() => {
-    if (selected) bringIntoView(selected);
+    if (selected) scrollToSelected(selected);
   }, [selected]);
   const rememberFocus = (event: FocusEvent): void => {
     const id = event.target.closest("article")?.id.slice(rowElementId("").length);
@@ -85,21 +91,21 @@ export function OrderList(props: OrderListProps) {
       onFocus={rememberFocus}
       onBlur={() => setFocusedId(undefined)}
     >
-      <Columns />
+      <ColumnHeadings />
       <NewOrdersPill count={newAboveCount} onShow={() => window.scrollTo({ top: 0 })} />
       <div ref={element} className="orders__rows" style={{ height: virtualizer.getTotalSize() }}>
-        <OrderTexts value={texts}>
+        <OrderTextsContext value={texts}>
           {slots.map(({ id, cell }) => (
             <div
               key={id}
-              className={`orders__item${edgeClass(cell.index, items.length)}`}
+              className={`orders__item${getEdgeClass(cell.index, items.length)}`}
               data-column={cell.kind === "order" ? cell.column : undefined}
               style={{ transform: `translateY(${cell.start - top}px)` }}
             >
               <OrderLine {...{ cell, freshIds: fresh, changes, undoable }} {...props} />
             </div>
           ))}
-        </OrderTexts>
+        </OrderTextsContext>
       </div>
     </section>
   );

@@ -9,7 +9,7 @@ import { OrderCells } from "./OrderCells.js";
 interface Props {
   readonly row: TransactionRow;
   /** 1-based position in the whole list; undefined for an order from before the period. */
-  readonly place: number | undefined;
+  readonly position: number | undefined;
   readonly count: number;
   readonly filter: Filter;
   readonly now: number;
@@ -33,14 +33,14 @@ function openReport({ key, target, currentTarget }: KeyboardEvent<HTMLElement>):
 }
 
 /** Whether the order no longer matches the filter: it stays in the list, faded, until the next refetch. */
-function isFaded({ row, place, filter, now }: Props, status: TransactionStatus): boolean {
-  if (place === undefined) return status !== "pending";
+function isFaded({ row, position, filter, now }: Props, status: TransactionStatus): boolean {
+  if (position === undefined) return status !== "pending";
   return !matchesFilter(listFilterOf(filter), { ...row, status }, new Date(now));
 }
 
 /** A row of the list; memoized, so that scrolling renders only changed rows. */
 export const OrderRow = memo(function OrderRow(props: Props) {
-  const { row, place, count, changingTo, now, onStatus, before, onUndo } = props;
+  const { row, position, count, changingTo, now, onStatus, before, onUndo } = props;
   const status = changingTo ?? row.status;
   const isNext = props.isOldest && status === "pending";
   const flags = {
@@ -58,13 +58,13 @@ export const OrderRow = memo(function OrderRow(props: Props) {
       data-open={isClosedStatus(status) ? undefined : ""}
       tabIndex={-1}
       aria-label={`${row.unique_code}, ${row.account_name}`}
-      aria-posinset={place}
-      aria-setsize={place === undefined ? undefined : count}
+      aria-posinset={position}
+      aria-setsize={position === undefined ? undefined : count}
       onKeyDown={openReport}
     >
       <OrderCells
         {...{ row, status, now, isNext, onStatus, before, onUndo }}
-        saving={changingTo !== undefined}
+        isSaving={changingTo !== undefined}
       />
     </article>
   );

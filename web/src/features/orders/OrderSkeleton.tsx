@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Columns } from "./Columns.js";
+import { ColumnHeadings } from "./ColumnHeadings.js";
 
 const LINES = 8;
 
@@ -9,7 +9,7 @@ export function OrderSkeleton() {
   return (
     <section className="orders" aria-busy="true">
       <output className="visually-hidden">{t("tx.loading")}</output>
-      <Columns />
+      <ColumnHeadings />
       <div className="orders-group" aria-hidden="true" />
       <div className="orders__placeholders" aria-hidden="true">
         {Array.from({ length: LINES }, (_, at) => (

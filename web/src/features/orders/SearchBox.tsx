@@ -14,10 +14,10 @@ interface Props {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The text of the search box: searches after a debounce, and follows `value` when the URL changes from elsewhere. */
+/** State of the search text: searches after a debounce, and adopts `value` when something else changes the URL. */
 function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  // The URL lags behind the typing: only a value other than the last search replaces the text.
+  // The URL lags behind the typing, so only a value that differs from the last search replaces the text.
   const [lastSearch, setLastSearch] = useState({ text: value, address: value });
   if (lastSearch.address !== value) {
     setLastSearch({ text: value, address: value });
@@ -25,10 +25,10 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Cancels a pending search when the text was replaced from elsewhere.
-  const lastTyped = useRef(value);
+  // Cancels a pending search when the URL has replaced the text.
+  const lastTypedText = useRef(value);
   useEffect(() => {
-    if (text !== lastTyped.current) clearTimeout(timer.current);
+    if (text !== lastTypedText.current) clearTimeout(timer.current);
   }, [text]);
   // The timer must call the current `onSearch`, since the filter may have changed while typing.
   const latestOnSearch = useRef(onSearch);
@@ -40,30 +40,30 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
     setLastSearch((before) => ({ ...before, text: typed }));
     latestOnSearch.current(typed);
   };
-  const type = (typed: string): void => {
+  const updateText = (typed: string): void => {
     setText(typed);
-    lastTyped.current = typed;
+    lastTypedText.current = typed;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => search(typed.trim()), SEARCH_DEBOUNCE_MS);
   };
-  return { text, type, search };
+  return { text, updateText, search };
 }
 
 /** Search box that finds orders by any identifying field, such as id, name or WhatsApp number. */
 export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
   const { t } = useTranslation("orders");
-  const { text, type, search } = useSearchText(value, onSearch);
+  const { text, updateText, search } = useSearchText(value, onSearch);
   // `maxLength` would truncate a long pasted note and could cut off the code in it.
   const handlePaste = (event: ClipboardEvent): void => {
     const pastedText = event.clipboardData.getData("text");
     if (pastedText.length <= MAX_SEARCH_LENGTH) return;
     event.preventDefault();
-    type(toSearchText(pastedText));
+    updateText(toSearchText(pastedText));
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event;
     if (key === "Escape") {
-      // By default Escape clears a search field.
+      // Prevents the default of Escape, which clears a search field.
       event.preventDefault();
       currentTarget.blur();
     }
@@ -82,7 +82,7 @@ export function SearchBox({ value, onSearch, onEnter, ref }: Props) {
         value={text}
         maxLength={MAX_SEARCH_LENGTH}
         placeholder={t("tx.search.placeholder")}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => updateText(event.target.value)}
         onPaste={handlePaste}
         onKeyDown={handleKeyDown}
       />

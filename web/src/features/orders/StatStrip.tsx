@@ -14,7 +14,7 @@ import { countText } from "../../shared/desk/format.js";
 import { findCachedRow } from "../../shared/orders/apply-events.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
-import { usePendingChanges } from "./status-change.js";
+import { usePendingChanges } from "./change-status.js";
 
 type StatusFilter = TransactionStatus | "all";
 interface Props {
@@ -46,31 +46,31 @@ export function StatStrip({ status, onStatus }: Props) {
   return (
     <fieldset className="stats" aria-label={t("tx.stats.label")}>
       <button type="button" className="stat" aria-pressed={status === "all"} onClick={() => onStatus("all")}>
-        <Label icon={List} text={t("dashboard.stats.total")} />
-        <Value text={stats && countText(stats.total_transactions)} note={t("tx.stats.total.note")} />
+        <StatLabel icon={List} text={t("dashboard.stats.total")} />
+        <StatValue text={stats && countText(stats.total_transactions)} note={t("tx.stats.total.note")} />
       </button>
-      {SHOWN_STATUSES.map((one) => (
+      {SHOWN_STATUSES.map((shownStatus) => (
         <button
-          key={one}
+          key={shownStatus}
           type="button"
           className="stat"
-          data-status={one}
-          aria-pressed={status === one}
-          onClick={() => onStatus(status === one ? "all" : one)}
+          data-status={shownStatus}
+          aria-pressed={status === shownStatus}
+          onClick={() => onStatus(status === shownStatus ? "all" : shownStatus)}
         >
-          <Label icon={STATUS_LOOKS[one].icon} text={t(`dashboard.stats.${one}`)} />
-          <Value text={stats && countText(stats[one])} note={t(`tx.stats.${one}.note`)} />
+          <StatLabel icon={STATUS_LOOKS[shownStatus].icon} text={t(`dashboard.stats.${shownStatus}`)} />
+          <StatValue text={stats && countText(stats[shownStatus])} note={t(`tx.stats.${shownStatus}.note`)} />
         </button>
       ))}
       <Link className="stat" to={toTab("analytics")}>
-        <Label icon={ChartColumn} text={t("dashboard.stats.amount")} />
-        <Value text={stats && formatUsd(stats.total_amount)} note={t("tx.stats.amount.note")} />
+        <StatLabel icon={ChartColumn} text={t("dashboard.stats.amount")} />
+        <StatValue text={stats && formatUsd(stats.total_amount)} note={t("tx.stats.amount.note")} />
       </Link>
     </fieldset>
   );
 }
 
-function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: string }) {
+function StatLabel({ icon, text }: { readonly icon: LucideIcon; readonly text: string }) {
   return (
     <span className="stat__label">
       <Icon icon={icon} />
@@ -79,7 +79,7 @@ function Label({ icon, text }: { readonly icon: LucideIcon; readonly text: strin
   );
 }
 
-function Value({ text, note }: { readonly text: string | undefined; readonly note: string }) {
+function StatValue({ text, note }: { readonly text: string | undefined; readonly note: string }) {
   return (
     <span className="stat__value">
       {text === undefined ? (

@@ -5,19 +5,19 @@ import { useRef } from "react";
 import type { FocusEvent, KeyboardEvent, PointerEvent } from "react";
 import { Icon } from "../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
-import { isListOpen, shouldOpenList, openList } from "./closed-select.js";
+import { isListOpen, shouldOpenList, openList } from "./select-list.js";
 import { useOrderTexts } from "./order-texts.js";
 
 interface Props {
   readonly row: TransactionRow;
   readonly status: TransactionStatus;
-  readonly saving: boolean;
-  /** Undefined without permission to change orders: the select is locked. */
+  readonly isSaving: boolean;
+  /** Undefined without permission to change orders; the select is then locked. */
   readonly onChange: ((row: TransactionRow, to: TransactionStatus) => void) | undefined;
 }
 
 /** A native select with the icon of the status. Keys on the closed select open it and never change its value. */
-export function StatusSelect({ row, status, saving, onChange }: Props) {
+export function StatusSelect({ row, status, isSaving, onChange }: Props) {
   const { t } = useOrderTexts();
   // The order when the list was opened: the choice applies to that version.
   const rowWhenOpened = useRef<TransactionRow>(undefined);
@@ -42,12 +42,12 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
     onChange?.(openedRow?.transaction_id === row.transaction_id ? openedRow : row, to);
   };
   const isLocked = onChange === undefined;
-  const classes = ["status-select", saving && "is-busy", isLocked && "is-locked"].filter(Boolean).join(" ");
+  const classes = ["status-select", isSaving && "is-busy", isLocked && "is-locked"].filter(Boolean).join(" ");
   return (
     <span
       className={classes}
       title={isLocked ? t("tx.status.locked") : undefined}
-      aria-busy={saving || undefined}
+      aria-busy={isSaving || undefined}
     >
       <Icon icon={STATUS_LOOKS[status].icon} className="status-select__icon" />
       <select
@@ -59,13 +59,13 @@ export function StatusSelect({ row, status, saving, onChange }: Props) {
         onBlur={handleBlur}
         onChange={(event) => choose(event.target.value as TransactionStatus)}
       >
-        {TRANSACTION_STATUSES.map((one) => (
-          <option key={one} value={one}>
-            {t(`tx.status.${one}`)}
+        {TRANSACTION_STATUSES.map((option) => (
+          <option key={option} value={option}>
+            {t(`tx.status.${option}`)}
           </option>
         ))}
       </select>
-      <Icon icon={saving ? LoaderCircle : ChevronDown} className="status-select__arrow" />
+      <Icon icon={isSaving ? LoaderCircle : ChevronDown} className="status-select__arrow" />
     </span>
   );
 }

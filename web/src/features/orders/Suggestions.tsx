@@ -12,7 +12,7 @@ interface Props {
   readonly onChoose: (code: string) => void;
 }
 
-/** Suggests orders with a code similar to the searched code. They are no search results: the user has to choose one. */
+/** Orders with a code similar to the searched code. They are not search results: the user has to choose one. */
 export function Suggestions({ search, rows, now, onChoose }: Props) {
   const { t } = useTranslation("orders");
   const language = useLanguage();

@@ -10,23 +10,23 @@ import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
 import { EmptyState } from "./EmptyState.js";
 import { FilterBar } from "./FilterBar.js";
-import { ListFailed } from "./ListFailed.js";
+import { ListLoadError } from "./ListLoadError.js";
 import { LoadMore } from "./LoadMore.js";
 import { OrderDialogs } from "./OrderDialogs.js";
 import { OrderList } from "./OrderList.js";
 import { OrderSkeleton } from "./OrderSkeleton.js";
-import { PaidStrip } from "./PaidStrip.js";
+import { ReportedPaymentsStrip } from "./ReportedPaymentsStrip.js";
 import { StatStrip } from "./StatStrip.js";
 import { Suggestions } from "./Suggestions.js";
 import { useChangeStatus } from "./use-change-status.js";
 import { useExport } from "../../shared/orders/use-export.js";
 import { useFilter } from "./use-filter.js";
-import { useSelectSearchedOrder } from "./use-named-order.js";
+import { useSelectSearchedOrder } from "./use-select-searched-order.js";
 import { useEarlierPending, useOldestPending, useOrders, useReportedPayments } from "./use-orders.js";
 import { useOrderCommands } from "./use-order-commands.js";
 import { useOrderKeys } from "./use-order-keys.js";
 import { useSelection } from "./use-selection.js";
-import { useTakeOrder } from "./use-take.js";
+import { useTakeOrder } from "./use-take-order.js";
 
 /** Refresh interval of the waiting times, which are shown in minutes. */
 const CLOCK_INTERVAL_MS = 10_000;
@@ -42,20 +42,20 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
   const orders = useOrders(filter, now);
   const oldest = useOldestPending(filter, now);
   const payments = useReportedPayments(now);
-  const [earlierOpen, setEarlierOpen] = useState(false);
+  const [isEarlierOpen, setEarlierOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, earlierOpen);
+  const { rows: earlier, isAwaited: isEarlierAwaited } = useEarlierPending(filter, now, isEarlierOpen);
   const searchInput = useRef<HTMLInputElement>(null);
   // Shows the list only when everything above it has loaded, so that the first order does not move.
-  const [isSettled, setSettled] = useState(false);
+  const [hasLoaded, setLoaded] = useState(false);
   const isAnswered = orders.isError || orders.list !== undefined;
-  if (isShown && !isSettled && isAnswered && !payments.isAwaited && !isEarlierAwaited) setSettled(true);
-  const list = isSettled ? orders.list : undefined;
+  if (isShown && !hasLoaded && isAnswered && !payments.isAwaited && !isEarlierAwaited) setLoaded(true);
+  const list = hasLoaded ? orders.list : undefined;
   const suggestedRows = list?.isSuggestion ? list.rows : undefined;
-  const earlierShown = earlierOpen ? earlier : undefined;
+  const shownEarlierRows = isEarlierOpen ? earlier : undefined;
   // Suggestions cannot be selected, and keys do not act on them.
   const foundRows = suggestedRows ? NO_ROWS : (list?.rows ?? NO_ROWS);
-  const shownRows = useMemo(() => [...(earlierShown ?? []), ...foundRows], [earlierShown, foundRows]);
+  const shownRows = useMemo(() => [...(shownEarlierRows ?? []), ...foundRows], [shownEarlierRows, foundRows]);
   const pending = { isShown: filter.status === "pending", show: () => change({ status: "pending" }) };
   const selection = useSelection(shownRows, orders, oldest, pending);
   useSelectSearchedOrder(filter.search, foundRows, selection.choose);
@@ -83,16 +83,16 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
 
   // Moves the focus to the first loaded order, since the button disappears with the last page.
   const showMore = async (): Promise<void> => {
-    const first = await orders.loadPage();
-    if (first) selection.choose(first);
+    const firstId = await orders.loadPage();
+    if (firstId) selection.choose(firstId);
   };
-  // After Enter, waits for the results of this search before it selects the first order.
+  // The search submitted with Enter; its first order is selected once the results have arrived.
   const [awaitedSearch, setAwaitedSearch] = useState<string>();
   const isSearchDone = awaitedSearch !== undefined && awaitedSearch === filter.search && orders.isCurrent;
   const selectFirstFound = useEffectEvent(() => {
     setAwaitedSearch(undefined);
-    const first = selection.row ?? shownRows[0];
-    if (first) selection.choose(first.transaction_id);
+    const firstRow = selection.row ?? shownRows[0];
+    if (firstRow) selection.choose(firstRow.transaction_id);
   });
   useEffect(() => {
     if (isSearchDone) selectFirstFound();
@@ -118,8 +118,8 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
         count={list && { total: list.total, capped: list.totalCapped }}
         onOldest={selection.toOldest}
       />
-      {isSettled && <PaidStrip payments={payments} onOpen={goToOrder} />}
-      {orders.isError && <ListFailed onRetry={orders.retry} />}
+      {hasLoaded && <ReportedPaymentsStrip payments={payments} onOpen={goToOrder} />}
+      {orders.isError && <ListLoadError onRetry={orders.retry} />}
       {!list && !orders.isError && <OrderSkeleton />}
       {suggestedRows && (
         <Suggestions
@@ -133,11 +133,11 @@ export function TransactionsTab({ isAdmin, mayProcess, isShown = true, OrderReco
       {list && !suggestedRows && (!isEmpty || earlier) && (
         <OrderList
           {...{ list, filter, now, onStatus }}
-          earlier={{ rows: earlier, open: earlierOpen, toggle: () => setEarlierOpen(!earlierOpen) }}
+          earlier={{ rows: earlier, open: isEarlierOpen, toggle: () => setEarlierOpen(!isEarlierOpen) }}
           selected={selection.selected}
           nextId={oldest?.transaction_id}
           onUndo={changes.undo}
-          onFocusOrder={selection.follow}
+          onFocusOrder={selection.selectFocused}
         />
       )}
       {isEmpty && (

@@ -8,14 +8,14 @@ describe("building cells from lines", () => {
     const rows = ["A", "B", "C"].map((transaction_id) =>
       aRow({ transaction_id, created_at: "2026-11-20T10:00:00.000Z" }),
     );
-    const items = buildItems({ rows, earlier: undefined, earlierOpen: false, columns: 2 });
+    const items = buildItems({ rows, earlier: undefined, isEarlierOpen: false, columns: 2 });
     const cells = buildCells(
       items,
       [0, 1, 2].map((index) => ({ index, start: index * 100 })),
     );
     expect(
       cells.map((cell) =>
-        cell.kind === "order" ? [cell.key, cell.place, cell.column, cell.start] : cell.kind,
+        cell.kind === "order" ? [cell.key, cell.position, cell.column, cell.start] : cell.kind,
       ),
     ).toEqual(["day", ["A", 1, 0, 100], ["B", 2, 1, 100], ["C", 3, 0, 200]]);
   });

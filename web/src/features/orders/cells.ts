@@ -1,5 +1,5 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import type { Item } from "./list-items.js";
+import type { ListItem } from "./list-items.js";
 
 /** A line of the list; `start` is its distance from the top of the list in pixels. */
 interface Line {
@@ -15,20 +15,20 @@ export type Cell = Line & { readonly key: string } & (
         readonly kind: "order";
         readonly row: TransactionRow;
         /** 1-based position in the whole list; undefined for an order from before the period. */
-        readonly place: number | undefined;
+        readonly position: number | undefined;
         readonly column: number;
       }
   );
 
 /** Builds the cells of the rendered lines, from top to bottom. */
-export function buildCells(items: readonly Item[], lines: readonly Line[]): Cell[] {
+export function buildCells(items: readonly ListItem[], lines: readonly Line[]): Cell[] {
   return lines.flatMap(({ index, start }): Cell[] => {
     const item = items[index];
     if (!item) return [];
     if (item.kind !== "orders") return [{ ...item, index, start }];
     return item.rows.map((row, column) => {
-      const place = item.place === undefined ? undefined : item.place + column;
-      return { kind: "order", key: row.transaction_id, index, start, row, place, column };
+      const position = item.position === undefined ? undefined : item.position + column;
+      return { kind: "order", key: row.transaction_id, index, start, row, position, column };
     });
   });
 }

@@ -2,7 +2,7 @@ import { jakartaDay } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 
 /** A line of the list: a group line, or one or more orders side by side. */
-export type Item =
+export type ListItem =
   | { readonly kind: "earlier"; readonly key: string }
   | { readonly kind: "day"; readonly key: string; readonly day: string }
   | OrdersItem;
@@ -12,26 +12,26 @@ interface OrdersItem {
   readonly key: string;
   readonly rows: readonly TransactionRow[];
   /** 1-based position of the first order in the whole list; undefined for orders from before the period. */
-  readonly place: number | undefined;
+  readonly position: number | undefined;
 }
 
 interface ListContent {
   readonly rows: readonly TransactionRow[];
   /** Pending orders from before the period; undefined if there are none. */
   readonly earlier: readonly TransactionRow[] | undefined;
-  readonly earlierOpen: boolean;
+  readonly isEarlierOpen: boolean;
   /** Orders per line. */
   readonly columns: number;
   /** The day whose day line is omitted if it would be the first line. */
-  readonly unnamedDay?: string | undefined;
+  readonly dayWithoutLine?: string | undefined;
 }
 
 function groupIntoLines(rows: readonly TransactionRow[], columns: number, offset?: number): OrdersItem[] {
   const items: OrdersItem[] = [];
   for (let at = 0; at < rows.length; at += columns) {
     const lineRows = rows.slice(at, at + columns);
-    const place = offset === undefined ? undefined : offset + at + 1;
-    items.push({ kind: "orders", key: lineRows[0]?.transaction_id ?? String(at), rows: lineRows, place });
+    const position = offset === undefined ? undefined : offset + at + 1;
+    items.push({ kind: "orders", key: lineRows[0]?.transaction_id ?? String(at), rows: lineRows, position });
   }
   return items;
 }
@@ -59,13 +59,19 @@ function groupByDay(rows: readonly TransactionRow[]): Map<string, TransactionRow
 }
 
 /** Builds the lines: pending orders from before the period, then the orders of each day below its day line. */
-export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: ListContent): Item[] {
-  const items: Item[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
-  const isEarlierShown = earlier !== undefined && earlierOpen;
+export function buildItems({
+  rows,
+  earlier,
+  isEarlierOpen,
+  columns,
+  dayWithoutLine,
+}: ListContent): ListItem[] {
+  const items: ListItem[] = earlier ? [{ kind: "earlier", key: "earlier" }] : [];
+  const isEarlierShown = earlier !== undefined && isEarlierOpen;
   if (isEarlierShown) items.push(...groupIntoLines(earlier, columns));
   let offset = 0;
   for (const [day, orders] of groupByDay(rows)) {
-    const hasDayLine = day !== unnamedDay || offset > 0 || isEarlierShown;
+    const hasDayLine = day !== dayWithoutLine || offset > 0 || isEarlierShown;
     if (hasDayLine) items.push({ kind: "day", key: day, day });
     for (const item of groupIntoLines(orders, columns, offset)) items.push(item);
     offset += orders.length;
@@ -74,7 +80,7 @@ export function buildItems({ rows, earlier, earlierOpen, columns, unnamedDay }: 
 }
 
 /** Returns the index of the line that shows an order, or -1. */
-export function findLineIndex(items: readonly Item[], id: string | undefined): number {
+export function findLineIndex(items: readonly ListItem[], id: string | undefined): number {
   if (id === undefined) return -1;
   return items.findIndex(
     (item) => item.kind === "orders" && item.rows.some((row) => row.transaction_id === id),

@@ -39,7 +39,7 @@ describe("keys on the selected order", () => {
     for (const key of ["j", "y", "a", "c"]) press(key);
     await waitFor(() => expect(copiedTexts).toEqual(["901244718836", "1656000"]));
     await screen.findByRole("alertdialog");
-    // Stands for Enter on the focused button.
+    // Simulates Enter on the focused button.
     fireEvent.click(document.activeElement ?? document.body);
     await waitFor(() => expect(selectOf(screen.getByRole("article")).value).toBe("completed"));
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({

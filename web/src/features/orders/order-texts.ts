@@ -22,11 +22,11 @@ export function memoizeTexts(t: Translate): Translate {
 }
 
 /** Texts of the list, shared by context: a translation hook in every cell slows down scrolling on phones. */
-export const OrderTexts = createContext<OrderListTexts | undefined>(undefined);
+export const OrderTextsContext = createContext<OrderListTexts | undefined>(undefined);
 
 /** Returns the texts of the list around the component. */
 export function useOrderTexts(): OrderListTexts {
-  const texts = useContext(OrderTexts);
+  const texts = useContext(OrderTextsContext);
   if (!texts) throw new Error("no list gives its texts here");
   return texts;
 }

@@ -12,7 +12,7 @@ export interface StatusChange {
   readonly reason?: CancelReason;
   readonly reasonText?: string;
   /** Requires exactly the version of `row`. By default, later changes made in this tab count as seen. */
-  readonly exact?: boolean;
+  readonly requiresExactVersion?: boolean;
 }
 
 /** How long this tab keeps its changes (a work shift): undoing a reopening needs the reason text of a cancellation. */

@@ -8,16 +8,16 @@ import { useDesk } from "../../shared/desk/desk.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { ToastRow } from "../../shared/desk/ToastRow.js";
 import { formatConflict } from "./conflict-text.js";
-import { changeStatus } from "./status-change.js";
+import { changeStatus } from "./change-status.js";
 import { freshRowOf } from "../../shared/orders/fresh-row.js";
 import { findOwnReasonText } from "./own-changes.js";
 import type { StatusChange } from "./own-changes.js";
-import type { ChangeListener } from "./status-change.js";
+import type { ChangeListener } from "./change-status.js";
 
 type StaffText = TFunction<"orders">;
 
 /** A status change that needs confirmation. */
-export interface ChangeQuestion {
+export interface ChangeToConfirm {
   readonly row: TransactionRow;
   readonly to: TransactionStatus;
   /** The order before somebody else changed it; the dialog then shows that change. */
@@ -29,7 +29,7 @@ export interface StatusChanges {
   readonly choose: (row: TransactionRow, to: TransactionStatus) => void;
   /** Undoes a saved change, unless somebody changed the order since. */
   readonly undo: (saved: TransactionRow, before: TransactionRow) => void;
-  readonly question: ChangeQuestion | undefined;
+  readonly question: ChangeToConfirm | undefined;
   readonly agree: (reason?: CancelReason, reasonText?: string) => void;
   readonly decline: () => void;
 }
@@ -38,7 +38,7 @@ export interface StatusChanges {
 export function useChangeStatus(): StatusChanges {
   const { t } = useTranslation("orders");
   const desk = useDesk();
-  const [question, setQuestion] = useState<ChangeQuestion>();
+  const [question, setQuestion] = useState<ChangeToConfirm>();
   const { change, undo } = useMemo(() => createStatusActions(desk, t, setQuestion), [desk, t]);
   const choose = useMemo(
     () =>
@@ -62,15 +62,15 @@ export function useChangeStatus(): StatusChanges {
   return { choose, undo, question, agree, decline: () => setQuestion(undefined) };
 }
 
-function createStatusActions(desk: Desk, t: StaffText, ask: (question: ChangeQuestion) => void) {
+function createStatusActions(desk: Desk, t: StaffText, ask: (question: ChangeToConfirm) => void) {
   const change = (statusChange: StatusChange): void => void changeStatus(desk, statusChange, listener);
-  // `exact`: fails if somebody else changed the order since.
+  // `requiresExactVersion`: the undo fails if somebody else changed the order since.
   const undo = (saved: TransactionRow, before: TransactionRow): void => {
     const isCancelled = before.status === "cancelled";
     const reason = isCancelled ? before.cancel_reason : null;
     const reasonText = isCancelled && findOwnReasonText(desk.client, before);
     const reasonFields = { ...(reason && { reason }), ...(reasonText && { reasonText }) };
-    change({ row: saved, to: before.status, exact: true, ...reasonFields });
+    change({ row: saved, to: before.status, requiresExactVersion: true, ...reasonFields });
   };
   const listener: ChangeListener = {
     onSaved({ row, to }, { saved, before }) {

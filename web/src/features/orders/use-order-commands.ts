@@ -23,7 +23,7 @@ export function useOrderCommands(
   onStatus: OnStatus | undefined,
   toOldest: () => void,
   exportAction: { readonly save: () => void; readonly isOfToday: boolean },
-  onKeysHelp: () => void,
+  onShortcutHelp: () => void,
   actions: OrderActions,
 ): void {
   const { t } = useTranslation("orders");
@@ -53,7 +53,7 @@ export function useOrderCommands(
         text: t("tx.keys.title"),
         icon: Keyboard,
         hotkey: "?",
-        run: onKeysHelp,
+        run: onShortcutHelp,
       },
     ]);
     return () => commands.put([]);

@@ -5,7 +5,7 @@ import type { KeyActions } from "../../shared/desk/use-keys.js";
 import { useCopy } from "../../shared/hooks/use-copy.js";
 import { chatText } from "../../shared/orders/chat-text.js";
 import { isMaskedNumber, plainAccount } from "../../shared/orders/grouped-digits.js";
-import { isOutOfSight } from "./out-of-sight.js";
+import { isOutsideViewport } from "./is-outside-viewport.js";
 import { rowElementId } from "./OrderRow.js";
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 
@@ -19,7 +19,7 @@ export interface OrderActions {
 
 function isInView({ transaction_id }: TransactionRow): boolean {
   const element = document.getElementById(rowElementId(transaction_id));
-  return element !== null && !isOutOfSight(element);
+  return element !== null && !isOutsideViewport(element);
 }
 
 /** Shortcut keys for the selected order. A key press on an order scrolled out of view only scrolls to it. */
@@ -30,21 +30,21 @@ export function useOrderKeys(
   actions: OrderActions,
 ): KeyActions {
   const { t } = useTranslation("orders");
-  const account = useCopy(t("tx.copy.account"));
-  const amount = useCopy(t("tx.copy.amount"));
+  const accountCopy = useCopy(t("tx.copy.account"));
+  const amountCopy = useCopy(t("tx.copy.amount"));
   if (!row) return {};
   const ifVisible = (act: () => unknown) => (): void =>
     void (isInView(row) ? act() : show(row.transaction_id));
-  const chat = whatsappLink(row.user_whatsapp, chatText(t, row));
+  const chatLink = whatsappLink(row.user_whatsapp, chatText(t, row));
   const readKeys = {
     // A masked number cannot be copied or opened.
     ...(!isMaskedNumber(row.destination_account) && {
-      y: ifVisible(() => account.copy(plainAccount(row.destination_account))),
+      y: ifVisible(() => accountCopy.copy(plainAccount(row.destination_account))),
     }),
-    a: ifVisible(() => amount.copy(plainRupiah(row))),
+    a: ifVisible(() => amountCopy.copy(plainRupiah(row))),
     h: ifVisible(() => actions.open(row.transaction_id)),
     ...(!isMaskedNumber(row.user_whatsapp) && {
-      w: ifVisible(() => window.open(chat, "_blank", "noopener")),
+      w: ifVisible(() => window.open(chatLink, "_blank", "noopener")),
     }),
   };
   if (!onStatus) return readKeys;

@@ -7,7 +7,7 @@ import type { Orders } from "./use-orders.js";
 export interface SelectedOrder {
   readonly id: string;
   /** Selects without moving the focus. */
-  readonly isQuiet?: boolean;
+  readonly keepsFocus?: boolean;
 }
 
 interface Selection {
@@ -18,9 +18,9 @@ interface Selection {
   readonly down: () => void;
   readonly toOldest: () => void;
   /** Selects an order that is in the list or about to appear. */
-  readonly choose: (id: string, isQuiet?: boolean) => void;
+  readonly choose: (id: string, keepsFocus?: boolean) => void;
   /** Selects the order that received the focus, since keys act on the focused order. */
-  readonly follow: (id: string) => void;
+  readonly selectFocused: (id: string) => void;
 }
 
 /** The order that keys act on. `toOldest` loads more pages or changes the filter until it finds the order. */
@@ -31,26 +31,26 @@ export function useSelection(
   pending: { readonly isShown: boolean; readonly show: () => void },
 ): Selection {
   const [selected, setSelected] = useState<SelectedOrder>();
-  const [isSeeking, setSeeking] = useState(false);
+  const [isSeekingOldest, setSeekingOldest] = useState(false);
   // Searches thousands of rows, so not on every render.
   const index = useMemo(() => findRowIndex(shownRows, selected?.id), [shownRows, selected?.id]);
   const moveTo = (to: number): void => {
     const row = shownRows[Math.max(0, Math.min(shownRows.length - 1, to))];
-    setSeeking(false);
+    setSeekingOldest(false);
     if (row) setSelected({ id: row.transaction_id });
   };
 
-  const choose = (id: string, isQuiet = false): void => {
-    setSeeking(false);
-    setSelected({ id, isQuiet });
+  const choose = (id: string, keepsFocus = false): void => {
+    setSeekingOldest(false);
+    setSelected({ id, keepsFocus });
   };
 
-  const mayBeBelow = orders.isCurrent && !orders.isLoadingMore && Boolean(orders.list?.nextCursor);
-  const wantsMore = isSeeking && index < 0 && pending.isShown && mayBeBelow;
+  const hasMorePages = orders.isCurrent && !orders.isLoadingMore && Boolean(orders.list?.nextCursor);
+  const shouldLoadMore = isSeekingOldest && index < 0 && pending.isShown && hasMorePages;
   const loadMore = useEffectEvent(() => void orders.loadPage(MAX_PAGE_ROWS));
   useEffect(() => {
-    if (wantsMore) loadMore();
-  }, [wantsMore]);
+    if (shouldLoadMore) loadMore();
+  }, [shouldLoadMore]);
 
   return {
     selected: index < 0 ? undefined : selected,
@@ -58,13 +58,13 @@ export function useSelection(
     down: () => moveTo(index + 1),
     up: () => moveTo(index - 1),
     choose,
-    follow: (id) => {
+    selectFocused: (id) => {
       if (selected?.id !== id) choose(id, true);
     },
     toOldest: () => {
       if (!oldest) return;
       setSelected({ id: oldest.transaction_id });
-      setSeeking(true);
+      setSeekingOldest(true);
       if (findRowIndex(shownRows, oldest.transaction_id) < 0) pending.show();
     },
   };

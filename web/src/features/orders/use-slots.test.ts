@@ -15,7 +15,7 @@ const cells = (from: number): Cell[] =>
       row: aRow({ transaction_id: key }),
       index: from + at,
       start: 0,
-      place: 1,
+      position: 1,
       column: 0,
     };
   });

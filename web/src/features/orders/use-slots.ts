@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Cell } from "./cells.js";
-import { recycle } from "./recycle.js";
-import type { Slot } from "./recycle.js";
+import { recycleSlots } from "./recycle-slots.js";
+import type { Slot } from "./recycle-slots.js";
 
 const columnOf = (cell: Cell): number => (cell.kind === "order" ? cell.column : 0);
 
@@ -9,7 +9,7 @@ const columnOf = (cell: Cell): number => (cell.kind === "order" ? cell.column : 
 function createSlots() {
   let slots: Slot[] = [];
   return (cells: readonly Cell[], isMoving: boolean, focused: string | undefined): readonly Slot[] => {
-    slots = recycle(slots, cells, focused);
+    slots = recycleSlots(slots, cells, focused);
     if (!isMoving) slots.sort(({ cell: a }, { cell: b }) => a.index - b.index || columnOf(a) - columnOf(b));
     return slots;
   };

@@ -3,9 +3,9 @@ import type { Range } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { findLineIndex } from "./list-items.js";
-import type { Item } from "./list-items.js";
-import { heightOf } from "./use-layout.js";
-import type { Layout } from "./use-layout.js";
+import type { ListItem } from "./list-items.js";
+import { heightOf } from "./use-list-layout.js";
+import type { ListLayout } from "./use-list-layout.js";
 
 /** Distance of an element from the top of the page in pixels; measured again when the page changes its size. */
 function usePageTop(element: RefObject<HTMLElement | null>): number {
@@ -23,29 +23,29 @@ function usePageTop(element: RefObject<HTMLElement | null>): number {
 
 /**
  * Creates a range extractor that never returns fewer lines than before, since creating elements again slows scrolling
- * down, and that always includes the lines at the `kept` indexes, so that the focus is not lost.
+ * down, and that always includes the lines at `keptIndexes`, so that the focus is not lost.
  */
-function createRangeExtractor({ overscan }: Layout) {
+function createRangeExtractor({ overscan }: ListLayout) {
   let maxCount = 0;
-  return (range: Range, kept: readonly number[]): number[] => {
+  return (range: Range, keptIndexes: readonly number[]): number[] => {
     const lines = defaultRangeExtractor({ ...range, overscan });
     const first = lines[0] ?? 0;
     for (let at = first + lines.length; lines.length < maxCount && at < range.count; at++) lines.push(at);
     maxCount = Math.max(maxCount, lines.length);
-    const keptOutside = kept.filter((at) => at >= 0 && !lines.includes(at));
+    const keptOutside = keptIndexes.filter((at) => at >= 0 && !lines.includes(at));
     return [...lines, ...keptOutside].sort((a, b) => a - b);
   };
 }
 
 /** Virtualizes the list. Visible orders stay in place when new orders arrive above them. */
 export function useVirtualLines(
-  items: readonly Item[],
-  layout: Layout,
+  items: readonly ListItem[],
+  layout: ListLayout,
   selectedId: string | undefined,
   focusedId: string | undefined,
 ) {
   // Searches thousands of items, so not on every frame of scrolling.
-  const kept = useMemo(
+  const keptIndexes = useMemo(
     () => [findLineIndex(items, selectedId), findLineIndex(items, focusedId)],
     [items, selectedId, focusedId],
   );
@@ -57,7 +57,10 @@ export function useVirtualLines(
     count: items.length,
     estimateSize: (at) => heightOf(items[at], layout),
     getItemKey: useCallback((at: number) => items[at]?.key ?? at, [items]),
-    rangeExtractor: useCallback((range: Range) => extractLines(range, kept), [extractLines, kept]),
+    rangeExtractor: useCallback(
+      (range: Range) => extractLines(range, keptIndexes),
+      [extractLines, keptIndexes],
+    ),
     scrollMargin: top,
     scrollPaddingStart: layout.coverTopPx,
     scrollPaddingEnd: layout.coverBottomPx,

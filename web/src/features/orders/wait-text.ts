@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import { clockMinute } from "../../shared/desk/format.js";
-import type { Span, WaitState } from "./waiting.js";
+import type { TimeSpan, WaitState } from "./wait-state.js";
 
 type StaffText = TFunction<"orders">;
 
 /** Formats a time span. */
-export function formatSpan(t: StaffText, { unit, n }: Span): string {
+export function formatSpan(t: StaffText, { unit, n }: TimeSpan): string {
   return t(`tx.span.${unit}`, { n });
 }
 

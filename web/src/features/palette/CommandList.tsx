@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
-import { groupCommands } from "./command.js";
+import { groupCommands } from "./commands.js";
 import type { Command } from "../../shared/desk/commands.js";
 
 interface Props {

@@ -27,12 +27,12 @@ const oldestCommand = {
 function Page({ role }: { readonly role: "admin" | "user" }) {
   const palette = usePalette();
   const { commands } = useDesk();
-  const [ready, setReady] = useState(false);
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     commands.put([oldestCommand]);
     setReady(true);
   }, [commands]);
-  if (!ready) return null;
+  if (!isReady) return null;
   const context = {
     tabs: tabsFor(role),
     sound,

@@ -19,7 +19,7 @@ import { singleKeys } from "../../shared/desk/single-keys.js";
 import type { Sound } from "../../shared/desk/sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import type { Tab } from "../../shared/desk/tab.js";
-import { filterCommands } from "./command.js";
+import { filterCommands } from "./commands.js";
 import type { Command } from "../../shared/desk/commands.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 
@@ -36,10 +36,13 @@ const MIN_SEARCH_LENGTH = 3;
 /** Commands that match the typed text: those of the open tab, navigation and general ones, and an order search. */
 export function useCommands(context: CommandContext, typed: string): Command[] {
   const { commands } = useDesk();
-  const navigation = useNavigationCommands(context);
-  const general = useGeneralCommands(context);
-  const search = useSearchCommand(typed.trim());
-  return [...filterCommands([...commands.all(), ...navigation, ...general], typed), ...search];
+  const navigationCommands = useNavigationCommands(context);
+  const generalCommands = useGeneralCommands(context);
+  const searchCommands = useSearchCommand(typed.trim());
+  return [
+    ...filterCommands([...commands.all(), ...navigationCommands, ...generalCommands], typed),
+    ...searchCommands,
+  ];
 }
 
 function useNavigationCommands({ tabs }: CommandContext): Command[] {
@@ -72,9 +75,9 @@ function useGeneralCommands({ sound, onRefresh, onAccount }: CommandContext): Co
   const theme = useTheme();
   const group = t("palette.more");
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "auto";
-  const hasKeys = singleKeys.useIsOn();
-  const keysText = t(hasKeys ? "palette.singleKeysOff" : "palette.singleKeysOn");
-  const otherLanguage = LANGUAGES.find((one) => one !== language) ?? "id";
+  const hasSingleKeys = singleKeys.useIsOn();
+  const keysText = t(hasSingleKeys ? "palette.singleKeysOff" : "palette.singleKeysOn");
+  const otherLanguage = LANGUAGES.find((candidate) => candidate !== language) ?? "id";
   const soundText = t(sound.on ? "palette.soundOff" : "palette.soundOn");
   return [
     { id: "refresh", group, text: t("palette.refresh"), icon: RefreshCw, run: onRefresh },
@@ -87,7 +90,7 @@ function useGeneralCommands({ sound, onRefresh, onAccount }: CommandContext): Co
       icon: Languages,
       run: () => void changeLanguage(otherLanguage),
     },
-    { id: "single-keys", group, text: keysText, icon: Keyboard, run: () => singleKeys.set(!hasKeys) },
+    { id: "single-keys", group, text: keysText, icon: Keyboard, run: () => singleKeys.set(!hasSingleKeys) },
     { id: "sound", group, text: soundText, icon: sound.on ? VolumeX : Volume2, run: sound.toggle },
   ];
 }

@@ -14,12 +14,12 @@ const ReportPayment = lazyPart(async () => (await import("./ReportPayment.js")).
 
 interface Props {
   readonly report: TransactionReport;
-  readonly refreshing: boolean;
+  readonly isRefreshing: boolean;
   readonly refresh: () => void;
 }
 
-/** The report of an order, which updates itself, and its action buttons. */
-export function Report({ report, refreshing, refresh }: Props) {
+/** The report of an order, kept up to date by polling, and its action buttons. */
+export function Report({ report, isRefreshing, refresh }: Props) {
   const { order } = useFollowedOrder(report);
   const hadFocus = useRef(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function Report({ report, refreshing, refresh }: Props) {
           </Suspense>
         )}
       </div>
-      <ReportActions report={order} refreshing={refreshing} refresh={refresh} />
+      <ReportActions report={order} isRefreshing={isRefreshing} refresh={refresh} />
     </>
   );
 }

@@ -11,11 +11,11 @@ import { Spinner } from "../../shared/ui/Spinner.js";
 
 interface Props {
   readonly report: TransactionReport;
-  readonly refreshing: boolean;
+  readonly isRefreshing: boolean;
   readonly refresh: () => void;
 }
 
-export function ReportActions({ report, refreshing, refresh }: Props) {
+export function ReportActions({ report, isRefreshing, refresh }: Props) {
   const { t } = useTranslation("report");
   const { copied, copy } = useCopy(t("report.link"));
   const link = reportLink(report.transaction_id);
@@ -27,16 +27,16 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
   };
   // Sharing is the main action only for a paid order, whose report serves as proof.
   const isProof = report.status === "processing" || report.status === "completed";
-  const mainLook = isProof ? ({ look: "main", compact: true } as const) : {};
+  const mainButtonProps = isProof ? ({ look: "main", compact: true } as const) : {};
   return (
     <div className="report__actions">
       {canShare && (
-        <Button {...mainLook} className="report__share" onClick={() => void share()}>
+        <Button {...mainButtonProps} className="report__share" onClick={() => void share()}>
           <Icon icon={Share2} />
           {t("report.share")}
         </Button>
       )}
-      <Button {...(canShare ? {} : mainLook)} onClick={() => void copy(link)}>
+      <Button {...(canShare ? {} : mainButtonProps)} onClick={() => void copy(link)}>
         <Icon icon={copied === link ? Check : LinkIcon} />
         {t("report.copyLink")}
       </Button>
@@ -47,12 +47,12 @@ export function ReportActions({ report, refreshing, refresh }: Props) {
       {!isClosedStatus(report.status) && (
         <Button
           className="report__refresh"
-          aria-disabled={refreshing || undefined}
-          aria-busy={refreshing || undefined}
-          onClick={() => refreshing || refresh()}
+          aria-disabled={isRefreshing || undefined}
+          aria-busy={isRefreshing || undefined}
+          onClick={() => isRefreshing || refresh()}
         >
-          {refreshing ? <Spinner /> : <Icon icon={RefreshCw} />}
-          {refreshing ? t("report.refreshing") : t("report.refresh")}
+          {isRefreshing ? <Spinner /> : <Icon icon={RefreshCw} />}
+          {isRefreshing ? t("report.refreshing") : t("report.refresh")}
         </Button>
       )}
       <p className="report__help">

@@ -10,14 +10,14 @@ interface Props {
   readonly transactionId: string;
   readonly text: string;
   readonly retry: () => void;
-  readonly retrying: boolean;
+  readonly isRetrying: boolean;
 }
 
 /** Maximum length shown of the transaction id, which comes from the URL and may be any text. */
 const MAX_SHOWN_ID_LENGTH = 40;
 
 /** An empty slip that says why the report could not be loaded. */
-export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
+export function ReportFailure({ transactionId, text, retry, isRetrying }: Props) {
   const { t } = useTranslation("report");
   const code = transactionId.slice(0, MAX_SHOWN_ID_LENGTH);
   return (
@@ -39,8 +39,13 @@ export function ReportFailure({ transactionId, text, retry, retrying }: Props) {
           <AskOnWhatsapp text={t("report.failed.help")} message={t("report.failed.help.text", { code })} />
         </p>
         <div className="actions">
-          <Button look="main" compact aria-busy={retrying || undefined} onClick={() => retrying || retry()}>
-            {retrying ? <Spinner /> : <Icon icon={RotateCw} />}
+          <Button
+            look="main"
+            compact
+            aria-busy={isRetrying || undefined}
+            onClick={() => isRetrying || retry()}
+          >
+            {isRetrying ? <Spinner /> : <Icon icon={RotateCw} />}
             {t("report.retry")}
           </Button>
           <ButtonLink to="/">{t("notFound.home")}</ButtonLink>

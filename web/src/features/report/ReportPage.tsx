@@ -13,7 +13,7 @@ import "./report.css";
 export function ReportPage() {
   const { t } = useTranslation("report");
   const { transaction_id = "" } = useParams();
-  const { report: newest, failure, lacksKey, refreshing, refresh } = useReport(transaction_id);
+  const { report: newest, failure, lacksSiteKey, isRefreshing, refresh } = useReport(transaction_id);
   // Deferred: rendering the report takes 100 ms on a slow phone and should not block input.
   const report = useDeferredValue(newest);
   usePageTitle(t("report.title"));
@@ -21,14 +21,16 @@ export function ReportPage() {
   return (
     <div className="wrap">
       <div className="report">
-        {report && <Report report={report} refreshing={refreshing} refresh={refresh} />}
-        {!report && !failure && <ReportSkeleton problem={lacksKey ? t("report.error.siteKey") : undefined} />}
+        {report && <Report report={report} isRefreshing={isRefreshing} refresh={refresh} />}
+        {!report && !failure && (
+          <ReportSkeleton problem={lacksSiteKey ? t("report.error.siteKey") : undefined} />
+        )}
         {!report && failure && (
           <ReportFailure
             transactionId={transaction_id}
             text={failure}
             retry={refresh}
-            retrying={refreshing}
+            isRetrying={isRefreshing}
           />
         )}
       </div>

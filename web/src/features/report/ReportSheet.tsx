@@ -12,7 +12,7 @@ import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { ReportCode } from "./ReportCode.js";
 import { ReportFacts } from "./ReportFacts.js";
-import { countMinutesToComplete } from "./timing.js";
+import { countMinutesToComplete } from "./count-minutes-to-complete.js";
 
 /** Lazy, since it is visible only in print. */
 const PrintedNote = lazyPart(async () => (await import("./PrintedNote.js")).PrintedNote);

@@ -13,7 +13,7 @@ const listFilledButtons = () =>
 const showActions = async (status: string) => {
   stubDesk(openDesk);
   await show(
-    <ReportActions report={{ ...row, status } as never} refreshing={false} refresh={() => undefined} />,
+    <ReportActions report={{ ...row, status } as never} isRefreshing={false} refresh={() => undefined} />,
   );
 };
 

@@ -14,8 +14,8 @@ interface ReportState {
   /** Translated error; undefined for a missing site key, for which the page keeps its skeleton. */
   readonly failure: string | undefined;
   /** Whether the site key is missing, so that no report can be opened. */
-  readonly lacksKey: boolean;
-  readonly refreshing: boolean;
+  readonly lacksSiteKey: boolean;
+  readonly isRefreshing: boolean;
   readonly refresh: () => void;
 }
 
@@ -31,13 +31,13 @@ export function useReport(transactionId: string): ReportState {
     refetchOnReconnect: false,
   });
   const { error } = query;
-  const lacksKey = isKeyMissing(error);
+  const lacksSiteKey = isSiteKeyMissing(error);
   useEffect(() => {
-    if (lacksKey) notify.error(t("report.error.siteKey"), { id: "site-key" });
-  }, [lacksKey, t]);
+    if (lacksSiteKey) notify.error(t("report.error.siteKey"), { id: "site-key" });
+  }, [lacksSiteKey, t]);
 
   const translateFailure = (failure: Error | null): string | undefined => {
-    if (!failure || isKeyMissing(failure)) return undefined;
+    if (!failure || isSiteKeyMissing(failure)) return undefined;
     if (failure instanceof HumanError) return t("human.loadFailed");
     return messageFor(failure, {
       rejected: t("report.error.notFound"),
@@ -53,11 +53,12 @@ export function useReport(transactionId: string): ReportState {
   };
   return {
     report: query.data,
-    lacksKey,
+    lacksSiteKey,
     failure: translateFailure(error),
-    refreshing: query.isFetching && !query.isPending,
+    isRefreshing: query.isFetching && !query.isPending,
     refresh: () => void refresh(),
   };
 }
 
-const isKeyMissing = (error: unknown): boolean => error instanceof HumanError && error.reason === "siteKey";
+const isSiteKeyMissing = (error: unknown): boolean =>
+  error instanceof HumanError && error.reason === "siteKey";

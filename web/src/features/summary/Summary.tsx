@@ -22,7 +22,7 @@ const TITLES = {
   cancelled: "summary.h1.cancelled",
 } as const;
 
-/** The slip of an order, which updates itself. */
+/** The slip of an order, kept up to date by polling. */
 export function Summary({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
   const { order, asking } = useFollowedOrder(transaction);

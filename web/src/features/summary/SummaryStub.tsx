@@ -9,14 +9,14 @@ import { FeeRow } from "../../shared/ui/slip/FeeRow.js";
 import { Row, Rows } from "../../shared/ui/slip/Rows.js";
 import { PayoutAmount } from "../../shared/ui/slip/PayoutAmount.js";
 import { SlipProgress } from "../../shared/ui/slip/SlipProgress.js";
-import { KeepReport } from "./KeepReport.js";
+import { ReportLinks } from "./ReportLinks.js";
 import { SummaryHelp } from "./SummaryHelp.js";
 
 interface Props {
   readonly transaction: TransactionRow;
 }
 
-/** Amounts and recipient of the order, the place for the proof of payment, and help. */
+/** Amounts and recipient of the order, a placeholder for the proof of payment, and help. */
 export function SummaryStub({ transaction }: Props) {
   const { t } = useTranslation("summary");
   const lockedRate = { note: t("summary.rateNote"), time: formatMinute(transaction.created_at) };
@@ -40,14 +40,14 @@ export function SummaryStub({ transaction }: Props) {
         {formatIdr(transaction.final_amount)}
       </PayoutAmount>
       <Recipient transaction={transaction} />
-      {transaction.status !== "cancelled" && <Proof transaction={transaction} />}
-      <KeepReport transaction={transaction} />
+      {transaction.status !== "cancelled" && <PaymentProof transaction={transaction} />}
+      <ReportLinks transaction={transaction} />
       <SummaryHelp transaction={transaction} />
     </div>
   );
 }
 
-function Proof({ transaction: { transaction_id, status } }: Props) {
+function PaymentProof({ transaction: { transaction_id, status } }: Props) {
   const { t } = useTranslation("summary");
   const isDone = status === "completed";
   return (

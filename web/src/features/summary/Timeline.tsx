@@ -6,7 +6,12 @@ import { formatMinute } from "../../shared/format/dates.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
 /** Index of the current step for each status. */
-const STEP_AT: Record<TransactionStatus, number> = { pending: 1, processing: 2, completed: 4, cancelled: 1 };
+const STEP_INDEXES: Record<TransactionStatus, number> = {
+  pending: 1,
+  processing: 2,
+  completed: 4,
+  cancelled: 1,
+};
 
 interface Props {
   readonly transaction: TransactionRow;
@@ -16,7 +21,7 @@ interface Props {
 
 export function Timeline({ transaction, status }: Props) {
   const { t } = useTranslation("summary");
-  const current = status ? STEP_AT[status] : 1;
+  const current = status ? STEP_INDEXES[status] : 1;
   const { created_at, completed_at, updated_at } = transaction;
   const createdStep = { name: t("summary.timeline.created"), note: formatMinute(created_at) };
   const openSteps = [

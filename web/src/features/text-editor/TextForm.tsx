@@ -8,7 +8,7 @@ import { Button } from "../../shared/ui/Button.js";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.js";
 import { Note } from "../../shared/ui/Note.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
-import { TextFailed } from "./TextFailed.js";
+import { TextLoadError } from "./TextLoadError.js";
 import { countCharacters, TextField } from "./TextField.js";
 import { useTextForm } from "./use-text-form.js";
 
@@ -16,9 +16,9 @@ import { useTextForm } from "./use-text-form.js";
 export function TextForm({ name }: { readonly name: PublishedTextName }) {
   const { t } = useTranslation("textEditor");
   const form = useTextForm(name);
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { texts, saved } = form;
-  if (form.hasFailed && !saved) return <TextFailed retry={form.retry} />;
+  if (form.hasFailed && !saved) return <TextLoadError retry={form.retry} />;
   if (!saved) return <Skeleton height="320px" />;
   const isValid = LANGUAGES.every(
     (language) =>
@@ -31,9 +31,9 @@ export function TextForm({ name }: { readonly name: PublishedTextName }) {
   return (
     <form noValidate className="text-editor__form" onSubmit={submit}>
       {form.problem && (
-        <Note tone={form.isOvertaken ? "warning" : "bad"} role="alert">
+        <Note tone={form.hasConflict ? "warning" : "bad"} role="alert">
           <b>{form.problem}</b>
-          {form.isOvertaken && <p>{t("textEditor.overtaken")}</p>}
+          {form.hasConflict && <p>{t("textEditor.overtaken")}</p>}
         </Note>
       )}
       {LANGUAGES.map((language) => (
@@ -54,7 +54,7 @@ export function TextForm({ name }: { readonly name: PublishedTextName }) {
             {t("textEditor.save")}
           </SubmitButton>
           {form.isDirty && (
-            <Button look="quiet" onClick={form.drop}>
+            <Button look="quiet" onClick={form.discard}>
               {t("textEditor.drop")}
             </Button>
           )}
@@ -63,19 +63,19 @@ export function TextForm({ name }: { readonly name: PublishedTextName }) {
           <Button
             look="line"
             aria-disabled={form.isSaving || undefined}
-            onClick={() => setAsking(!form.isSaving)}
+            onClick={() => setDialogOpen(!form.isSaving)}
           >
             {t("textEditor.restore")}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isDialogOpen}
         question={t("textEditor.restore.question")}
         yes={t("textEditor.restore")}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
         onYes={() => {
-          setAsking(false);
+          setDialogOpen(false);
           form.restore();
         }}
       >

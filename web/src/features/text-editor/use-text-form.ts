@@ -18,7 +18,7 @@ const save = async (name: PublishedTextName, body: Texts & { version: number }):
 export function useTextForm(name: PublishedTextName) {
   const { t } = useTranslation("textEditor");
   const client = useQueryClient();
-  // Never refetched by itself, so that the version sent is the one that was edited; the server rejects an outdated one.
+  // Not refetched automatically: the sent version must be the edited one, so that the server detects conflicts.
   const query = useQuery({ ...publishedTextQuery(name), staleTime: Infinity, gcTime: 0 });
   const [edits, setEdits] = useState<Partial<Texts>>({});
   const saved = query.data;
@@ -41,12 +41,12 @@ export function useTextForm(name: PublishedTextName) {
     texts,
     isDirty,
     isSaving: saveMutation.isPending,
-    isOvertaken: hasCode(saveMutation.error, "STALE_VERSION"),
+    hasConflict: hasCode(saveMutation.error, "STALE_VERSION"),
     problem: saveMutation.error ? messageFor(saveMutation.error, errorTexts) : undefined,
     hasFailed: query.isError,
     retry: () => void query.refetch(),
     edit: (language: Language, text: string) => setEdits((now) => ({ ...now, [language]: text })),
-    drop: () => {
+    discard: () => {
       setEdits({});
       saveMutation.reset();
     },

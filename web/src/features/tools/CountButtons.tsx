@@ -18,13 +18,13 @@ export function CountButtons({ stats }: { readonly stats: OrderStats | undefined
       notify.info(t("tools.count.some", { n: countText(count), count, filter }), { id: `count-${filter}` });
     else notify.error(t("tools.count.none", { filter }), { id: `count-${filter}` });
   };
-  const all = t("tools.count.all");
+  const allText = t("tools.count.all");
   return (
     <Section title={t("tools.count")} lead={t("tools.count.lead")}>
       <div className="tools__counts">
-        <Button look="line" onClick={() => showCount(all, stats?.total_transactions)}>
+        <Button look="line" onClick={() => showCount(allText, stats?.total_transactions)}>
           <Icon icon={List} />
-          {all}
+          {allText}
           <Count value={stats?.total_transactions} />
         </Button>
         {TRANSACTION_STATUSES.map((status) => (

@@ -10,26 +10,26 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Section } from "../../shared/ui/Section.js";
 import { Spinner } from "../../shared/ui/Spinner.js";
 import { countText } from "../../shared/desk/format.js";
-import { useReset } from "./use-reset.js";
+import { useResetOrders } from "./use-reset-orders.js";
 
 /** Deletes all orders: requires the secret key, then a confirmation that names the number of orders. */
 export function DangerZone({ total }: { readonly total: number | undefined }) {
   const { t } = useTranslation("tools");
   const [secret, setSecret] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const { run, isPending, problem, forget } = useReset(() => setSecret(""));
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { run, isPending, problem, clearError } = useResetOrders(() => setSecret(""));
   const countValues = { n: total === undefined ? "–" : countText(total), count: total ?? 0 };
   const askToConfirm = (event: FormEvent): void => {
     event.preventDefault();
     setMissing(secret === "");
     if (secret === "") notify.error(t("tools.reset.secretRequired"), { id: "reset-secret" });
-    else if (!isPending) setAsking(true);
+    else if (!isPending) setDialogOpen(true);
   };
   const editSecret = (typed: string): void => {
     setSecret(typed);
     setMissing(false);
-    forget();
+    clearError();
   };
   return (
     <Section title={t("tools.danger")} lead={t("tools.danger.lead")}>
@@ -53,12 +53,12 @@ export function DangerZone({ total }: { readonly total: number | undefined }) {
         <p className="field__hint">{t("tools.reset.hint")}</p>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={isDialogOpen}
         question={t("dashboard.toast.reset_confirm_warning", countValues)}
         yes={t("tools.reset.yes", countValues)}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
         onYes={() => {
-          setAsking(false);
+          setDialogOpen(false);
           run(secret);
         }}
       >

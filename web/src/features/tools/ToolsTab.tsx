@@ -5,7 +5,7 @@ import { statsQuery } from "../../shared/orders/stats.js";
 import { CountButtons } from "./CountButtons.js";
 import { DangerZone } from "./DangerZone.js";
 import { ExportOptions } from "./ExportOptions.js";
-import { Refresh } from "./Refresh.js";
+import { RefreshSection } from "./RefreshSection.js";
 import { StatsBox } from "./StatsBox.js";
 import "../../shared/ui/sections.css";
 import "./tools.css";
@@ -21,7 +21,7 @@ export function ToolsTab({ children }: { readonly children?: ReactNode }) {
       </div>
       <div className="with-aside">
         <div>
-          <Refresh fetchedAt={dataUpdatedAt} />
+          <RefreshSection fetchedAt={dataUpdatedAt} />
           <ExportOptions />
           <CountButtons stats={stats} />
           <DangerZone total={stats?.total_transactions} />

@@ -18,6 +18,6 @@ export function countQuery({ client, recentUpdates }: Desk, filter: Filter, day:
 }
 
 /** Deletes all orders. @returns the number of deleted orders */
-export async function resetData(secret_key: string): Promise<number> {
+export async function resetOrders(secret_key: string): Promise<number> {
   return (await call(API.resetOrders, { body: { secret_key } })).deleted_count;
 }

@@ -16,10 +16,10 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { createUserSchema } from "./api.js";
-import { MayProcess } from "./MayProcess.js";
+import { CanProcessCheckbox } from "./CanProcessCheckbox.js";
 import { useCreateUser } from "./use-users.js";
 
-/** The message key of the contract for an empty field. */
+/** The contract's message key for an empty field. */
 const REQUIRED = "users.error.required" satisfies MessageKey;
 const EMPTY_FORM: CreateUserBody = { name: "", email: "", password: "", role: "user", can_process: false };
 
@@ -87,7 +87,7 @@ export function CreateUserForm() {
           {...register("password")}
         />
         <RoleField form={form} />
-        <MayProcessField form={form} />
+        <CanProcessField form={form} />
         <SubmitButton busy={isPending} busyText={t("users.adding")}>
           <Icon icon={UserPlus} />
           {t("users.add")}
@@ -97,10 +97,10 @@ export function CreateUserForm() {
   );
 }
 
-function MayProcessField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {
+function CanProcessField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {
   const [role, checked = false] = useWatch({ control: form.control, name: ["role", "can_process"] });
   if (role === "admin") return null;
-  return <MayProcess checked={checked} onChange={(may) => form.setValue("can_process", may)} />;
+  return <CanProcessCheckbox checked={checked} onChange={(may) => form.setValue("can_process", may)} />;
 }
 
 function RoleField({ form }: { readonly form: ReturnType<typeof useCreateForm>["form"] }) {
@@ -111,8 +111,8 @@ function RoleField({ form }: { readonly form: ReturnType<typeof useCreateForm>["
     <div className="field">
       <label htmlFor={id}>{t("users.role")}</label>
       <NativeSelect id={id} aria-describedby={`${id}-hint`} {...form.register("role")}>
-        {ROLES.map((one) => (
-          <option key={one}>{one}</option>
+        {ROLES.map((role) => (
+          <option key={role}>{role}</option>
         ))}
       </NativeSelect>
       <p className="field__hint" id={`${id}-hint`}>

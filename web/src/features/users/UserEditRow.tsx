@@ -11,7 +11,7 @@ import { Icon } from "../../shared/ui/Icon.js";
 import { Input } from "../../shared/ui/Input.js";
 import { NativeSelect } from "../../shared/ui/NativeSelect.js";
 import { Switch } from "../../shared/ui/Switch.js";
-import { MayProcess } from "./MayProcess.js";
+import { CanProcessCheckbox } from "./CanProcessCheckbox.js";
 import { useEditForm } from "./use-edit-form.js";
 
 interface Props {
@@ -28,7 +28,7 @@ export function UserEditRow(props: Props) {
   const nameField = useRef<HTMLInputElement>(null);
   useEffect(() => nameField.current?.focus(), []);
   useEscape(onDone);
-  const [asksPassword, setAsksPassword] = useState(false);
+  const [hasPasswordField, setHasPasswordField] = useState(false);
   return (
     <li>
       <form className="user user--edit" noValidate onSubmit={submit}>
@@ -60,14 +60,14 @@ export function UserEditRow(props: Props) {
             {t("users.active")}
           </Switch>
           {edits.role === "user" && (
-            <MayProcess
+            <CanProcessCheckbox
               isShort
               checked={edits.can_process}
               onChange={(can_process) => edit({ can_process })}
             />
           )}
         </div>
-        {asksPassword && (
+        {hasPasswordField && (
           <NewPassword
             password={edits.password}
             known={[edits.name, edits.email]}
@@ -82,8 +82,8 @@ export function UserEditRow(props: Props) {
               className="icon-button"
               aria-label={t("users.password.new")}
               title={t("users.password.new")}
-              aria-expanded={asksPassword}
-              onClick={() => setAsksPassword(true)}
+              aria-expanded={hasPasswordField}
+              onClick={() => setHasPasswordField(true)}
             >
               <Icon icon={KeyRound} />
             </button>
@@ -150,8 +150,8 @@ function RoleSelect({ role, isOwn, onChange }: RoleProps) {
       value={role}
       onChange={({ target }) => isOwn || onChange(target.value as UserView["role"])}
     >
-      {ROLES.map((one) => (
-        <option key={one}>{one}</option>
+      {ROLES.map((role) => (
+        <option key={role}>{role}</option>
       ))}
     </NativeSelect>
   );

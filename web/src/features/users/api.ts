@@ -10,7 +10,7 @@ export const createUserSchema = z.extend(createUserBody, {
   password: createUserBody.shape.password.check(longEnough),
 });
 
-/** Schema of the edit form; without a password the old password stays. */
+/** Schema of the edit form; without a new password the old one is kept. */
 export const updateUserSchema = z.extend(updateUserBody, {
   password: z.optional(createUserSchema.shape.password),
 });

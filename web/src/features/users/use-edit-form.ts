@@ -7,7 +7,7 @@ import { useUnsavedGuard } from "../../shared/unsaved/use-unsaved-guard.js";
 import { updateUserSchema } from "./api.js";
 import { useUpdateUser } from "./use-users.js";
 
-export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_active"> {
+export interface UserEdits extends Pick<UserView, "name" | "email" | "role" | "is_active"> {
   readonly can_process: boolean;
   /** Empty to keep the current password. */
   readonly password: string;
@@ -17,11 +17,11 @@ export interface Edits extends Pick<UserView, "name" | "email" | "role" | "is_ac
 export function useEditForm(user: UserView, onDone: () => void) {
   const issueText = useIssueText();
   const { name, email, role, is_active, can_process = false } = user;
-  const initialEdits: Edits = { name, email, role, is_active, can_process, password: "" };
+  const initialEdits: UserEdits = { name, email, role, is_active, can_process, password: "" };
   const [edits, setEdits] = useState(initialEdits);
   const [issue, setIssue] = useState<string>();
   const { update, isPending, problem } = useUpdateUser(user);
-  const isChanged = (Object.keys(initialEdits) as (keyof Edits)[]).some(
+  const isChanged = (Object.keys(initialEdits) as (keyof UserEdits)[]).some(
     (field) => edits[field] !== initialEdits[field],
   );
   useUnsavedGuard("edited-user", isChanged);
@@ -35,7 +35,7 @@ export function useEditForm(user: UserView, onDone: () => void) {
     setIssue(error?.issues[0]?.message);
     if (data) update(data, { onSuccess: onDone });
   };
-  const edit = (part: Partial<Edits>): void => setEdits((now) => ({ ...now, ...part }));
+  const edit = (part: Partial<UserEdits>): void => setEdits((now) => ({ ...now, ...part }));
   const text = issueText(issue, { min: MIN_NEW_PASSWORD_LENGTH });
   return { edits, edit, submit, isPending, problem: text ?? problem };
 }

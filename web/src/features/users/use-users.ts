@@ -7,8 +7,8 @@ import { currentSession, startSession } from "../../shared/session.js";
 import { usersQuery } from "../../shared/desk/users.js";
 import { createUser, deleteUser, updateUser } from "./api.js";
 
-/** Returns a function that gives the server's error text, or a default text of the action. */
-function useErrorText() {
+/** Returns a function that translates the error of an action: the server's text, else a default text. */
+function useUserErrorText() {
   const { t } = useTranslation("users");
   return (
     error: unknown,
@@ -20,30 +20,34 @@ function useErrorText() {
     });
 }
 
-function useRefetch(): () => Promise<void> {
+function useRefetchUsers(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: usersQuery.queryKey });
 }
 
 export function useCreateUser() {
   const { t } = useTranslation("users");
-  const problemOf = useErrorText();
-  const refetch = useRefetch();
+  const translateError = useUserErrorText();
+  const refetch = useRefetchUsers();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: CreateUserBody) => createUser(body),
     onSuccess: async () => {
       notify.success(t("dashboard.toast.user_created"));
       await refetch();
     },
-    onError: (failure) => notify.error(problemOf(failure, "user_create_failed"), { id: "user-create" }),
+    onError: (failure) => notify.error(translateError(failure, "user_create_failed"), { id: "user-create" }),
   });
-  return { create: mutate, isPending, problem: error ? problemOf(error, "user_create_failed") : undefined };
+  return {
+    create: mutate,
+    isPending,
+    problem: error ? translateError(error, "user_create_failed") : undefined,
+  };
 }
 
 export function useUpdateUser(user: UserView) {
   const { t } = useTranslation("users");
-  const problemOf = useErrorText();
-  const refetch = useRefetch();
+  const translateError = useUserErrorText();
+  const refetch = useRefetchUsers();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: UpdateUserBody) => updateUser(user.id, body),
     onSuccess: async (saved) => {
@@ -52,22 +56,26 @@ export function useUpdateUser(user: UserView) {
       notify.success(t("dashboard.toast.user_updated"));
       await refetch();
     },
-    onError: (failure) => notify.error(problemOf(failure, "user_update_failed"), { id: "user-update" }),
+    onError: (failure) => notify.error(translateError(failure, "user_update_failed"), { id: "user-update" }),
   });
-  return { update: mutate, isPending, problem: error ? problemOf(error, "user_update_failed") : undefined };
+  return {
+    update: mutate,
+    isPending,
+    problem: error ? translateError(error, "user_update_failed") : undefined,
+  };
 }
 
 export function useDeleteUser() {
   const { t } = useTranslation("users");
-  const problemOf = useErrorText();
-  const refetch = useRefetch();
+  const translateError = useUserErrorText();
+  const refetch = useRefetchUsers();
   const { mutate } = useMutation({
     mutationFn: ({ id }: UserView) => deleteUser(id),
     onSuccess: async () => {
       notify.success(t("dashboard.toast.user_deleted"));
       await refetch();
     },
-    onError: (failure) => notify.error(problemOf(failure, "user_delete_failed"), { id: "user-delete" }),
+    onError: (failure) => notify.error(translateError(failure, "user_delete_failed"), { id: "user-delete" }),
   });
   return mutate;
 }

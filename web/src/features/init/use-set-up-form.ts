@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { WEB_ROUTES } from "@tukar-saldo/contracts";
+import type { SetUpDeskBody } from "@tukar-saldo/contracts";
+import { useTranslation } from "react-i18next";
+import { hasCode, messageFor, rejectionOf } from "../../shared/api/errors.js";
+import { MIN_NEW_PASSWORD_LENGTH } from "../../shared/forms/new-password/long-enough.js";
+import { useIssueText } from "../../shared/forms/use-issue-text.js";
+import { useZodForm } from "../../shared/forms/use-zod-form.js";
+import { notify } from "../../shared/notify/notify.js";
+import { useNavigate } from "../../shared/router.js";
+import { createInitSchema, setUpDesk, REQUIRED } from "./api.js";
+import type { InitFields } from "./api.js";
+
+const EMPTY_FORM: Required<InitFields> = {
+  name: "",
+  email: "",
+  password: "",
+  sitekey: "",
+  privatekey: "",
+  paypal_email: "",
+  setup_token: "",
+};
+
+/** The set-up form: its state, its errors and its submission. */
+export function useSetUpForm(needs: { readonly keys: boolean; readonly token: boolean }) {
+  const { t } = useTranslation("init");
+  const navigate = useNavigate();
+  const issueText = useIssueText();
+  const form = useZodForm<InitFields, SetUpDeskBody>(createInitSchema(needs), EMPTY_FORM);
+  const translateError = (error: unknown): string =>
+    messageFor(error, { rejected: t("init.error.failed"), network: t("init.error.exception") });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: setUpDesk,
+    onSuccess: () => {
+      notify.success(t("init.success"));
+      navigate(WEB_ROUTES.login, { replace: true });
+    },
+    onError: (failure) => {
+      notify.error(translateError(failure), { id: "init" });
+      for (const [name, message] of Object.entries(rejectionOf(failure)?.fields ?? {})) {
+        form.setError(name as keyof InitFields, { message });
+      }
+      if (hasCode(failure, "ALREADY_INITIALISED")) navigate(WEB_ROUTES.login, { replace: true });
+    },
+  });
+  const { errors } = form.formState;
+  const isBlank = (name: keyof InitFields): boolean => errors[name]?.message === REQUIRED;
+  const hasBlank = (Object.keys(errors) as (keyof InitFields)[]).some(isBlank);
+  return {
+    form,
+    errorOf: (name: keyof InitFields) =>
+      isBlank(name)
+        ? t("field.required")
+        : issueText(errors[name]?.message, { min: MIN_NEW_PASSWORD_LENGTH }),
+    submit: form.handleSubmit((body) => mutate(body)),
+    isPending,
+    failure: error,
+    problem: hasBlank ? t(REQUIRED) : error ? translateError(error) : undefined,
+  };
+}
+export type SetUpForm = ReturnType<typeof useSetUpForm>;

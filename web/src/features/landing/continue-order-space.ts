@@ -1,0 +1,16 @@
+import { LAST_ORDER } from "../../shared/order-page/last-order.js";
+import { browserStorage } from "../../shared/storage.js";
+
+/** Whether the page links to the last order. A script in index.html checks the same before the first paint. */
+export function isLastOrderOffered(): boolean {
+  const stored = browserStorage.get(LAST_ORDER);
+  return stored !== null && !stored.includes('"isDismissed":true');
+}
+
+/**
+ * Sets or removes the attribute by which style sheets reserve space for the link to the last order. The space stays if
+ * the order turns out to be closed, to avoid a layout shift.
+ */
+export function updateReservedSpace(): void {
+  document.documentElement.toggleAttribute("data-kept-order", isLastOrderOffered());
+}

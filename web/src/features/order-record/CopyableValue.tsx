@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { isMaskedNumber } from "../../shared/orders/grouped-digits.js";
+import { Copy } from "../../shared/ui/Copy.js";
+
+interface Props {
+  readonly text: string;
+  readonly label: string;
+  /** The text as shown, e.g. with grouped digits. */
+  readonly children: ReactNode;
+}
+
+/** A value with a copy button; a masked value has none. */
+export function CopyableValue({ text, label, children }: Props) {
+  return (
+    <span className="record-facts__line">
+      <span>{children}</span>
+      {!isMaskedNumber(text) && <Copy text={text} label={label} />}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { OrderStats, TransactionRow } from "@tukar-saldo/contracts";
+import { keys } from "../../shared/desk/keys.js";
+import type { ListParams } from "../../shared/desk/keys.js";
+import { isNewer } from "../../shared/orders/list-data.js";
+import type { ListData } from "../../shared/orders/list-data.js";
+import type { Desk } from "../../shared/desk/desk.js";
+
+/** The lists and the total that the dashboard showed before a refetch. */
+export interface ShownOrders {
+  readonly at: number;
+  readonly lists: readonly (readonly [key: readonly unknown[], list: ListData | undefined])[];
+  readonly total: number | undefined;
+}
+
+/** Orders without a live event: `placed` are in a loaded list, `elsewhere` counts all others. */
+export interface MissedOrders {
+  readonly placed: TransactionRow[];
+  readonly elsewhere: number;
+}
+
+const readTotal = (client: QueryClient): number | undefined =>
+  client.getQueryData<OrderStats>(keys.stats)?.total_transactions;
+
+export function captureShownOrders({ client }: Desk, at: number): ShownOrders {
+  return { at, lists: client.getQueriesData<ListData>({ queryKey: keys.lists }), total: readTotal(client) };
+}
+
+/** Finds the rows that are newer than the list's first row before the refetch. */
+function findNewRows(client: QueryClient, [key, before]: ShownOrders["lists"][number]): TransactionRow[] {
+  if (!before || (key[2] as ListParams).sort !== "newest") return [];
+  const firstRow = before.rows[0];
+  const rows = client.getQueryData<ListData>(key)?.rows ?? [];
+  return rows.filter((row) => !firstRow || isNewer(row, firstRow));
+}
+
+/** Finds orders placed since `before`, and records them in the recent updates, so that they are reported once. */
+export function findMissedOrders(desk: Desk, before: ShownOrders, now: number): MissedOrders {
+  const { client, recentUpdates } = desk;
+  const announcedCount = recentUpdates.arrivedSince(before.at).length;
+  const rows = before.lists.flatMap((list) => findNewRows(client, list));
+  const placedRows = rows.filter((row) => recentUpdates.note(row, "placed", now));
+  const unannouncedCount =
+    (readTotal(client) ?? 0) - (before.total ?? Number.POSITIVE_INFINITY) - announcedCount;
+  return { placed: placedRows, elsewhere: Math.max(0, unannouncedCount - placedRows.length) };
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ListParams } from "../../shared/desk/keys.js";
+import { addNotice } from "../../shared/desk/notices.js";
+import { profileQuery } from "../../shared/profile.js";
+import { currentToken } from "../../shared/session.js";
+import type { Desk } from "../../shared/desk/desk.js";
+import { applyEvents } from "../../shared/orders/apply-events.js";
+import type { LiveEvent, News } from "../../shared/orders/apply-events.js";
+import { createCatchUp } from "./catch-up.js";
+import { createBatcher, createTrailingDebounce } from "./batcher.js";
+import { openSocket } from "./socket.js";
+import type { Connection } from "./socket.js";
+
+/** Polling interval while disconnected. */
+const POLL_INTERVAL_MS = 20_000;
+
+const isAggregate = (key: readonly unknown[]): boolean =>
+  key[1] === "stats" ||
+  key[1] === "breakdown" ||
+  (key[1] === "list" && (key[2] as ListParams).sort === "oldest");
+
+/** Refetches counters, charts and the oldest pending orders. The list itself is updated from the events. */
+function refetchAggregates({ client }: Desk): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === "tx" && isAggregate(queryKey),
+  });
+}
+
+/** Refetches the profile, which contains the user's permissions; if that fails, the known permissions stay. */
+function refetchProfile({ client }: Desk): void {
+  void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+}
+
+/** Keeps the query cache up to date over the socket. @returns the state of the connection */
+export function useLiveUpdates(
+  desk: Desk,
+  reportNews: (news: News) => void,
+  onRefused: () => void,
+): Connection {
+  const [connection, setConnection] = useState<Connection>("connecting");
+  const onNews = useEffectEvent(reportNews);
+  const poll = useRef<() => void>(undefined);
+  const onRefusal = useEffectEvent(onRefused);
+  const [isUpToDate, setUpToDate] = useState(false);
+
+  useEffect(() => {
+    const catchUp = createCatchUp(
+      desk,
+      (news) => onNews(news),
+      () => setUpToDate(true),
+    );
+    // The profile may have changed as well while messages were missed.
+    const refetchAll = (): void => {
+      refetchProfile(desk);
+      void catchUp.runUntilDone();
+    };
+    const aggregatesRefetch = createTrailingDebounce(() => refetchAggregates(desk), 1_000, 5_000);
+    const batcher = createBatcher<LiveEvent>((events) => {
+      onNews(applyEvents(desk.client, desk.recentUpdates, events, new Date()));
+      aggregatesRefetch.call();
+    });
+    const close = openSocket(currentToken, {
+      messages: {
+        transaction_update: (row) => {
+          if (row) return batcher.add({ kind: "placed", row });
+          desk.recentUpdates.clear();
+          setUpToDate(false);
+          refetchAll();
+        },
+        transaction_updated: (row) => batcher.add({ kind: "changed", row }),
+        notice: (notice) => void addNotice(desk.client, notice),
+        profile_updated: () => refetchProfile(desk),
+      },
+      onConnection: (state) => {
+        // From here on events may be missed, so the data counts as outdated until the next refetch.
+        setUpToDate(false);
+        catchUp.stop();
+        setConnection(state);
+      },
+      onConnected: refetchAll,
+      onRefused: () => onRefusal(),
+    });
+    poll.current = () => void catchUp.runOnce();
+    return () => {
+      close();
+      catchUp.stop();
+      batcher.stop();
+      aggregatesRefetch.stop();
+    };
+  }, [desk]);
+
+  useEffect(() => {
+    if (connection === "live") return;
+    const timer = setInterval(() => poll.current?.(), POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [connection]);
+
+  return connection === "live" && !isUpToDate ? "connecting" : connection;
+}

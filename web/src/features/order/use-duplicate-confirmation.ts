@@ -1,0 +1,30 @@
+import type { OrderFormFields } from "@tukar-saldo/contracts";
+import { useState } from "react";
+import { findRepeatedOrder, isRepeatOf } from "./placed-orders.js";
+import type { PlacedOrder } from "./placed-orders.js";
+
+/** A press within this time after the question appeared counts as the second press of a double click. */
+const MIN_READING_MS = 1_000;
+
+interface ShownQuestion {
+  readonly order: PlacedOrder;
+  /** When the question was shown, in epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Asks for confirmation before an order equal to a recent one is placed. */
+export function useDuplicateConfirmation(fields: Partial<OrderFormFields>, amount: number) {
+  const [question, setQuestion] = useState<ShownQuestion>();
+  return {
+    /** The recent order that the form repeats, while the question about it is shown. */
+    earlierOrder: question && isRepeatOf(question.order, fields, amount) ? question.order : undefined,
+    /** Whether to send: the order repeats no recent one, or the repeat is confirmed. Otherwise shows the question. */
+    shouldSend(contact: OrderFormFields): boolean {
+      const earlierOrder = findRepeatedOrder(contact, amount);
+      if (!earlierOrder) return true;
+      if (question?.order.id === earlierOrder.id) return Date.now() - question.at >= MIN_READING_MS;
+      setQuestion({ order: earlierOrder, at: Date.now() });
+      return false;
+    },
+  };
+}

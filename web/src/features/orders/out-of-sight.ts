@@ -1,5 +1,0 @@
-/** Whether an element is entirely above or below the viewport. */
-export function isOutOfSight(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom < 0 || top > window.innerHeight;
-}

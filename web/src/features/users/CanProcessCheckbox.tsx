@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import "./may-process.css";
+
+interface Props {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** Short version without the explanation, for a list row. */
+  readonly isShort?: boolean;
+}
+
+/** Checkbox for the permission to process orders, which admins have anyway. */
+export function CanProcessCheckbox({ checked, onChange, isShort }: Props) {
+  const { t } = useTranslation("users");
+  const id = useId();
+  return (
+    <div className={isShort ? "user-may user-may--short" : "user-may"}>
+      <label title={isShort ? t("users.mayProcess.hint") : undefined}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-label={t("users.mayProcess")}
+          aria-describedby={isShort ? undefined : `${id}-hint`}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>{t(isShort ? "users.mayProcess.short" : "users.mayProcess")}</span>
+      </label>
+      {!isShort && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {t("users.mayProcess.hint")}
+        </p>
+      )}
+    </div>
+  );
+}
