@@ -22,9 +22,9 @@ const preloadFont: Plugin = {
 const SMALL_PARTS =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle)\./;
 const SLIP_PARTS =
-  /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|QrPlace)\.|\/icons\/share-2\./;
+  /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|LazyQr)\.|\/icons\/share-2\./;
 const STAFF_PARTS =
-  /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/figure)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
+  /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/number-format)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
 const PASSWORD_PARTS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
 const NEW_PASSWORD_PARTS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
 /** Facts about the desk that pages add after their first render. */
@@ -68,7 +68,7 @@ const chunkGroups = [
     name: "orders",
     test: /\/contracts\/src\/(schemas\/order|status|phone-pattern)\./,
   },
-  { name: "place-order", test: /\/(endpoints\/place-order|order-page\/(place-order|fill-key))\./ },
+  { name: "place-order", test: /\/(endpoints\/place-order|order-page\/(create-order|idempotency-keys))\./ },
   {
     name: "dialogs",
     test: /\/ui\/(Confirm)?Dialog\.|\/unsaved\/(LeaveDialog|use-unsaved)/,

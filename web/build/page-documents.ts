@@ -7,8 +7,8 @@ import { build } from "vite";
 import type { Manifest, Plugin, ResolvedConfig } from "vite";
 import type * as prerender from "../src/prerender.js";
 import { DOCUMENTS } from "./documents.js";
-import { prefetchScript } from "./early-questions.js";
-import { pageFiles } from "./page-files.js";
+import { createPrefetchScript } from "./prefetch-script.js";
+import { listPageFiles } from "./page-files.js";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -41,7 +41,7 @@ function replacePart(shell: string, part: RegExp, replacer: (found: string) => s
 function createDocument(shell: string, { language, files, title, lead, content, verifies }: Content): string {
   const links = files.filter((file) => !shell.includes(file)).map(createLinkTag);
   // Before the style sheet: an inline script after it would wait for it.
-  const prefetch = verifies ? `${prefetchScript(verifies)}\n    ` : "";
+  const prefetch = verifies ? `${createPrefetchScript(verifies)}\n    ` : "";
   const root = content ? `<div id="root" inert>${content}</div>` : '<div id="root"></div>';
   const replacements: [part: RegExp, replacer: (found: string) => string][] = [
     [/<html lang="id">/, () => `<html lang="${language}">`],
@@ -93,7 +93,7 @@ export function pageDocuments(): Plugin {
         await withPrerender(config, async ({ describePage, renderPage }) => {
           for (const language of LANGUAGES) {
             for (const page of DOCUMENTS) {
-              const files = pageFiles(manifest, page, language);
+              const files = listPageFiles(manifest, page, language);
               const texts = await describePage(page.name, language);
               const content = page.prerender ? await renderPage(page.path) : "";
               const html = createDocument(shell, {

@@ -4,11 +4,11 @@ import { LANGUAGES, OFFLINE_SHELL_PATH } from "@tukar-saldo/contracts";
 import type { Manifest, Plugin, PluginOption } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { DOCUMENTS } from "./documents.js";
-import { pageFiles } from "./page-files.js";
+import { listPageFiles } from "./page-files.js";
 
 /** The modules that every page needs to show errors and updates offline. */
 const OFFLINE_MODULES = [
-  "shared/api/refusal.ts",
+  "shared/api/throw-or-retry.ts",
   "shared/notify/toasts.tsx",
   "features/not-found/NotFoundPage.tsx",
   "app/update/UpdateBar.tsx",
@@ -20,7 +20,7 @@ function listPrecachedFiles(dist: string): Set<string> {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   const pages = DOCUMENTS.filter(({ offline }) => offline).flatMap((page) =>
     LANGUAGES.flatMap((language) =>
-      pageFiles(manifest, { ...page, modules: [...page.modules, ...OFFLINE_MODULES] }, language),
+      listPageFiles(manifest, { ...page, modules: [...page.modules, ...OFFLINE_MODULES] }, language),
     ),
   );
   const shellFiles = [...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");

@@ -14,7 +14,7 @@ function DeskProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /** Mocks matchMedia for a window width in pixels: jsdom has no layout and no media queries. */
-export function windowOf(width: number): void {
+export function mockWindowWidth(width: number): void {
   window.matchMedia = ((query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
     addEventListener: () => undefined,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, openDesk, stubDesk } from "../../tests/desk.js";
 import { ratna } from "../../tests/people.js";
-import { calculated } from "../../tests/row.js";
+import { storedCalculation } from "../../tests/order-fixture.js";
 import { show } from "../../tests/show.js";
 import { currentToken, endSession, startSession } from "../shared/session.js";
 import { readTransactionData, storeTransactionData } from "../shared/transaction-data.js";
@@ -46,7 +46,7 @@ describe("the page at a URL", () => {
 
   test("leaving the order form clears its data and focuses the new page's heading", async () => {
     stubDesk(openDesk);
-    storeTransactionData(calculated);
+    storeTransactionData(storedCalculation);
     await show(app, { at: "/transaction-form" });
     await screen.findByRole("heading", { name: "Siapa penerima rupiahnya?" });
     expect(readTransactionData()).toBeDefined();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { openDesk, stubDesk } from "../../tests/desk.js";
-import { calculated } from "../../tests/row.js";
+import { storedCalculation } from "../../tests/order-fixture.js";
 import { show } from "../../tests/show.js";
 import { readTransactionData } from "../shared/transaction-data.js";
 import { HomePage } from "./HomePage.js";
@@ -46,7 +46,7 @@ describe("the calculator on the home page", () => {
     fireEvent.click(withinSlip().getByRole("radio", { name: "Bank BCA" }));
     submit();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
-    expect(readTransactionData()).toEqual({ ...calculated, selectedDestination: "bca" });
+    expect(readTransactionData()).toEqual({ ...storedCalculation, selectedDestination: "bca" });
   });
 
   test("an amount submitted right after typing is the one that is stored", async () => {
@@ -109,7 +109,7 @@ describe("the calculator on the home page", () => {
     submit();
     await act(async () => releaseRates.open?.());
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
-    expect(readTransactionData()).toEqual(calculated);
+    expect(readTransactionData()).toEqual(storedCalculation);
     expect(screen.queryByText("Gagal memuat kurs konversi")).toBeNull();
   });
 

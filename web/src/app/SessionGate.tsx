@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { profileQuery } from "../shared/profile.js";
 import { currentSession, currentToken, endSession, startSession, useSession } from "../shared/session.js";
-import { Waiting } from "../shared/ui/Waiting.js";
+import { PageSpinner } from "../shared/ui/PageSpinner.js";
 
 /**
  * Checks a session that was stored at start-up by fetching its profile, and ends it if that fails, unless it is locked.
@@ -21,7 +21,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     else if (profile.data && latest && latest.token === storedToken)
       startSession({ ...latest, user: profile.data });
   }, [isStoredSession, profile.isLoadingError, profile.data, storedToken]);
-  return isStoredSession && (profile.isPending || profile.isLoadingError) ? <Waiting /> : children;
+  return isStoredSession && (profile.isPending || profile.isLoadingError) ? <PageSpinner /> : children;
 }
 
 const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== "public";

@@ -21,7 +21,7 @@ import { askToLeave, hasUnsaved } from "../shared/unsaved/unsaved.js";
 import { Crash } from "./errors/Crash.js";
 import { Frame } from "./layout/Frame.js";
 import type { LazyRoute } from "./lazy-route.js";
-import { notFound, pages } from "./pages.js";
+import { notFoundPage, pages } from "./pages.js";
 
 /** Provides React Router's data router as the AppRouter of components. */
 export function DataRouterContext({ children }: { readonly children: ReactNode }) {
@@ -78,7 +78,10 @@ const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
 /** Starts the router of staff pages. It includes public pages, so that links to them guard unsaved changes. */
 export async function startStaffRouter() {
   const names = Object.keys(PAGES) as PageName[];
-  const children = [...names.map((name) => routeOf(PAGES[name].path, pages[name])), routeOf("*", notFound)];
+  const children = [
+    ...names.map((name) => routeOf(PAGES[name].path, pages[name])),
+    routeOf("*", notFoundPage),
+  ];
   const router = createBrowserRouter([{ element: <Root />, errorElement: <Crash />, children }]);
   // Hydration needs the code of a prerendered page, so wait until the router has loaded it.
   if (!router.state.initialized) {

@@ -6,7 +6,7 @@ import type { Tab, TabProps } from "../../shared/desk/tab.js";
 import type { OwnTexts } from "../../shared/i18n/resources.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { lazyPart } from "../../shared/lazy-part.js";
-import { OrderRecord } from "./late-parts.js";
+import { OrderRecord } from "./lazy-parts.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
 
 function defineTab(

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRemoveInert } from "../lift-inert.js";
+import { useRemoveInert } from "../use-remove-inert.js";
 import { SessionGate } from "../SessionGate.js";
 import { Shell } from "./Shell.js";
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { AccountPlace } from "./AccountPlace.js";
+import { LazyAccount } from "./LazyAccount.js";
 import { NavItems } from "./NavItems.js";
 import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 
@@ -48,7 +48,7 @@ export function MobileNav() {
       <nav id="menu" className="menu" hidden={!isOpen} aria-label={t("nav.menu")}>
         <NavItems className="menu__item" />
         <ThemeToggle withWord />
-        <AccountPlace className="account account--menu" />
+        <LazyAccount className="account account--menu" />
       </nav>
     </div>
   );

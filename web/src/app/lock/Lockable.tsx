@@ -1,8 +1,8 @@
 import { Activity, Suspense, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useSession } from "../../shared/session.js";
-import { Waiting } from "../../shared/ui/Waiting.js";
-import { EnrolScreen, LockScreen } from "./late-screens.js";
+import { PageSpinner } from "../../shared/ui/PageSpinner.js";
+import { EnrolScreen, LockScreen } from "./lazy-screens.js";
 
 interface Props {
   readonly children: ReactNode;
@@ -18,14 +18,14 @@ export function Lockable({ children }: Props) {
   useRestoreFocus(isLocked);
   if (session?.enrol)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageSpinner />}>
         <EnrolScreen session={session} />
       </Suspense>
     );
   return (
     <>
       {isLocked && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<PageSpinner />}>
           <LockScreen user={session.user} />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { show } from "../../../tests/show.js";
 import { Link } from "../../shared/router.js";
 import { UpdateBar } from "./UpdateBar.js";
-import type { Update } from "./versions.js";
+import type { Update } from "./watch-versions.js";
 
 let appliedCount = 0;
 let notifyWaiting: (update: Update) => void = () => undefined;

@@ -2,7 +2,7 @@ import type { OrderRecord } from "@tukar-saldo/contracts";
 import { isClosedStatus } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import type { RecordProps } from "../../shared/desk/record-props.js";
-import { isOtherAmount } from "../../shared/orders/received.js";
+import { isReceivedAmountDifferent } from "../../shared/orders/received-amount.js";
 import { leave } from "../../shared/unsaved/unsaved.js";
 import { Completed } from "./Completed.js";
 import { Customer } from "./Customer.js";
@@ -45,7 +45,7 @@ export function RecordBody({ record, isAdmin, mayProcess, onStatus, onOpen }: Pr
       <Handling {...{ order, history, isAdmin, mayProcess }} />
       {mayProcess && <StatusButtons order={order} onStatus={onStatus} />}
       <Completed {...{ order, history }} />
-      {isOtherAmount(order) && <Difference {...{ order, history, forms }} />}
+      {isReceivedAmountDifferent(order) && <Difference {...{ order, history, forms }} />}
       {isOpen && order.expires_at && <Expiry {...{ order, history, mayProcess }} until={order.expires_at} />}
       <MoneyIn {...{ order, history, forms }} />
       <MoneyOut {...{ order, history, forms }} />

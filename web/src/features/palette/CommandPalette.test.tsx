@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
-import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { showTab, mockWindowWidth } from "../../../tests/dashboard.js";
 import { useDesk } from "../../shared/desk/desk.js";
 import { tabsFor } from "../../app/dashboard/tabs.js";
 import { CommandPalette } from "./CommandPalette.js";
@@ -61,7 +61,7 @@ const openPalette = async (role: "admin" | "user" = "admin") => {
 };
 
 beforeEach(() => {
-  windowOf(1_350);
+  mockWindowWidth(1_350);
   calls.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
 });

@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "../../shared/order-page/late-parts.js";
+import { Outcome } from "../../shared/order-page/lazy-parts.js";
 import { Payment } from "../../shared/order-page/Payment.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
 import { useExpired } from "../../shared/order-page/use-payment.js";

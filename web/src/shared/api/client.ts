@@ -2,7 +2,7 @@ import { BACKGROUND_HEADER, fillPath } from "@tukar-saldo/contracts";
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from "@tukar-saldo/contracts";
 import type * as z from "zod/mini";
 import { currentToken } from "../session.js";
-import { takePrefetched } from "./early-answers.js";
+import { takePrefetchedResponse } from "./take-prefetched-response.js";
 import { ApiError } from "./errors.js";
 
 const MIN_TIMEOUT_SECONDS = 15;
@@ -55,7 +55,7 @@ export async function callRaw<E extends Endpoint>(endpoint: E, ...args: Argument
 async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
   const url = fillPath(endpoint.path, options.params ?? {}) + formatQuery(options.query);
   try {
-    return await (takePrefetched(url) ?? fetch(url, requestOf(endpoint, options)));
+    return await (takePrefetchedResponse(url) ?? fetch(url, requestOf(endpoint, options)));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError({ kind: "network", detail: error instanceof Error ? error.message : String(error) });
@@ -101,5 +101,5 @@ const isErrorBody = (body: unknown): boolean => (body as { success?: unknown } |
 
 /** Throws the error response, or retries the call after a step-up; loads the code for it with the first error. */
 async function throwOrRetry<T>(response: Response, body: unknown, retry: () => Promise<T>): Promise<T> {
-  return (await import("./refusal.js")).throwOrRetry(response, body, retry);
+  return (await import("./throw-or-retry.js")).throwOrRetry(response, body, retry);
 }

@@ -4,7 +4,7 @@ import { useNow } from "../hooks/use-now.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { publicDeskQuery } from "../public-desk.js";
 import { Icon } from "../ui/Icon.js";
-import { useIsTruncated } from "./use-is-cut.js";
+import { useIsTruncated } from "./use-is-truncated.js";
 import "./desk-notice.css";
 
 /** The desk's notice at the top of the public pages, shown until its end time. */

@@ -7,7 +7,7 @@ import { formatIdr, formatRate, formatUsdShort } from "../format/money.js";
 import { formatPercent } from "../format/percent.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { formatDecimal, parseNumber } from "./figure.js";
+import { formatDecimal, parseNumber } from "./number-format.js";
 import { RETYPE_OVER_PERCENT } from "./save-questions.js";
 import type { RateQuestion } from "./save-questions.js";
 import { isSame, valueToSave } from "./setting-values.js";

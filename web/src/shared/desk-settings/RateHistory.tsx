@@ -5,7 +5,7 @@ import { createdText } from "../desk/format.js";
 import { useDeskNow } from "../desk/use-desk-now.js";
 import { formatRate } from "../format/money.js";
 import { useLanguage } from "../i18n/use-language.js";
-import { formatDecimal } from "./figure.js";
+import { formatDecimal } from "./number-format.js";
 import { rateHistoryQuery } from "./rate-history.js";
 import type { RateChange } from "./rate-history.js";
 

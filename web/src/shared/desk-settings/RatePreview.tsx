@@ -1,7 +1,7 @@
 import { fromHundredths, calculateQuote } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate, formatUsd } from "../format/money.js";
-import { formatDecimal } from "./figure.js";
+import { formatDecimal } from "./number-format.js";
 import { customerRateOf, valueToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 import "./desk-settings.css";

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../forms/Field.js";
 import { PasswordField } from "../forms/PasswordField.js";
-import { formatNumber } from "./figure.js";
+import { formatNumber } from "./number-format.js";
 import { allowsSeparators } from "./setting-values.js";
 import { useSettingHint } from "./use-setting-hint.js";
 import type { FormFields } from "./use-settings.js";

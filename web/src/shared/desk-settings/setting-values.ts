@@ -10,7 +10,7 @@ import {
   showNumber,
 } from "@tukar-saldo/contracts";
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
-import { parseNumber, formatNumber } from "./figure.js";
+import { parseNumber, formatNumber } from "./number-format.js";
 
 /** The texts of a settings page's fields as typed; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;

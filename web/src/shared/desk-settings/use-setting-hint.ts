@@ -2,7 +2,7 @@ import { isNumberSetting, SETTING_DEFINITIONS, showNumber } from "@tukar-saldo/c
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import type { Texts } from "../i18n/resources.js";
-import { formatDecimal } from "./figure.js";
+import { formatDecimal } from "./number-format.js";
 import type { FormFields } from "./use-settings.js";
 
 type HintKey = Extract<keyof Texts["settings"], `settings.hint.${SettingName}`>;

@@ -10,7 +10,7 @@ import { valuesToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 import type { SettingsMessages, SettingsSource } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
-import { useSavedSettings } from "./use-saved.js";
+import { useSavedSettings } from "./use-saved-settings.js";
 
 /** State of a settings page: the saved values, the edits, and saving with the version that was read. */
 export function useSettings(source: SettingsSource, messages: SettingsMessages) {

@@ -1,5 +1,5 @@
 import type { Language } from "@tukar-saldo/contracts";
-import { lazyValue } from "./when-used.js";
+import { lazyValue } from "./lazy-value.js";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

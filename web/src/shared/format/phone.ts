@@ -7,6 +7,6 @@ export function formatWhatsapp(number: string): string {
 }
 
 /** Masks a number but for its last four digits. */
-export function maskedTail(number: string): string {
+export function maskExceptLastFour(number: string): string {
   return `•••• ${number.replace(/\D/g, "").slice(-4)}`;
 }

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
-import { PaymentPanel, RateTime } from "./late-parts.js";
+import { PaymentPanel, RateCountdown } from "./lazy-parts.js";
 import type { OrderToPay } from "./order-to-pay.js";
-import { PaymentBlank } from "./PaymentBlank.js";
+import { PaymentSkeleton } from "./PaymentSkeleton.js";
 import { PaymentValues } from "./PaymentValues.js";
-import { StartWords } from "./StartWords.js";
+import { StartButtonLabel } from "./StartButtonLabel.js";
 import { usePayment } from "./use-payment.js";
 import "./order-page.css";
 
@@ -41,7 +41,7 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
     <section ref={section} className="payment" aria-labelledby="pay-title">
       {order.expires_at && (
         <Suspense fallback={null}>
-          <RateTime order={order} expired={expired} />
+          <RateCountdown order={order} expired={expired} />
         </Suspense>
       )}
       {!expired && (
@@ -69,7 +69,7 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
               <p className="muted small payment__lead">
                 {opensProvider ? t("summary.start.note") : t("summary.start.here")}
               </p>
-              <PaymentBlank />
+              <PaymentSkeleton />
             </>
           )}
         </>
@@ -94,7 +94,7 @@ function StartButton({ payment: { instructions, opening, opensProvider, open }, 
       aria-disabled={busy || undefined}
       onClick={() => busy || void open()}
     >
-      <StartWords />
+      <StartButtonLabel />
       {busy ? <Spinner /> : <Icon icon={opensProvider ? ExternalLink : ArrowDown} />}
     </Button>
   );

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { rejectionOf } from "../api/errors.js";
-import { forgetOrder } from "./memory.js";
+import { forgetOrder } from "./order-storage.js";
 import { statusQuery } from "./order-queries.js";
 
 const FREQUENT_POLLING_MS = 120_000;

@@ -7,17 +7,17 @@ import { messageFor } from "../api/errors.js";
 import { useHumanToken } from "../human/use-human-token.js";
 import { notify } from "../notify/notify.js";
 import { useNavigate } from "../router.js";
-import { createIdempotencyKeys } from "./fill-key.js";
-import { storeContact, storeOrder, readKeptContact } from "./memory.js";
+import { createIdempotencyKeys } from "./idempotency-keys.js";
+import { storeContact, storeOrder, readStoredContact } from "./order-storage.js";
 import type { OrderToPay } from "./order-to-pay.js";
-import { createOrder } from "./place-order.js";
+import { createOrder } from "./create-order.js";
 
 /** Keeps letters and digits only, since spaces and hyphens may differ. */
 const keepAlphanumeric = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
 /** The form's fields for an order; undefined if this tab does not have them or they were changed since. */
 function readFieldsOf(order: OrderToPay): OrderFormFields | undefined {
-  const storedContact = readKeptContact();
+  const storedContact = readStoredContact();
   const { data } = orderFormFields.safeParse(storedContact?.fields);
   const matchesOrder =
     data !== undefined &&

@@ -6,7 +6,7 @@ import { hasCode } from "../api/errors.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { report } from "../report.js";
 import { tabStorage } from "../storage.js";
-import { startedKey } from "./memory.js";
+import { startedKey } from "./order-storage.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {

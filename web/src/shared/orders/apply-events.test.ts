@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "@jest/globals";
 import type { OrderListFilter, OrderStats } from "@tukar-saldo/contracts";
-import { aRecord } from "../../../tests/a-record.js";
-import { aRow } from "../../../tests/a-row.js";
+import { aRecord } from "../../../tests/record-fixture.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { statsOf } from "../../../tests/stats.js";
 import { keys } from "../desk/keys.js";
 import { EMPTY_LIST } from "./list-data.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { statsOf } from "../../../tests/stats.js";
 import { addOrder, applyStatusChange } from "./stats-math.js";
 

@@ -1,0 +1,28 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Notices } from "../../features/notices/Notices.js";
+import { Opening } from "../../features/opening/Opening.js";
+import { keys } from "../../shared/desk/keys.js";
+import { ErrorBoundary } from "../../shared/ui/ErrorBoundary.js";
+
+interface Props {
+  readonly isAdmin: boolean;
+  readonly isFirstTab: boolean;
+  /** The socket is connected: notices are refetched, since some may have been missed. */
+  readonly isLive: boolean;
+  readonly onAccount: () => void;
+}
+
+/** The notices above every tab; if they fail to render, the tabs keep working. */
+export function DashboardNotices({ isAdmin, isFirstTab, isLive, onAccount }: Props) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isLive) void client.invalidateQueries({ queryKey: keys.notices });
+  }, [client, isLive]);
+  return (
+    <ErrorBoundary at="news" fallback={null}>
+      <Notices isAdmin={isAdmin} />
+      <Opening isAdmin={isAdmin} withList={isFirstTab} onAccount={onAccount} />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useOpeningIsAwaited } from "../../features/opening/use-known.js";
+import { isAwaited } from "../../shared/api/is-awaited.js";
+import { noticesQuery } from "../../shared/desk/notices.js";
+import { useSession } from "../../shared/session.js";
+
+/** How long the tabs wait for the notices at most; notices that load later push the tabs down. */
+const MAX_WAIT_MS = 2_000;
+
+/**
+ * Fetches everything that may be shown above the tabs; true once all of it has loaded, failed or timed out. A tab that
+ * is shown earlier would shift while it is read.
+ */
+export function useNoticesSettled(): boolean {
+  const isAdmin = useSession()?.user.role === "admin";
+  const notices = useQuery(noticesQuery);
+  const isOpeningAwaited = useOpeningIsAwaited(isAdmin);
+  const [isSettled, setSettled] = useState(false);
+  // Stays true: a refetch after a failure must not hide the tabs again.
+  if (!isSettled && !isAwaited(notices) && !isOpeningAwaited) setSettled(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}
