@@ -2,8 +2,8 @@ import { API } from "@tukar-saldo/contracts";
 import type { VerificationAction } from "@tukar-saldo/contracts";
 
 /**
- * An inline script that prefetches what human verification needs while the app is still loading. The app takes
- * the responses by `takePrefetched`, and retries a request that failed.
+ * An inline script that prefetches the data for human verification while the app is loading. The app reads the
+ * responses through `takePrefetchedResponse` and repeats failed requests itself.
  */
 export function createPrefetchScript(action: VerificationAction): string {
   const addresses = JSON.stringify([
@@ -12,14 +12,14 @@ export function createPrefetchScript(action: VerificationAction): string {
   ]);
   return `<script>
       (function (addresses) {
-        var early = (window.early = {});
-        var ask = function (address) {
-          return (early[address] = fetch(address, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(15000) }));
+        var prefetched = (window.prefetched = {});
+        var prefetch = function (address) {
+          return (prefetched[address] = fetch(address, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(15000) }));
         };
-        ask(addresses[0])
-          .then(function (answer) { return answer.clone().json(); })
-          .then(function (answer) { return answer.provider === "altcha" && ask(addresses[1]); })
-          .catch(function () { window.early = {}; });
+        prefetch(addresses[0])
+          .then(function (response) { return response.clone().json(); })
+          .then(function (response) { return response.provider === "altcha" && prefetch(addresses[1]); })
+          .catch(function () { window.prefetched = {}; });
       })(${addresses});
     </script>`;
 }

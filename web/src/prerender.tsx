@@ -32,8 +32,8 @@ export async function describePage(
 
 /** Renders a page as on a first visit before anything was fetched; the browser hydrates it. @returns its HTML */
 export async function renderPage(path: string): Promise<string> {
-  const place = { pathname: path, search: "", hash: "", state: undefined, key: "drawn" };
-  const router: AppRouter = { place, arrival: "POP", go: () => undefined };
+  const location = { pathname: path, search: "", hash: "", state: undefined, key: "drawn" };
+  const router: AppRouter = { location, navigationType: "POP", navigate: () => undefined };
   const app = (
     <App>
       <RouterContext value={router}>

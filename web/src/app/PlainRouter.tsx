@@ -2,18 +2,18 @@ import { findPage } from "@tukar-saldo/contracts";
 import { startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { RouterContext } from "../shared/router.js";
-import type { AppRouter, Place } from "../shared/router.js";
+import type { AppRouter, AppLocation } from "../shared/router.js";
 
 /** The state of a history entry, under React Router's name, so that both routers can read each other's entries. */
 interface HistoryState {
   readonly usr: unknown;
 }
 
-type RouterState = Pick<AppRouter, "place" | "arrival">;
+type RouterState = Pick<AppRouter, "location" | "navigationType">;
 
 let navigationCount = 0;
 
-function readPlace(): Place {
+function readLocation(): AppLocation {
   const { pathname, search, hash } = window.location;
   navigationCount += 1;
   const historyState = window.history.state as HistoryState | null;
@@ -25,20 +25,25 @@ const isStaffPage = (pathname: string): boolean => findPage(pathname)?.page.area
 
 /** The router of visitors' pages. It does not block navigation, since leaving these pages loses no changes. */
 export function PlainRouter({ children }: { readonly children: ReactNode }) {
-  const [current, setCurrent] = useState<RouterState>(() => ({ place: readPlace(), arrival: "POP" }));
+  const [current, setCurrent] = useState<RouterState>(() => ({
+    location: readLocation(),
+    navigationType: "POP",
+  }));
   // The function must be stable, so that the effect of a redirect runs only once while its page is shown.
-  const go = useCallback<AppRouter["go"]>((to, { replace = false, state } = {}) => {
+  const navigate = useCallback<AppRouter["navigate"]>((to, { replace = false, state } = {}) => {
     const url = new URL(to, window.location.href);
     if (isStaffPage(url.pathname)) return window.location[replace ? "replace" : "assign"](url);
     const historyState: HistoryState = { usr: state };
     window.history[replace ? "replaceState" : "pushState"](historyState, "", url);
     // The old page stays visible until the code of the next one is loaded.
-    startTransition(() => setCurrent({ place: readPlace(), arrival: replace ? "REPLACE" : "PUSH" }));
+    startTransition(() =>
+      setCurrent({ location: readLocation(), navigationType: replace ? "REPLACE" : "PUSH" }),
+    );
   }, []);
-  const router = useMemo((): AppRouter => ({ ...current, go }), [current, go]);
+  const router = useMemo((): AppRouter => ({ ...current, navigate }), [current, navigate]);
   useEffect(() => {
     const handlePopState = (): void =>
-      startTransition(() => setCurrent({ place: readPlace(), arrival: "POP" }));
+      startTransition(() => setCurrent({ location: readLocation(), navigationType: "POP" }));
     window.addEventListener("popstate", handlePopState);
     return () => window.removeEventListener("popstate", handlePopState);
   }, []);

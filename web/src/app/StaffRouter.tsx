@@ -25,10 +25,13 @@ import { notFoundPage, pages } from "./pages.js";
 
 /** Provides React Router's data router as the AppRouter of components. */
 export function DataRouterContext({ children }: { readonly children: ReactNode }) {
-  const place = useLocation();
-  const arrival = useNavigationType();
-  const go = useNavigate();
-  const router = useMemo((): AppRouter => ({ place, arrival, go }), [place, arrival, go]);
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const router = useMemo(
+    (): AppRouter => ({ location, navigationType, navigate }),
+    [location, navigationType, navigate],
+  );
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 

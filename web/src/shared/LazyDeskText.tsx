@@ -4,16 +4,16 @@ import { useHydrated } from "./hooks/use-hydrated.js";
 import { lazyPart } from "./lazy-part.js";
 
 const DeskText = lazyPart<DeskTextProps>(async () => (await import("./availability/DeskText.js")).DeskText, {
-  otherwise: ({ stated }) => stated,
+  otherwise: ({ fallback }) => fallback,
 });
 
-/** Shows the desk's current notice or hours instead of the fallback `stated`; loaded after the page is hydrated. */
+/** Shows the desk's current notice or hours instead of `fallback`; loaded after the page is hydrated. */
 export function LazyDeskText(props: DeskTextProps) {
   return useHydrated() ? (
-    <Suspense fallback={props.stated}>
+    <Suspense fallback={props.fallback}>
       <DeskText {...props} />
     </Suspense>
   ) : (
-    props.stated
+    props.fallback
   );
 }

@@ -32,8 +32,8 @@ import { useUnread } from "./use-unread.js";
 
 export function DashboardPage() {
   const role = useRole();
-  const isNewsSettled = useNoticesSettled();
-  return role ? <Dashboard role={role} isNewsSettled={isNewsSettled} /> : <PageSpinner />;
+  const areNoticesSettled = useNoticesSettled();
+  return role ? <Dashboard role={role} areNoticesSettled={areNoticesSettled} /> : <PageSpinner />;
 }
 
 /** Checks the session after the socket was rejected: fetching the profile ends an invalid session. */
@@ -44,10 +44,10 @@ function useCheckSession(): () => void {
 
 interface Props {
   readonly role: Role;
-  readonly isNewsSettled: boolean;
+  readonly areNoticesSettled: boolean;
 }
 
-function Dashboard({ role, isNewsSettled }: Props) {
+function Dashboard({ role, areNoticesSettled }: Props) {
   const { t } = useTranslation("dashboard");
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -83,8 +83,8 @@ function Dashboard({ role, isNewsSettled }: Props) {
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
             <DisconnectedBanner connection={connection} />
-            {!isNewsSettled && <PageSpinner />}
-            <div hidden={!isNewsSettled}>
+            {!areNoticesSettled && <PageSpinner />}
+            <div hidden={!areNoticesSettled}>
               <DashboardNotices
                 isAdmin={isAdmin}
                 isFirstTab={current === tabs[0]}
@@ -93,7 +93,7 @@ function Dashboard({ role, isNewsSettled }: Props) {
               />
               <ErrorBoundary at={current.id} fallback={<PartFailed />}>
                 <Suspense fallback={<PageSpinner />}>
-                  <current.Panel isAdmin={isAdmin} mayProcess={mayProcess} isShown={isNewsSettled} />
+                  <current.Panel isAdmin={isAdmin} mayProcess={mayProcess} isShown={areNoticesSettled} />
                 </Suspense>
               </ErrorBoundary>
             </div>

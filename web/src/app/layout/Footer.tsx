@@ -44,7 +44,7 @@ export function Footer({ area }: { readonly area: Area }) {
           <div>
             <dt>{t("footer.hours")}</dt>
             <dd>
-              <LazyDeskText about="hours" stated={t("footer.hours.value")} />
+              <LazyDeskText about="hours" fallback={t("footer.hours.value")} />
             </dd>
           </div>
         </dl>

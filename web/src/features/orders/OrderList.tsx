@@ -51,7 +51,7 @@ export function OrderList(props: OrderListProps) {
     focusedId,
   );
   useEffect(() => {
-    if (isAtTop) arrivals.seen();
+    if (isAtTop) arrivals.markSeen();
   });
   const unseenCount = useMemo(
     () =>

@@ -23,7 +23,7 @@ export function Timeline({ transaction, status }: Props) {
     { name: t("summary.status.pending"), note: undefined },
     {
       name: t("summary.timeline.checking"),
-      note: <LazyDeskText about="payouts" stated={t("summary.timeline.minutes")} />,
+      note: <LazyDeskText about="payouts" fallback={t("summary.timeline.minutes")} />,
     },
     { name: t("summary.timeline.completed"), note: completed_at ? formatMinute(completed_at) : undefined },
   ];

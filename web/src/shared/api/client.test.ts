@@ -40,8 +40,8 @@ describe("API client", () => {
 
   test("uses the reply prefetched by the page once, then sends a request", async () => {
     const { asked } = stubDesk({ "GET /api/x": ok({ n: 2 }) });
-    const early = { ok: true, json: async () => ok({ n: 1 }).body };
-    Object.assign(globalThis, { early: { "/api/x?a=1": Promise.resolve(early) } });
+    const prefetched = { ok: true, json: async () => ok({ n: 1 }).body };
+    Object.assign(globalThis, { prefetched: { "/api/x?a=1": Promise.resolve(prefetched) } });
     expect(await call(getX, { query: { a: 1 } })).toEqual({ data: { n: 1 } });
     expect(await call(getX, { query: { a: 1 } })).toEqual({ data: { n: 2 } });
     expect(asked).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("API client", () => {
 
   test("reports a failed prefetch as a network failure", async () => {
     stubDesk({});
-    Object.assign(globalThis, { early: { "/api/x": Promise.reject(new TypeError("offline")) } });
+    Object.assign(globalThis, { prefetched: { "/api/x": Promise.reject(new TypeError("offline")) } });
     expect(await failureOf(call(getX))).toMatchObject({ kind: "network", detail: "offline" });
   });
 

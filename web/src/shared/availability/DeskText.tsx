@@ -8,25 +8,25 @@ import { PayoutTime, TodaysHours } from "./facts.js";
 export interface DeskTextProps {
   readonly about: "notice" | "hours" | "payouts";
   /** The fallback while the text loads or if the desk has none. */
-  readonly stated?: ReactNode;
+  readonly fallback?: ReactNode;
 }
 
 /** Shows the desk's notice, its hours of today, or, outside opening hours, when payouts resume. */
-export function DeskText({ about, stated }: DeskTextProps) {
+export function DeskText({ about, fallback }: DeskTextProps) {
   const desk = useQuery(publicDeskQuery).data;
   if (about === "notice") return <DeskNotice />;
   return (
-    <Suspense fallback={stated}>
+    <Suspense fallback={fallback}>
       {about === "hours" ? (
         desk?.opening_hours ? (
-          <TodaysHours hours={desk.opening_hours} otherwise={stated} />
+          <TodaysHours hours={desk.opening_hours} otherwise={fallback} />
         ) : (
-          stated
+          fallback
         )
       ) : desk?.opens_at ? (
-        <PayoutTime at={desk.opens_at} otherwise={stated} />
+        <PayoutTime at={desk.opens_at} otherwise={fallback} />
       ) : (
-        stated
+        fallback
       )}
     </Suspense>
   );

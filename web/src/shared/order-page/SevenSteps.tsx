@@ -53,5 +53,5 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
 
 /** The last step says how soon the payout comes; outside opening hours, says when payouts resume instead. */
 function StepText({ step, children }: { readonly step: StepNumber; readonly children: ReactNode }) {
-  return step === STEPS.at(-1) ? <LazyDeskText about="payouts" stated={children} /> : children;
+  return step === STEPS.at(-1) ? <LazyDeskText about="payouts" fallback={children} /> : children;
 }
