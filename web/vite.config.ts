@@ -27,7 +27,7 @@ const STAFF_PARTS =
   /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/number-format)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
 const PASSWORD_PARTS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
 const NEW_PASSWORD_PARTS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
-/** Facts about the desk that pages add after their first render. */
+/** Modules with facts about the desk, which pages load after their first render. */
 const DESK_FACTS =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
 /** What the dashboard needs when it opens; the record of an order is fetched later. */

@@ -37,10 +37,10 @@ function replacePart(shell: string, part: RegExp, replacer: (found: string) => s
   return shell.replace(part, replacer);
 }
 
-/** The HTML of one page: language, title, files, and its prerendered content, which is inert until it is hydrated. */
+/** Builds the HTML of a page from index.html; prerendered content is inert until it is hydrated. */
 function createDocument(shell: string, { language, files, title, lead, content, verifies }: Content): string {
   const links = files.filter((file) => !shell.includes(file)).map(createLinkTag);
-  // Before the style sheet: an inline script after it would wait for it.
+  // Placed before the style sheet, since inline scripts after a style sheet wait until it has loaded.
   const prefetch = verifies ? `${createPrefetchScript(verifies)}\n    ` : "";
   const root = content ? `<div id="root" inert>${content}</div>` : '<div id="root"></div>';
   const replacements: [part: RegExp, replacer: (found: string) => string][] = [
@@ -56,11 +56,11 @@ function createDocument(shell: string, { language, files, title, lead, content, 
     [/<div id="root"><\/div>/, () => root],
   ];
   const html = replacements.reduce((page, [part, replacer]) => replacePart(page, part, replacer), shell);
-  // Prerendered content shows before any script runs, so style sheet and font load first.
+  // Prerendered content is visible without scripts, so the style sheet and the font load before the scripts.
   return content ? html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') : html;
 }
 
-/** Builds the app for server-side rendering, calls back with its module, and removes the build. */
+/** Builds the app for prerendering, passes its module to `callback`, and deletes the build. */
 async function withPrerender(
   { root, configFile }: ResolvedConfig,
   callback: (module: typeof prerender) => Promise<void>,

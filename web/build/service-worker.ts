@@ -28,8 +28,8 @@ function listPrecachedFiles(dist: string): Set<string> {
 }
 
 /**
- * The service worker. Navigations go to the network and get the gateway's headers; offline, the precached shell is
- * served. API calls bypass it.
+ * Generates the service worker. It fetches pages from the network and, offline, serves the precached shell instead.
+ * It does not handle API calls.
  */
 export function serviceWorker(selfDestroying: boolean): PluginOption[] {
   let dist = "";
@@ -54,7 +54,7 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
           return { manifest, warnings: [] };
         },
       ],
-      // So that every open page gets controllerchange, even one loaded before the first worker.
+      // Fires controllerchange in every open page, even in those loaded before the first worker was installed.
       clientsClaim: true,
       navigateFallback: null,
       navigationPreload: true,

@@ -28,7 +28,7 @@ const visitorRouter = (
 async function chooseRouter(): Promise<ReactNode> {
   const isStaffPage = findPage(location.pathname)?.page.area === "staff";
   if (!isStaffPage && currentToken() === undefined) return visitorRouter;
-  // Offline, only the code of visitors' pages may be cached: these pages open, and staff pages show an error.
+  // Offline, the staff router may not be cached. Public pages then still open, and staff pages show an error.
   const staffModule = await import("./app/StaffRouter.js").catch((error: unknown) => report(error));
   if (!staffModule) return visitorRouter;
   const StaffRouter = await staffModule.startStaffRouter();
@@ -50,9 +50,9 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// No top-level await: the chunks of pages import this module, so both would wait for each other.
+// No top-level await: the chunks of pages import this module, so each would wait for the other.
 start(root).catch((error: unknown) => {
   report(error);
-  // index.html shows the error; it detects scripts that fail to load on its own.
+  // A script in index.html handles this event by showing an error message.
   dispatchEvent(new Event("stuck"));
 });

@@ -4,7 +4,7 @@ import { DeskContext, useCreateDesk } from "../src/shared/desk/desk.js";
 import type { Desk } from "../src/shared/desk/desk.js";
 import { show } from "./show.js";
 
-/** The desk of the dashboard that was rendered last. */
+/** The context of the dashboard that was rendered last. */
 const rendered: { desk?: Desk } = {};
 
 function DeskProvider({ children }: { readonly children: ReactNode }) {

@@ -12,7 +12,7 @@ export function App({ children }: { readonly children: ReactNode }) {
   return (
     <StrictMode>
       <ErrorBoundary fallback={<Crash />}>
-        {/* React hydrates each Suspense boundary separately, so that the browser can handle input in between. */}
+        {/* React hydrates each Suspense boundary separately, so the browser can handle input in between. */}
         <Suspense fallback={<PageSpinner />}>
           <QueryClientProvider client={client}>{children}</QueryClientProvider>
         </Suspense>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { RouterContext } from "../shared/router.js";
 import type { AppRouter, AppLocation } from "../shared/router.js";
 
-/** The state of a history entry, under React Router's name, so that both routers can read each other's entries. */
+/** The state of a history entry. React Router uses the same key, so both routers can read each other's entries. */
 interface HistoryState {
   readonly usr: unknown;
 }
@@ -29,13 +29,13 @@ export function PlainRouter({ children }: { readonly children: ReactNode }) {
     location: readLocation(),
     navigationType: "POP",
   }));
-  // The function must be stable, so that the effect of a redirect runs only once while its page is shown.
+  // Must be stable: `Redirect` calls this function in an effect, which must run only once.
   const navigate = useCallback<AppRouter["navigate"]>((to, { replace = false, state } = {}) => {
     const url = new URL(to, window.location.href);
     if (isStaffPage(url.pathname)) return window.location[replace ? "replace" : "assign"](url);
     const historyState: HistoryState = { usr: state };
     window.history[replace ? "replaceState" : "pushState"](historyState, "", url);
-    // The old page stays visible until the code of the next one is loaded.
+    // In a transition, the old page stays visible until the code of the next page is loaded.
     startTransition(() =>
       setCurrent({ location: readLocation(), navigationType: replace ? "REPLACE" : "PUSH" }),
     );

@@ -6,8 +6,8 @@ import { currentSession, currentToken, endSession, startSession, useSession } fr
 import { PageSpinner } from "../shared/ui/PageSpinner.js";
 
 /**
- * Checks a session that was stored at start-up by fetching its profile, and ends it if that fails, unless it is locked.
- * A later failure to fetch the profile does not end it.
+ * Validates the session that is in session storage when the app starts: fetches the user's profile, and ends the
+ * session if that fails. Locked sessions are not checked, and later failures do not end a session.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [storedToken] = useState(currentToken);

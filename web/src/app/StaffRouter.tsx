@@ -23,7 +23,7 @@ import { Frame } from "./layout/Frame.js";
 import type { LazyRoute } from "./lazy-route.js";
 import { notFoundPage, pages } from "./pages.js";
 
-/** Provides React Router's data router as the AppRouter of components. */
+/** Provides React Router's data router to components through the AppRouter interface. */
 export function DataRouterContext({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
   const navigationType = useNavigationType();
@@ -46,7 +46,7 @@ export function LeaveGuard() {
 
 const Presence = lazyPart(async () => (await import("./lock/Presence.js")).Presence);
 
-/** Rendered only after hydration, since the prerendered HTML does not contain it. */
+/** Renders `Presence` only after hydration, since the prerendered HTML does not contain it. */
 function PresenceAfterHydration() {
   if (!useHydrated()) return null;
   return (
@@ -78,7 +78,7 @@ const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
   },
 });
 
-/** Starts the router of staff pages. It includes public pages, so that links to them guard unsaved changes. */
+/** Starts the router of staff pages. It also has the public pages, so that links to them ask about unsaved changes. */
 export async function startStaffRouter() {
   const names = Object.keys(PAGES) as PageName[];
   const children = [

@@ -5,8 +5,8 @@ import { currentToken } from "../shared/session.js";
 import { readTransactionData } from "../shared/transaction-data.js";
 
 /**
- * Whether the prerendered content is what this visitor would see, so that it can be hydrated. It is prerendered for a
- * first visit; for everybody else the page is rendered anew.
+ * Whether the prerendered content, which assumes a first visit, matches what this visitor would see. Only then can it
+ * be hydrated; otherwise the app renders the page from scratch.
  */
 export function canHydrate(root: HTMLElement): boolean {
   const { lang } = document.documentElement;
@@ -18,6 +18,6 @@ export function canHydrate(root: HTMLElement): boolean {
   );
 }
 
-/** The prerendered order form assumes a stored calculation, the other pages the calculator's default values. */
+/** The prerendered order form assumes a stored calculation; the other pages assume the calculator's default values. */
 const isDataAsPrerendered = (): boolean =>
   location.pathname === WEB_ROUTES.orderForm ? readTransactionData() !== undefined : isDefaultDraft();

@@ -1,6 +1,6 @@
 /**
- * Components that nearly every page uses, bundled with the app. In the chunk of parts that two or three pages share,
- * they would make every page load that whole chunk.
+ * Components that nearly every page uses; imported here, they are bundled into the app's chunk. Otherwise every page
+ * would load the whole chunk of shared parts for them.
  */
 import "../shared/ui/Badge.js";
 import "../shared/ui/Input.js";

@@ -11,7 +11,7 @@ export interface PageModule<Component extends string = string> {
   readonly texts?: OwnTexts;
 }
 
-/** The pages of an area that have their own module, with its loader. */
+/** The module of each page of an area, by the page's name. */
 export type ModulesOf<Area extends WebPage["area"]> = {
   readonly [
     Name in PageName as PageTable[Name] extends { area: Area; component: string } ? Name : never

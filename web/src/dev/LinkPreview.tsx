@@ -10,7 +10,7 @@ import { SlipProgress } from "../shared/ui/slip/SlipProgress.js";
 const CENTS = 10_000;
 const RATE = 1_531_311;
 
-/** What messengers show beside a link: the page's words and a slip that is marked as an example. */
+/** The image that messengers show beside a link: the landing page's title and lead, and an example slip. */
 export function LinkPreview() {
   const { t } = useTranslation("landing");
   const { t: tg } = useTranslation("guide");

@@ -15,7 +15,7 @@ const ChosenDays = lazyPart(async () => (await import("../../features/figures/Ch
   otherwise: PartFailed,
 });
 
-/** The Analytics tab: statistics of all time and, on demand, the figures of chosen days. */
+/** The Analytics tab: statistics over all orders and, on demand, the figures of a chosen range of days. */
 export function AnalyticsSection(props: TabProps) {
   const { t } = useTranslation("analytics");
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { ErrorBoundary } from "../../shared/ui/ErrorBoundary.js";
 interface Props {
   readonly isAdmin: boolean;
   readonly isFirstTab: boolean;
-  /** The socket is connected: notices are refetched, since some may have been missed. */
+  /** Whether the socket is connected. Each new connection refetches the notices, since some may have been missed. */
   readonly isLive: boolean;
   readonly onAccount: () => void;
 }

@@ -5,12 +5,12 @@ import { isAwaited } from "../../shared/api/is-awaited.js";
 import { noticesQuery } from "../../shared/desk/notices.js";
 import { useSession } from "../../shared/session.js";
 
-/** How long the tabs wait for the notices at most; notices that load later push the tabs down. */
+/** The longest time that the tabs wait for the notices; notices that load later push the tabs down. */
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Fetches everything that may be shown above the tabs; true once all of it has loaded, failed or timed out. A tab that
- * is shown earlier would shift while it is read.
+ * Whether all notices above the tabs have loaded, failed or timed out. A tab that is shown earlier would shift while
+ * the user reads it.
  */
 export function useNoticesSettled(): boolean {
   const isAdmin = useSession()?.user.role === "admin";

@@ -12,7 +12,7 @@ import { ToastRow } from "../../shared/desk/ToastRow.js";
 import { isOwnChange } from "../../features/orders/status-change.js";
 import { FOCUS_FOUND_ORDER } from "../../shared/desk/focus-found-order.js";
 
-/** If more toasts than this would be visible at once, one toast with their number replaces them. */
+/** If more toasts than this would be visible at once, one toast with the number of orders replaces them. */
 const MAX_SINGLE_TOASTS = 3;
 
 /** Notifies of socket events: a toast for each new order and each change by others, and one sound for new orders. */

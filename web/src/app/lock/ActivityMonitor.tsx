@@ -8,7 +8,7 @@ import { lockSession, useSession } from "../../shared/session.js";
 const INPUT_EVENTS = ["pointerdown", "keydown", "wheel"] as const;
 const BEAT_MS = 60_000;
 
-/** Reports user activity to the server, and locks the session after the idle time. */
+/** Reports user activity to the server. After the idle time, checks the session and locks it if it has ended. */
 export function ActivityMonitor() {
   const token = useSession()?.token;
   return token ? <ActivityReporter key={token} /> : null;
@@ -31,7 +31,7 @@ function ActivityReporter() {
       for (const input of INPUT_EVENTS) document.removeEventListener(input, onInput, options);
     };
   }, []);
-  // If the session cannot be checked, for example offline after sleep, it is locked as well.
+  // A session that cannot be checked, for example offline after sleep, is locked as well.
   useEffect(() => {
     if (!data) return;
     let timer: ReturnType<typeof setTimeout>;

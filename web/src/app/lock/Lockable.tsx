@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Hides a page while its session is locked: its socket and timers stop, and typed text stays in memory for the same
- * user. For another user the page is mounted anew.
+ * Hides a page while its session is locked: effects such as timers and sockets stop, but typed text is kept for the
+ * same user. If another user signs in, the page is mounted anew.
  */
 export function Lockable({ children }: Props) {
   const session = useSession();
@@ -36,7 +36,7 @@ export function Lockable({ children }: Props) {
   );
 }
 
-/** Restores the focus after the lock. */
+/** Restores the focus when the session is unlocked. */
 function useRestoreFocus(isLocked: boolean): void {
   const lastFocused = useRef<Element | null>(null);
   const wasLocked = useRef(false);

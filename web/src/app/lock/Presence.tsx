@@ -14,7 +14,7 @@ const StepUpDialog = lazyPart(
   },
 );
 
-/** Activity beats and the step-up dialog, rendered with every staff page. */
+/** The activity monitor and the step-up dialog, rendered with every staff page. */
 export function Presence() {
   const isProofPending = useIsStepUpPending();
   const token = useSession()?.token;

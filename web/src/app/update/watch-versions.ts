@@ -2,10 +2,10 @@ import { Workbox } from "workbox-window";
 
 const CHECK_INTERVAL_MS = 3_600_000;
 
-/** Activates the waiting version for all tabs and reloads this one. */
+/** Activates the waiting version for all tabs and reloads this tab. */
 export type Update = () => void;
 
-/** Reloads once the new worker is in control; at once if another tab has already activated it. */
+/** Activates the waiting worker and then reloads; reloads at once if another tab has already activated it. */
 async function activateAndReload(worker: Workbox): Promise<void> {
   const { waiting } = await navigator.serviceWorker.ready;
   if (!waiting) return location.reload();

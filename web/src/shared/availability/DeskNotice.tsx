@@ -16,7 +16,7 @@ export function DeskNotice() {
   return <output>{notice && !isExpired && <Line key={language} text={notice[language]} />}</output>;
 }
 
-/** Cut to one line, so that the page hardly shifts when the notice loads; a press expands a longer text. */
+/** Shows one line of the text, so that the page hardly shifts when the notice loads; a press shows all of it. */
 function Line({ text }: { readonly text: string }) {
   const [line, isTruncated] = useIsTruncated<HTMLSpanElement>();
   const noticeText = (

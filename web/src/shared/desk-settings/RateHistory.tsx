@@ -12,7 +12,7 @@ import type { RateChange } from "./rate-history.js";
 const MAX_SHOWN = 10;
 const MINUTE_MS = 60_000;
 
-/** Who changed the rate, when and from what to what; fetched when it is opened. */
+/** The history of the rate: who changed it, when, the old and the new value. Fetched when the user opens it. */
 export function RateHistory() {
   const { t } = useTranslation("desk");
   const [isOpen, setOpen] = useState(false);

@@ -13,9 +13,9 @@ import type { FormFields } from "./use-settings.js";
 interface Props {
   readonly form: FormFields;
   readonly names: readonly SettingName[];
-  /** Labels of this page instead of the default ones. */
+  /** Labels that replace the default ones. */
   readonly labels?: Partial<Record<SettingName, string>>;
-  /** Controls of this page instead of the default ones. */
+  /** Controls that replace the default ones. */
   readonly controls?: Partial<Record<SettingName, ReactNode>>;
 }
 

@@ -1,6 +1,6 @@
 import { fromHundredths, toHundredths } from "@tukar-saldo/contracts";
 
-/** What a pasted number may contain besides the number: currency, spaces, invisible characters. */
+/** The parts of a pasted text that are ignored: the currency, spaces and invisible characters. */
 const IGNORED_PARTS = /[\s\p{Cf}]|rp\.?|idr/giu;
 /** 16.644,68 and 16,644.68: thousands in groups of three, and a different separator before the decimals. */
 const INDONESIAN = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/;

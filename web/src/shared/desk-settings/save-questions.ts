@@ -2,7 +2,7 @@ import type { SettingName } from "@tukar-saldo/contracts";
 import { changedNames, customerRateOf, isSavedAsDefault } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
-/** Percent of change above which a new rate needs a confirmation, and above which it must also be retyped. */
+/** A rate that changes by more percent than this needs a confirmation; above the second limit it must be retyped. */
 const ASK_OVER_PERCENT = 3;
 export const RETYPE_OVER_PERCENT = 20;
 

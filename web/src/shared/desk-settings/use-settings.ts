@@ -71,7 +71,7 @@ export function useSettings(source: SettingsSource, messages: SettingsMessages) 
       asking: questions[0],
       yes: () => confirmOrSave(questions.slice(1)),
       no: () => setQuestions([]),
-      /** The confirmation dialog could not be fetched: nothing is saved without it. */
+      /** Called when the code of the confirmation dialog cannot be fetched; nothing is saved. */
       fail: () => {
         setQuestions([]);
         notify.error(messages.network, { id: "settings-save", renewed: true });

@@ -1,2 +1,2 @@
-/** Navigation state of a search for an order's code: the found order takes the focus. */
+/** Navigation state for a search by order code: the order list focuses the order that it finds. */
 export const FOCUS_FOUND_ORDER = "to-order";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Leaves all the bandwidth to the first screen. */
+/** Delays preloading, so that the first screen gets all the bandwidth. */
 const DELAY_MS = 2_000;
 
 interface Part {

@@ -7,7 +7,7 @@ interface Props extends ButtonLook, Pick<ButtonHTMLAttributes<HTMLButtonElement>
   readonly busy: boolean;
   /** The text of the button while busy. */
   readonly busyText: string;
-  /** Marks the button as disabled; the reason is shown beside it. */
+  /** Marks the button as disabled; the form shows the reason beside the button. */
   readonly blocked?: boolean;
   readonly children: ReactNode;
 }

@@ -26,7 +26,7 @@ export function JsonSetting(field: JsonField) {
   const [isOpened, setOpened] = useState(false);
   const id = useId();
   const { name, text, saved, error } = field;
-  // Invalid fields must be visible and focusable.
+  // The editor is open while the value is invalid: the invalid fields must be visible and focusable.
   const isOpen = isOpened || error !== undefined;
   const Editor = EDITORS[name];
   return (

@@ -35,7 +35,7 @@ function NewPayout({ order }: Props) {
   return <p>{t("availability.again.now", { usd: formatUsd(order.paypal_amount), idr })}</p>;
 }
 
-/** Places the order again; if this tab no longer knows the form's fields, links to the prefilled calculator instead. */
+/** Places the order again; if the form's fields are no longer stored, links to the prefilled calculator instead. */
 function PlaceAgainButton({ order }: Props) {
   const { t } = useTranslation("availability");
   const { canOrder, sending, send } = useOrderAgain(order, findDestinationValue(order));

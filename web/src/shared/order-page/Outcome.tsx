@@ -14,7 +14,7 @@ import { OrderAgain } from "./OrderAgain.js";
 import type { OrderToPay } from "./order-to-pay.js";
 
 interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount">, OrderToPay {
-  /** A slip from the router's state may hold an internal reason that customers do not see. */
+  /** An order from the navigation state may contain an internal reason, which customers do not see. */
   readonly cancel_reason: PublicCancelReason | "suspected_fraud" | null;
 }
 
@@ -26,7 +26,7 @@ interface Props {
 
 const TONES = { processing: "info", completed: "success", cancelled: "danger" } as const;
 
-/** The outcome of an order, shown in the place of its payment. */
+/** The outcome of an order, shown instead of its payment section. */
 export function Outcome({ order, hadFocus }: Props) {
   const { t } = useTranslation("outcome");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -18,11 +18,11 @@ const instructionsKey = (id: string) => instructionsQuery(id, "id").queryKey.sli
 
 interface Props {
   readonly order: OrderToPay;
-  /** The server reports that the rate has expired. This device's clock only decides when to ask the server. */
+  /** Whether the server reports the rate as expired. This device's clock only decides when to ask the server. */
   readonly expired: boolean;
 }
 
-/** Until when the rate of an unpaid order holds; after it has expired, offers a new order. */
+/** Shows until when the rate of an unpaid order is valid; once it has expired, offers to place the order again. */
 export function RateCountdown({ order, expired }: Props) {
   const { transaction_id, expires_at } = order;
   const remainingMs = Date.parse(expires_at ?? "") - useNow(SECOND_MS);
@@ -63,7 +63,7 @@ interface ExpiryState {
   readonly expires_at: string | null;
 }
 
-/** Polls the instructions when the rate ends, and while staff may honour an expired order that is reported as paid. */
+/** Refetches the instructions when the rate expires, and polls them while staff may still honour a paid order. */
 function useRefetchInstructions(id: string, { isOver, isPaid, expired, expires_at }: ExpiryState): void {
   const client = useQueryClient();
   const mayExpire = isOver && !expired && !isPaid;
@@ -80,7 +80,7 @@ function useRefetchInstructions(id: string, { isOver, isPaid, expired, expires_a
     [client, id, expires_at],
   );
   useEffect(() => {
-    // After a change of language, cached instructions must not flash up.
+    // Otherwise a change of language would briefly show the cached instructions of the expired order.
     if (expired) client.removeQueries({ queryKey: instructionsKey(id), type: "inactive" });
   }, [client, id, expired]);
 }

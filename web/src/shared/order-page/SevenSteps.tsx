@@ -9,7 +9,7 @@ import { STEPS } from "./seven-steps.js";
 import type { StepNumber } from "./seven-steps.js";
 import { useTickedSteps } from "./use-ticked-steps.js";
 
-/** The seven steps on the provider's page; the tab remembers which are ticked. */
+/** The seven steps on the provider's page; ticked steps are kept in session storage. */
 export function SevenSteps({ order }: { readonly order: OrderToPay }) {
   const { t } = useTranslation("outcome");
   const { ticked, toggle } = useTickedSteps(order.transaction_id);
@@ -51,7 +51,7 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
   );
 }
 
-/** The last step says how soon the payout comes; outside opening hours, says when payouts resume instead. */
+/** The text of a step. The last step says how soon the desk pays or, outside opening hours, when payouts resume. */
 function StepText({ step, children }: { readonly step: StepNumber; readonly children: ReactNode }) {
   return step === STEPS.at(-1) ? <LazyDeskText about="payouts" fallback={children} /> : children;
 }

@@ -1,7 +1,7 @@
 import { lazyPart } from "../lazy-part.js";
 import { PartFailed } from "../ui/PartFailed.js";
 
-/** One chunk, so that a page that has fetched the panel also has the outcome when it is needed. */
+/** All parts are in one chunk, so that a page with the payment panel can show the outcome without a request. */
 const load = () => import("./payment-parts.js");
 
 /** Needed only once the instructions are shown. */

@@ -2,15 +2,15 @@ import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
 import { browserStorage, tabStorage } from "../storage.js";
 import { LAST_ORDER } from "./last-order.js";
 
-/** What is needed to reopen an order; no personal data. */
+/** The data needed to reopen an order, without personal data. */
 export interface StoredOrder {
   readonly id: string;
   readonly code: string;
-  /** The Idempotency-Key of its creation; with it the server shows the report unmasked. */
+  /** The Idempotency-Key with which the order was created; it also unlocks the unmasked report. */
   readonly key?: string | undefined;
-  /** When it was placed, in epoch milliseconds. */
+  /** When the order was placed, in epoch milliseconds. */
   readonly at: number;
-  /** The visitor has dismissed the link to it. */
+  /** Whether the visitor has dismissed the link to the order. */
   readonly isDismissed?: boolean | undefined;
 }
 
@@ -53,7 +53,7 @@ function removeStoredOrder(): void {
   browserStorage.remove(LAST_ORDER);
 }
 
-/** When the visitor of this browser reported the order as paid; the server's public replies do not contain it. */
+/** When the visitor reported the order as paid in this browser; the server's public replies lack this time. */
 export function readPaidAt(id: string): string | undefined {
   return browserStorage.get(paidKey(id)) ?? undefined;
 }
@@ -62,7 +62,7 @@ export function storePaidAt(id: string, time: string): void {
   browserStorage.set(paidKey(id), time);
 }
 
-/** Stores the form's fields in this tab until the order placed with them is closed; later edits keep that order. */
+/** Stores the form's fields in session storage. `order` is the transaction id of the order placed with them. */
 export function storeContact(fields: Partial<OrderFormFields>, order = readStoredContact()?.order): void {
   const stored: StoredContact = { fields, ...(order === undefined ? {} : { order }) };
   tabStorage.set(CONTACT_KEY, JSON.stringify(stored));
@@ -80,7 +80,7 @@ export function readContact(): Partial<OrderFormFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === "string"));
 }
 
-/** Removes what browser and tab store about a closed order, except what notices a repeated order (placed-orders.ts). */
+/** Removes the stored data of a closed order, except the data for detecting duplicate orders (placed-orders.ts). */
 export function forgetOrder(id: string): void {
   browserStorage.remove(paidKey(id));
   tabStorage.remove(startedKey(id));

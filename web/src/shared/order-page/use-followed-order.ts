@@ -28,7 +28,7 @@ type StatusFields = Pick<
 interface FollowedOrder<Order> {
   /** The order with its current status. */
   readonly order: Order;
-  /** The first status request is pending. */
+  /** Whether the first status request is pending. */
   readonly asking: boolean;
 }
 

@@ -10,16 +10,16 @@ import { startedKey } from "./order-storage.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {
-  /** Undefined while they load, and until the visitor starts the payment unless they are shown at once. */
+  /** Undefined while loading and, without `atOnce`, until the visitor starts the payment. */
   readonly instructions: PaymentInstructions | undefined;
-  /** The visitor has started the payment in this tab; also true after a reload. */
+  /** Whether the visitor has started the payment in this tab, even before a reload. */
   readonly started: boolean;
-  /** Instructions that are shown at once are loading. */
+  /** Whether `atOnce` is set and the instructions are loading. */
   readonly loading: boolean;
   readonly opening: boolean;
-  /** The server reports that the order's rate has expired. */
+  /** Whether the server reports that the order's rate has expired. */
   readonly expired: boolean;
-  /** The start button opens the provider's page; true until the server replies that the desk has no link. */
+  /** Whether the start button opens the provider's page; true unless the server replied that the desk has no link. */
   readonly opensProvider: boolean;
   readonly open: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Payment {
 interface Options {
   /** Shows the instructions before the visitor starts the payment. */
   readonly atOnce: boolean;
-  /** The order is known to be unpaid. */
+  /** Whether the order is known to be unpaid. */
   readonly ready: boolean;
 }
 
@@ -42,7 +42,7 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   const [opening, setOpening] = useState(false);
   const { data, isLoading, error } = useQuery({ ...query, enabled: isShown || ready });
   const expired = hasCode(error, "ORDER_EXPIRED");
-  // While the instructions in another language load, or if that fails, the cached ones stay.
+  // After a change of language, the cached instructions stay visible until the new ones have loaded.
   const cached = LANGUAGES.map((one) => client.getQueryData(instructionsQuery(transactionId, one).queryKey));
   const newestInstructions = data ?? cached.find(Boolean);
 

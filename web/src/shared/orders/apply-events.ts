@@ -18,7 +18,7 @@ export interface LiveEvent {
 export interface NotifiableEvents {
   readonly placed: TransactionRow[];
   readonly changed: TransactionRow[];
-  /** The number of further new orders, which no list shows. */
+  /** The number of new orders besides `placed`, which no loaded list contains. */
   readonly elsewhere: number;
 }
 

@@ -7,7 +7,7 @@ export interface ListData {
   readonly total: number;
   readonly totalCapped: boolean;
   readonly nextCursor: string | null;
-  /** The search found nothing: the rows are suggestions with a code similar to the searched one. */
+  /** True if the search found nothing and the rows are suggestions: orders with a similar code. */
   readonly isSuggestion?: boolean;
 }
 

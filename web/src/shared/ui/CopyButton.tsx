@@ -5,7 +5,7 @@ import { Icon } from "./Icon.js";
 
 interface Props {
   readonly text: string;
-  /** Names what is copied, for the toast and for screen readers. */
+  /** The name of the copied value, for the toast and for screen readers. */
   readonly label: string;
 }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The forms whose unsaved changes are guarded. */
 export type GuardedForm = "settings" | "new-user" | "edited-user" | "text" | "order" | "order-note";
 
-/** What happens to a navigation for each answer of the user. */
+/** The callbacks for the user's answer. */
 interface LeaveQuestion {
   readonly yes: () => void;
   readonly no?: () => void;
