@@ -44,7 +44,7 @@ describe("the page at a URL", () => {
     expect(screen.getByRole("link", { name: "Kembali ke beranda" }).getAttribute("href")).toBe("/");
   });
 
-  test("leaving the order form clears its data and focuses the new page's heading", async () => {
+  test("leaving the order form clears the stored calculation and focuses the new page's heading", async () => {
     stubDesk(openDesk);
     storeTransactionData(storedCalculation);
     await show(app, { at: "/transaction-form" });
@@ -112,7 +112,7 @@ describe("header, menu and footer", () => {
     }
   });
 
-  test("a link to an anchor scrolls to it and moves the focus there", async () => {
+  test("a link to an anchor scrolls to the anchor and moves the focus to it", async () => {
     Element.prototype.scrollIntoView = jest.fn();
     stubDesk(openDesk);
     await show(app, { at: "/panduan" });

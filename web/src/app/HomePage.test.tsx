@@ -39,7 +39,7 @@ describe("the calculator on the home page", () => {
     expect(withinSlip().getByText("Gratis")).toBeTruthy();
   });
 
-  test("submitting a valid choice stores it and opens the order form", async () => {
+  test("submitting a valid amount and destination stores the calculation and opens the order form", async () => {
     stubDesk(openDesk);
     await show(<HomePage />);
     await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
@@ -49,7 +49,7 @@ describe("the calculator on the home page", () => {
     expect(readTransactionData()).toEqual({ ...storedCalculation, selectedDestination: "bca" });
   });
 
-  test("an amount submitted right after typing is the one that is stored", async () => {
+  test("submitting right after typing stores the typed amount", async () => {
     stubDesk(openDesk);
     await show(<HomePage />);
     await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
@@ -91,7 +91,7 @@ describe("the calculator on the home page", () => {
   test.each([
     [{ status: 500, body: { success: false } }, "Failed to load conversion rates"],
     [new TypeError("Failed to fetch"), "An error occurred while loading conversion rates"],
-  ])("a toast shows why the rates did not load", async (reply, text) => {
+  ])("a toast shows why the rates could not be loaded", async (reply, text) => {
     stubDesk({ ...openDesk, "GET /api/rates": reply });
     await show(<HomePage />, { language: "en" });
     expect(await screen.findByText(text)).toBeTruthy();
@@ -123,7 +123,7 @@ describe("the calculator on the home page", () => {
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
   });
 
-  test("if its requests fail, the calculator shows the built-in destinations and a retry button", async () => {
+  test("the calculator shows the built-in destinations and a retry button if its requests fail", async () => {
     const { replies } = stubDesk({});
     await show(<HomePage />);
     fireEvent.click(await withinSlip().findByRole("button", { name: "Coba lagi" }));

@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 describe("a chunk that cannot be fetched", () => {
-  test("reloads the page once if the server is reachable", async () => {
+  test("a missing chunk reloads the page once if the server is reachable", async () => {
     server.isReachable = true;
     await missChunk();
     await missChunk();
     expect(reloadCount).toBe(1);
   });
 
-  test("does not reload the page while offline", async () => {
+  test("a missing chunk does not reload the page while offline", async () => {
     server.isReachable = false;
     await missChunk();
     expect(reloadCount).toBe(0);

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("activity beats", () => {
-  test("user input sends at most one beat a minute, not marked as a background request", async () => {
+  test("user input sends at most one activity beat a minute, not marked as a background request", async () => {
     const { asked, countBeats } = await open();
     await advanceTime(300);
     expect(countBeats()).toBe(0);
@@ -49,7 +49,7 @@ describe("activity beats", () => {
     expect(asked.map(({ headers }) => headers["x-background"])).toEqual([undefined, undefined]);
   });
 
-  test("user input sends no beat while nobody is signed in", async () => {
+  test("user input sends no activity beat while nobody is signed in", async () => {
     const { countBeats } = await open();
     act(endSession);
     fireEvent.pointerDown(document.body);
@@ -59,7 +59,7 @@ describe("activity beats", () => {
 });
 
 describe("after the idle time", () => {
-  test("the app checks the session in the background, and every minute while it is valid", async () => {
+  test("the app checks the session after the idle time, and then every minute while it is valid", async () => {
     const { asked, countProfileRequests } = await open();
     fireEvent.pointerDown(document.body);
     await advanceTime(7_199);

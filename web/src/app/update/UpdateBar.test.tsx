@@ -49,7 +49,7 @@ describe("UpdateBar", () => {
   });
 
   test.each([WEB_ROUTES.orderForm, WEB_ROUTES.summary])(
-    "the bar is not shown at %s, only after leaving it",
+    "the bar is hidden at %s and shown after leaving that page",
     async (at) => {
       await openAt(at);
       announceUpdate();

@@ -38,7 +38,7 @@ describe("API client", () => {
     expect(await call(getX)).toEqual({ data: { n: 1 } });
   });
 
-  test("uses the reply prefetched by the page once, then sends a request", async () => {
+  test("uses a prefetched response once, and then sends requests", async () => {
     const { asked } = stubDesk({ "GET /api/x": ok({ n: 2 }) });
     const prefetched = { ok: true, json: async () => ok({ n: 1 }).body };
     Object.assign(globalThis, { prefetched: { "/api/x?a=1": Promise.resolve(prefetched) } });
@@ -103,7 +103,7 @@ describe("API client", () => {
     expect(await failureOf(call(getX))).toEqual({ kind: "rejected", status: 200 });
   });
 
-  test("reports a failed request as a network failure with its detail", async () => {
+  test("reports a failed request as a network failure with the error's message", async () => {
     stubDesk({ "GET /api/x": new TypeError("Failed to fetch") });
     expect(await failureOf(call(getX))).toEqual({ kind: "network", detail: "Failed to fetch" });
   });

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("a confirmation dialog whose code cannot be fetched", () => {
-  test("an unavailable dialog shows an error and saves nothing, and opens at the next attempt", async () => {
+  test("a dialog whose code cannot be fetched shows an error, saves nothing, and opens at the next attempt", async () => {
     const { asked } = await openSettings();
     type("Rupiah per 1 USD", "150000");
     save();

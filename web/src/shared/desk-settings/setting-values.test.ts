@@ -34,7 +34,7 @@ describe("values to save", () => {
     expect(valueToSave(name, typed)).toBe(sent);
   });
 
-  test("each of several fields is converted by its own rule", () => {
+  test("several fields are converted together, each by the rule of its kind", () => {
     expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({
       current_usd_rate: "15000",
       is_online: "0",
@@ -54,7 +54,7 @@ describe("values of the fields", () => {
 });
 
 describe("changed fields", () => {
-  test("the same number in another notation is no change", () => {
+  test("typing the same number in another notation is no change", () => {
     expect(changedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
     expect(changedNames(saved, { current_usd_rate: "15.000" })).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("validation errors", () => {
     [{ paypal_email: "nobody" }, { paypal_email: "field.email" }],
     [{ provider_link: "http://pay.example" }, { provider_link: "field.httpsLink" }],
     [{ current_usd_rate: "", markup_percentage: "" }, {}],
-  ])("%j has the errors %j", (values, problems) => {
+  ])("the values %j have the errors %j", (values, problems) => {
     expect(problemsOf(values)).toEqual(problems);
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("reCAPTCHA", () => {
-  test("waits for its script and requests a token for the site key and the action", async () => {
+  test("waits for the reCAPTCHA script, then requests a token for the site key and the action", async () => {
     const token = recaptchaToken(provider, "login");
     await jest.advanceTimersByTimeAsync(300);
     const execute = jest.fn(async (_key: string, _options: { action: string }) => "token");
@@ -26,7 +26,7 @@ describe("reCAPTCHA", () => {
     expect(document.querySelectorAll("#recaptcha")).toHaveLength(1);
   });
 
-  test("gives up when its script is not ready after 50 checks in 5 seconds", async () => {
+  test("fails if the reCAPTCHA script is not ready after 50 checks in 5 seconds", async () => {
     const failure = recaptchaToken(provider, "login").catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(4_900);
     expect(jest.getTimerCount()).toBe(1);
@@ -35,7 +35,7 @@ describe("reCAPTCHA", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test("fails with the reason siteKey if there is no site key", async () => {
+  test("fails with the reason siteKey if the desk has no site key", async () => {
     await expect(recaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({
       reason: "siteKey",
     });

@@ -13,7 +13,7 @@ describe("limit of visible toasts", () => {
     expect(dismissedIds).toEqual(["a", "b"]);
   });
 
-  test("dismisses no toast if a removed toast has made room", () => {
+  test("dismisses no toast if one has been removed before", () => {
     const { add, remove, dismissedIds } = createLimit(2);
     add("a");
     add("b");
@@ -22,7 +22,7 @@ describe("limit of visible toasts", () => {
     expect(dismissedIds).toEqual([]);
   });
 
-  test("counts a toast with the same id once", () => {
+  test("counts toasts with the same id once", () => {
     const { add, dismissedIds } = createLimit(2);
     for (const id of ["a", "b", "b"]) add(id);
     expect(dismissedIds).toEqual([]);

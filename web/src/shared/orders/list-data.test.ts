@@ -34,7 +34,7 @@ describe("a loaded list", () => {
     expect(withNewOrder(list, row)).toBe(list);
   });
 
-  test("suggested orders are not in the total, and a new order replaces them", () => {
+  test("suggested orders are not counted in the total, and a new order that matches the search replaces them", () => {
     const meta = {
       total: 1,
       total_capped: false,
