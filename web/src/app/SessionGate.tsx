@@ -16,10 +16,10 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const profile = useQuery({ ...profileQuery, enabled: isStoredSession, retry: false });
   useClearPrivateData(session?.user.id);
   useEffect(() => {
-    const latest = currentSession();
+    const latestSession = currentSession();
     if (profile.isLoadingError && isStoredSession) endSession();
-    else if (profile.data && latest && latest.token === storedToken)
-      startSession({ ...latest, user: profile.data });
+    else if (profile.data && latestSession && latestSession.token === storedToken)
+      startSession({ ...latestSession, user: profile.data });
   }, [isStoredSession, profile.isLoadingError, profile.data, storedToken]);
   return isStoredSession && (profile.isPending || profile.isLoadingError) ? <PageSpinner /> : children;
 }

@@ -69,7 +69,7 @@ function Root() {
   );
 }
 
-const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
+const createRoute = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
   path,
   errorElement: <Crash />,
   lazy: async () => {
@@ -82,8 +82,8 @@ const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
 export async function startStaffRouter() {
   const names = Object.keys(PAGES) as PageName[];
   const children = [
-    ...names.map((name) => routeOf(PAGES[name].path, pages[name])),
-    routeOf("*", notFoundPage),
+    ...names.map((name) => createRoute(PAGES[name].path, pages[name])),
+    createRoute("*", notFoundPage),
   ];
   const router = createBrowserRouter([{ element: <Root />, errorElement: <Crash />, children }]);
   // Hydration needs the code of a prerendered page, so wait until the router has loaded it.

@@ -22,7 +22,7 @@ import { useLive } from "../../features/order-stream/use-live.js";
 import { useNewBell, useSound } from "../../features/order-stream/use-sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { TabLinks } from "./TabLinks.js";
-import { findTab, tabsFor, tabStripOf } from "./tabs.js";
+import { findTab, listTabs, getTabStrip } from "./tabs.js";
 import { usePreloadParts } from "../../shared/desk/use-preload-parts.js";
 import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
@@ -62,11 +62,11 @@ function Dashboard({ role, areNoticesSettled }: Props) {
   const hasSingleKeys = singleKeys.useIsOn();
   const [params] = useSearchParams();
   const toTab = useTabAddress();
-  const tabs = tabsFor(role);
+  const tabs = listTabs(role);
   const current = findTab(role, params.get("tab"));
-  const strip = tabStripOf(role, current);
+  const tabStrip = getTabStrip(role, current);
   usePreloadParts(PRELOADED_PARTS, connection === "live");
-  usePreloadParts(strip.tabs, connection === "live");
+  usePreloadParts(tabStrip.tabs, connection === "live");
   usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
   useKeys(Object.fromEntries(tabs.map(({ id }, index) => [String(index + 1), () => navigate(toTab(id))])));
   const refresh = (): void => void refreshDesk(client);
@@ -99,7 +99,7 @@ function Dashboard({ role, areNoticesSettled }: Props) {
             </div>
           </div>
         </div>
-        <TabLinks {...strip} className="bottom-tabs" />
+        <TabLinks {...tabStrip} className="bottom-tabs" />
         <LeaveDialog />
         <Suspense fallback={null}>
           {palette.isOpen && (

@@ -21,9 +21,9 @@ export function useOrderNotifications(
   ring: () => void,
   onPlaced: (count: number) => void,
 ): (news: NotifiableEvents) => void {
-  const [placedDigest] = useState(() => createToastCoalescer(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
-  const [changedDigest] = useState(() => createToastCoalescer(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
-  const notifyOf = useOrderToasts();
+  const [placedCoalescer] = useState(() => createToastCoalescer(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
+  const [changedCoalescer] = useState(() => createToastCoalescer(MAX_SINGLE_TOASTS, TOAST_DURATION_MS));
+  const orderToasts = useOrderToasts();
   return ({ placed, changed, elsewhere }) => {
     const changedByOthers = changed.filter((row) => !isOwnChange(client, row));
     arrivals.add(placed);
@@ -31,14 +31,14 @@ export function useOrderNotifications(
     if (placedCount > 0) {
       ring();
       onPlaced(placedCount);
-      const n = placedDigest(placedCount, Date.now());
-      if (n !== undefined || elsewhere > 0) notifyOf.manyPlaced(n ?? placedCount);
-      else placed.forEach(notifyOf.placed);
+      const n = placedCoalescer(placedCount, Date.now());
+      if (n !== undefined || elsewhere > 0) orderToasts.manyPlaced(n ?? placedCount);
+      else placed.forEach(orderToasts.placed);
     }
     if (changedByOthers.length > 0) {
-      const n = changedDigest(changedByOthers.length, Date.now());
-      if (n === undefined) changedByOthers.forEach(notifyOf.changed);
-      else notifyOf.manyChanged(n);
+      const n = changedCoalescer(changedByOthers.length, Date.now());
+      if (n === undefined) changedByOthers.forEach(orderToasts.changed);
+      else orderToasts.manyChanged(n);
     }
   };
 }

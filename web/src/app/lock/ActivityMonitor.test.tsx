@@ -16,7 +16,7 @@ async function open() {
   await show(<ActivityMonitor />);
   jest.useFakeTimers();
   act(() => startSession({ token: "t", user: ratna }));
-  const countCalls = (path: string) => desk.asked.filter((one) => one.path === path).length;
+  const countCalls = (path: string) => desk.asked.filter((request) => request.path === path).length;
   return {
     ...desk,
     countBeats: () => countCalls("/api/auth/beat"),

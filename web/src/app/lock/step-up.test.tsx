@@ -37,7 +37,9 @@ async function open(replies = {}) {
   });
   await show(<Presence />);
   const listBodies = (method: string, path: string) =>
-    desk.asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+    desk.asked
+      .filter((request) => request.method === method && request.path === path)
+      .map(({ body }) => body);
   return { ...desk, listBodies };
 }
 

@@ -4,7 +4,7 @@ import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { showTab, mockWindowWidth } from "../../../tests/dashboard.js";
 import { useDesk } from "../../shared/desk/desk.js";
-import { tabsFor } from "../../app/dashboard/tabs.js";
+import { listTabs } from "../../app/dashboard/tabs.js";
 import { CommandPalette } from "./CommandPalette.js";
 import { usePalette } from "../../app/dashboard/use-palette.js";
 
@@ -34,7 +34,7 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   }, [commands]);
   if (!ready) return null;
   const context = {
-    tabs: tabsFor(role),
+    tabs: listTabs(role),
     sound,
     onRefresh: () => void calls.push("refresh"),
     onAccount: () => void calls.push("account"),

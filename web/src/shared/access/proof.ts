@@ -15,8 +15,8 @@ const METHODS_IN_ORDER: readonly SecondFactorMethod[] = ["totp", "passkey", "rec
 
 /** Maps the server's methods to the form's methods, the most common first. */
 export function toFormMethods(methods: readonly SecondFactorMethod[]): Method[] {
-  return METHODS_IN_ORDER.filter((one) => methods.includes(one)).map((one) =>
-    one === "totp" ? "code" : one,
+  return METHODS_IN_ORDER.filter((method) => methods.includes(method)).map((method) =>
+    method === "totp" ? "code" : method,
   );
 }
 

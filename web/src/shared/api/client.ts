@@ -55,24 +55,24 @@ export async function callRaw<E extends Endpoint>(endpoint: E, ...args: Argument
 async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
   const url = fillPath(endpoint.path, options.params ?? {}) + formatQuery(options.query);
   try {
-    return await (takePrefetchedResponse(url) ?? fetch(url, requestOf(endpoint, options)));
+    return await (takePrefetchedResponse(url) ?? fetch(url, buildRequest(endpoint, options)));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError({ kind: "network", detail: error instanceof Error ? error.message : String(error) });
   }
 }
 
-function requestOf(endpoint: Endpoint, options: AnyOptions): RequestInit {
+function buildRequest(endpoint: Endpoint, options: AnyOptions): RequestInit {
   return {
     method: endpoint.method,
-    headers: headersOf(endpoint, options),
-    signal: signalOf(endpoint, options),
+    headers: buildHeaders(endpoint, options),
+    signal: combineSignals(endpoint, options),
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   };
 }
 
 /** The app also fetches without user input, so GET requests are marked as background: they do not count as activity. */
-function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
+function buildHeaders({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
   const token = guard === "public" ? undefined : currentToken();
   return {
     Accept: "application/json",
@@ -84,11 +84,11 @@ function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): 
   };
 }
 
-function signalOf({ timeoutSeconds }: Endpoint, { signal }: AnyOptions): AbortSignal | null {
+function combineSignals({ timeoutSeconds }: Endpoint, { signal }: AnyOptions): AbortSignal | null {
   const timeoutMs = Math.max(timeoutSeconds, MIN_TIMEOUT_SECONDS) * 1_000;
   const signals = [signal, timeoutSeconds > 0 ? AbortSignal.timeout(timeoutMs) : undefined];
-  const present = signals.filter((one) => one !== undefined);
-  return present.length > 0 ? AbortSignal.any(present) : null;
+  const definedSignals = signals.filter((candidate) => candidate !== undefined);
+  return definedSignals.length > 0 ? AbortSignal.any(definedSignals) : null;
 }
 
 function formatQuery(query: AnyOptions["query"] = {}): string {

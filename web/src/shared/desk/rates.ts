@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { API, toHundredths } from "@tukar-saldo/contracts";
 import type { DeskRates } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
-import { customerRateOf } from "../desk-settings/setting-values.js";
+import { calculateCustomerRate } from "../desk-settings/setting-values.js";
 import { publicDeskQuery } from "../public-desk.js";
 import { ratesQuery } from "../rates.js";
 import { keys } from "./keys.js";
@@ -31,7 +31,7 @@ export async function restoreRates(client: QueryClient, from: DeskRates, version
 export async function confirmRate(client: QueryClient, shown: number): Promise<boolean> {
   const settings = (await call(API.getSettings)).data;
   const { current_usd_rate, version } = settings;
-  const isUnchanged = customerRateOf(settings) === toHundredths(shown);
+  const isUnchanged = calculateCustomerRate(settings) === toHundredths(shown);
   if (isUnchanged) await call(API.updateSettings, { body: { current_usd_rate, version } });
   await refreshRates(client, isUnchanged);
   return isUnchanged;

@@ -32,16 +32,16 @@ export function useOrderAgain(order: OrderToPay, destination: string) {
   const { t } = useTranslation("availability");
   const navigate = useNavigate();
   const human = useHumanToken("transaction_submit");
-  const [keyOf] = useState(createIdempotencyKeys);
+  const [createKey] = useState(createIdempotencyKeys);
   const [contact] = useState(() => readFieldsOf(order));
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (fields: OrderFormFields) => {
       const { paypal_amount } = order;
       const captcha_token = await human.token();
-      return createOrder({ ...fields, paypal_amount, destination, captcha_token }, keyOf(fields));
+      return createOrder({ ...fields, paypal_amount, destination, captcha_token }, createKey(fields));
     },
     onSuccess: (transaction, fields) => {
-      storeOrder(transaction, keyOf(fields));
+      storeOrder(transaction, createKey(fields));
       storeContact(fields, transaction.transaction_id);
       navigate(WEB_ROUTES.summary, { state: { transaction } });
     },

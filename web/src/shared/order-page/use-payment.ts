@@ -43,7 +43,9 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   const { data, isLoading, error } = useQuery({ ...query, enabled: isShown || ready });
   const expired = hasCode(error, "ORDER_EXPIRED");
   // After a change of language, the cached instructions stay visible until the new ones have loaded.
-  const cached = LANGUAGES.map((one) => client.getQueryData(instructionsQuery(transactionId, one).queryKey));
+  const cached = LANGUAGES.map((option) =>
+    client.getQueryData(instructionsQuery(transactionId, option).queryKey),
+  );
   const newestInstructions = data ?? cached.find(Boolean);
 
   const open = async (): Promise<void> => {
