@@ -10,27 +10,27 @@ import { reloadOnMissingChunk } from "./app/errors/reload-on-missing-chunk.js";
 import { Frame } from "./app/layout/Frame.js";
 import { preloadAt } from "./app/pages.js";
 import { CurrentPage } from "./app/CurrentPage.js";
-import { PlainRouter } from "./app/PlainRouter.js";
+import { PublicRouter } from "./app/PublicRouter.js";
 import { initI18n } from "./shared/i18n/start.js";
 import { report } from "./shared/report.js";
 import { currentToken } from "./shared/session.js";
 import { initTheme } from "./shared/theme.js";
 
-const visitorRouter = (
-  <PlainRouter>
+const publicRouter = (
+  <PublicRouter>
     <Frame>
       <CurrentPage />
     </Frame>
-  </PlainRouter>
+  </PublicRouter>
 );
 
 /** The staff router on staff pages and, for a signed-in user, on all pages; otherwise the visitors' router. */
 async function chooseRouter(): Promise<ReactNode> {
   const isStaffPage = findPage(location.pathname)?.page.area === "staff";
-  if (!isStaffPage && currentToken() === undefined) return visitorRouter;
+  if (!isStaffPage && currentToken() === undefined) return publicRouter;
   // Offline, the staff router may not be cached. Public pages then still open, and staff pages show an error.
   const staffModule = await import("./app/StaffRouter.js").catch((error: unknown) => report(error));
-  if (!staffModule) return visitorRouter;
+  if (!staffModule) return publicRouter;
   const StaffRouter = await staffModule.startStaffRouter();
   return <StaffRouter />;
 }

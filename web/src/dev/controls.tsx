@@ -174,7 +174,7 @@ export const CONTROLS: Examples = {
   PageSpinner: () => <PageSpinner />,
   PartFailed: () => <PartFailed />,
   ErrorBoundary: () => (
-    <ErrorBoundary fallback={<Note tone="bad">What stands there instead of a part that failed.</Note>}>
+    <ErrorBoundary fallback={<Note tone="bad">Shown instead of a part that failed.</Note>}>
       <Failing />
     </ErrorBoundary>
   ),

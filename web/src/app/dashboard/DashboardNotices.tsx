@@ -20,7 +20,7 @@ export function DashboardNotices({ isAdmin, isFirstTab, isLive, onAccount }: Pro
     if (isLive) void client.invalidateQueries({ queryKey: keys.notices });
   }, [client, isLive]);
   return (
-    <ErrorBoundary at="news" fallback={null}>
+    <ErrorBoundary resetKey="news" fallback={null}>
       <Notices isAdmin={isAdmin} />
       <Opening isAdmin={isAdmin} withList={isFirstTab} onAccount={onAccount} />
     </ErrorBoundary>

@@ -91,7 +91,7 @@ function Dashboard({ role, areNoticesSettled }: Props) {
                 isLive={connection === "live"}
                 onAccount={openAccount}
               />
-              <ErrorBoundary at={current.id} fallback={<PartFailed />}>
+              <ErrorBoundary resetKey={current.id} fallback={<PartFailed />}>
                 <Suspense fallback={<PageSpinner />}>
                   <current.Panel isAdmin={isAdmin} mayProcess={mayProcess} isShown={areNoticesSettled} />
                 </Suspense>

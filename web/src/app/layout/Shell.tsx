@@ -31,7 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {area === "public" && <LazyDeskText about="notice" />}
       {HAS_SERVICE_WORKER && <Updates />}
       <main id="isi" tabIndex={-1}>
-        <ErrorBoundary at={pathname} fallback={<Crash />}>
+        <ErrorBoundary resetKey={pathname} fallback={<Crash />}>
           <Suspense fallback={<PageSpinner />}>
             {children}
             <RouteAnnouncer />

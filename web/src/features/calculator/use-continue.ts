@@ -8,7 +8,7 @@ import { notify } from "../../shared/notify/notify.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
 import { useNavigate } from "../../shared/router.js";
-import { conversionOf, storeTransactionData } from "../../shared/transaction-data.js";
+import { toConversion, storeTransactionData } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { findAmountError } from "./amount.js";
 import type { ParsedAmount } from "./amount.js";
@@ -45,7 +45,7 @@ export function useContinue(): { isChecking: boolean; continueToOrder: (choice: 
     return {
       paypalAmount: typed.cents / 100,
       selectedDestination: destination.value,
-      conversion: conversionOf(rate, calculateQuote(typed.cents, toHundredths(rate) ?? 0)),
+      conversion: toConversion(rate, calculateQuote(typed.cents, toHundredths(rate) ?? 0)),
     };
   };
   const continueToOrder = async (choice: Choice): Promise<void> => {

@@ -68,7 +68,7 @@ export function useSettings(source: SettingsSource, messages: SettingsMessages) 
     droppedEdits,
     isSaving: isPending || isSuccess,
     confirm: {
-      asking: questions[0],
+      pendingQuestion: questions[0],
       yes: () => confirmOrSave(questions.slice(1)),
       no: () => setQuestions([]),
       /** Called when the code of the confirmation dialog cannot be fetched; nothing is saved. */

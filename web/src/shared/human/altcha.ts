@@ -29,7 +29,7 @@ async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promis
 }
 
 /** Solves a proof-of-work challenge of the desk. @returns the token */
-export async function altchaToken(action: VerificationAction): Promise<string> {
+export async function fetchAltchaToken(action: VerificationAction): Promise<string> {
   const { data } = await call(API.getHumanChallenge, { query: { action } });
   const challenge = data as unknown as Challenge;
   const solution = await solve(challenge, await loadDeriveKey(challenge.parameters.algorithm));

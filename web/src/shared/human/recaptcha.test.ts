@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { HumanError } from "./errors.js";
-import { recaptchaToken } from "./recaptcha.js";
+import { fetchRecaptchaToken } from "./recaptcha.js";
 
 const provider = { provider: "recaptcha", site_key: "key" } as const;
 const global = globalThis as { grecaptcha?: unknown };
@@ -16,7 +16,7 @@ afterEach(() => {
 
 describe("reCAPTCHA", () => {
   test("waits for the reCAPTCHA script, then requests a token for the site key and the action", async () => {
-    const token = recaptchaToken(provider, "login");
+    const token = fetchRecaptchaToken(provider, "login");
     await jest.advanceTimersByTimeAsync(300);
     const execute = jest.fn(async (_key: string, _options: { action: string }) => "token");
     global.grecaptcha = { execute };
@@ -27,7 +27,7 @@ describe("reCAPTCHA", () => {
   });
 
   test("fails if the reCAPTCHA script is not ready after 50 checks in 5 seconds", async () => {
-    const failure = recaptchaToken(provider, "login").catch((error: unknown) => error);
+    const failure = fetchRecaptchaToken(provider, "login").catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(4_900);
     expect(jest.getTimerCount()).toBe(1);
     await jest.advanceTimersByTimeAsync(100);
@@ -36,7 +36,7 @@ describe("reCAPTCHA", () => {
   });
 
   test("fails with the reason siteKey if the desk has no site key", async () => {
-    await expect(recaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({
+    await expect(fetchRecaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({
       reason: "siteKey",
     });
   });

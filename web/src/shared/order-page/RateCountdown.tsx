@@ -19,16 +19,16 @@ const instructionsKey = (id: string) => instructionsQuery(id, "id").queryKey.sli
 interface Props {
   readonly order: OrderToPay;
   /** Whether the server reports the rate as expired. This device's clock only decides when to ask the server. */
-  readonly expired: boolean;
+  readonly isExpired: boolean;
 }
 
 /** Shows until when the rate of an unpaid order is valid; once it has expired, offers to place the order again. */
-export function RateCountdown({ order, expired }: Props) {
+export function RateCountdown({ order, isExpired }: Props) {
   const { transaction_id, expires_at } = order;
   const remainingMs = Date.parse(expires_at ?? "") - useNow(SECOND_MS);
   const isPaid = readPaidAt(transaction_id) !== undefined;
-  useRefetchInstructions(transaction_id, { isOver: remainingMs <= 0, isPaid, expired, expires_at });
-  if (expired) return <ExpiredRate order={order} />;
+  useRefetchInstructions(transaction_id, { isOver: remainingMs <= 0, isPaid, isExpired, expires_at });
+  if (isExpired) return <ExpiredRate order={order} />;
   if (isPaid || !expires_at || remainingMs <= 0) return null;
   return <Remaining expiresAt={expires_at} remainingMs={remainingMs} />;
 }
@@ -59,15 +59,15 @@ function Remaining({ expiresAt, remainingMs }: RemainingProps) {
 interface ExpiryState {
   readonly isOver: boolean;
   readonly isPaid: boolean;
-  readonly expired: boolean;
+  readonly isExpired: boolean;
   readonly expires_at: string | null;
 }
 
 /** Refetches the instructions when the rate expires, and polls them while staff may still honour a paid order. */
-function useRefetchInstructions(id: string, { isOver, isPaid, expired, expires_at }: ExpiryState): void {
+function useRefetchInstructions(id: string, { isOver, isPaid, isExpired, expires_at }: ExpiryState): void {
   const client = useQueryClient();
-  const mayExpire = isOver && !expired && !isPaid;
-  const mayBeHonoured = expired && isPaid;
+  const mayExpire = isOver && !isExpired && !isPaid;
+  const mayBeHonoured = isExpired && isPaid;
   useEffect(() => {
     if (!mayExpire && !mayBeHonoured) return;
     const refetch = (): void => void client.invalidateQueries({ queryKey: instructionsKey(id) });
@@ -81,6 +81,6 @@ function useRefetchInstructions(id: string, { isOver, isPaid, expired, expires_a
   );
   useEffect(() => {
     // Otherwise a change of language would briefly show the cached instructions of the expired order.
-    if (expired) client.removeQueries({ queryKey: instructionsKey(id), type: "inactive" });
-  }, [client, id, expired]);
+    if (isExpired) client.removeQueries({ queryKey: instructionsKey(id), type: "inactive" });
+  }, [client, id, isExpired]);
 }

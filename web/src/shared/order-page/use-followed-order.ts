@@ -29,7 +29,7 @@ interface FollowedOrder<Order> {
   /** The order with its current status. */
   readonly order: Order;
   /** Whether the first status request is pending. */
-  readonly asking: boolean;
+  readonly isStatusPending: boolean;
 }
 
 /** Polls an order's status while its page is open and visible; failed requests are not shown. */
@@ -46,7 +46,7 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
   useEffect(() => {
     if (closed) forgetOrder(transaction_id);
   }, [closed, transaction_id]);
-  return { order: { ...order, ...data }, asking: isPending };
+  return { order: { ...order, ...data }, isStatusPending: isPending };
 }
 
 /** When the page last became visible, in epoch milliseconds. */

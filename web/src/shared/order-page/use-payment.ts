@@ -13,12 +13,12 @@ interface Payment {
   /** Undefined while loading and, without `atOnce`, until the visitor starts the payment. */
   readonly instructions: PaymentInstructions | undefined;
   /** Whether the visitor has started the payment in this tab, even before a reload. */
-  readonly started: boolean;
+  readonly isStarted: boolean;
   /** Whether `atOnce` is set and the instructions are loading. */
-  readonly loading: boolean;
-  readonly opening: boolean;
+  readonly isLoading: boolean;
+  readonly isOpening: boolean;
   /** Whether the server reports that the order's rate has expired. */
-  readonly expired: boolean;
+  readonly isExpired: boolean;
   /** Whether the start button opens the provider's page; true unless the server replied that the desk has no link. */
   readonly opensProvider: boolean;
   readonly open: () => Promise<void>;
@@ -37,11 +37,11 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);
   const key = startedKey(transactionId);
-  const [started, setStarted] = useState(() => tabStorage.get(key) !== null);
-  const isShown = started || atOnce;
-  const [opening, setOpening] = useState(false);
+  const [isStarted, setStarted] = useState(() => tabStorage.get(key) !== null);
+  const isShown = isStarted || atOnce;
+  const [isOpening, setOpening] = useState(false);
   const { data, isLoading, error } = useQuery({ ...query, enabled: isShown || ready });
-  const expired = hasCode(error, "ORDER_EXPIRED");
+  const isExpired = hasCode(error, "ORDER_EXPIRED");
   // After a change of language, the cached instructions stay visible until the new ones have loaded.
   const cached = LANGUAGES.map((option) =>
     client.getQueryData(instructionsQuery(transactionId, option).queryKey),
@@ -72,10 +72,10 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
 
   return {
     instructions: isShown ? newestInstructions : undefined,
-    started,
-    loading: atOnce && isLoading,
-    opening,
-    expired,
+    isStarted,
+    isLoading: atOnce && isLoading,
+    isOpening,
+    isExpired,
     opensProvider: newestInstructions?.paypal_url !== null,
     open,
   };

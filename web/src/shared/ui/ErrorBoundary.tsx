@@ -4,28 +4,28 @@ import type { ReactNode } from "react";
 interface Props {
   readonly fallback: ReactNode;
   /** The current page or tab; a new value resets the error. */
-  readonly at?: string;
+  readonly resetKey?: string;
   readonly children: ReactNode;
 }
 
 interface State {
-  readonly failed: boolean;
-  readonly at: string | undefined;
+  readonly hasFailed: boolean;
+  readonly resetKey: string | undefined;
 }
 
-/** An error boundary that shows the fallback until `at` changes. */
+/** An error boundary that shows the fallback until `resetKey` changes. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, at: this.props.at };
+  override state: State = { hasFailed: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
-  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
-    return at === state.at ? null : { failed: false, at };
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { hasFailed: false, resetKey };
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Link, Redirect, useNavigationType, useLocation, useNavigate } from "../shared/router.js";
-import { PlainRouter } from "./PlainRouter.js";
+import { PublicRouter } from "./PublicRouter.js";
 
 function Page() {
   const { pathname, search, hash, state } = useLocation();
@@ -22,9 +22,9 @@ function Page() {
 beforeEach(() => {
   history.replaceState(null, "", "/");
   render(
-    <PlainRouter>
+    <PublicRouter>
       <Page />
-    </PlainRouter>,
+    </PublicRouter>,
   );
 });
 afterEach(cleanup);
@@ -32,7 +32,7 @@ afterEach(cleanup);
 const findText = (text: string) => screen.findByText(text);
 const followLink = (name: string, init = {}) => fireEvent.click(screen.getByRole("link", { name }), init);
 
-describe("PlainRouter", () => {
+describe("PublicRouter", () => {
   test("a link shows its page and URL, and back returns to the previous page", async () => {
     followLink("guide");
     await findText("PUSH /panduan undefined");

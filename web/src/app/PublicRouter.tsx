@@ -24,7 +24,7 @@ function readLocation(): AppLocation {
 const isStaffPage = (pathname: string): boolean => findPage(pathname)?.page.area === "staff";
 
 /** The router of visitors' pages. It does not block navigation, since leaving these pages loses no changes. */
-export function PlainRouter({ children }: { readonly children: ReactNode }) {
+export function PublicRouter({ children }: { readonly children: ReactNode }) {
   const [current, setCurrent] = useState<RouterState>(() => ({
     location: readLocation(),
     navigationType: "POP",
