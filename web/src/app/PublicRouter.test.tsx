@@ -69,7 +69,7 @@ describe("PublicRouter", () => {
   test("a link opened in another tab does not navigate the current tab", async () => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
     const link = screen.getByRole("link", { name: "guide" });
-    // A browser would open the tab and not navigate; jsdom must be kept from navigating.
+    // A browser would open another tab; jsdom would navigate, which this listener prevents.
     link.addEventListener("click", (click) => click.preventDefault());
     act(() => void link.dispatchEvent(event));
     await waitFor(() => expect(location.pathname).toBe("/"));

@@ -71,7 +71,7 @@ function buildRequest(endpoint: Endpoint, options: AnyOptions): RequestInit {
   };
 }
 
-/** The app also fetches without user input, so GET requests are marked as background: they do not count as activity. */
+/** GET requests are marked as background requests, which are no user activity: the app also sends them on its own. */
 function buildHeaders({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
   const token = guard === "public" ? undefined : currentToken();
   return {
@@ -99,7 +99,7 @@ function formatQuery(query: AnyOptions["query"] = {}): string {
 
 const isErrorBody = (body: unknown): boolean => (body as { success?: unknown } | null)?.success === false;
 
-/** Throws the error response, or retries the call after a step-up; loads the code for it with the first error. */
+/** Throws the error response, or retries the call after a step-up. The code for this is fetched at the first error. */
 async function throwOrRetry<T>(response: Response, body: unknown, retry: () => Promise<T>): Promise<T> {
   return (await import("./throw-or-retry.js")).throwOrRetry(response, body, retry);
 }

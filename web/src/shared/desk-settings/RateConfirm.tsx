@@ -25,11 +25,11 @@ export interface RateConfirmProps {
 /** Asks before the customers' rate changes; shows the new rate and its effect on an example payout. */
 export function RateConfirm({ question, values, onYes, onClose }: RateConfirmProps) {
   const { t } = useTranslation("desk");
-  const { t: ts } = useTranslation("settings");
+  const { t: tSettings } = useTranslation("settings");
   const { defaultedFields, retypedField } = question;
   const [typed, setTyped] = useState("");
   const isIncomplete = retypedField !== undefined && !isRetyped(retypedField, typed, values);
-  const translateName = (setting: SettingName): string => ts(`settings.name.${setting}`);
+  const translateName = (setting: SettingName): string => tSettings(`settings.name.${setting}`);
   return (
     <ConfirmDialog
       open

@@ -2,8 +2,9 @@ import type { SettingName } from "@tukar-saldo/contracts";
 import { listChangedNames, calculateCustomerRate, isSavedAsDefault } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
-/** A rate that changes by more percent than this needs a confirmation; above the second limit it must be retyped. */
+/** A rate change above this percentage needs a confirmation. */
 const CONFIRM_OVER_PERCENT = 3;
+/** A rate change above this percentage also requires that the new number is retyped. */
 export const RETYPE_OVER_PERCENT = 20;
 
 /** How saving would change the customers' rate; both rates in hundredths of a rupiah. */

@@ -22,7 +22,7 @@ const EDITORS: Record<JsonSettingName, ComponentType<JsonField>> = {
 /** Describes a setting's value in words; a button opens its editor. */
 export function JsonSetting(field: JsonField) {
   const { t } = useTranslation("jsonSettings");
-  const { t: ts } = useTranslation("settings");
+  const { t: tSettings } = useTranslation("settings");
   const [isOpened, setOpened] = useState(false);
   const id = useId();
   const { name, text, saved, error } = field;
@@ -45,7 +45,7 @@ export function JsonSetting(field: JsonField) {
         aria-controls={id}
         onClick={() => setOpened(!isOpen)}
       >
-        {t("jsonSettings.edit", { name: ts(`settings.name.${name}`) })}
+        {t("jsonSettings.edit", { name: tSettings(`settings.name.${name}`) })}
         <Icon icon={ChevronDown} />
       </Button>
       <div id={id} className="json-setting__editor" hidden={!isOpen}>

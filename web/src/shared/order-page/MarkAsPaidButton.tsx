@@ -16,7 +16,7 @@ import { statusQuery } from "./order-queries.js";
 /** A button by which the customer reports that they have paid; then shows the time of the report. */
 export function MarkAsPaidButton({ transactionId }: { readonly transactionId: string }) {
   const { t } = useTranslation("outcome");
-  const { paidAt, sending, send } = useMarkAsPaid(transactionId);
+  const { paidAt, isSending, send } = useMarkAsPaid(transactionId);
   return (
     <div className="paid-mark">
       <output>
@@ -30,11 +30,11 @@ export function MarkAsPaidButton({ transactionId }: { readonly transactionId: st
       {!paidAt && (
         <Button
           wide
-          aria-disabled={sending || undefined}
-          aria-busy={sending || undefined}
-          onClick={() => sending || send()}
+          aria-disabled={isSending || undefined}
+          aria-busy={isSending || undefined}
+          onClick={() => isSending || send()}
         >
-          {sending ? <Spinner /> : <Icon icon={CircleCheck} />}
+          {isSending ? <Spinner /> : <Icon icon={CircleCheck} />}
           {t("outcome.paid")}
         </Button>
       )}
@@ -64,5 +64,5 @@ function useMarkAsPaid(transactionId: string) {
       });
     },
   });
-  return { paidAt, sending: isPending, send: () => mutate() };
+  return { paidAt, isSending: isPending, send: () => mutate() };
 }

@@ -33,7 +33,7 @@ export function Outcome({ order, hadFocus }: Props) {
   useEffect(() => {
     if (hadFocus.current) heading.current?.focus();
   }, [hadFocus]);
-  const kind = outcomeKind(order);
+  const kind = getOutcomeKind(order);
   return (
     <div className="outcome" data-tone={TONES[kind]}>
       <h2 ref={heading} tabIndex={-1}>
@@ -45,16 +45,16 @@ export function Outcome({ order, hadFocus }: Props) {
   );
 }
 
-function outcomeKind({ status, completed_at }: ClosedOrder): keyof typeof TONES {
+function getOutcomeKind({ status, completed_at }: ClosedOrder): keyof typeof TONES {
   if (status === "cancelled") return "cancelled";
   return completed_at === null ? "processing" : "completed";
 }
 
-interface PartProps {
+interface OutcomeProps {
   readonly order: ClosedOrder;
 }
 
-function PaidOutcome({ order: { completed_at, final_amount, destination_name } }: PartProps) {
+function PaidOutcome({ order: { completed_at, final_amount, destination_name } }: OutcomeProps) {
   const { t } = useTranslation("outcome");
   const values = { amount: formatIdr(final_amount), destination: destination_name };
   return (
@@ -66,7 +66,7 @@ function PaidOutcome({ order: { completed_at, final_amount, destination_name } }
   );
 }
 
-function CancelledOutcome({ order }: PartProps) {
+function CancelledOutcome({ order }: OutcomeProps) {
   const { t } = useTranslation("outcome");
   const { cancel_reason, unique_code } = order;
   const isExpired = cancel_reason === "expired";

@@ -30,7 +30,7 @@ export function RateCountdown({ order, isExpired }: Props) {
   useRefetchInstructions(transaction_id, { isOver: remainingMs <= 0, isPaid, isExpired, expires_at });
   if (isExpired) return <ExpiredRate order={order} />;
   if (isPaid || !expires_at || remainingMs <= 0) return null;
-  return <Remaining expiresAt={expires_at} remainingMs={remainingMs} />;
+  return <RemainingTime expiresAt={expires_at} remainingMs={remainingMs} />;
 }
 
 interface RemainingProps {
@@ -38,8 +38,8 @@ interface RemainingProps {
   readonly remainingMs: number;
 }
 
-/** Not a live region: announcing every change would disturb screen reader users. */
-function Remaining({ expiresAt, remainingMs }: RemainingProps) {
+/** The remaining time is no live region, since announcing every change would disturb screen reader users. */
+function RemainingTime({ expiresAt, remainingMs }: RemainingProps) {
   const { t } = useTranslation("availability");
   const toCount = (unitMs: number) => ({ count: Math.ceil(remainingMs / unitMs) });
   return (

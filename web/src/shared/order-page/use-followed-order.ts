@@ -42,10 +42,10 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
     ...statusQuery(transaction_id),
     refetchInterval: ({ state }) => refetchDelay(state, Date.now() - (watchedSince.current ?? Date.now())),
   });
-  const closed = data?.closed === true;
+  const isClosed = data?.closed === true;
   useEffect(() => {
-    if (closed) forgetOrder(transaction_id);
-  }, [closed, transaction_id]);
+    if (isClosed) forgetOrder(transaction_id);
+  }, [isClosed, transaction_id]);
   return { order: { ...order, ...data }, isStatusPending: isPending };
 }
 

@@ -50,6 +50,6 @@ export function useOrderAgain(order: OrderToPay, destination: string) {
       notify.error(messageFor(error, { rejected: failedText, network: failedText }), { id: "again" });
     },
   });
-  const sending = isPending || isSuccess;
-  return { canOrder: contact !== undefined, sending, send: () => contact && !sending && mutate(contact) };
+  const isSending = isPending || isSuccess;
+  return { canOrder: contact !== undefined, isSending, send: () => contact && !isSending && mutate(contact) };
 }

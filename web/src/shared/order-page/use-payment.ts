@@ -12,7 +12,7 @@ import { instructionsQuery, statusQuery } from "./order-queries.js";
 interface Payment {
   /** Undefined while loading and, without `atOnce`, until the visitor starts the payment. */
   readonly instructions: PaymentInstructions | undefined;
-  /** Whether the visitor has started the payment in this tab, even before a reload. */
+  /** Whether the visitor has started the payment in this tab; still true after a reload. */
   readonly isStarted: boolean;
   /** Whether `atOnce` is set and the instructions are loading. */
   readonly isLoading: boolean;
