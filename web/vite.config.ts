@@ -30,7 +30,7 @@ const NEW_PASSWORD_PARTS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
 /** Modules with facts about the desk, which pages load after their first render. */
 const DESK_FACTS =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|ClosedNow)\./;
-/** What the dashboard needs when it opens; the record of an order is fetched later. */
+/** Modules that the dashboard needs when it opens; the record of an order is fetched later. */
 const DASHBOARD_PARTS =
   /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|day-param|schemas\/(flag-field|params)|settings-codec|endpoints\/gateway)\./;
 

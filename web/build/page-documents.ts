@@ -31,7 +31,7 @@ interface Content {
   readonly verifies?: VerificationAction | undefined;
 }
 
-/** Replaces a part of index.html. @throws Error if it has no such part */
+/** Replaces a part of index.html. @throws Error if index.html lacks the part */
 function replacePart(shell: string, part: RegExp, replacer: (found: string) => string): string {
   if (shell.search(part) < 0) throw new Error(`index.html has no ${String(part)}`);
   return shell.replace(part, replacer);

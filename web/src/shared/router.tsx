@@ -21,7 +21,7 @@ export interface NavigateOptions {
   readonly state?: unknown;
 }
 
-/** The router as components see it: the plain one of visitors' pages, or the data router of staff pages. */
+/** The interface of both routers: `PublicRouter` of public pages, and React Router's data router of staff pages. */
 export interface AppRouter {
   readonly location: AppLocation;
   /** How the location was reached: POP by back, forward or a page load, otherwise PUSH or REPLACE. */

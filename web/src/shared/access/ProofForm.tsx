@@ -84,7 +84,7 @@ interface ValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Takes the focus when it mounts, and again after an error response, with its text selected. */
+/** A text field that gets the focus when it is mounted and, with its text selected, after each error response. */
 function ValueField({ method, failure, onChange, ...rest }: ValueProps) {
   const { t } = useTranslation("access");
   const ref = useRef<HTMLInputElement>(null);

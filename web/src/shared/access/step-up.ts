@@ -8,7 +8,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for a step-up; concurrent calls share one dialog. Resolves to false if nothing can show it. */
+/** Asks for a step-up; concurrent calls share one dialog. Resolves to false if no component can show it. */
 export function requestStepUp(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   pendingStepUp ??= new Promise((resolve) => (resolveStepUp = resolve));
@@ -16,7 +16,7 @@ export function requestStepUp(): Promise<boolean> {
   return pendingStepUp;
 }
 
-/** Settles the pending step-up: the calls that need it are retried if it succeeded, and fail otherwise. */
+/** Settles the pending step-up: if it succeeded, the waiting calls are retried; otherwise they fail. */
 export function settleStepUp(isProved: boolean): void {
   resolveStepUp?.(isProved);
   pendingStepUp = undefined;

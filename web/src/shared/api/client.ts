@@ -30,7 +30,7 @@ interface AnyOptions extends Options {
 type Arguments<E extends Endpoint> =
   Options extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Calls an endpoint and parses its reply; throws ApiError. It neither navigates nor ends the session; callers do. */
+/** Calls an endpoint and parses its reply; throws ApiError. Callers navigate and end the session themselves. */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
   const { path, reply } = endpoint;
   const [schema, response] = await Promise.all([

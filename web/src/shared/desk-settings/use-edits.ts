@@ -39,7 +39,7 @@ export function useEdits(saved: FieldValues = {}) {
   };
 }
 
-/** Focuses the first invalid field after an attempt to save; it may be far above the button. */
+/** Focuses the first invalid field, which may be far above the button, after an attempt to save. */
 function useFocusOnProblem(attempts: number): void {
   useEffect(() => {
     if (attempts > 0) document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus();

@@ -14,7 +14,7 @@ const SettingWords = lazyPart<Pick<JsonField, "name" | "text">>(
   { texts },
 );
 
-/** Describes a setting in words and edits it; loaded when it is first shown. */
+/** Shows a setting in words, with its editor; the code is loaded when the component is first shown. */
 export function LazyJsonSetting(field: JsonField) {
   return (
     <div className="json-setting">
@@ -25,7 +25,7 @@ export function LazyJsonSetting(field: JsonField) {
   );
 }
 
-/** Describes a setting in words; loaded when it is first shown. */
+/** Shows a setting in words; the code is loaded when the component is first shown. */
 export function LazySettingWords(setting: Pick<JsonField, "name" | "text">) {
   return (
     <Suspense fallback={null}>

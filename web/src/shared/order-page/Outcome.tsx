@@ -20,7 +20,7 @@ interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "fin
 
 interface Props {
   readonly order: ClosedOrder;
-  /** Whether the payment section had the focus when it was replaced; then the heading takes it. */
+  /** Whether the payment section had the focus when it was replaced; if so, the heading gets the focus. */
   readonly hadFocus: RefObject<boolean>;
 }
 

@@ -15,7 +15,7 @@ import { createOrder } from "./create-order.js";
 /** Keeps letters and digits only, since spaces and hyphens may differ. */
 const keepAlphanumeric = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** The form's fields for an order; undefined if this tab does not have them or they were changed since. */
+/** The form's fields for an order; undefined if this tab does not store them or they were changed since. */
 function readFieldsOf(order: OrderToPay): OrderFormFields | undefined {
   const storedContact = readStoredContact();
   const { data } = orderFormFields.safeParse(storedContact?.fields);

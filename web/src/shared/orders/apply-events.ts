@@ -76,7 +76,7 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   return isNotifiable;
 }
 
-/** Writes socket events into the query cache; a row only replaces a lower version. @returns what to notify about */
+/** Writes socket events into the query cache; a row only replaces a lower version. @returns events to notify about */
 export function applyEvents(
   client: QueryClient,
   recentUpdates: RecentUpdates,
