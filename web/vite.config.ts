@@ -22,18 +22,18 @@ const preloadFont: Plugin = {
 const SMALL_PARTS =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle)\./;
 const SLIP_PARTS =
-  /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|QrPlace)\.|\/icons\/share-2\./;
+  /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|LazyQr)\.|\/icons\/share-2\./;
 const STAFF_PARTS =
-  /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/figure)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
-/** Accounts and second factor: sign-in, set-up and dashboard need all of it. */
+  /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/number-format)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
+/** Modules of accounts and of the second factor, which sign-in, set-up and dashboard need. */
 const ACCOUNT_PARTS =
   /contracts\/src\/(endpoints|schemas)\/(accounts|second-factor)\.|\/staff-texts\.|\/icons\/shield-check\./;
 const PASSWORD_PARTS = /\/forms\/PasswordField\.|\/icons\/(arrow-big-up|eye|eye-off)\./;
 const NEW_PASSWORD_PARTS = /\/forms\/new-password\/(?!estimate)|use-debounced/;
-/** Facts about the desk that pages add after their first render. */
+/** Modules with facts about the desk, which pages load after their first render. */
 const DESK_FACTS =
   /\/(opening-hours|availability\/[\w-]+|use-now|RateAge|DeskFacts|PulseFact|MarketRate|MarginRows|AvailabilityNote)\./;
-/** What the dashboard needs when it opens; the record of an order is fetched later. */
+/** Modules that the dashboard needs when it opens; the record of an order is fetched later. */
 const DASHBOARD_PARTS =
   /\/src\/shared\/(desk|orders)\/(?!handling|record-query)|\/(order-management|order-fields|export-formats|day-param|schemas\/(flag-field|params)|settings-codec|endpoints\/gateway)\./;
 
@@ -72,7 +72,7 @@ const chunkGroups = [
     name: "orders",
     test: /\/contracts\/src\/(schemas\/order|status|phone-pattern)\./,
   },
-  { name: "place-order", test: /\/(endpoints\/place-order|order-page\/(place-order|fill-key))\./ },
+  { name: "place-order", test: /\/(endpoints\/place-order|order-page\/(create-order|idempotency-keys))\./ },
   {
     name: "dialogs",
     test: /\/ui\/(Confirm)?Dialog\.|\/unsaved\/(LeaveDialog|use-unsaved)/,

@@ -2,13 +2,13 @@ import { PAGES } from "@tukar-saldo/contracts";
 import type { PageName, VerificationAction, WebPage } from "@tukar-saldo/contracts";
 
 interface PageNeeds {
-  /** Modules besides the component's own. */
+  /** Modules to preload besides the module of the page's component. */
   readonly modules?: readonly string[];
-  /** The action of the human verification that it needs on load. */
+  /** The action for which the page needs human verification as soon as it loads. */
   readonly verifies?: VerificationAction;
 }
 
-/** What some pages need on load besides their component. */
+/** The extra modules and the human verification that some pages need as soon as they load. */
 const PAGE_NEEDS: Partial<Record<PageName, PageNeeds>> = {
   report: {
     modules: ["shared/human/altcha.ts", "altcha-lib/dist/esm/v2/algorithms/web/pbkdf2.js"],
@@ -17,7 +17,7 @@ const PAGE_NEEDS: Partial<Record<PageName, PageNeeds>> = {
   dashboard: { modules: ["features/orders/TransactionsTab.tsx"] },
 };
 
-/** A page with its own HTML file, which preloads what the page needs before any script runs. */
+/** A page with its own HTML file, which preloads the page's modules before any script runs. */
 export interface PageDocument extends WebPage {
   /** The name of the page and of its HTML file. */
   readonly name: PageName;

@@ -3,8 +3,8 @@ import { LANGUAGES, LINK_PREVIEW_SIZE, linkPreviewPath } from "@tukar-saldo/cont
 import { chromium } from "playwright-core";
 import { createServer } from "vite";
 
-// Takes the screenshots that messengers show beside a link, one per language. They are committed, so that a build needs
-// no browser. The first argument may be the browser's path.
+// Renders the link preview images, one per language, as screenshots. The images are committed, so that builds need no
+// browser. Optional first argument: the path of the browser.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const server = await createServer({ root });
 await server.listen();

@@ -7,8 +7,8 @@ import { build } from "vite";
 import type { Manifest, Plugin, ResolvedConfig } from "vite";
 import type * as prerender from "../src/prerender.js";
 import { DOCUMENTS } from "./documents.js";
-import { prefetchScript } from "./early-questions.js";
-import { pageFiles } from "./page-files.js";
+import { createPrefetchScript } from "./prefetch-script.js";
+import { listPageFiles } from "./page-files.js";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -31,17 +31,17 @@ interface Content {
   readonly verifies?: VerificationAction | undefined;
 }
 
-/** Replaces a part of index.html. @throws Error if it has no such part */
+/** Replaces a part of index.html. @throws Error if index.html lacks the part */
 function replacePart(shell: string, part: RegExp, replacer: (found: string) => string): string {
   if (shell.search(part) < 0) throw new Error(`index.html has no ${String(part)}`);
   return shell.replace(part, replacer);
 }
 
-/** The HTML of one page: language, title, files, and its prerendered content, which is inert until it is hydrated. */
+/** Builds the HTML of a page from index.html; prerendered content is inert until it is hydrated. */
 function createDocument(shell: string, { language, files, title, lead, content, verifies }: Content): string {
   const links = files.filter((file) => !shell.includes(file)).map(createLinkTag);
-  // Before the style sheet: an inline script after it would wait for it.
-  const prefetch = verifies ? `${prefetchScript(verifies)}\n    ` : "";
+  // Placed before the style sheet, since inline scripts after a style sheet wait until it has loaded.
+  const prefetch = verifies ? `${createPrefetchScript(verifies)}\n    ` : "";
   const root = content ? `<div id="root" inert>${content}</div>` : '<div id="root"></div>';
   const replacements: [part: RegExp, replacer: (found: string) => string][] = [
     [/<html lang="id">/, () => `<html lang="${language}">`],
@@ -56,11 +56,11 @@ function createDocument(shell: string, { language, files, title, lead, content, 
     [/<div id="root"><\/div>/, () => root],
   ];
   const html = replacements.reduce((page, [part, replacer]) => replacePart(page, part, replacer), shell);
-  // Prerendered content shows before any script runs, so style sheet and font load first.
+  // Prerendered content is visible without scripts, so the style sheet and the font load before the scripts.
   return content ? html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') : html;
 }
 
-/** Builds the app for server-side rendering, calls back with its module, and removes the build. */
+/** Builds the app for prerendering, passes its module to `callback`, and deletes the build. */
 async function withPrerender(
   { root, configFile }: ResolvedConfig,
   callback: (module: typeof prerender) => Promise<void>,
@@ -93,7 +93,7 @@ export function pageDocuments(): Plugin {
         await withPrerender(config, async ({ describePage, renderPage }) => {
           for (const language of LANGUAGES) {
             for (const page of DOCUMENTS) {
-              const files = pageFiles(manifest, page, language);
+              const files = listPageFiles(manifest, page, language);
               const texts = await describePage(page.name, language);
               const content = page.prerender ? await renderPage(page.path) : "";
               const html = createDocument(shell, {

@@ -1,16 +1,18 @@
 import type { Language } from "@tukar-saldo/contracts";
 import type { Manifest } from "vite";
-import { chunksBefore } from "./chunks-before.js";
+import { collectChunks } from "./collect-chunks.js";
 import type { PageDocument } from "./documents.js";
 
 /** The text areas that a page loads; the app's bundle already has the Indonesian texts of area `first`. */
-const textsOf = ({ texts }: PageDocument, language: Language): readonly string[] =>
+const listTextAreas = ({ texts }: PageDocument, language: Language): readonly string[] =>
   language === "id" ? texts : ["first", ...texts];
 
 /** The files of a page's modules and texts and of their static imports; index.html may already list some of them. */
-export function pageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
+export function listPageFiles(manifest: Manifest, page: PageDocument, language: Language): string[] {
   const findKey = (...names: readonly string[]): string => {
-    const key = Object.keys(manifest).find((one) => names.some((name) => one.endsWith(`/${name}`)));
+    const key = Object.keys(manifest).find((candidate) =>
+      names.some((name) => candidate.endsWith(`/${name}`)),
+    );
     if (key === undefined)
       throw new Error(`the build has no ${names.join(" or ")}, which ${page.name} needs`);
     return key;
@@ -18,9 +20,9 @@ export function pageFiles(manifest: Manifest, page: PageDocument, language: Lang
   const keys = [
     ...["schemas/first-replies.ts", ...page.modules].map((module) => findKey(module)),
     // Each name is an area with several namespaces, or a namespace that only this page uses.
-    ...textsOf(page, language).map((name) =>
+    ...listTextAreas(page, language).map((name) =>
       findKey(`areas/${name}.${language}.ts`, `locales/${language}/${name}.json`),
     ),
   ];
-  return [...new Set(chunksBefore(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]))];
+  return [...new Set(collectChunks(manifest, keys).flatMap(({ file, css = [] }) => [file, ...css]))];
 }

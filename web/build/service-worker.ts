@@ -4,11 +4,11 @@ import { LANGUAGES, OFFLINE_SHELL_PATH } from "@tukar-saldo/contracts";
 import type { Manifest, Plugin, PluginOption } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { DOCUMENTS } from "./documents.js";
-import { pageFiles } from "./page-files.js";
+import { listPageFiles } from "./page-files.js";
 
 /** The modules that every page needs to show errors and updates offline. */
 const OFFLINE_MODULES = [
-  "shared/api/refusal.ts",
+  "shared/api/throw-or-retry.ts",
   "shared/notify/toasts.tsx",
   "features/not-found/NotFoundPage.tsx",
   "app/update/UpdateBar.tsx",
@@ -20,7 +20,7 @@ function listPrecachedFiles(dist: string): Set<string> {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   const pages = DOCUMENTS.filter(({ offline }) => offline).flatMap((page) =>
     LANGUAGES.flatMap((language) =>
-      pageFiles(manifest, { ...page, modules: [...page.modules, ...OFFLINE_MODULES] }, language),
+      listPageFiles(manifest, { ...page, modules: [...page.modules, ...OFFLINE_MODULES] }, language),
     ),
   );
   const shellFiles = [...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? "");
@@ -28,8 +28,8 @@ function listPrecachedFiles(dist: string): Set<string> {
 }
 
 /**
- * The service worker. Navigations go to the network and get the gateway's headers; offline, the precached shell is
- * served. API calls bypass it.
+ * Generates the service worker. It fetches pages from the network and, offline, serves the precached shell instead.
+ * It does not handle API calls.
  */
 export function serviceWorker(selfDestroying: boolean): PluginOption[] {
   let dist = "";
@@ -54,7 +54,7 @@ export function serviceWorker(selfDestroying: boolean): PluginOption[] {
           return { manifest, warnings: [] };
         },
       ],
-      // So that every open page gets controllerchange, even one loaded before the first worker.
+      // Fires controllerchange in every open page, even in those loaded before the first worker was installed.
       clientsClaim: true,
       navigateFallback: null,
       navigationPreload: true,

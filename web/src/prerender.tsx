@@ -11,7 +11,7 @@ import type { AppRouter } from "./shared/router.js";
 
 let initialisation: ReturnType<typeof initI18n> | undefined;
 
-/** Title and description of a page; also sets the language in which pages are rendered from now on. */
+/** Returns a page's title and description; also sets the language in which later pages are rendered. */
 export async function describePage(
   page: PageName,
   language: Language,
@@ -32,8 +32,8 @@ export async function describePage(
 
 /** Renders a page as on a first visit before anything was fetched; the browser hydrates it. @returns its HTML */
 export async function renderPage(path: string): Promise<string> {
-  const place = { pathname: path, search: "", hash: "", state: undefined, key: "drawn" };
-  const router: AppRouter = { place, arrival: "POP", go: () => undefined };
+  const location = { pathname: path, search: "", hash: "", state: undefined, key: "drawn" };
+  const router: AppRouter = { location, navigationType: "POP", navigate: () => undefined };
   const app = (
     <App>
       <RouterContext value={router}>
@@ -43,7 +43,7 @@ export async function renderPage(path: string): Promise<string> {
       </RouterContext>
     </App>
   );
-  // In one chunk: later chunks would need inline scripts that insert them.
+  // Renders a single chunk: React would insert further chunks by inline scripts.
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return new Response(prelude).text();
 }

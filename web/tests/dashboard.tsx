@@ -4,7 +4,7 @@ import { DeskContext, useCreateDesk } from "../src/shared/desk/desk.js";
 import type { Desk } from "../src/shared/desk/desk.js";
 import { show } from "./show.js";
 
-/** The desk of the dashboard that was rendered last. */
+/** The context of the dashboard that was rendered last. */
 const rendered: { desk?: Desk } = {};
 
 function DeskProvider({ children }: { readonly children: ReactNode }) {
@@ -14,7 +14,7 @@ function DeskProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /** Mocks matchMedia for a window width in pixels: jsdom has no layout and no media queries. */
-export function windowOf(width: number): void {
+export function mockWindowWidth(width: number): void {
   window.matchMedia = ((query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
     addEventListener: () => undefined,

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@tukar-saldo/contracts";
 import { ok, openDesk } from "./desk.js";
-import { row } from "./row.js";
+import { row } from "./order-fixture.js";
 
 export const STATUS = `GET /api/public/transaction/${row.transaction_id}/status`;
 export const PAID = `POST /api/public/transaction/${row.transaction_id}/paid`;

@@ -2,7 +2,7 @@ import { beforeEach } from "@jest/globals";
 import { fireEvent, screen } from "@testing-library/react";
 import { storeTransactionData } from "../src/shared/transaction-data.js";
 import { openDesk } from "./desk.js";
-import { calculated } from "./row.js";
+import { storedCalculation } from "./order-fixture.js";
 
 export const CREATE = "POST /api/transaction/create";
 const provider = { body: { provider: "recaptcha", site_key: "key" } };
@@ -16,7 +16,7 @@ beforeEach(() => {
     execute: async (_key: string, { action }: { action: string }) => `${action}-${++tokenCount}`,
   };
   sessionStorage.clear();
-  storeTransactionData(calculated);
+  storeTransactionData(storedCalculation);
 });
 
 /** Fills in the required fields of the order form. */

@@ -27,7 +27,7 @@ export const type = (label: string, value: string) =>
 export const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 export const save = () => fireEvent.click(screen.getByRole("button", { name: "Simpan Settings" }));
 export const ctrlS = () => fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
-export const sent = (asked: ReturnType<typeof stubDesk>["asked"]) =>
+export const listSaveRequests = (asked: ReturnType<typeof stubDesk>["asked"]) =>
   asked.filter(({ method }) => method === "PUT");
 /** Confirms the change of the customers' rate. */
 export async function confirmRate(): Promise<void> {

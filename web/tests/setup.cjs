@@ -1,8 +1,8 @@
-// jsdom lacks these; react-router needs them.
+// React Router needs TextEncoder and TextDecoder, which jsdom lacks.
 const { TextDecoder, TextEncoder } = require("node:util");
 Object.assign(globalThis, { TextDecoder, TextEncoder, IS_REACT_ACT_ENVIRONMENT: true });
 
-// A dialog that is modal for the browser is only open here.
+// jsdom has no modal dialogs: these stubs only set and clear `open`.
 function showModal() {
   this.open = true;
 }

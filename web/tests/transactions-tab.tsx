@@ -8,7 +8,7 @@ import type { Desk } from "../src/shared/desk/desk.js";
 import { applyEvents } from "../src/shared/orders/apply-events.js";
 import { TransactionsTab } from "../src/features/orders/TransactionsTab.js";
 import { OrderRecord } from "../src/features/order-record/OrderRecord.js";
-import { aRow } from "./a-row.js";
+import { aRow } from "./row-fixture.js";
 import { ok } from "./desk.js";
 import type { Entry } from "./memory-router.js";
 import { show } from "./show.js";
@@ -41,13 +41,13 @@ export const listOf = (rows: TransactionRow[], total = rows.length) => {
 };
 export const LIST = "GET /api/transactions";
 export const UPDATE = `PUT /api/transaction/update/${rina.id}`;
-export const base = {
+export const baseReplies = {
   "GET /api/transaction/stats": ok(stats),
   "GET /api/server-time": { body: { success: true, timestamp: created_at } },
 };
 
 const context: { desk?: Desk } = {};
-export const announce = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
+export const receiveEvent = (row: TransactionRow, kind: "placed" | "changed" = "placed"): void => {
   if (context.desk) applyEvents(context.desk.client, context.desk.recentUpdates, [{ kind, row }], new Date());
 };
 function DeskProvider({ children }: { readonly children: ReactNode }) {
@@ -66,7 +66,7 @@ export const showTab = (isAdmin = true, at: Entry = "/admin/dashboard", mayProce
 export const order = (code: string) => screen.findByRole("article", { name: new RegExp(code) });
 export const selectOf = (article: HTMLElement) => within(article).getByRole<HTMLSelectElement>("combobox");
 /** Confirms the dialog that asks before an order is closed. */
-export async function agree(yes: string): Promise<void> {
+export async function confirmDialog(yes: string): Promise<void> {
   const question = await screen.findByRole("alertdialog");
   fireEvent.click(within(question).getByRole("button", { name: yes }));
 }

@@ -95,7 +95,7 @@ describe("the note of a customer", () => {
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { constants, gzipSync } from "node:zlib";
 import { OFFLINE_SHELL_PATH } from "@tukar-saldo/contracts";
 import type { Manifest } from "vite";
-import { chunksBefore } from "../../../web/build/chunks-before.js";
+import { collectChunks } from "../../../web/build/collect-chunks.js";
 
 const DIST = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
@@ -34,7 +34,7 @@ function findChunks(manifest: Manifest, entry: string): string[] {
 export function collectFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
   const keys = entries.flatMap((entry) => findChunks(manifest, entry));
   return new Set(
-    chunksBefore(manifest, keys).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+    collectChunks(manifest, keys).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   );
 }
 

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { createQueryClient } from "../shared/api/query-client.js";
-import { Boundary } from "../shared/ui/Boundary.js";
-import { Waiting } from "../shared/ui/Waiting.js";
+import { ErrorBoundary } from "../shared/ui/ErrorBoundary.js";
+import { PageSpinner } from "../shared/ui/PageSpinner.js";
 import { Crash } from "./errors/Crash.js";
 
 /** The providers and the error boundary around the router. */
@@ -11,12 +11,12 @@ export function App({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (
     <StrictMode>
-      <Boundary fallback={<Crash />}>
-        {/* React hydrates each Suspense boundary separately, so that the browser can handle input in between. */}
-        <Suspense fallback={<Waiting />}>
+      <ErrorBoundary fallback={<Crash />}>
+        {/* React hydrates each Suspense boundary separately, so the browser can handle input in between. */}
+        <Suspense fallback={<PageSpinner />}>
           <QueryClientProvider client={client}>{children}</QueryClientProvider>
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </StrictMode>
   );
 }

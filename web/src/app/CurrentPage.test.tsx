@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, openDesk, stubDesk } from "../../tests/desk.js";
 import { ratna } from "../../tests/people.js";
-import { calculated } from "../../tests/row.js";
+import { storedCalculation } from "../../tests/order-fixture.js";
 import { show } from "../../tests/show.js";
 import { currentToken, endSession, startSession } from "../shared/session.js";
 import { readTransactionData, storeTransactionData } from "../shared/transaction-data.js";
@@ -44,9 +44,9 @@ describe("the page at a URL", () => {
     expect(screen.getByRole("link", { name: "Kembali ke beranda" }).getAttribute("href")).toBe("/");
   });
 
-  test("leaving the order form clears its data and focuses the new page's heading", async () => {
+  test("leaving the order form clears the stored calculation and focuses the new page's heading", async () => {
     stubDesk(openDesk);
-    storeTransactionData(calculated);
+    storeTransactionData(storedCalculation);
     await show(app, { at: "/transaction-form" });
     await screen.findByRole("heading", { name: "Siapa penerima rupiahnya?" });
     expect(readTransactionData()).toBeDefined();
@@ -112,7 +112,7 @@ describe("header, menu and footer", () => {
     }
   });
 
-  test("a link to an anchor scrolls to it and moves the focus there", async () => {
+  test("a link to an anchor scrolls to the anchor and moves the focus to it", async () => {
     Element.prototype.scrollIntoView = jest.fn();
     stubDesk(openDesk);
     await show(app, { at: "/panduan" });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { openDesk, stubDesk } from "../../tests/desk.js";
-import { calculated } from "../../tests/row.js";
+import { storedCalculation } from "../../tests/order-fixture.js";
 import { show } from "../../tests/show.js";
 import { readTransactionData } from "../shared/transaction-data.js";
 import { HomePage } from "./HomePage.js";
@@ -39,17 +39,17 @@ describe("the calculator on the home page", () => {
     expect(withinSlip().getByText("Gratis")).toBeTruthy();
   });
 
-  test("submitting a valid choice stores it and opens the order form", async () => {
+  test("submitting a valid amount and destination stores the calculation and opens the order form", async () => {
     stubDesk(openDesk);
     await show(<HomePage />);
     await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
     fireEvent.click(withinSlip().getByRole("radio", { name: "Bank BCA" }));
     submit();
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
-    expect(readTransactionData()).toEqual({ ...calculated, selectedDestination: "bca" });
+    expect(readTransactionData()).toEqual({ ...storedCalculation, selectedDestination: "bca" });
   });
 
-  test("an amount submitted right after typing is the one that is stored", async () => {
+  test("submitting right after typing stores the typed amount", async () => {
     stubDesk(openDesk);
     await show(<HomePage />);
     await waitFor(() => expect(readPayout()).toBe("Rp 345.000"));
@@ -91,7 +91,7 @@ describe("the calculator on the home page", () => {
   test.each([
     [{ status: 500, body: { success: false } }, "Failed to load conversion rates"],
     [new TypeError("Failed to fetch"), "An error occurred while loading conversion rates"],
-  ])("a toast shows why the rates did not load", async (reply, text) => {
+  ])("a toast shows why the rates could not be loaded", async (reply, text) => {
     stubDesk({ ...openDesk, "GET /api/rates": reply });
     await show(<HomePage />, { language: "en" });
     expect(await screen.findByText(text)).toBeTruthy();
@@ -109,7 +109,7 @@ describe("the calculator on the home page", () => {
     submit();
     await act(async () => releaseRates.open?.());
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
-    expect(readTransactionData()).toEqual(calculated);
+    expect(readTransactionData()).toEqual(storedCalculation);
     expect(screen.queryByText("Gagal memuat kurs konversi")).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe("the calculator on the home page", () => {
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("/transaction-form"));
   });
 
-  test("if its requests fail, the calculator shows the built-in destinations and a retry button", async () => {
+  test("the calculator shows the built-in destinations and a retry button if its requests fail", async () => {
     const { replies } = stubDesk({});
     await show(<HomePage />);
     fireEvent.click(await withinSlip().findByRole("button", { name: "Coba lagi" }));

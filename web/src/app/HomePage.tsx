@@ -27,7 +27,7 @@ function Home() {
   const rateText = rate === undefined ? "–" : t("common.rateOf", { rate: formatRate(rate) });
   const destinationLabel = destination?.label ?? t("common.destination");
   const [lastQuote, setLastQuote] = useState({ usd, idr });
-  // Example slips keep the last quote while the typed amount gives none.
+  // While the typed amount is invalid, the example slips keep showing the last valid quote.
   if (quote && (lastQuote.usd !== usd || lastQuote.idr !== idr)) setLastQuote({ usd, idr });
   const example = useMemo(
     () => ({ ...lastQuote, rate: rateText, destination: destinationLabel }),

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { profileQuery } from "../shared/profile.js";
 import { currentSession, currentToken, endSession, startSession, useSession } from "../shared/session.js";
-import { Waiting } from "../shared/ui/Waiting.js";
+import { PageSpinner } from "../shared/ui/PageSpinner.js";
 
 /**
- * Checks a session that was stored at start-up by fetching its profile, and ends it if that fails, unless it is locked.
- * A later failure to fetch the profile does not end it.
+ * Validates the session that is in session storage when the app starts: fetches the user's profile, and ends the
+ * session if that fails. Locked sessions are not checked, and later failures do not end a session.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const [storedToken] = useState(currentToken);
@@ -16,12 +16,12 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const profile = useQuery({ ...profileQuery, enabled: isStoredSession, retry: false });
   useClearPrivateData(session?.user.id);
   useEffect(() => {
-    const latest = currentSession();
+    const latestSession = currentSession();
     if (profile.isLoadingError && isStoredSession) endSession();
-    else if (profile.data && latest && latest.token === storedToken)
-      startSession({ ...latest, user: profile.data });
+    else if (profile.data && latestSession && latestSession.token === storedToken)
+      startSession({ ...latestSession, user: profile.data });
   }, [isStoredSession, profile.isLoadingError, profile.data, storedToken]);
-  return isStoredSession && (profile.isPending || profile.isLoadingError) ? <Waiting /> : children;
+  return isStoredSession && (profile.isPending || profile.isLoadingError) ? <PageSpinner /> : children;
 }
 
 const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== "public";

@@ -21,14 +21,17 @@ import { askToLeave, hasUnsaved } from "../shared/unsaved/unsaved.js";
 import { Crash } from "./errors/Crash.js";
 import { Frame } from "./layout/Frame.js";
 import type { LazyRoute } from "./lazy-route.js";
-import { notFound, pages } from "./pages.js";
+import { notFoundPage, pages } from "./pages.js";
 
-/** Provides React Router's data router as the AppRouter of components. */
+/** Provides React Router's data router to components through the AppRouter interface. */
 export function DataRouterContext({ children }: { readonly children: ReactNode }) {
-  const place = useLocation();
-  const arrival = useNavigationType();
-  const go = useNavigate();
-  const router = useMemo((): AppRouter => ({ place, arrival, go }), [place, arrival, go]);
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const router = useMemo(
+    (): AppRouter => ({ location, navigationType, navigate }),
+    [location, navigationType, navigate],
+  );
   return <RouterContext value={router}>{children}</RouterContext>;
 }
 
@@ -43,7 +46,7 @@ export function LeaveGuard() {
 
 const Presence = lazyPart(async () => (await import("./lock/Presence.js")).Presence);
 
-/** Rendered only after hydration, since the prerendered HTML does not contain it. */
+/** Renders `Presence` only after hydration, since the prerendered HTML does not contain it. */
 function PresenceAfterHydration() {
   if (!useHydrated()) return null;
   return (
@@ -66,7 +69,7 @@ function Root() {
   );
 }
 
-const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
+const createRoute = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
   path,
   errorElement: <Crash />,
   lazy: async () => {
@@ -75,10 +78,13 @@ const routeOf = (path: string, { Page, preload }: LazyRoute): RouteObject => ({
   },
 });
 
-/** Starts the router of staff pages. It includes public pages, so that links to them guard unsaved changes. */
+/** Starts the router of staff pages. It also has the public pages, so that links to them ask about unsaved changes. */
 export async function startStaffRouter() {
   const names = Object.keys(PAGES) as PageName[];
-  const children = [...names.map((name) => routeOf(PAGES[name].path, pages[name])), routeOf("*", notFound)];
+  const children = [
+    ...names.map((name) => createRoute(PAGES[name].path, pages[name])),
+    createRoute("*", notFoundPage),
+  ];
   const router = createBrowserRouter([{ element: <Root />, errorElement: <Crash />, children }]);
   // Hydration needs the code of a prerendered page, so wait until the router has loaded it.
   if (!router.state.initialized) {

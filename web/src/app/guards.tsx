@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Guards staff pages: without a session, redirects to the home page, which replaces the history entry. */
+/** Redirects to the home page if nobody is signed in. */
 function RequireUser({ children }: Props) {
   return useSession() ? children : <Redirect to={WEB_ROUTES.home} />;
 }
@@ -19,19 +19,19 @@ function RedirectIfSignedIn({ children }: Props) {
   return useSession() ? <Redirect to={WEB_ROUTES.dashboard} /> : children;
 }
 
-/** The order form needs a stored calculation; before hydration it is shown without one. */
+/** Redirects to the home page if no calculation is stored; only after hydration, since the HTML is prerendered. */
 function RequireCalculatorData({ children }: Props) {
   return !useHydrated() || readTransactionData() ? children : <Redirect to={WEB_ROUTES.home} />;
 }
 
-/** The summary needs an order in the navigation state, which the history keeps across reloads. */
+/** Redirects to the home page unless the navigation state, which browsers keep across reloads, contains an order. */
 function RequireTransaction({ children }: Props) {
   const { state } = useLocation();
   const hasTransaction = typeof state === "object" && state !== null && "transaction" in state;
   return hasTransaction ? children : <Redirect to={WEB_ROUTES.home} />;
 }
 
-/** The guard of each page, which renders the page or redirects. */
+/** The guards of pages; each renders its page or redirects. */
 export const GUARDS: Partial<Record<PageName, ComponentType<Props>>> = {
   orderForm: RequireCalculatorData,
   summary: RequireTransaction,

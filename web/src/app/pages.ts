@@ -9,12 +9,12 @@ import { GUARDS } from "./guards.js";
 import { HomePage } from "./HomePage.js";
 import { lazyRoute } from "./lazy-route.js";
 import type { LazyRoute } from "./lazy-route.js";
-import type { FilesOf, PageFiles } from "./page-files.js";
+import type { ModulesOf, PageModule } from "./page-modules.js";
 
 const legalPage = { load: () => import("../features/legal/LegalPage.js") };
 
 /** The module of each public page; those of staff pages are in `staff-pages.ts`. */
-const PUBLIC_FILES: FilesOf<"public"> = {
+const PUBLIC_MODULES: ModulesOf<"public"> = {
   guide: { load: () => import("../features/guide/GuidePage.js") },
   orderForm: { load: () => import("../features/order/OrderFormPage.js") },
   summary: { load: () => import("../features/summary/SummaryPage.js") },
@@ -23,27 +23,27 @@ const PUBLIC_FILES: FilesOf<"public"> = {
   privacy: legalPage,
 };
 
-const isStaffPage = (name: PageName): name is keyof FilesOf<"staff"> => PAGES[name].area === "staff";
+const isStaffPage = (name: PageName): name is keyof ModulesOf<"staff"> => PAGES[name].area === "staff";
 
-const filesOf = (name: PageName): PageFiles | undefined => {
+const findModule = (name: PageName): PageModule | undefined => {
   if (isStaffPage(name)) {
-    return { load: async () => (await import("./staff-pages.js")).STAFF_FILES[name].load() };
+    return { load: async () => (await import("./staff-pages.js")).STAFF_MODULES[name].load() };
   }
-  return (PUBLIC_FILES as Partial<Record<PageName, PageFiles>>)[name];
+  return (PUBLIC_MODULES as Partial<Record<PageName, PageModule>>)[name];
 };
 
 /** All texts of a page besides the area `first`, which the app always loads. */
 export function textsOf(name: PageName): readonly (Area | OwnTexts)[] {
-  const ownTexts = filesOf(name)?.texts;
+  const ownTexts = findModule(name)?.texts;
   return [...(PAGES[name] as WebPage).texts.filter(isArea), ...(ownTexts ? [ownTexts] : [])];
 }
 
 function createPage(name: PageName): LazyRoute {
-  const files = filesOf(name);
+  const module = findModule(name);
   const { component } = PAGES[name] as WebPage;
-  if (!files || component === undefined) return { Page: HomePage, preload: async () => undefined };
+  if (!module || component === undefined) return { Page: HomePage, preload: async () => undefined };
   const load = async (): Promise<ComponentType> => {
-    const Page = (await files.load())[component];
+    const Page = (await module.load())[component];
     if (!Page) throw new Error(`there is no ${component}`);
     return Page;
   };
@@ -62,7 +62,7 @@ export const pages = Object.fromEntries(
 ) as Readonly<Record<PageName, LazyRoute>>;
 
 /** The page for unknown paths. */
-export const notFound = lazyRoute(
+export const notFoundPage = lazyRoute(
   async () => (await import("../features/not-found/NotFoundPage.js")).NotFoundPage,
   ["later"],
 );
@@ -70,7 +70,7 @@ export const notFound = lazyRoute(
 /** The page at a path, or the not-found page. */
 export function pageAt(pathname: string): LazyRoute {
   const found = findPage(pathname);
-  return found ? pages[found.name] : notFound;
+  return found ? pages[found.name] : notFoundPage;
 }
 
 /** Preloads the page at a path, so that the app's first render shows it without a placeholder. */

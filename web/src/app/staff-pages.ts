@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import type { ComponentType } from "react";
 import { Lockable } from "./lock/Lockable.js";
-import type { FilesOf } from "./page-files.js";
+import type { ModulesOf } from "./page-modules.js";
 
 /** Wraps a page so that it is hidden while its session is locked. */
 const makeLockable =
@@ -10,7 +10,7 @@ const makeLockable =
     createElement(Lockable, null, createElement(Page));
 
 /** The module of each staff page; in a separate file, so that visitors do not load it. */
-export const STAFF_FILES: FilesOf<"staff"> = {
+export const STAFF_MODULES: ModulesOf<"staff"> = {
   login: { load: () => import("../features/auth/LoginPage.js") },
   dashboard: {
     load: async () => {

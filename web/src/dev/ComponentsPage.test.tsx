@@ -12,7 +12,7 @@ const listComponents = (): string[] =>
     .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
     .map((file) => file.replace(".tsx", ""));
 
-test("shows every shared component", async () => {
+test("the page of components shows every shared component", async () => {
   await show(<ComponentsPage />);
   const shown = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   const components = listComponents();

@@ -7,7 +7,7 @@ import type { Examples } from "./examples.js";
 
 const GROUPS: Readonly<Record<string, Examples>> = { Controls: CONTROLS, Fields: FIELDS, Slip: SLIP };
 
-/** Every component that features share, in its states, by the name of its file. */
+/** Shows every shared component in its states, under its file name. */
 export function ComponentsPage() {
   return (
     <main className="components">

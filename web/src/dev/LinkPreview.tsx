@@ -10,10 +10,10 @@ import { SlipProgress } from "../shared/ui/slip/SlipProgress.js";
 const CENTS = 10_000;
 const RATE = 1_531_311;
 
-/** What messengers show beside a link: the page's words and a slip that is marked as an example. */
+/** The image that messengers show beside a link: the landing page's title and lead, and an example slip. */
 export function LinkPreview() {
   const { t } = useTranslation("landing");
-  const { t: tg } = useTranslation("guide");
+  const { t: tGuide } = useTranslation("guide");
   const { fee, final } = calculateQuote(CENTS, RATE);
   return (
     <main className="link-preview">
@@ -28,7 +28,7 @@ export function LinkPreview() {
       <div className="slip link-preview__slip">
         <SlipProgress quarters={2} />
         <div className="slip__main">
-          <p className="step">{tg("guide.example")}</p>
+          <p className="step">{tGuide("guide.example")}</p>
           <Rows>
             <Row label={t("common.youSend")} kind="number">
               {formatUsd(fromHundredths(CENTS))}

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { AskOnWhatsapp } from "../shared/ui/AskOnWhatsapp.js";
 import { Badge } from "../shared/ui/Badge.js";
 import type { Tone } from "../shared/ui/Badge.js";
-import { Boundary } from "../shared/ui/Boundary.js";
+import { ErrorBoundary } from "../shared/ui/ErrorBoundary.js";
 import { Button, ButtonLink, ExternalButtonLink } from "../shared/ui/Button.js";
 import { ConfirmDialog } from "../shared/ui/ConfirmDialog.js";
-import { Copy } from "../shared/ui/Copy.js";
+import { CopyButton } from "../shared/ui/CopyButton.js";
 import { Dialog } from "../shared/ui/Dialog.js";
 import { Email } from "../shared/ui/Email.js";
 import { Icon } from "../shared/ui/Icon.js";
@@ -17,7 +17,7 @@ import { LogoMark } from "../shared/ui/Logo.js";
 import { Note } from "../shared/ui/Note.js";
 import { PartFailed } from "../shared/ui/PartFailed.js";
 import { Qr } from "../shared/ui/Qr.js";
-import { QrPlace } from "../shared/ui/QrPlace.js";
+import { LazyQr } from "../shared/ui/LazyQr.js";
 import { Section } from "../shared/ui/Section.js";
 import { Disclosure } from "../shared/ui/Disclosure.js";
 import { Skeleton, SkeletonWords } from "../shared/ui/Skeleton.js";
@@ -25,7 +25,7 @@ import { Spinner } from "../shared/ui/Spinner.js";
 import { STATUS_LOOKS } from "../shared/ui/status-looks.js";
 import { Switch } from "../shared/ui/Switch.js";
 import { ThemeToggle } from "../shared/ui/ThemeToggle.js";
-import { Waiting } from "../shared/ui/Waiting.js";
+import { PageSpinner } from "../shared/ui/PageSpinner.js";
 import { WhatsappLink } from "../shared/ui/WhatsappLink.js";
 import type { Examples } from "./examples.js";
 
@@ -148,9 +148,9 @@ export const CONTROLS: Examples = {
       <OpenedQuestion isIncomplete />
     </>
   ),
-  Copy: () => <Copy text="D8GRNJPK" label="Code" />,
+  CopyButton: () => <CopyButton text="D8GRNJPK" label="Code" />,
   Qr: () => <Qr text="https://example.com/transaction/example" label="Link to the report" />,
-  QrPlace: () => <QrPlace text="https://example.com/transaction/example" label="Link to the report" />,
+  LazyQr: () => <LazyQr text="https://example.com/transaction/example" label="Link to the report" />,
   Email: () => <Email address="a-rather-long-address@payments.example.com" />,
   Icon: () => (
     <>
@@ -171,12 +171,12 @@ export const CONTROLS: Examples = {
     </>
   ),
   Spinner: () => <Spinner />,
-  Waiting: () => <Waiting />,
+  PageSpinner: () => <PageSpinner />,
   PartFailed: () => <PartFailed />,
-  Boundary: () => (
-    <Boundary fallback={<Note tone="bad">What stands there instead of a part that failed.</Note>}>
+  ErrorBoundary: () => (
+    <ErrorBoundary fallback={<Note tone="bad">Shown instead of a part that failed.</Note>}>
       <Failing />
-    </Boundary>
+    </ErrorBoundary>
   ),
   WhatsappLink: () => <WhatsappLink text="Hello">Chat, if the desk has a number</WhatsappLink>,
   AskOnWhatsapp: () => <AskOnWhatsapp text="Still nothing? <link>Ask</link>." message="Hello" />,

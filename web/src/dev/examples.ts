@@ -1,4 +1,4 @@
 import type { ComponentType } from "react";
 
-/** Shows a component in its states, by the name of the component's file. */
+/** Components that each show a shared component in its states, by the name of the shared component's file. */
 export type Examples = Readonly<Record<string, ComponentType>>;

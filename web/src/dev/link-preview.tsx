@@ -6,8 +6,8 @@ import { createRoot } from "react-dom/client";
 import { loadTexts, initI18n } from "../shared/i18n/start.js";
 import { LinkPreview } from "./LinkPreview.js";
 
-const asked = new URLSearchParams(location.search).get("lang");
-await initI18n(LANGUAGES.find((language) => language === asked));
+const requestedLanguage = new URLSearchParams(location.search).get("lang");
+await initI18n(LANGUAGES.find((language) => language === requestedLanguage));
 await loadTexts("guide");
 await document.fonts.ready;
 const root = document.getElementById("root");

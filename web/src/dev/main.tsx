@@ -6,7 +6,7 @@ import "../shared/ui/sections.css";
 import "./dev.css";
 import { createRoot } from "react-dom/client";
 import { App } from "../app/App.js";
-import { PlainRouter } from "../app/PlainRouter.js";
+import { PublicRouter } from "../app/PublicRouter.js";
 import { loadTexts, initI18n } from "../shared/i18n/start.js";
 import { initTheme } from "../shared/theme.js";
 import { ComponentsPage } from "./ComponentsPage.js";
@@ -18,8 +18,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the document has no root");
 createRoot(root).render(
   <App>
-    <PlainRouter>
+    <PublicRouter>
       <ComponentsPage />
-    </PlainRouter>
+    </PublicRouter>
   </App>,
 );

@@ -12,7 +12,7 @@ interface Options<Props> {
   readonly otherwise?: ComponentType<Props>;
 }
 
-type LatePart<Props> = ComponentType<Props> & {
+type LazyPart<Props> = ComponentType<Props> & {
   /** Fetches code and texts before they are needed. */
   readonly preload: () => void;
 };
@@ -21,7 +21,7 @@ type LatePart<Props> = ComponentType<Props> & {
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { texts, otherwise = Nothing }: Options<Props> = {},
-): LatePart<Props> {
+): LazyPart<Props> {
   let loadedPart: ComponentType<Props> | undefined;
   const fetchAll = async (): Promise<{ default: ComponentType<Props> }> => {
     const [part] = await Promise.all([load(), texts && loadTexts(texts)]);

@@ -1,4 +1,4 @@
-/** Reports an unhandled error; all of them go through here. */
+/** Reports an error that no screen handles to the browser's global error handlers. */
 export function report(error: unknown): void {
   globalThis.reportError(error);
 }

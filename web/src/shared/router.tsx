@@ -3,7 +3,7 @@ import { createContext, use, useEffect } from "react";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 
 /** The current location of the app. */
-export interface Place {
+export interface AppLocation {
   readonly pathname: string;
   /** The query with its question mark, or empty. */
   readonly search: string;
@@ -21,13 +21,13 @@ export interface NavigateOptions {
   readonly state?: unknown;
 }
 
-/** The router as components see it: the plain one of visitors' pages, or the data router of staff pages. */
+/** The interface of both routers: `PublicRouter` of public pages, and React Router's data router of staff pages. */
 export interface AppRouter {
-  readonly place: Place;
+  readonly location: AppLocation;
   /** How the location was reached: POP by back, forward or a page load, otherwise PUSH or REPLACE. */
-  readonly arrival: "POP" | "PUSH" | "REPLACE";
+  readonly navigationType: "POP" | "PUSH" | "REPLACE";
   /** Navigates to a URL of the app; `to` begins with a slash. */
-  readonly go: (to: string, options?: NavigateOptions) => unknown;
+  readonly navigate: (to: string, options?: NavigateOptions) => unknown;
 }
 
 export const RouterContext = createContext<AppRouter | undefined>(undefined);
@@ -38,16 +38,17 @@ function useRouter(): AppRouter {
   return router;
 }
 
-export const useLocation = (): Place => useRouter().place;
+export const useLocation = (): AppLocation => useRouter().location;
 
-export const useNavigationType = (): AppRouter["arrival"] => useRouter().arrival;
+export const useNavigationType = (): AppRouter["navigationType"] => useRouter().navigationType;
 
 /** Resolves a query or an anchor without a path against the current page. */
-const resolveUrl = (to: string, { pathname }: Place): string => (to.startsWith("/") ? to : pathname + to);
+const resolveUrl = (to: string, { pathname }: AppLocation): string =>
+  to.startsWith("/") ? to : pathname + to;
 
 export function useNavigate(): (to: string, options?: NavigateOptions) => void {
-  const { go, place } = useRouter();
-  return (to, options) => void go(resolveUrl(to, place), options);
+  const { navigate, location } = useRouter();
+  return (to, options) => void navigate(resolveUrl(to, location), options);
 }
 
 /** The values of the path's `:name` segments. */
@@ -83,13 +84,13 @@ const isHandledByBrowser = ({ button, metaKey, altKey, ctrlKey, shiftKey }: Mous
 
 /** A link within the app. */
 export function Link({ to, onClick, target, children, ...rest }: LinkProps) {
-  const { go, place } = useRouter();
-  const url = resolveUrl(to, place);
+  const { navigate, location } = useRouter();
+  const url = resolveUrl(to, location);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (event.defaultPrevented || isHandledByBrowser(event) || (target && target !== "_self")) return;
     event.preventDefault();
-    void go(url, { replace: url === place.pathname + place.search + place.hash });
+    void navigate(url, { replace: url === location.pathname + location.search + location.hash });
   };
   return (
     <a {...rest} href={url} target={target} onClick={handleClick}>
@@ -100,7 +101,7 @@ export function Link({ to, onClick, target, children, ...rest }: LinkProps) {
 
 /** Navigates as soon as it is rendered, replacing the current history entry. */
 export function Redirect({ to }: { readonly to: string }) {
-  const { go } = useRouter();
-  useEffect(() => void go(to, { replace: true }), [go, to]);
+  const { navigate } = useRouter();
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
   return null;
 }

@@ -7,7 +7,7 @@ export interface Session {
   /** Empty while the session is locked after inactivity; the user can sign in again on the same page. */
   readonly token: string;
   readonly user: UserView;
-  /** The session may only add a second factor. This flag is not stored, so a reload ends the session. */
+  /** Set if the session may only add a second factor. The flag is not stored, so a reload ends the session. */
   readonly enrol?: true | undefined;
 }
 

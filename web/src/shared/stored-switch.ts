@@ -8,7 +8,7 @@ export interface StoredSwitch {
 }
 
 /** Creates a switch that is stored in this browser and on by default. */
-export function storedSwitch(key: string): StoredSwitch {
+export function createStoredSwitch(key: string): StoredSwitch {
   const listeners = new Set<() => void>();
   const isOn = (): boolean => browserStorage.get(key) !== "off";
   const subscribe = (listener: () => void): (() => void) => {

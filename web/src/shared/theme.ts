@@ -21,7 +21,7 @@ function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies the stored theme, and follows the system's while it is `auto`. */
+/** Applies the stored theme; while that is `auto`, follows the system's color scheme. */
 export function initTheme(): void {
   applyTheme();
   darkModeQuery().addEventListener("change", applyTheme);

@@ -15,7 +15,7 @@ export interface TransactionData {
 }
 
 /** Converts a quote to its stored form. */
-export function conversionOf(rate: number, { gross, fee, final }: Quote): TransactionData["conversion"] {
+export function toConversion(rate: number, { gross, fee, final }: Quote): TransactionData["conversion"] {
   return { rate, feeAmount: fee, finalAmount: final, grossAmount: gross, feePercentage: 0 };
 }
 

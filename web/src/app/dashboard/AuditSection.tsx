@@ -1,11 +1,11 @@
 import { AuditTab } from "../../features/audit/AuditTab.js";
-import { ToolParts } from "./ToolParts.js";
+import { ToolsNav } from "./ToolsNav.js";
 
 /** The audit trail, a part of the Tools tab. */
 export function AuditSection() {
   return (
     <>
-      <ToolParts current="audit" />
+      <ToolsNav current="audit" />
       <AuditTab />
     </>
   );

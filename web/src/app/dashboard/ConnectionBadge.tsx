@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../../shared/ui/Badge.js";
 import type { Connection } from "../../features/order-stream/socket.js";
 
-const looks = {
+const badgeProps = {
   live: { tone: "success", icon: Radio },
   connecting: { tone: "warning", icon: LoaderCircle },
   offline: { tone: "danger", icon: WifiOff },
@@ -13,7 +13,7 @@ export function ConnectionBadge({ connection }: { readonly connection: Connectio
   const { t } = useTranslation("dashboard");
   return (
     <output>
-      <Badge {...looks[connection]}>{t(`dashboard.connection.${connection}`)}</Badge>
+      <Badge {...badgeProps[connection]}>{t(`dashboard.connection.${connection}`)}</Badge>
     </output>
   );
 }

@@ -11,7 +11,7 @@ import { MenuDrawer } from "./MenuDrawer.js";
 import type { Connection } from "../../features/order-stream/socket.js";
 import type { Sound } from "../../shared/desk/sound.js";
 import { SoundToggle, SoundUnlock } from "./SoundToggle.js";
-import { tabStripOf } from "./tabs.js";
+import { getTabStrip } from "./tabs.js";
 import { TabLinks } from "./TabLinks.js";
 import type { Tab } from "../../shared/desk/tab.js";
 
@@ -29,7 +29,7 @@ interface Props {
 export function DashboardHeader(props: Props) {
   const { role, tabs, current, connection, sound, onRefresh, onPalette, onAccount } = props;
   const { t } = useTranslation("dashboard");
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <>
       <div className="desk-bar">
@@ -77,10 +77,10 @@ export function DashboardHeader(props: Props) {
       </div>
       <div className="tabs-line">
         <div className="wrap">
-          <TabLinks {...tabStripOf(role, current)} className="tabs" role={role} withKeys />
+          <TabLinks {...getTabStrip(role, current)} className="tabs" role={role} withKeys />
         </div>
       </div>
-      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} {...{ tabs, current, onAccount }} />
+      <MenuDrawer open={isMenuOpen} onClose={() => setMenuOpen(false)} {...{ tabs, current, onAccount }} />
     </>
   );
 }

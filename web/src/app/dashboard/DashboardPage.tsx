@@ -5,29 +5,29 @@ import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { profileQuery } from "../../shared/profile.js";
 import { useNavigate, useSearchParams } from "../../shared/router.js";
-import { Boundary } from "../../shared/ui/Boundary.js";
+import { ErrorBoundary } from "../../shared/ui/ErrorBoundary.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
-import { Waiting } from "../../shared/ui/Waiting.js";
+import { PageSpinner } from "../../shared/ui/PageSpinner.js";
 import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { DashboardHeader } from "./DashboardHeader.js";
 import "./dashboard.css";
 import { refreshDesk } from "../../shared/desk/refresh.js";
 import { useMayProcess, useRole } from "./role.js";
 import { DeskContext, useCreateDesk } from "../../shared/desk/desk.js";
-import { DeskNews } from "./DeskNews.js";
+import { DashboardNotices } from "./DashboardNotices.js";
 import { DisconnectedBanner } from "./DisconnectedBanner.js";
-import { AccountDialog, CommandPalette, LATE_PARTS } from "./late-parts.js";
+import { AccountDialog, CommandPalette, PRELOADED_PARTS } from "./lazy-parts.js";
 import { usePalette } from "./use-palette.js";
 import { useLiveUpdates } from "../../features/order-stream/use-live-updates.js";
 import { useNewBell, useSound } from "../../features/order-stream/use-sound.js";
 import { useTabAddress } from "../../shared/desk/tab-address.js";
 import { TabLinks } from "./TabLinks.js";
-import { findTab, tabsFor, tabStripOf } from "./tabs.js";
-import { usePreloadParts } from "../../shared/desk/use-fetch-ahead.js";
+import { findTab, listTabs, getTabStrip } from "./tabs.js";
+import { usePreloadParts } from "../../shared/desk/use-preload-parts.js";
 import { singleKeys } from "../../shared/desk/single-keys.js";
 import { useKeys } from "../../shared/desk/use-keys.js";
-import { useNewsSettled } from "./use-news-settled.js";
-import { useOrderNotifications } from "./use-tell-news.js";
+import { useNoticesSettled } from "./use-notices-settled.js";
+import { useOrderNotifications } from "./use-order-notifications.js";
 import { useUnread } from "./use-unread.js";
 
 /** Fetches the code of the tab that the address names, or of the first tab, while the role is still loading. */
@@ -36,8 +36,8 @@ export const preloadTab = (): void =>
 
 export function DashboardPage() {
   const role = useRole();
-  const isNewsSettled = useNewsSettled();
-  return role ? <Dashboard role={role} isNewsSettled={isNewsSettled} /> : <Waiting />;
+  const areNoticesSettled = useNoticesSettled();
+  return role ? <Dashboard role={role} areNoticesSettled={areNoticesSettled} /> : <PageSpinner />;
 }
 
 /** Checks the session after the socket was rejected: fetching the profile ends an invalid session. */
@@ -48,10 +48,10 @@ function useCheckSession(): () => void {
 
 interface Props {
   readonly role: Role;
-  readonly isNewsSettled: boolean;
+  readonly areNoticesSettled: boolean;
 }
 
-function Dashboard({ role, isNewsSettled }: Props) {
+function Dashboard({ role, areNoticesSettled }: Props) {
   const { t } = useTranslation("dashboard");
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -66,11 +66,11 @@ function Dashboard({ role, isNewsSettled }: Props) {
   const hasSingleKeys = singleKeys.useIsOn();
   const [params] = useSearchParams();
   const toTab = useTabAddress();
-  const tabs = tabsFor(role);
+  const tabs = listTabs(role);
   const current = findTab(role, params.get("tab"));
-  const strip = tabStripOf(role, current);
-  usePreloadParts(LATE_PARTS, connection === "live");
-  usePreloadParts(strip.tabs, connection === "live");
+  const tabStrip = getTabStrip(role, current);
+  usePreloadParts(PRELOADED_PARTS, connection === "live");
+  usePreloadParts(tabStrip.tabs, connection === "live");
   usePageTitle(`${unread > 0 ? `(${unread}) ` : ""}${t(current.text)}`);
   useKeys(Object.fromEntries(tabs.map(({ id }, index) => [String(index + 1), () => navigate(toTab(id))])));
   const refresh = (): void => void refreshDesk(client);
@@ -87,23 +87,23 @@ function Dashboard({ role, isNewsSettled }: Props) {
         <div className="desk-page" id="desk-panel" role="tabpanel" aria-label={t(current.text)}>
           <div className="wrap">
             <DisconnectedBanner connection={connection} />
-            {!isNewsSettled && <Waiting />}
-            <div hidden={!isNewsSettled}>
-              <DeskNews
+            {!areNoticesSettled && <PageSpinner />}
+            <div hidden={!areNoticesSettled}>
+              <DashboardNotices
                 isAdmin={isAdmin}
                 isFirstTab={current === tabs[0]}
                 isLive={connection === "live"}
                 onAccount={openAccount}
               />
-              <Boundary at={current.id} fallback={<PartFailed />}>
-                <Suspense fallback={<Waiting />}>
-                  <current.Panel isAdmin={isAdmin} mayProcess={mayProcess} isShown={isNewsSettled} />
+              <ErrorBoundary resetKey={current.id} fallback={<PartFailed />}>
+                <Suspense fallback={<PageSpinner />}>
+                  <current.Panel isAdmin={isAdmin} mayProcess={mayProcess} isShown={areNoticesSettled} />
                 </Suspense>
-              </Boundary>
+              </ErrorBoundary>
             </div>
           </div>
         </div>
-        <TabLinks {...strip} className="bottom-tabs" />
+        <TabLinks {...tabStrip} className="bottom-tabs" />
         <LeaveDialog />
         <Suspense fallback={null}>
           {palette.isOpen && (

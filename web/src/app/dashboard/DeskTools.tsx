@@ -3,7 +3,7 @@ import { ToolsTab } from "../../features/tools/ToolsTab.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { lazyPart } from "../../shared/lazy-part.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
-import { ToolParts } from "./ToolParts.js";
+import { ToolsNav } from "./ToolsNav.js";
 
 // Both parts are rarely used, so their code and texts are lazy-loaded.
 const Customers = lazyPart(async () => (await import("../../features/customers/Customers.js")).Customers, {
@@ -19,7 +19,7 @@ const TextEditor = lazyPart(
 export function DeskTools() {
   return (
     <>
-      <ToolParts current="tools" />
+      <ToolsNav current="tools" />
       <ToolsTab>
         <Suspense fallback={null}>
           <Customers />

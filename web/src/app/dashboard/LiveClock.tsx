@@ -6,7 +6,7 @@ import { useServerOffset } from "../../shared/desk/server-time.js";
 import { clockTime } from "../../shared/desk/format.js";
 import { useDeskNow } from "../../shared/desk/use-desk-now.js";
 
-/** The server's time in Jakarta; while it is unknown, this computer's time, labelled as such. */
+/** Shows the server's time in the Jakarta time zone or, while it is unknown, this computer's time with a label. */
 export function LiveClock() {
   const { t } = useTranslation("dashboard");
   const { isServer } = useServerOffset();

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 test.each(["stored at start-up", "started later"])(
-  "granting or revoking the permission to process takes effect at once in a session %s",
+  "granting or revoking the permission to process orders takes effect at once in a session %s",
   async (kind) => {
     if (kind === "started later") endSession();
     else startSession({ token: "t", user: clerk });
@@ -76,7 +76,7 @@ test.each(["stored at start-up", "started later"])(
 );
 
 test.each(["connect", "transaction_update"])(
-  "a permission granted while disconnected takes effect with the message %s",
+  "a permission granted while disconnected takes effect when the socket message %s is received",
   async (message) => {
     startSession({ token: "t", user: clerk });
     const { replies } = await open();

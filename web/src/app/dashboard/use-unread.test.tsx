@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 describe("orders that arrive while the browser tab is hidden", () => {
-  test("a visible tab counts no new orders", () => {
+  test("new orders are not counted while the browser tab is visible", () => {
     render(<Page />);
     addTwo();
     expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
   });
 
-  test("a hidden tab counts new orders and marks its icon until it is visible", () => {
+  test("a hidden browser tab counts new orders and marks its icon until the tab is visible", () => {
     render(<Page />);
     setHidden(true);
     addTwo();
@@ -41,7 +41,7 @@ describe("orders that arrive while the browser tab is hidden", () => {
     expect([readCount(), readIcon()]).toEqual(["0", "/favicon.svg"]);
   });
 
-  test("leaving the dashboard restores the plain icon", () => {
+  test("leaving the dashboard restores the browser tab's normal icon", () => {
     render(<Page />);
     setHidden(true);
     addTwo();

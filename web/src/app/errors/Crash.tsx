@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
 import { Note } from "../../shared/ui/Note.js";
-import { useRemoveInert } from "../lift-inert.js";
+import { useRemoveInert } from "../use-remove-inert.js";
 import "./crash.css";
 
 /** Shown instead of a page that failed or whose code could not be fetched; header and footer stay. */

@@ -1,7 +1,7 @@
 import { WEB_ROUTES, whatsappLink } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { useContact } from "../../shared/contact.js";
-import { DeskSays } from "../../shared/DeskSays.js";
+import { LazyDeskText } from "../../shared/LazyDeskText.js";
 import { formatWhatsapp } from "../../shared/format/phone.js";
 import { Link } from "../../shared/router.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
@@ -44,7 +44,7 @@ export function Footer({ area }: { readonly area: Area }) {
           <div>
             <dt>{t("footer.hours")}</dt>
             <dd>
-              <DeskSays about="hours" stated={t("footer.hours.value")} />
+              <LazyDeskText about="hours" fallback={t("footer.hours.value")} />
             </dd>
           </div>
         </dl>

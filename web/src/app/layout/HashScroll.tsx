@@ -6,16 +6,16 @@ import { useNavigationType, useLocation } from "../../shared/router.js";
 /** Scrolls to the URL's anchor after a delay; a new page without an anchor starts at the top. */
 export function HashScroll() {
   const location = useLocation();
-  const arrival = useNavigationType();
+  const navigationType = useNavigationType();
   useEffect(() => {
     const { hash } = location;
     if (!hash) {
-      if (arrival !== "POP") window.scrollTo(0, 0);
+      if (navigationType !== "POP") window.scrollTo(0, 0);
       return;
     }
     const timer = setTimeout(() => scrollToAnchor(hash.slice(1)), SCROLL_TO_ANCHOR_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [location, arrival]);
+  }, [location, navigationType]);
   return null;
 }
 

@@ -4,7 +4,7 @@ import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import { WhatsappLink } from "../../shared/ui/WhatsappLink.js";
-import { AccountPlace } from "./AccountPlace.js";
+import { LazyAccount } from "./LazyAccount.js";
 import { LanguageToggle } from "../../shared/ui/LanguageToggle.js";
 import { MobileNav } from "./MobileNav.js";
 import { NavItems } from "./NavItems.js";
@@ -25,7 +25,7 @@ export function Header({ area }: { readonly area: Area }) {
           <NavItems />
         </nav>
         <div className="top-bar__end">
-          <AccountPlace className="account" />
+          <LazyAccount className="account" />
           {area === "public" && (
             <WhatsappLink className="help-link" label={t("nav.help")}>
               <Icon icon={MessageCircle} />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { AccountPlace } from "./AccountPlace.js";
+import { LazyAccount } from "./LazyAccount.js";
 import { NavItems } from "./NavItems.js";
 import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 
@@ -11,9 +11,9 @@ import { ThemeToggle } from "../../shared/ui/ThemeToggle.js";
 export function MobileNav() {
   const { t } = useTranslation();
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
+  const [openedAtKey, setOpenedAtKey] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const isOpen = openAt === key;
+  const isOpen = openedAtKey === key;
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
@@ -21,11 +21,11 @@ export function MobileNav() {
     const { signal } = controller;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      setOpenAt(undefined);
+      setOpenedAtKey(undefined);
       button.current?.focus();
     };
     const closeIfOutside = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node)) setOpenAt(undefined);
+      if (!menu.current?.contains(target as Node)) setOpenedAtKey(undefined);
     };
     document.addEventListener("keydown", closeOnEscape, { signal });
     for (const eventName of ["pointerdown", "focusin"])
@@ -41,14 +41,14 @@ export function MobileNav() {
         aria-label={t("nav.menu")}
         aria-expanded={isOpen}
         aria-controls="menu"
-        onClick={() => setOpenAt(isOpen ? undefined : key)}
+        onClick={() => setOpenedAtKey(isOpen ? undefined : key)}
       >
         <Icon icon={isOpen ? X : Menu} />
       </button>
       <nav id="menu" className="menu" hidden={!isOpen} aria-label={t("nav.menu")}>
         <NavItems className="menu__item" />
         <ThemeToggle withWord />
-        <AccountPlace className="account account--menu" />
+        <LazyAccount className="account account--menu" />
       </nav>
     </div>
   );

@@ -1,14 +1,14 @@
 import { findPage, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { DeskSays } from "../../shared/DeskSays.js";
+import { LazyDeskText } from "../../shared/LazyDeskText.js";
 import { useNoIndex } from "../../shared/hooks/use-no-index.js";
 import { useLocation } from "../../shared/router.js";
-import { Waiting } from "../../shared/ui/Waiting.js";
-import { Boundary } from "../../shared/ui/Boundary.js";
+import { PageSpinner } from "../../shared/ui/PageSpinner.js";
+import { ErrorBoundary } from "../../shared/ui/ErrorBoundary.js";
 import { Crash } from "../errors/Crash.js";
 import { Footer } from "./Footer.js";
-import { FormLeave } from "./FormLeave.js";
+import { CalculationCleanup } from "./CalculationCleanup.js";
 import { HashScroll } from "./HashScroll.js";
 import { Header } from "./Header.js";
 import { OfflineBanner } from "./OfflineBanner.js";
@@ -28,19 +28,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <Header area={area} />
       <OfflineBanner />
-      {area === "public" && <DeskSays about="notice" />}
+      {area === "public" && <LazyDeskText about="notice" />}
       {HAS_SERVICE_WORKER && <Updates />}
       <main id="isi" tabIndex={-1}>
-        <Boundary at={pathname} fallback={<Crash />}>
-          <Suspense fallback={<Waiting />}>
+        <ErrorBoundary resetKey={pathname} fallback={<Crash />}>
+          <Suspense fallback={<PageSpinner />}>
             {children}
             <RouteAnnouncer />
             <HashScroll />
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       </main>
       <Footer area={area} />
-      <FormLeave />
+      <CalculationCleanup />
     </div>
   );
 }

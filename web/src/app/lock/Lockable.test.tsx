@@ -69,7 +69,7 @@ async function openAndType(replies = {}) {
 }
 
 describe("the lock of a staff page after inactivity", () => {
-  test("a locked page is hidden, cleans up its effects and sends no token", async () => {
+  test("a locked page is hidden, its effects are cleaned up, and requests have no token", async () => {
     await openAndType();
     expect(isVisible(getNote())).toBe(false);
     await waitFor(() => expect(unmountCount).toBe(mountCount));
@@ -113,7 +113,7 @@ describe("the lock of a staff page after inactivity", () => {
     expect(await screen.findByRole("heading", { name: "Terkunci" })).toBeTruthy();
   });
 
-  test("a page is not locked when the session was ended by a sign-out elsewhere", async () => {
+  test("a page is not locked if the server ended its session for another reason than inactivity", async () => {
     stubDesk({ [GET_PROFILE]: { status: 401, body: { success: false, code: "UNAUTHENTICATED" } } });
     startSession({ token: "first", user: ratna });
     await show(app, { at: "/admin/dashboard" });

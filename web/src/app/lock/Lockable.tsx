@@ -1,16 +1,16 @@
 import { Activity, Suspense, useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { useSession } from "../../shared/session.js";
-import { Waiting } from "../../shared/ui/Waiting.js";
-import { EnrolScreen, LockScreen } from "./late-screens.js";
+import { PageSpinner } from "../../shared/ui/PageSpinner.js";
+import { EnrolScreen, LockScreen } from "./lazy-screens.js";
 
 interface Props {
   readonly children: ReactNode;
 }
 
 /**
- * Hides a page while its session is locked: its socket and timers stop, and typed text stays in memory for the same
- * user. For another user the page is mounted anew.
+ * Hides a page while its session is locked: effects such as timers and sockets stop, but typed text is kept for the
+ * same user. If another user signs in, the page is mounted anew.
  */
 export function Lockable({ children }: Props) {
   const session = useSession();
@@ -18,14 +18,14 @@ export function Lockable({ children }: Props) {
   useRestoreFocus(isLocked);
   if (session?.enrol)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageSpinner />}>
         <EnrolScreen session={session} />
       </Suspense>
     );
   return (
     <>
       {isLocked && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<PageSpinner />}>
           <LockScreen user={session.user} />
         </Suspense>
       )}
@@ -36,7 +36,7 @@ export function Lockable({ children }: Props) {
   );
 }
 
-/** Restores the focus after the lock. */
+/** Restores the focus when the session is unlocked. */
 function useRestoreFocus(isLocked: boolean): void {
   const lastFocused = useRef<Element | null>(null);
   const wasLocked = useRef(false);

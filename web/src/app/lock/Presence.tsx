@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from "react";
-import { answerProof, useIsProofPending } from "../../shared/access/step-up.js";
+import { settleStepUp, useIsStepUpPending } from "../../shared/access/step-up.js";
 import { StepUpMissing } from "./StepUpMissing.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { lazyPart } from "../../shared/lazy-part.js";
 import { useSession } from "../../shared/session.js";
-import { Beat } from "./Beat.js";
+import { ActivityMonitor } from "./ActivityMonitor.js";
 
 const StepUpDialog = lazyPart(
   async () => (await import("../../features/auth/StepUpDialog.js")).StepUpDialog,
@@ -14,15 +14,15 @@ const StepUpDialog = lazyPart(
   },
 );
 
-/** Activity beats and the step-up dialog, rendered with every staff page. */
+/** The activity monitor and the step-up dialog, rendered with every staff page. */
 export function Presence() {
-  const isProofPending = useIsProofPending();
+  const isProofPending = useIsStepUpPending();
   const token = useSession()?.token;
   // Calls that wait for a step-up fail when the session ends.
-  useEffect(() => () => answerProof(false), [token]);
+  useEffect(() => () => settleStepUp(false), [token]);
   return (
     <>
-      <Beat />
+      <ActivityMonitor />
       <Suspense fallback={null}>{isProofPending && <StepUpDialog />}</Suspense>
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { answerProof } from "../../shared/access/step-up.js";
+import { settleStepUp } from "../../shared/access/step-up.js";
 
 /** Rendered if the step-up dialog's code cannot be fetched: the waiting calls fail and show their error. */
 export function StepUpMissing() {
-  useEffect(() => answerProof(false), []);
+  useEffect(() => settleStepUp(false), []);
   return null;
 }

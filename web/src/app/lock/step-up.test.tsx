@@ -37,7 +37,9 @@ async function open(replies = {}) {
   });
   await show(<Presence />);
   const listBodies = (method: string, path: string) =>
-    desk.asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+    desk.asked
+      .filter((request) => request.method === method && request.path === path)
+      .map(({ body }) => body);
   return { ...desk, listBodies };
 }
 
@@ -48,7 +50,7 @@ afterEach(() => {
 });
 
 describe("step-up", () => {
-  test("a call is retried after the proof, and two concurrent calls share one dialog", async () => {
+  test("a call is retried after a successful step-up, and two concurrent calls share one dialog", async () => {
     const desk = await open();
     const bothCalls = Promise.all([remove(), remove()]);
     const field = await screen.findByLabelText("Kata sandi");
@@ -61,7 +63,7 @@ describe("step-up", () => {
     await waitFor(() => expect(screen.queryByText("Verifikasi diri Anda")).toBeNull());
   });
 
-  test("a call fails with its error response when the user cancels", async () => {
+  test("a call fails with its error response when the user cancels the step-up", async () => {
     const desk = await open();
     const failure = remove().catch((error: unknown) => error);
     fireEvent.click(await screen.findByRole("button", { name: "Batal", hidden: true }));
@@ -69,7 +71,7 @@ describe("step-up", () => {
     expect(desk.listBodies("DELETE", "/api/admin/users/u2")).toHaveLength(1);
   });
 
-  test("the dialog shows that a proof was wrong, and accepts another method", async () => {
+  test("the step-up dialog shows that the password or code was wrong, and accepts another method", async () => {
     const wrongProof = { status: 403, body: { success: false, code: "SECRET_WRONG", error: "Kode salah" } };
     const desk = await open({
       "GET /api/auth/factors": factorsReply(["totp"], 3),

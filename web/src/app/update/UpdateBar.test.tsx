@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { show } from "../../../tests/show.js";
 import { Link } from "../../shared/router.js";
 import { UpdateBar } from "./UpdateBar.js";
-import type { Update } from "./versions.js";
+import type { Update } from "./watch-versions.js";
 
 let appliedCount = 0;
 let notifyWaiting: (update: Update) => void = () => undefined;
@@ -49,7 +49,7 @@ describe("UpdateBar", () => {
   });
 
   test.each([WEB_ROUTES.orderForm, WEB_ROUTES.summary])(
-    "the bar is not shown at %s, only after leaving it",
+    "the bar is hidden at %s and shown after leaving that page",
     async (at) => {
       await openAt(at);
       announceUpdate();

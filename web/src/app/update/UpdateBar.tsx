@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { watchVersions } from "./versions.js";
-import type { Update } from "./versions.js";
+import { watchVersions } from "./watch-versions.js";
+import type { Update } from "./watch-versions.js";
 import "./update.css";
 
 /** Pages with a form or a payment, on which no reload is offered. */

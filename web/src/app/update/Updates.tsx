@@ -4,7 +4,7 @@ import { lazyPart } from "../../shared/lazy-part.js";
 /** Shows nothing if its code cannot be fetched. */
 const UpdateBar = lazyPart(async () => (await import("./UpdateBar.js")).UpdateBar, { texts: "rare" });
 
-/** Checks for newer versions once the page has loaded, with code that is fetched after it. */
+/** Checks for newer versions. Its code is fetched after the page has loaded. */
 export function Updates() {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

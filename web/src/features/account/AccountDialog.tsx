@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Sessions } from "../../shared/desk/sessions/late-parts.js";
+import { Sessions } from "../../shared/desk/sessions/lazy-parts.js";
 import { useSession } from "../../shared/session.js";
 import type { Session } from "../../shared/session.js";
 import { Dialog } from "../../shared/ui/Dialog.js";

@@ -7,8 +7,8 @@ import { Field } from "../../shared/forms/Field.js";
 import { FormAlert } from "../../shared/forms/FormAlert.js";
 import { SubmitButton } from "../../shared/forms/SubmitButton.js";
 import { Button } from "../../shared/ui/Button.js";
-import { Copy } from "../../shared/ui/Copy.js";
-import { QrPlace } from "../../shared/ui/QrPlace.js";
+import { CopyButton } from "../../shared/ui/CopyButton.js";
+import { LazyQr } from "../../shared/ui/LazyQr.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";
 import { useConfirmTotp, useFactorErrorText } from "./use-factors.js";
 
@@ -45,11 +45,11 @@ export function NewTotp({ onAdded, onCancel }: Props) {
     >
       <FormAlert title={problem ? translateError(problem) : undefined} failure={problem} />
       <p>{t("factors.scan")}</p>
-      {data ? <QrPlace text={data.uri} label={t("factors.qr")} /> : <Skeleton height="160px" />}
+      {data ? <LazyQr text={data.uri} label={t("factors.qr")} /> : <Skeleton height="160px" />}
       {data && (
         <p className="factors__secret">
           {t("factors.secret")}: <code>{data.secret}</code>{" "}
-          <Copy text={data.secret} label={t("factors.secret")} />
+          <CopyButton text={data.secret} label={t("factors.secret")} />
         </p>
       )}
       <Field

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { saveFile } from "../../shared/save-file.js";
 import { Button } from "../../shared/ui/Button.js";
-import { Copy } from "../../shared/ui/Copy.js";
+import { CopyButton } from "../../shared/ui/CopyButton.js";
 
 interface Props {
   readonly codes: readonly string[];
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         ))}
       </ol>
       <div className="factors__add">
-        <Copy text={text} label={t("factors.codes")} />
+        <CopyButton text={text} label={t("factors.codes")} />
         <Button look="line" onClick={download}>
           {t("factors.codes.download")}
         </Button>

@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { ConfirmPasskeyBody, ConfirmTotpBody } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { factorsQuery } from "../../shared/access/factors.js";
-import { isCancelled, makePasskey } from "../../shared/access/passkey.js";
+import { isCancelled, createPasskey } from "../../shared/access/passkey.js";
 import { call } from "../../shared/api/client.js";
 import { messageFor } from "../../shared/api/errors.js";
 import { deviceName } from "../../shared/desk/device-name.js";
@@ -35,7 +35,7 @@ export function useConfirmTotp(onAdded: OnAdded) {
 /** Creates a passkey named after this browser, and registers it at the server. */
 async function addPasskey() {
   const { id, options } = (await call(API.beginPasskey)).data;
-  const attestation = (await makePasskey(options)) as ConfirmPasskeyBody["attestation"];
+  const attestation = (await createPasskey(options)) as ConfirmPasskeyBody["attestation"];
   const name = deviceName(navigator.userAgent);
   return (await call(API.confirmPasskey, { body: { id, attestation, ...(name ? { name } : {}) } })).data;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
 import { CircleCheck, CircleX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { RateHistoryPlace } from "../../shared/desk-settings/RateHistoryPlace.js";
+import { LazyRateHistory } from "../../shared/desk-settings/LazyRateHistory.js";
 import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
 import { listSettingNames } from "../../shared/desk-settings/setting-values.js";
 import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
@@ -33,7 +33,7 @@ export function AdminSettingsFields({ form }: Props) {
       <Section key={section} level={2} title={titles[section]} lead={t(`adminSettings.${section}.lead`)}>
         <div className="admin-settings__fields">
           {fields}
-          {section === "rate" && <RateHistoryPlace />}
+          {section === "rate" && <LazyRateHistory />}
           {section === "human" && <ProofOfWorkNote />}
         </div>
       </Section>

@@ -10,7 +10,7 @@ import type { SettingsForm } from "../../shared/desk-settings/use-settings.js";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { Button, ButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { Waiting } from "../../shared/ui/Waiting.js";
+import { PageSpinner } from "../../shared/ui/PageSpinner.js";
 import { LeaveDialog } from "../../shared/unsaved/LeaveDialog.js";
 import { AdminSettingsActions } from "./AdminSettingsActions.js";
 import { AdminSettingsFields } from "./AdminSettingsFields.js";
@@ -33,7 +33,7 @@ export function AdminSettingsPage() {
       <Title form={form} />
       <LoadFailed form={form} />
       <SaveConflictNote form={form} />
-      {!form.saved && !form.problem && <Waiting />}
+      {!form.saved && !form.problem && <PageSpinner />}
       {form.saved && (
         <div className="with-aside with-aside--wide">
           <form

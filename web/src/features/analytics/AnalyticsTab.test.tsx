@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { showTab, mockWindowWidth } from "../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { statsOf } from "../../../tests/stats.js";
 import { AnalyticsTab } from "./AnalyticsTab.js";
@@ -38,7 +38,7 @@ async function showDays(
   await showTab(<AnalyticsTab />, options);
 }
 
-beforeEach(() => windowOf(1_350));
+beforeEach(() => mockWindowWidth(1_350));
 afterEach(cleanup);
 
 describe("analytics tab", () => {
@@ -109,7 +109,7 @@ describe("analytics tab", () => {
   });
 
   test("draws the chart in its narrow layout on a phone", async () => {
-    windowOf(390);
+    mockWindowWidth(390);
     stubDesk(desk);
     await showTab(<AnalyticsTab />);
     const drawing = await screen.findByRole("img", { name: /Volume per hari/ });

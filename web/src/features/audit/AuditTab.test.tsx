@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { showTab, mockWindowWidth } from "../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { endSession, startSession } from "../../shared/session.js";
@@ -21,7 +21,7 @@ const intactChain = { last: 7, head, has_head: true, check: { at: head.at, seq: 
 const desk = { [CHAIN]: ok(intactChain), [USERS]: ok([]), [LIST]: pageReply([sampleEntry()]) };
 
 beforeEach(() => {
-  windowOf(1_350);
+  mockWindowWidth(1_350);
   startSession({ token: "t", user: ratna });
 });
 afterEach(() => {

@@ -17,7 +17,7 @@ import { Link } from "../../shared/router.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { LogoMark } from "../../shared/ui/Logo.js";
 import { PartFailed } from "../../shared/ui/PartFailed.js";
-import { Waiting } from "../../shared/ui/Waiting.js";
+import { PageSpinner } from "../../shared/ui/PageSpinner.js";
 import "./login.css";
 import { formatCountdown, useRetryCountdown } from "./use-countdown.js";
 import { credentialsSchema, useLogin } from "./use-login.js";
@@ -78,7 +78,7 @@ function LoginForm() {
   const errorTextOf = (issue?: string) => (issue === REQUIRED ? t("field.required") : issueText(issue));
   if (secondStep)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageSpinner />}>
         <SecondStep {...secondStep} />
       </Suspense>
     );

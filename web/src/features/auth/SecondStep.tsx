@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { hasCode } from "../../shared/api/errors.js";
 import { ProofForm } from "../../shared/access/ProofForm.js";
-import { methodsOf, proofOf, useProofProblem } from "../../shared/access/proof.js";
+import { toFormMethods, buildProofBody, useProofProblem } from "../../shared/access/proof.js";
 import type { Proof } from "../../shared/access/proof.js";
 import { notify } from "../../shared/notify/notify.js";
 import { startSession } from "../../shared/session.js";
@@ -30,7 +30,7 @@ export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
   });
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (proof: Proof) =>
-      enterSecondFactor(email, { ticket: ticket.ticket, ...(await proofOf(proof, ticket.webauthn)) }),
+      enterSecondFactor(email, { ticket: ticket.ticket, ...(await buildProofBody(proof, ticket.webauthn)) }),
     onSuccess: startSession,
   });
   const [expiresAt] = useState(() => Date.now() + SECOND_FACTOR_TIMEOUT_SECONDS * 1_000);
@@ -43,7 +43,7 @@ export function SecondStep({ ticket, email, onBack }: SecondStepProps) {
     <>
       <p className="muted">{t("second.lead")}</p>
       <ProofForm
-        methods={methodsOf(ticket.methods)}
+        methods={toFormMethods(ticket.methods)}
         submit={t("second.submit")}
         isPending={isPending}
         problem={error && !isExpired ? translateError(error) : undefined}

@@ -3,10 +3,10 @@ import { API } from "@tukar-saldo/contracts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { factorsQuery } from "../../shared/access/factors.js";
-import { proofOf, useProofProblem } from "../../shared/access/proof.js";
+import { buildProofBody, useProofProblem } from "../../shared/access/proof.js";
 import type { Method, Proof } from "../../shared/access/proof.js";
 import { ProofForm } from "../../shared/access/ProofForm.js";
-import { answerProof } from "../../shared/access/step-up.js";
+import { settleStepUp } from "../../shared/access/step-up.js";
 import { call } from "../../shared/api/client.js";
 import { useSession } from "../../shared/session.js";
 import { Button } from "../../shared/ui/Button.js";
@@ -20,8 +20,9 @@ export function StepUpDialog() {
   const translateError = useProofProblem();
   const { data: factors, isPending: isLoading, refetch } = useQuery(factorsQuery);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (proof: Proof) => call(API.stepUp, { body: await proofOf(proof, factors?.webauthn) }),
-    onSuccess: () => answerProof(true),
+    mutationFn: async (proof: Proof) =>
+      call(API.stepUp, { body: await buildProofBody(proof, factors?.webauthn) }),
+    onSuccess: () => settleStepUp(true),
     // A WebAuthn challenge is valid once, so a failed attempt needs a new challenge.
     onError: () => refetch(),
   });
@@ -37,7 +38,7 @@ export function StepUpDialog() {
       className="confirm"
       aria-labelledby={`${id}-question`}
       aria-describedby={`${id}-why`}
-      onLeave={() => answerProof(false)}
+      onLeave={() => settleStepUp(false)}
     >
       <h2 id={`${id}-question`}>{t("stepUp.title")}</h2>
       <div id={`${id}-why`}>{t("stepUp.lead")}</div>
@@ -51,7 +52,7 @@ export function StepUpDialog() {
         onProve={(method, value) => mutate({ method, value })}
       />
       <div className="confirm__actions">
-        <Button look="quiet" onClick={() => answerProof(false)}>
+        <Button look="quiet" onClick={() => settleStepUp(false)}>
           {t("stepUp.cancel")}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { notify } from "../../shared/notify/notify.js";
 import { onlineQuery } from "../../shared/online.js";
 import { ratesQuery } from "../../shared/rates.js";
 import { useNavigate } from "../../shared/router.js";
-import { conversionOf, storeTransactionData } from "../../shared/transaction-data.js";
+import { toConversion, storeTransactionData } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 import { findAmountError } from "./amount.js";
 import type { ParsedAmount } from "./amount.js";
@@ -48,7 +48,7 @@ export function useContinueToOrder(): {
     return {
       paypalAmount: parsedAmount.cents / 100,
       selectedDestination: destination.value,
-      conversion: conversionOf(rate, calculateQuote(parsedAmount.cents, toHundredths(rate) ?? 0)),
+      conversion: toConversion(rate, calculateQuote(parsedAmount.cents, toHundredths(rate) ?? 0)),
     };
   };
   const continueToOrder = async (choice: CalculatorInput): Promise<void> => {

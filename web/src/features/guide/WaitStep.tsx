@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/Icon.js";
-import { DeskSays } from "../../shared/DeskSays.js";
+import { LazyDeskText } from "../../shared/LazyDeskText.js";
 import { nowrap, RichText } from "../../shared/i18n/RichText.js";
 import { GuideStep } from "./GuideStep.js";
 
@@ -15,7 +15,7 @@ export function WaitStep() {
       <p>
         <RichText text={t("guide.wait.text")} tags={{ nowrap }} />{" "}
         <b>
-          <DeskSays about="payouts" />
+          <LazyDeskText about="payouts" />
         </b>
       </p>
     </GuideStep>

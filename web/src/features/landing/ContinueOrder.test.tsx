@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { stubDesk } from "../../../tests/desk.js";
 import { followedDesk, STATUS, statusReply } from "../../../tests/followed-order.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { LAST_ORDER } from "../../shared/order-page/last-order.js";
-import { storeOrder, readKeptOrder } from "../../shared/order-page/memory.js";
+import { storeOrder, readStoredOrder } from "../../shared/order-page/order-storage.js";
 import { ContinueOrderSlot } from "./ContinueOrderSlot.js";
 
 const linkOptions = { name: /^Lanjutkan pesanan 7KQ9 ?M2XD$/ };
@@ -37,7 +37,7 @@ describe("link to a kept order", () => {
     await show(<ContinueOrderSlot />);
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
     // Dismissing the link keeps the key, with which this browser sees the unmasked report.
-    expect(readKeptOrder()?.key).toBe("key");
+    expect(readStoredOrder()?.key).toBe("key");
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("link to a kept order", () => {
   ])("forgets an order that is %s", async (_state, reply) => {
     stubDesk({ ...followedDesk, [STATUS]: reply });
     await show(<ContinueOrderSlot />);
-    await waitFor(() => expect(readKeptOrder()).toBeUndefined());
+    await waitFor(() => expect(readStoredOrder()).toBeUndefined());
     expect(screen.queryByRole("link", linkOptions)).toBeNull();
   });
 

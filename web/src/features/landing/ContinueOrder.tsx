@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { rejectionOf } from "../../shared/api/errors.js";
 import { focusOn } from "../../shared/focus-on.js";
 import { RichText } from "../../shared/i18n/RichText.js";
-import { forgetOrder, readKeptOrder } from "../../shared/order-page/memory.js";
+import { forgetOrder, readStoredOrder } from "../../shared/order-page/order-storage.js";
 import { LAST_ORDER } from "../../shared/order-page/last-order.js";
-import type { KeptOrder } from "../../shared/order-page/memory.js";
+import type { StoredOrder } from "../../shared/order-page/order-storage.js";
 import { statusQuery } from "../../shared/order-page/order-queries.js";
 import { browserStorage } from "../../shared/storage.js";
 import { reportPath } from "../../shared/report-link.js";
@@ -19,7 +19,7 @@ import "./continue-order.css";
 
 /** Link to the order that this browser placed last, while that order is open. */
 export function ContinueOrder() {
-  const [keptOrder, setKeptOrder] = useState(readKeptOrder);
+  const [keptOrder, setKeptOrder] = useState(readStoredOrder);
   const dismiss = (): void => {
     // Keeps the key, with which this browser sees the order's report unmasked.
     browserStorage.set(LAST_ORDER, JSON.stringify({ ...keptOrder, isDismissed: true }));
@@ -30,7 +30,7 @@ export function ContinueOrder() {
 }
 
 interface Props {
-  readonly order: KeptOrder;
+  readonly order: StoredOrder;
   readonly dismiss: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { HoursFact, PaidFact } from "../../shared/availability/facts.js";
+import { HoursFact, PayoutTimeFact } from "../../shared/availability/facts.js";
 import { onlineQuery } from "../../shared/online.js";
 import { publicDeskQuery } from "../../shared/public-desk.js";
 import { PulseFact } from "./PulseFact.js";
@@ -20,7 +20,7 @@ export function DeskFacts({ time, hours }: Props) {
   return (
     <>
       <Suspense fallback={time}>
-        {desk?.opens_at && takesOrders ? <PaidFact at={desk.opens_at} otherwise={pulse} /> : pulse}
+        {desk?.opens_at && takesOrders ? <PayoutTimeFact at={desk.opens_at} otherwise={pulse} /> : pulse}
       </Suspense>
       <Suspense fallback={hours}>
         {desk?.opening_hours ? <HoursFact hours={desk.opening_hours} /> : hours}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { windowOf } from "../../../tests/dashboard.js";
+import { mockWindowWidth } from "../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
@@ -40,7 +40,7 @@ const HIDE = "Sembunyikan pemberitahuan ini";
 const findRestoreButton = () => screen.queryByRole("button", { name: "Kembalikan" });
 
 beforeEach(() => {
-  windowOf(1_350);
+  mockWindowWidth(1_350);
   startSession({ token: "t", user: ratna });
 });
 afterEach(() => {
@@ -151,7 +151,7 @@ describe("notices on the dashboard", () => {
   });
 
   test("collapses the list on a phone, unless a rate change can be undone or a notice is about a new admin", async () => {
-    windowOf(390);
+    mockWindowWidth(390);
     await showNotices([createNotice("a", 300), createNotice("c", 400)]);
     expect(screen.queryByRole("listitem")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: `${LIST_NAME}, 2` }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { SETTING_LIST } from "@tukar-saldo/contracts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { windowOf } from "../../../tests/dashboard.js";
+import { mockWindowWidth } from "../../../tests/dashboard.js";
 import { ok, openDesk, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { show } from "../../../tests/show.js";
@@ -58,7 +58,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const findConfirmButton = () => screen.findByRole("button", { name: /Rp\s13\.800 masih benar/ });
 
 beforeEach(() => {
-  windowOf(1_350);
+  mockWindowWidth(1_350);
   startSession({ token: "t", user: ratna });
 });
 afterEach(() => {
@@ -142,7 +142,7 @@ describe("warnings and checklist of a desk", () => {
   });
 
   test("the checklist starts closed on a phone", async () => {
-    windowOf(390);
+    mockWindowWidth(390);
     stubDesk(freshDesk);
     await show(<ReadinessNotices isAdmin showsChecklist onAccount={noop} />);
     await screen.findByText("1 dari 9 selesai");

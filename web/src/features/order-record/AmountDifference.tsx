@@ -2,7 +2,7 @@ import { isClosedStatus } from "@tukar-saldo/contracts";
 import type { OrderDetail } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../shared/desk-settings/figure.js";
+import { formatNumber } from "../../shared/desk-settings/number-format.js";
 import { formatUsd } from "../../shared/format/money.js";
 import { toLocalTime } from "../../shared/json-settings/until.js";
 import { Button } from "../../shared/ui/Button.js";

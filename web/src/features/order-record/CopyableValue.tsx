@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { isMaskedNumber } from "../../shared/orders/grouped-digits.js";
-import { Copy } from "../../shared/ui/Copy.js";
+import { isMaskedNumber } from "../../shared/orders/readable-numbers.js";
+import { CopyButton } from "../../shared/ui/CopyButton.js";
 
 interface Props {
   readonly text: string;
@@ -14,7 +14,7 @@ export function CopyableValue({ text, label, children }: Props) {
   return (
     <span className="record-facts__line">
       <span>{children}</span>
-      {!isMaskedNumber(text) && <Copy text={text} label={label} />}
+      {!isMaskedNumber(text) && <CopyButton text={text} label={label} />}
     </span>
   );
 }

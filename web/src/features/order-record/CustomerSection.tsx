@@ -1,6 +1,6 @@
 import type { OrderDetail } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
-import { readableWhatsapp } from "../../shared/orders/grouped-digits.js";
+import { readableWhatsapp } from "../../shared/orders/readable-numbers.js";
 import { CopyableValue } from "./CopyableValue.js";
 import { FactList, RecordSection } from "./RecordSection.js";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { aChange, aRecord } from "../../../tests/a-record.js";
+import { aChange, aRecord } from "../../../tests/record-fixture.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
-import { LIST, announce, base, listOf, order, showTab } from "../../../tests/transactions-tab.js";
+import { LIST, receiveEvent, baseReplies, listOf, order, showTab } from "../../../tests/transactions-tab.js";
 import { endSession, startSession } from "../../shared/session.js";
 import { toRow } from "./use-order-change.js";
 
@@ -18,7 +18,7 @@ const HANDLER = `PUT /api/transaction/${newRecord.order.id}/handler`;
 
 /** Opens the record. `getBodies` returns the bodies of the requests that change something. */
 async function open(replies: Parameters<typeof stubDesk>[0] = {}, record = newRecord, mayProcess = true) {
-  const all = { ...base, [LIST]: listOf([asRow(record)]), [RECORD]: ok(record), ...replies };
+  const all = { ...baseReplies, [LIST]: listOf([asRow(record)]), [RECORD]: ok(record), ...replies };
   const desk = stubDesk(all);
   await showTab(false, RECORD_URL, mayProcess);
   const drawer = within(await screen.findByRole("dialog"));
@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe("the record of an order", () => {
   test("opens the record of the selected order under its own URL on the H key", async () => {
-    stubDesk({ ...base, [LIST]: listOf([asRow(newRecord)]), [RECORD]: ok(newRecord) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([asRow(newRecord)]), [RECORD]: ok(newRecord) });
     await showTab();
     await order("AAAAAAAA");
     for (const key of ["j", "h"]) fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -68,7 +68,7 @@ describe("the record of an order", () => {
 
   test("offers a retry when loading fails, and reports an unknown order", async () => {
     const { replies } = stubDesk({
-      ...base,
+      ...baseReplies,
       [LIST]: listOf([]),
       [RECORD]: { status: 503, body: { success: false } },
     });
@@ -78,7 +78,7 @@ describe("the record of an order", () => {
     press("Coba lagi");
     await screen.findByRole("dialog", { name: "Rincian pesanan AAAAAAAA" });
     cleanup();
-    stubDesk({ ...base, [LIST]: listOf([]), [RECORD]: { status: 404, body: { success: false } } });
+    stubDesk({ ...baseReplies, [LIST]: listOf([]), [RECORD]: { status: 404, body: { success: false } } });
     await showTab(true, RECORD_URL);
     expect(await screen.findByText("Pesanan ini tidak ada")).toBeTruthy();
   });
@@ -106,7 +106,7 @@ describe("the record of an order", () => {
     const newer = aRecord({ version: 2, received_usd: 30, handler: tono });
     const { replies, drawer } = await open();
     Object.assign(replies, { [RECORD]: ok({ ...newer, history: [aChange({ to: { received_usd: 30 } })] }) });
-    act(() => announce(asRow(newer), "changed"));
+    act(() => receiveEvent(asRow(newer), "changed"));
     expect(await drawer.findByText("Tono mengerjakan ini")).toBeTruthy();
     expect(await drawer.findByText("Dicatat")).toBeTruthy();
   });

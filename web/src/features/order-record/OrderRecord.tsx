@@ -24,8 +24,8 @@ export function OrderRecord(props: RecordProps) {
       className="record"
       aria-label={code ? t("record.title.of", { code }) : t("record.title")}
       onLeave={onClose}
-      leaveBeside
-      mayStay
+      closeOnOutsidePress
+      closesOnlyByUnmount
     >
       {data ? (
         <>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatIdr } from "../../shared/format/money.js";
-import { plainAccount, readableAccount } from "../../shared/orders/grouped-digits.js";
+import { plainAccount, readableAccount } from "../../shared/orders/readable-numbers.js";
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
 import { CopyableValue } from "./CopyableValue.js";
 import { EditableSection } from "./EditableSection.js";

@@ -2,7 +2,7 @@ import type { OrderRecord } from "@tukar-saldo/contracts";
 import { isClosedStatus } from "@tukar-saldo/contracts";
 import { useState } from "react";
 import type { RecordProps } from "../../shared/desk/record-props.js";
-import { isOtherAmount } from "../../shared/orders/received.js";
+import { isReceivedAmountDifferent } from "../../shared/orders/received-amount.js";
 import { leave } from "../../shared/unsaved/unsaved.js";
 import { ClosureNote } from "./ClosureNote.js";
 import { CustomerSection } from "./CustomerSection.js";
@@ -48,7 +48,7 @@ export function RecordBody({ record, isAdmin, mayProcess, onStatus, onOpen }: Pr
       <HandlerSection {...{ order, history, isAdmin, mayProcess }} />
       {mayProcess && <StatusButtons order={order} onStatus={onStatus} />}
       <ClosureNote {...{ order, history }} />
-      {isOtherAmount(order) && <AmountDifference {...{ order, history, forms }} />}
+      {isReceivedAmountDifferent(order) && <AmountDifference {...{ order, history, forms }} />}
       {isOpen && order.expires_at && (
         <RateExpiry {...{ order, history, mayProcess }} expiresAt={order.expires_at} />
       )}

@@ -3,11 +3,11 @@ import { whatsappLink } from "@tukar-saldo/contracts";
 import { dayAndMinute } from "../../shared/desk/format.js";
 import { useLanguage } from "../../shared/i18n/use-language.js";
 import { chatText } from "../../shared/orders/chat-text.js";
-import { isMaskedNumber } from "../../shared/orders/grouped-digits.js";
+import { isMaskedNumber } from "../../shared/orders/readable-numbers.js";
 import { reportPath } from "../../shared/report-link.js";
 import { Badge } from "../../shared/ui/Badge.js";
 import { ExternalButtonLink } from "../../shared/ui/Button.js";
-import { Copy } from "../../shared/ui/Copy.js";
+import { CopyButton } from "../../shared/ui/CopyButton.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { STATUS_LOOKS } from "../../shared/ui/status-looks.js";
 import { useTranslation } from "react-i18next";
@@ -27,7 +27,7 @@ export function RecordHead({ order, onClose }: Props) {
     <header className="record__head">
       <div className="record__code">
         <h2>{order.unique_code}</h2>
-        <Copy text={order.unique_code} label={listText("tx.copy.code")} />
+        <CopyButton text={order.unique_code} label={listText("tx.copy.code")} />
         <Badge {...STATUS_LOOKS[order.status]}>{t(`tx.status.${order.status}`)}</Badge>
       </div>
       <CloseButton onClose={onClose} />

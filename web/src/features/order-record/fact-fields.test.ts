@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRecord } from "../../../tests/a-record.js";
+import { aRecord } from "../../../tests/record-fixture.js";
 import { parseFacts, toFactInputs } from "./fact-fields.js";
 
 const NOW = Date.parse("2026-11-25T13:00:00.000Z");

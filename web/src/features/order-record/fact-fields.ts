@@ -1,5 +1,5 @@
 import { toHundredths } from "@tukar-saldo/contracts";
-import { parseNumber, formatNumber } from "../../shared/desk-settings/figure.js";
+import { parseNumber, formatNumber } from "../../shared/desk-settings/number-format.js";
 import { fromLocalTime, toLocalTime } from "../../shared/json-settings/until.js";
 import type { Facts } from "./api.js";
 import type { OrderDetail } from "@tukar-saldo/contracts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import i18next from "i18next";
-import { aChange } from "../../../tests/a-record.js";
+import { aChange } from "../../../tests/record-fixture.js";
 import { loadTexts, preloadLanguage, initI18n } from "../../shared/i18n/start.js";
 import { STAFF_TEXTS } from "../../shared/i18n/staff-texts.js";
 import { describeActor, listFieldChanges, describeKind } from "./history-texts.js";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "@tukar-saldo/contracts";
 import { useRef } from "react";
 import { useDesk } from "../../shared/desk/desk.js";
-import { createIdempotencyKeys } from "../../shared/order-page/fill-key.js";
+import { createIdempotencyKeys } from "../../shared/order-page/idempotency-keys.js";
 import { recordQuery } from "../../shared/orders/record-query.js";
 import { applyRow } from "../../shared/orders/send-change.js";
 import { addNote } from "./api.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { ApiError } from "../../shared/api/errors.js";
 import { keys } from "../../shared/desk/keys.js";
 import type { Desk } from "../../shared/desk/desk.js";

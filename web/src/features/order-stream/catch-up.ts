@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../shared/api/errors.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { keys } from "../../shared/desk/keys.js";
-import type { News } from "../../shared/orders/apply-events.js";
+import type { NotifiableEvents } from "../../shared/orders/apply-events.js";
 import { captureShownOrders, findMissedOrders } from "./missed-orders.js";
 import type { ShownOrders } from "./missed-orders.js";
 
@@ -55,7 +55,7 @@ interface CatchUp {
 /** Refetches order data after a disconnection and reports the orders that were missed. */
 export function createCatchUp(
   desk: Desk,
-  onMissed: (news: News) => void,
+  onMissed: (news: NotifiableEvents) => void,
   onDone: () => void,
   pause: (ms: number) => Promise<void> = sleep,
 ): CatchUp {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { QueryClient } from "@tanstack/react-query";
 import type { OrderListFilter, TransactionRow } from "@tukar-saldo/contracts";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { keys } from "../../shared/desk/keys.js";
 import { EMPTY_LIST } from "../../shared/orders/list-data.js";
 import type { Desk } from "../../shared/desk/desk.js";

@@ -1,4 +1,4 @@
-import { storedSwitch } from "../../shared/stored-switch.js";
+import { createStoredSwitch } from "../../shared/stored-switch.js";
 
 /** Whether new orders ring in this browser; on by default. */
-export const soundSetting = storedSwitch("newOrderSound");
+export const soundSetting = createStoredSwitch("newOrderSound");

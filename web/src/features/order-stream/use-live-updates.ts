@@ -5,7 +5,7 @@ import { profileQuery } from "../../shared/profile.js";
 import { currentToken } from "../../shared/session.js";
 import type { Desk } from "../../shared/desk/desk.js";
 import { applyEvents } from "../../shared/orders/apply-events.js";
-import type { LiveEvent, News } from "../../shared/orders/apply-events.js";
+import type { LiveEvent, NotifiableEvents } from "../../shared/orders/apply-events.js";
 import { createCatchUp } from "./catch-up.js";
 import { createBatcher, createTrailingDebounce } from "./batcher.js";
 import { openSocket } from "./socket.js";
@@ -34,7 +34,7 @@ function refetchProfile({ client }: Desk): void {
 /** Keeps the query cache up to date over the socket. @returns the state of the connection */
 export function useLiveUpdates(
   desk: Desk,
-  reportNews: (news: News) => void,
+  reportNews: (news: NotifiableEvents) => void,
   onRefused: () => void,
 ): Connection {
   const [connection, setConnection] = useState<Connection>("connecting");

@@ -3,7 +3,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 

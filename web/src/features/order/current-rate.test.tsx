@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { ratesReply, stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 

@@ -2,7 +2,7 @@ import { calculateQuote, toHundredths } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { ratesQuery } from "../../shared/rates.js";
-import { conversionOf } from "../../shared/transaction-data.js";
+import { toConversion } from "../../shared/transaction-data.js";
 import type { TransactionData } from "../../shared/transaction-data.js";
 
 /** Thrown when the rate shown to the customer is no longer current. */
@@ -14,7 +14,7 @@ export class RateChangedError extends Error {
 function recalculate(data: TransactionData, rate: number | undefined): TransactionData {
   if (rate === undefined || rate === data.conversion.rate) return data;
   const figures = calculateQuote(toHundredths(data.paypalAmount) ?? 0, toHundredths(rate) ?? 0);
-  return { ...data, conversion: conversionOf(rate, figures) };
+  return { ...data, conversion: toConversion(rate, figures) };
 }
 
 /** Recalculates an order at the current rate of its destination. */

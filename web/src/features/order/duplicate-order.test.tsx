@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
-import { calculated, row } from "../../../tests/row.js";
+import { storedCalculation, row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { storeTransactionData } from "../../shared/transaction-data.js";
 import { OrderFormPage } from "./OrderFormPage.js";
@@ -99,7 +99,7 @@ describe("repeating an order placed moments ago", () => {
   });
 
   test("does not ask for confirmation when the amount differs", async () => {
-    storeTransactionData({ ...calculated, paypalAmount: 30 });
+    storeTransactionData({ ...storedCalculation, paypalAmount: 30 });
     const countSentOrders = await openFilledForm();
     send();
     await waitForSummary();

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { stubDesk } from "../../../tests/desk.js";
 import { CREATE, desk, fill, send } from "../../../tests/order-form.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
-import { readKeptOrder } from "../../shared/order-page/memory.js";
+import { readStoredOrder } from "../../shared/order-page/order-storage.js";
 import { OrderFormPage } from "./OrderFormPage.js";
 
 const deskAcceptingOrders = { ...desk, [CREATE]: { status: 201, body: { success: true, data: row } } };
@@ -25,7 +25,7 @@ describe("contact data of the order form", () => {
     expect([getAccountField().value, getNameField().value]).toEqual(["081234567890", "Rina Wulandari"]);
     send();
     await waitForSummary();
-    expect(readKeptOrder()).toMatchObject({ id: row.transaction_id, code: row.unique_code });
+    expect(readStoredOrder()).toMatchObject({ id: row.transaction_id, code: row.unique_code });
     secondView.unmount();
     await show(<OrderFormPage />);
     expect(getNameField().value).toBe("Rina Wulandari");

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../shared/ui/Button.js";
-import { remaining } from "../../shared/orders/list-data.js";
+import { countRemaining } from "../../shared/orders/list-data.js";
 import type { ListData } from "../../shared/orders/list-data.js";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** Button that loads more orders, and hints for the shortcut keys. */
 export function LoadMore({ list, isLoading, onMore }: Props) {
   const { t } = useTranslation("orders");
-  const remainingCount = remaining(list);
+  const remainingCount = countRemaining(list);
   return (
     <div className="load-more">
       {remainingCount > 0 && (

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { ComponentType } from "react";
 import type { RecordProps } from "../../shared/desk/record-props.js";
 import { useRecordAddress } from "../../shared/desk/record-address.js";
-import { usePreloadParts } from "../../shared/desk/use-fetch-ahead.js";
+import { usePreloadParts } from "../../shared/desk/use-preload-parts.js";
 import { ShortcutHelp, LAZY_DIALOGS, StatusDialog } from "./lazy-dialogs.js";
 import type { StatusChanges } from "./use-change-status.js";
 

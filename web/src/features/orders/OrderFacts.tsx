@@ -11,9 +11,9 @@ import {
   plainAccount,
   readableAccount,
   readableWhatsapp,
-} from "../../shared/orders/grouped-digits.js";
+} from "../../shared/orders/readable-numbers.js";
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";
-import { isOtherAmount } from "../../shared/orders/received.js";
+import { isReceivedAmountDifferent } from "../../shared/orders/received-amount.js";
 import { formatSpan } from "./wait-text.js";
 import { toTimeSpan } from "./wait-state.js";
 import { useOrderTexts } from "./order-texts.js";
@@ -106,7 +106,7 @@ export function OrderAmount({ row }: Props) {
         </span>
       </div>
       <div className="order__second-line order__columns">
-        {isOtherAmount(row) ? (
+        {isReceivedAmountDifferent(row) ? (
           <span className="order__fee is-other" title={t("tx.mark.received")}>
             {t("tx.received", { amount: formatUsd(row.received_usd) })}
           </span>

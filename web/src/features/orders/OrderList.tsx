@@ -57,7 +57,7 @@ export function OrderList(props: OrderListProps) {
     focusedId,
   );
   useEffect(() => {
-    if (isAtTop) arrivals.seen();
+    if (isAtTop) arrivals.markSeen();
   });
   const unseenCount = useMemo(
     () =>

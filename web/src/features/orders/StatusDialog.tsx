@@ -9,7 +9,7 @@ import { Button } from "../../shared/ui/Button.js";
 import { Modal } from "../../shared/ui/Dialog.js";
 import { CancelReasons } from "./CancelReasons.js";
 import { formatConflict } from "./conflict-text.js";
-import { readableAccount } from "../../shared/orders/grouped-digits.js";
+import { readableAccount } from "../../shared/orders/readable-numbers.js";
 import type { ChangeToConfirm } from "./use-change-status.js";
 import "./order-question.css";
 

@@ -5,9 +5,9 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import {
   LIST,
   UPDATE,
-  agree,
-  announce,
-  base,
+  confirmDialog,
+  receiveEvent,
+  baseReplies,
   listOf,
   order,
   rina,
@@ -27,7 +27,7 @@ const chooseStatus = async (to: string): Promise<void> => {
 };
 /** Opens the tab with one order; `update` is the reply to each change. */
 async function openWithOrder(update: Parameters<typeof stubDesk>[0][string], row = rina) {
-  const { asked } = stubDesk({ ...base, [LIST]: listOf([row]), [UPDATE]: update });
+  const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([row]), [UPDATE]: update });
   await showTab();
   await order("AAAAAAAA");
   return () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
@@ -61,15 +61,15 @@ describe("protection against accidental status changes", () => {
   test("requires a reason for a cancellation and sends it", async () => {
     const getSentBodies = await openWithOrder(ok({ ...rina, version: 2, status: "cancelled" }));
     await chooseStatus("cancelled");
-    await agree("Tandai Cancelled");
+    await confirmDialog("Tandai Cancelled");
     expect(await screen.findByText("Pilih alasan pembatalan")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Lainnya" }));
-    await agree("Tandai Cancelled");
+    await confirmDialog("Tandai Cancelled");
     expect(await screen.findByText("Tulis alasannya")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Penjelasan" }));
     expect(getSentBodies()).toEqual([]);
     fireEvent.change(screen.getByRole("textbox", { name: "Penjelasan" }), { target: { value: " salah  " } });
-    await agree("Tandai Cancelled");
+    await confirmDialog("Tandai Cancelled");
     await waitFor(() => expect(getSentBodies()).toHaveLength(1));
     expect(getSentBodies()[0]).toEqual({
       status: "cancelled",
@@ -82,7 +82,7 @@ describe("protection against accidental status changes", () => {
   test("sends the version that was shown when the select was opened", async () => {
     const getSentBodies = await openWithOrder(ok({ ...rina, version: 3, status: "processing" }));
     fireEvent.pointerDown(selectOf(await order("AAAAAAAA")));
-    act(() => announce({ ...rina, version: 2, account_name: "Rina W" }, "changed"));
+    act(() => receiveEvent({ ...rina, version: 2, account_name: "Rina W" }, "changed"));
     await screen.findByText("Rina W");
     await chooseStatus("processing");
     await waitFor(() => expect(getSentBodies()).toHaveLength(1));
@@ -95,13 +95,13 @@ describe("concurrent changes of an order", () => {
     const freshRow: TransactionRow = { ...rina, version: 5, status: "processing", updated_by: tono };
     const getSentBodies = await openWithOrder(staleReply(freshRow));
     await chooseStatus("completed");
-    await agree("Tandai Completed");
+    await confirmDialog("Tandai Completed");
     const conflictMessage = /Tono mengubah AAAAAAAA menjadi Processing pukul/;
     expect(await screen.findByText(conflictMessage)).toBeTruthy();
     fireEvent.click(await screen.findByRole("button", { name: "Ulangi" }));
     const question = await screen.findByRole("alertdialog");
     expect(within(question).getByText(conflictMessage)).toBeTruthy();
-    await agree("Tandai Completed");
+    await confirmDialog("Tandai Completed");
     await waitFor(() => expect(getSentBodies()).toHaveLength(2));
     expect(getSentBodies()[1]).toEqual({ status: "completed", expected_version: 5 });
   });
@@ -127,7 +127,7 @@ describe("concurrent changes of an order", () => {
     fireEvent.click(undo);
     await waitFor(() => expect(getSentBodies()).toHaveLength(2));
     expect(getSentBodies()[1]).toEqual({ status: "pending", expected_version: 2 });
-    act(() => announce({ ...savedRow, version: 7, status: "completed" }, "changed"));
+    act(() => receiveEvent({ ...savedRow, version: 7, status: "completed" }, "changed"));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Urungkan, AAAAAAAA" })).toBeNull());
   });
 
@@ -141,7 +141,7 @@ describe("concurrent changes of an order", () => {
     await chooseStatus("cancelled");
     fireEvent.click(await screen.findByRole("radio", { name: "Lainnya" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Penjelasan" }), { target: { value: "salah" } });
-    await agree("Tandai Cancelled");
+    await confirmDialog("Tandai Cancelled");
     await waitFor(() => expect(getSentBodies()).toHaveLength(1));
     await chooseStatus("pending");
     await waitFor(() => expect(getSentBodies()).toHaveLength(2));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { buildCells } from "./cells.js";
 import { buildItems } from "./list-items.js";
 

@@ -4,9 +4,9 @@ import { ok, stubDesk } from "../../../tests/desk.js";
 import {
   LIST,
   UPDATE,
-  agree,
-  announce,
-  base,
+  confirmDialog,
+  receiveEvent,
+  baseReplies,
   counter,
   listOf,
   order,
@@ -34,7 +34,7 @@ afterEach(cleanup);
 describe("changing a status", () => {
   test("updates list and counters before the server responds", async () => {
     stubDesk({
-      ...base,
+      ...baseReplies,
       [LIST]: listOf([rina]),
       [UPDATE]: ok({ ...rina, version: 2, status: "processing" }),
     });
@@ -53,14 +53,14 @@ describe("changing a status", () => {
 
   test("counts a change once when its socket message arrives before the response", async () => {
     const savedRow = { ...rina, version: 2, status: "processing" } as const;
-    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
     const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
     await waitFor(() => expect(counter("Processing")).toContain("Processing1"));
-    act(() => announce(savedRow, "changed"));
+    act(() => receiveEvent(savedRow, "changed"));
     expect([counter("Pending"), counter("Processing")].join()).toMatch(/Pending0.*Processing1/);
     releaseUpdates();
     await waitFor(() => expect(within(article).queryByText("menyimpan")).toBeNull());
@@ -69,11 +69,11 @@ describe("changing a status", () => {
 
   test("sends an undo with the version of the saved change, so that later changes by others stay", async () => {
     const savedRow = { ...rina, version: 2, status: "processing" } as const;
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
+    const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [UPDATE]: ok(savedRow) });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "processing" } });
     const undo = await screen.findByRole("button", { name: "Urungkan" });
-    act(() => announce({ ...savedRow, version: 3, status: "completed" }, "changed"));
+    act(() => receiveEvent({ ...savedRow, version: 3, status: "completed" }, "changed"));
     fireEvent.click(undo);
     const getBodies = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
     await waitFor(() => expect(getBodies()).toHaveLength(2));
@@ -81,12 +81,12 @@ describe("changing a status", () => {
   });
 
   test("restores order and counters when the server rejects the change", async () => {
-    stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: { status: 500, body: { success: false } } });
+    stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [UPDATE]: { status: 500, body: { success: false } } });
     await showTab();
     const article = await order("AAAAAAAA");
     await waitFor(() => expect(counter("Pending")).toContain("Pending1"));
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
-    await agree("Tandai Completed");
+    await confirmDialog("Tandai Completed");
     expect(await screen.findByText("Gagal update status")).toBeTruthy();
     expect(selectOf(article).value).toBe("pending");
     expect(counter("Pending")).toContain("Pending1");
@@ -98,11 +98,11 @@ describe("changing a status", () => {
       status: 409,
       body: { success: false, code: "STALE_VERSION", error: "Sudah diubah", data: freshRow },
     };
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: staleReply });
+    const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [UPDATE]: staleReply });
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
-    await agree("Tandai Completed");
+    await confirmDialog("Tandai Completed");
     await waitFor(() => expect(selectOf(article).value).toBe("cancelled"));
     expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({
       status: "completed",
@@ -111,7 +111,7 @@ describe("changing a status", () => {
   });
 
   test("locks the status select for a user without permission to change orders", async () => {
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
+    const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab(false);
     const select = selectOf(await order("AAAAAAAA"));
     expect(select.getAttribute("aria-disabled")).toBe("true");
@@ -125,13 +125,13 @@ describe("changing a status", () => {
     const completedRow = { ...rina, version: 3, status: "completed" } as const;
     const replyTo = ({ body }: { body: unknown }) =>
       ok((body as { status: string }).status === "completed" ? completedRow : processingRow);
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [UPDATE]: replyTo });
+    const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [UPDATE]: replyTo });
     const releaseUpdates = holdUpdates();
     await showTab();
     const article = await order("AAAAAAAA");
     fireEvent.change(selectOf(article), { target: { value: "processing" } });
     fireEvent.change(selectOf(article), { target: { value: "completed" } });
-    await agree("Tandai Completed");
+    await confirmDialog("Tandai Completed");
     const getBodies = () => asked.filter(({ method }) => method === "PUT").map(({ body }) => body);
     releaseUpdates();
     await waitFor(() => expect(getBodies()).toHaveLength(2));

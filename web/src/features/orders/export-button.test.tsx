@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { stubDesk } from "../../../tests/desk.js";
-import { base, LIST, listOf, order, rina, showTab } from "../../../tests/transactions-tab.js";
+import { baseReplies, LIST, listOf, order, rina, showTab } from "../../../tests/transactions-tab.js";
 
 const EXPORT = "GET /api/transactions/export";
 const WEEK = "/admin/dashboard?period=week";
@@ -18,7 +18,7 @@ afterEach(() => {
 /** Presses an export button. @returns the query parameters of the export request */
 async function exportBy(name: string, isAdmin: boolean, at: string): Promise<URLSearchParams> {
   const csv = new Blob([`transaction_id\r\n${"TRX".repeat(500)}\r\n`]);
-  const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]), [EXPORT]: { body: csv } });
+  const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]), [EXPORT]: { body: csv } });
   await showTab(isAdmin, at);
   await order(rina.unique_code);
   fireEvent.click(screen.getByRole("button", { name }));

@@ -1,9 +1,18 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { TransactionRow } from "@tukar-saldo/contracts";
-import { TO_ORDER } from "../../shared/desk/to-order.js";
+import { FOCUS_FOUND_ORDER } from "../../shared/desk/focus-found-order.js";
 import { stubDesk } from "../../../tests/desk.js";
-import { LIST, announce, base, budi, listOf, order, rina, showTab } from "../../../tests/transactions-tab.js";
+import {
+  LIST,
+  receiveEvent,
+  baseReplies,
+  budi,
+  listOf,
+  order,
+  rina,
+  showTab,
+} from "../../../tests/transactions-tab.js";
 
 afterEach(cleanup);
 
@@ -19,7 +28,7 @@ function suggestionReply() {
 
 describe("finding an order", () => {
   test("keys act on a suggested order only after the suggestion is pressed", async () => {
-    const { asked, replies } = stubDesk({ ...base, [LIST]: suggestionReply() });
+    const { asked, replies } = stubDesk({ ...baseReplies, [LIST]: suggestionReply() });
     await showTab(true, "/admin/dashboard?q=7KQ9M2XD");
     const suggestion = await screen.findByRole("button", { name: new RegExp(CODE) });
     expect(screen.getByText("Maksudnya …?")).toBeTruthy();
@@ -34,7 +43,7 @@ describe("finding an order", () => {
   });
 
   test("selects on Enter the order that the search finds, not the order shown before the response", async () => {
-    const { replies } = stubDesk({ ...base, [LIST]: listOf([rina]) });
+    const { replies } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab();
     const earlierArticle = await order("AAAAAAAA");
     replies[LIST] = listOf([budi]);
@@ -48,17 +57,17 @@ describe("finding an order", () => {
   });
 
   test("replaces the suggestions when a matching order arrives", async () => {
-    stubDesk({ ...base, [LIST]: suggestionReply() });
+    stubDesk({ ...baseReplies, [LIST]: suggestionReply() });
     await showTab(true, "/admin/dashboard?q=sari");
     await screen.findByText("Maksudnya …?");
-    act(() => announce({ ...rina, id: "7", transaction_id: "TRXS", account_name: "Sari" }));
+    act(() => receiveEvent({ ...rina, id: "7", transaction_id: "TRXS", account_name: "Sari" }));
     expect(await order("Sari")).toBeTruthy();
     expect(screen.queryByText("Maksudnya …?")).toBeNull();
   });
 
   test("shows orders with a reported payment above the list and marks their rows", async () => {
     const paidRow = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z", duplicate_of: "5" };
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([paidRow]) });
+    const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([paidRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(article.textContent).toContain("lapor bayar 10:00");
@@ -71,14 +80,14 @@ describe("finding an order", () => {
 
   test("counts all orders with a reported payment although only a page of them is loaded", async () => {
     const paidRow = { ...rina, customer_paid_at: "2026-11-21T03:00:00.000Z" };
-    stubDesk({ ...base, [LIST]: listOf([paidRow, { ...budi, status: "completed" }], 37) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([paidRow, { ...budi, status: "completed" }], 37) });
     await showTab();
     expect(await screen.findByRole("region", { name: "36 pelanggan menyatakan sudah bayar" })).toBeTruthy();
   });
 
   test("focuses the order that a toast links to", async () => {
-    stubDesk({ ...base, [LIST]: listOf([suggestedRow]) });
-    await showTab(true, { pathname: "/admin/dashboard?q=7KQ9M2XC", state: TO_ORDER });
+    stubDesk({ ...baseReplies, [LIST]: listOf([suggestedRow]) });
+    await showTab(true, { pathname: "/admin/dashboard?q=7KQ9M2XC", state: FOCUS_FOUND_ORDER });
     const foundArticle = await order(CODE);
     await waitFor(() => expect(document.activeElement).toBe(foundArticle));
   });

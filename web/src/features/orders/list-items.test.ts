@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { findLineIndex, buildItems } from "./list-items.js";
 
 const rowAt = (id: string, created_at: string) => aRow({ transaction_id: id, created_at });

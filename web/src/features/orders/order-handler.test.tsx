@@ -3,7 +3,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
-import { LIST, base, listOf, order, rina, selectOf, showTab } from "../../../tests/transactions-tab.js";
+import {
+  LIST,
+  baseReplies,
+  listOf,
+  order,
+  rina,
+  selectOf,
+  showTab,
+} from "../../../tests/transactions-tab.js";
 import { endSession, startSession } from "../../shared/session.js";
 
 const tono = { id: "9", name: "Tono Hadi" };
@@ -24,7 +32,7 @@ afterEach(() => {
 
 describe("an order with a handler", () => {
   test("shows the handler's name, also in the question before a colleague completes the order", async () => {
-    stubDesk({ ...base, [LIST]: listOf([handledRow]) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([handledRow]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(within(article).getByText(/, Tono$/)).toBeTruthy();
@@ -36,7 +44,10 @@ describe("an order with a handler", () => {
   });
 
   test("does not name the handler in the question when the handler completes the order", async () => {
-    stubDesk({ ...base, [LIST]: listOf([{ ...handledRow, handler: { id: ratna.id, name: ratna.name } }]) });
+    stubDesk({
+      ...baseReplies,
+      [LIST]: listOf([{ ...handledRow, handler: { id: ratna.id, name: ratna.name } }]),
+    });
     await showTab();
     fireEvent.change(selectOf(await order("AAAAAAAA")), { target: { value: "completed" } });
     const question = await screen.findByRole("alertdialog");
@@ -51,7 +62,7 @@ describe("an order with a handler", () => {
       data: { ...handledRow, version: 2 },
     };
     const { asked } = stubDesk({
-      ...base,
+      ...baseReplies,
       [LIST]: listOf([rina]),
       [HANDLER]: { status: 409, body: handledBody },
     });
@@ -68,7 +79,7 @@ describe("an order with a handler", () => {
 
   test("lets a user with permission to process orders take an order and export only today", async () => {
     const { asked } = stubDesk({
-      ...base,
+      ...baseReplies,
       [LIST]: listOf([rina]),
       [HANDLER]: ok({ ...handledRow, version: 2 }),
     });
@@ -83,13 +94,13 @@ describe("an order with a handler", () => {
 
 describe("an order with a different received amount", () => {
   test("shows the received amount on the row of the order", async () => {
-    stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: 100 }]) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([{ ...rina, received_usd: 100 }]) });
     await showTab();
     expect(within(await order("AAAAAAAA")).getByText("masuk $100.00")).toBeTruthy();
   });
 
   test("does not show the received amount if it equals the ordered amount", async () => {
-    stubDesk({ ...base, [LIST]: listOf([{ ...rina, received_usd: rina.paypal_amount }]) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([{ ...rina, received_usd: rina.paypal_amount }]) });
     await showTab();
     expect(within(await order("AAAAAAAA")).queryByText(/^masuk/)).toBeNull();
   });

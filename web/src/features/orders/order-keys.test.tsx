@@ -6,7 +6,7 @@ import { browserStorage } from "../../shared/storage.js";
 import {
   LIST,
   UPDATE,
-  base,
+  baseReplies,
   budi,
   listOf,
   order,
@@ -30,7 +30,7 @@ afterEach(cleanup);
 describe("keys on the selected order", () => {
   test("the keys Y, A, C and Enter copy account and amount and complete the order", async () => {
     const { asked } = stubDesk({
-      ...base,
+      ...baseReplies,
       [LIST]: listOf([rina]),
       [UPDATE]: ok({ ...rina, version: 2, status: "completed" }),
     });
@@ -49,7 +49,7 @@ describe("keys on the selected order", () => {
   });
 
   test("keys act on the order that has the focus", async () => {
-    stubDesk({ ...base, [LIST]: listOf([rina, { ...budi, destination_account: "777788889999" }]) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([rina, { ...budi, destination_account: "777788889999" }]) });
     await showTab();
     await order("AAAAAAAA");
     press("j");
@@ -64,7 +64,7 @@ describe("keys on the selected order", () => {
 
   test("a key that is held down acts once", async () => {
     const { asked } = stubDesk({
-      ...base,
+      ...baseReplies,
       [LIST]: listOf([rina]),
       [UPDATE]: ok({ ...rina, version: 2, status: "processing" }),
     });
@@ -77,7 +77,7 @@ describe("keys on the selected order", () => {
   });
 
   test("a key press on a selected order out of view only scrolls to it", async () => {
-    stubDesk({ ...base, [LIST]: listOf([rina]) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
     press("j");
@@ -94,7 +94,7 @@ describe("keys on the selected order", () => {
   });
 
   test("keys only copy for a user who may not change orders", async () => {
-    const { asked } = stubDesk({ ...base, [LIST]: listOf([rina]) });
+    const { asked } = stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab(false);
     await order("AAAAAAAA");
     for (const key of ["j", "p", "c", "x", "a"]) press(key);
@@ -106,7 +106,7 @@ describe("keys on the selected order", () => {
   test("keys neither open a chat with a masked number nor copy a masked account", async () => {
     const openSpy = jest.spyOn(window, "open").mockReturnValue(null);
     const maskedFields = { user_whatsapp: "••••••••7761", destination_account: "••••••••8836" };
-    stubDesk({ ...base, [LIST]: listOf([{ ...rina, ...maskedFields }]) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([{ ...rina, ...maskedFields }]) });
     await showTab();
     const article = await order("AAAAAAAA");
     expect(article.textContent).toContain("••••••••7761");
@@ -118,7 +118,7 @@ describe("keys on the selected order", () => {
   });
 
   test("the key ? opens a dialog with all keys and a switch that turns them off in this browser", async () => {
-    stubDesk({ ...base, [LIST]: listOf([rina]) });
+    stubDesk({ ...baseReplies, [LIST]: listOf([rina]) });
     await showTab();
     const article = await order("AAAAAAAA");
     press("?");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import type { Cell } from "./cells.js";
 import { recycleSlots } from "./recycle-slots.js";
 import type { Slot } from "./recycle-slots.js";

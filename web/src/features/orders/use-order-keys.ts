@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { KeyActions } from "../../shared/desk/use-keys.js";
 import { useCopy } from "../../shared/hooks/use-copy.js";
 import { chatText } from "../../shared/orders/chat-text.js";
-import { isMaskedNumber, plainAccount } from "../../shared/orders/grouped-digits.js";
+import { isMaskedNumber, plainAccount } from "../../shared/orders/readable-numbers.js";
 import { isOutsideViewport } from "./is-outside-viewport.js";
 import { rowElementId } from "./OrderRow.js";
 import { plainRupiah } from "../../shared/orders/plain-rupiah.js";

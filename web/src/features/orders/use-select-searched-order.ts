@@ -1,7 +1,7 @@
 import { findOrderReferences } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { useEffect, useEffectEvent, useMemo } from "react";
-import { TO_ORDER } from "../../shared/desk/to-order.js";
+import { FOCUS_FOUND_ORDER } from "../../shared/desk/focus-found-order.js";
 import { useLocation } from "../../shared/router.js";
 
 /** Selects the order whose code or link was searched for, as soon as the list shows it. */
@@ -16,7 +16,7 @@ export function useSelectSearchedOrder(
     [references, rows],
   );
   const { state, key } = useLocation();
-  const navigationKey = state === TO_ORDER ? key : undefined;
+  const navigationKey = state === FOCUS_FOUND_ORDER ? key : undefined;
   // The focus stays in the search box for further typing, unless the user navigated to this order.
   const onFound = useEffectEvent((foundId: string) => choose(foundId, navigationKey === undefined));
   useEffect(() => {

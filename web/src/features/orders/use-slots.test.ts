@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { cleanup, renderHook } from "@testing-library/react";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import type { Cell } from "./cells.js";
 import { useSlots } from "./use-slots.js";
 

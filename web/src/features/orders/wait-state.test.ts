@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { isLate, countOverdueDays, toTimeSpan, getWaitState } from "./wait-state.js";
 
 const now = Date.parse("2026-11-21T04:00:00.000Z");

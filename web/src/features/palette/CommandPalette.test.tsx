@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { Clock } from "lucide-react";
 import { useEffect, useState } from "react";
-import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { showTab, mockWindowWidth } from "../../../tests/dashboard.js";
 import { useDesk } from "../../shared/desk/desk.js";
-import { tabsFor } from "../../app/dashboard/tabs.js";
+import { listTabs } from "../../app/dashboard/tabs.js";
 import { CommandPalette } from "./CommandPalette.js";
 import { usePalette } from "../../app/dashboard/use-palette.js";
 
@@ -34,7 +34,7 @@ function Page({ role }: { readonly role: "admin" | "user" }) {
   }, [commands]);
   if (!isReady) return null;
   const context = {
-    tabs: tabsFor(role),
+    tabs: listTabs(role),
     sound,
     onRefresh: () => void calls.push("refresh"),
     onAccount: () => void calls.push("account"),
@@ -61,7 +61,7 @@ const openPalette = async (role: "admin" | "user" = "admin") => {
 };
 
 beforeEach(() => {
-  windowOf(1_350);
+  mockWindowWidth(1_350);
   calls.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
 });

@@ -58,7 +58,7 @@ function useNavigationCommands({ tabs }: CommandContext): Command[] {
     hotkey: String(at + 1),
     run: () => navigate(toTab(id)),
   }));
-  const isAdmin = tabs.some(({ adminOnly }) => adminOnly);
+  const isAdmin = tabs.some(({ isAdminOnly }) => isAdminOnly);
   const settings: Command = {
     id: "admin-settings",
     group,

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { ok, openDesk, publicDesk, stubDesk } from "../../../tests/desk.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { PrintedNote } from "./PrintedNote.js";
 

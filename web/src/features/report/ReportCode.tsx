@@ -1,7 +1,7 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { reportLink } from "../../shared/report-link.js";
-import { QrPlace } from "../../shared/ui/QrPlace.js";
+import { LazyQr } from "../../shared/ui/LazyQr.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 
 export function ReportCode({ report }: { readonly report: TransactionReport }) {
@@ -15,7 +15,7 @@ export function ReportCode({ report }: { readonly report: TransactionReport }) {
         </strong>
         <p className="small muted report__scan">{t("report.scan")}</p>
       </div>
-      <QrPlace text={reportLink(report.transaction_id)} label={t("summary.qr")} />
+      <LazyQr text={reportLink(report.transaction_id)} label={t("summary.qr")} />
     </div>
   );
 }

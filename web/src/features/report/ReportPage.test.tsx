@@ -3,9 +3,9 @@ import { transactionReport } from "@tukar-saldo/contracts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, STATUS } from "../../../tests/followed-order.js";
-import { bare, filledIn, row } from "../../../tests/row.js";
+import { stripSeparators, orderFormValues, row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
-import { storeOrder } from "../../shared/order-page/memory.js";
+import { storeOrder } from "../../shared/order-page/order-storage.js";
 import { ReportPage } from "./ReportPage.js";
 
 const REPORT = `POST /api/public/transaction/${row.transaction_id}`;
@@ -75,13 +75,15 @@ describe("public report", () => {
     expect(screen.getByRole("img", { name: "Kode QR tautan laporan" })).toBeTruthy();
   });
 
-  test.each(Object.entries(filledIn).filter(([field]) => field in transactionReport.shape))(
+  test.each(Object.entries(orderFormValues).filter(([field]) => field in transactionReport.shape))(
     "shows the %s that the visitor filled in",
     async (_field, text) => {
-      stubDesk({ ...desk, [REPORT]: ok({ ...row, ...filledIn }) });
+      stubDesk({ ...desk, [REPORT]: ok({ ...row, ...orderFormValues }) });
       await show(page, { at });
       await screen.findByText(row.transaction_id);
-      expect(bare(document.querySelector("article")?.textContent)).toContain(bare(text));
+      expect(stripSeparators(document.querySelector("article")?.textContent)).toContain(
+        stripSeparators(text),
+      );
     },
   );
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../../shared/hooks/use-page-title.js";
 import { useParams } from "../../shared/router.js";
-import { preloadQr } from "../../shared/ui/QrPlace.js";
+import { preloadQr } from "../../shared/ui/LazyQr.js";
 import { Report } from "./Report.js";
 import { ReportFailure } from "./ReportFailure.js";
 import { ReportSkeleton } from "./ReportSkeleton.js";

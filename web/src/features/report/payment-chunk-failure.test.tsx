@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from "@jest/globals";
 import { cleanup, screen, within } from "@testing-library/react";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { followedDesk } from "../../../tests/followed-order.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 
 jest.unstable_mockModule("./ReportPayment.js", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, instructions, PAID, PAY, STATUS, statusReply } from "../../../tests/followed-order.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { ReportPage } from "./ReportPage.js";
 

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok } from "../../../tests/desk.js";
-import { openSettings, READ, save, sent, settings, type, value } from "../../../tests/settings-tab.js";
+import {
+  openSettings,
+  READ,
+  save,
+  listSaveRequests,
+  settings,
+  type,
+  value,
+} from "../../../tests/settings-tab.js";
 import { endSession } from "../../shared/session.js";
 
 afterEach(() => {
@@ -18,7 +26,9 @@ describe("the rate field of the settings", () => {
     expect(value("Rupiah per 1 USD")).toBe("15.100,5");
     expect(screen.getByText("Sebelumnya 15.000")).toBeTruthy();
     save();
-    await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "15100.5" }));
+    await waitFor(() =>
+      expect(listSaveRequests(asked)[0]?.body).toMatchObject({ current_usd_rate: "15100.5" }),
+    );
   });
 
   test("saves a tenfold rate only after it is typed again", async () => {
@@ -34,10 +44,12 @@ describe("the rate field of the settings", () => {
     const rateField = within(dialog).getByLabelText(/Ketik lagi kurs USD/);
     fireEvent.change(rateField, { target: { value: "15.000" } });
     fireEvent.click(confirmButton);
-    expect(sent(asked)).toHaveLength(0);
+    expect(listSaveRequests(asked)).toHaveLength(0);
     fireEvent.change(rateField, { target: { value: "150.000" } });
     fireEvent.click(confirmButton);
-    await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ current_usd_rate: "150000" }));
+    await waitFor(() =>
+      expect(listSaveRequests(asked)[0]?.body).toMatchObject({ current_usd_rate: "150000" }),
+    );
   });
 
   test("names the default rate that would replace an emptied field", async () => {
@@ -48,7 +60,7 @@ describe("the rate field of the settings", () => {
     expect(dialog.textContent).toContain("Isian kurs USD kosong atau tidak terbaca");
     expect(dialog.textContent).toContain("15.000");
     fireEvent.click(within(dialog).getByRole("button", { name: "Batal" }));
-    expect(sent(asked)).toHaveLength(0);
+    expect(listSaveRequests(asked)).toHaveLength(0);
   });
 
   test("fetches and shows who changed the rate and when, once the history is opened", async () => {

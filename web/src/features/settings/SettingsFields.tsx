@@ -2,7 +2,7 @@ import { SETTING_SECTIONS } from "@tukar-saldo/contracts";
 import { Mail } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { RateHistoryPlace } from "../../shared/desk-settings/RateHistoryPlace.js";
+import { LazyRateHistory } from "../../shared/desk-settings/LazyRateHistory.js";
 import { SettingField } from "../../shared/desk-settings/SettingField.js";
 import { SettingFields } from "../../shared/desk-settings/SettingFields.js";
 import { listSettingNames } from "../../shared/desk-settings/setting-values.js";
@@ -29,7 +29,7 @@ export function SettingsFields({ form }: Props) {
         return (
           <Section key={section} title={t(`settings.${section}`)} lead={t(`settings.${section}.lead`)}>
             {names.length > 1 ? <div className="settings__pair">{fields}</div> : fields}
-            {section === "rate" && <RateHistoryPlace />}
+            {section === "rate" && <LazyRateHistory />}
           </Section>
         );
       })}

@@ -10,7 +10,7 @@ import {
   READ,
   SAVE,
   save,
-  sent,
+  listSaveRequests,
   settings,
   type,
   value,
@@ -50,7 +50,7 @@ describe("settings tab", () => {
     save();
     await confirmRate();
     await screen.findByText("Settings berhasil disimpan!");
-    expect(sent(asked)[0]?.body).toMatchObject({
+    expect(listSaveRequests(asked)[0]?.body).toMatchObject({
       provider_link: "",
       support_email: "",
       is_online: "1",
@@ -59,16 +59,16 @@ describe("settings tab", () => {
       paypal_email: "kas@example.test",
       version: 7,
     });
-    expect(sent(asked)[0]?.body).not.toHaveProperty("recaptcha_site_key");
+    expect(listSaveRequests(asked)[0]?.body).not.toHaveProperty("recaptcha_site_key");
   });
 
   test("saves changes on Ctrl S and prevents the browser's save dialog", async () => {
     const { asked } = await openSettings();
     expect(ctrlS()).toBe(false);
-    expect(sent(asked)).toHaveLength(0);
+    expect(listSaveRequests(asked)).toHaveLength(0);
     type("Persen potongan", "9");
     ctrlS();
-    await waitFor(() => expect(sent(asked)).toHaveLength(1));
+    await waitFor(() => expect(listSaveRequests(asked)).toHaveLength(1));
   });
 
   test("shows an error at the invalid field and focuses the field", async () => {
@@ -77,7 +77,7 @@ describe("settings tab", () => {
     save();
     expect(await screen.findByText("Markup harus antara 0 dan 50")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Persen potongan"));
-    expect(sent(asked)).toHaveLength(0);
+    expect(listSaveRequests(asked)).toHaveLength(0);
   });
 
   test("shows the values that somebody else saved first, and lists the values that the user typed", async () => {
@@ -102,9 +102,9 @@ describe("settings tab", () => {
     fireEvent.click(screen.getByRole("switch", { name: "Mode pemeliharaan" }));
     save();
     const dialog = await screen.findByRole("alertdialog", { name: "Tutup untuk pesanan baru?" });
-    expect(sent(asked)).toHaveLength(0);
+    expect(listSaveRequests(asked)).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole("button", { name: "Simpan dan jadikan Offline" }));
-    await waitFor(() => expect(sent(asked)[0]?.body).toMatchObject({ is_online: "0" }));
+    await waitFor(() => expect(listSaveRequests(asked)[0]?.body).toMatchObject({ is_online: "0" }));
   });
 
   test("restores the values of the server on Reset", async () => {

@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok } from "../../../tests/desk.js";
-import { openSettings, READ, SAVE, save, sent, settings, type, value } from "../../../tests/settings-tab.js";
+import {
+  openSettings,
+  READ,
+  SAVE,
+  save,
+  listSaveRequests,
+  settings,
+  type,
+  value,
+} from "../../../tests/settings-tab.js";
 import { endSession } from "../../shared/session.js";
 
 afterEach(() => {
@@ -20,8 +29,8 @@ async function saveAndRead(
   name: string,
 ): Promise<unknown> {
   save();
-  await waitFor(() => expect(sent(asked)).toHaveLength(1));
-  const text = Reflect.get(Object(sent(asked)[0]?.body), name);
+  await waitFor(() => expect(listSaveRequests(asked)).toHaveLength(1));
+  const text = Reflect.get(Object(listSaveRequests(asked)[0]?.body), name);
   return text === "" ? text : JSON.parse(String(text));
 }
 
@@ -46,7 +55,7 @@ describe("editors of JSON settings", () => {
     save();
     expect(await screen.findByText("Isi alasannya, paling banyak 100 karakter.")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Alasan, DANA"));
-    expect(sent(asked)).toHaveLength(0);
+    expect(listSaveRequests(asked)).toHaveLength(0);
   });
 
   test("reopens a closed editor that contains an invalid field on save", async () => {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Copy } from "../../shared/ui/Copy.js";
+import { CopyButton } from "../../shared/ui/CopyButton.js";
 import { UniqueCode } from "../../shared/ui/slip/UniqueCode.js";
 
 interface Props {
@@ -19,7 +19,7 @@ export function CodeStub({ code, isOpen }: Props) {
           <strong className="order-code__value">
             <UniqueCode code={code} />
           </strong>
-          <Copy text={code} label={t("slip.code")} />
+          <CopyButton text={code} label={t("slip.code")} />
         </div>
         <p>{isOpen ? t("summary.code.note") : t("summary.code.asked")}</p>
       </div>

@@ -5,7 +5,7 @@ import { reportLink, reportPath, whatsappShareLink } from "../../shared/report-l
 import { Link } from "../../shared/router.js";
 import { ExternalButtonLink } from "../../shared/ui/Button.js";
 import { Icon } from "../../shared/ui/Icon.js";
-import { QrPlace } from "../../shared/ui/QrPlace.js";
+import { LazyQr } from "../../shared/ui/LazyQr.js";
 
 /** Ways to find the order again: the link to its report, a QR code, and sharing on WhatsApp. */
 export function ReportLinks({ transaction }: { readonly transaction: TransactionRow }) {
@@ -23,7 +23,7 @@ export function ReportLinks({ transaction }: { readonly transaction: Transaction
           </Link>
           <p className="tiny muted keep-report__hint">{t("summary.save")}</p>
         </div>
-        <QrPlace text={link} label={t("summary.qr")} />
+        <LazyQr text={link} label={t("summary.qr")} />
       </div>
       <div className="actions keep-report__share">
         <ExternalButtonLink

@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Outcome } from "../../shared/order-page/late-parts.js";
+import { Outcome } from "../../shared/order-page/lazy-parts.js";
 import { Payment } from "../../shared/order-page/Payment.js";
 import { useFollowedOrder } from "../../shared/order-page/use-followed-order.js";
 import { useExpired } from "../../shared/order-page/use-payment.js";
@@ -25,11 +25,11 @@ const TITLES = {
 /** The slip of an order, kept up to date by polling. */
 export function Summary({ transaction }: { readonly transaction: TransactionRow }) {
   const { t } = useTranslation("summary");
-  const { order, asking } = useFollowedOrder(transaction);
+  const { order, isStatusPending } = useFollowedOrder(transaction);
   const hadFocus = useRef(false);
   // After a reload or going back, the order in the history state may be outdated: its status must be refetched first.
   const mayBeOutdated = useNavigationType() === "POP";
-  const status = asking && mayBeOutdated ? undefined : order.status;
+  const status = isStatusPending && mayBeOutdated ? undefined : order.status;
   const isPending = status === undefined || status === "pending";
   const isExpired = useExpired(order.transaction_id) && isPending;
   return (
@@ -49,7 +49,7 @@ export function Summary({ transaction }: { readonly transaction: TransactionRow 
             </Step>
             <Timeline transaction={order} status={status} />
             {isPending ? (
-              <Payment order={order} asking={status === undefined} hadFocus={hadFocus} />
+              <Payment order={order} isStatusPending={status === undefined} hadFocus={hadFocus} />
             ) : (
               <>
                 <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { maskedTail } from "../../shared/format/phone.js";
+import { maskExceptLastFour } from "../../shared/format/phone.js";
 import { RichText } from "../../shared/i18n/RichText.js";
 import { AskOnWhatsapp } from "../../shared/ui/AskOnWhatsapp.js";
 import { Icon } from "../../shared/ui/Icon.js";
@@ -15,7 +15,7 @@ export function SummaryHelp({ transaction }: { readonly transaction: Transaction
       <Icon icon={MessageCircle} />
       <span>
         <RichText
-          text={t("summary.contact", { number: maskedTail(transaction.user_whatsapp) })}
+          text={t("summary.contact", { number: maskExceptLastFour(transaction.user_whatsapp) })}
           tags={{ number: <span className="number" /> }}
         />{" "}
         <AskOnWhatsapp text={t("summary.contact.ask")} message={question} />

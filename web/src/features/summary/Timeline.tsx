@@ -1,7 +1,7 @@
 import type { TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DeskSays } from "../../shared/DeskSays.js";
+import { LazyDeskText } from "../../shared/LazyDeskText.js";
 import { formatMinute } from "../../shared/format/dates.js";
 import { Icon } from "../../shared/ui/Icon.js";
 
@@ -28,7 +28,7 @@ export function Timeline({ transaction, status }: Props) {
     { name: t("summary.status.pending"), note: undefined },
     {
       name: t("summary.timeline.checking"),
-      note: <DeskSays about="payouts" stated={t("summary.timeline.minutes")} />,
+      note: <LazyDeskText about="payouts" fallback={t("summary.timeline.minutes")} />,
     },
     { name: t("summary.timeline.completed"), note: completed_at ? formatMinute(completed_at) : undefined },
   ];

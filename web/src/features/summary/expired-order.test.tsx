@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { ok, publicDesk, stubDesk } from "../../../tests/desk.js";
 import { followedDesk, instructions, PAID, PAY, STATUS, statusReply } from "../../../tests/followed-order.js";
 import { CREATE, desk } from "../../../tests/order-form.js";
-import { bare, row } from "../../../tests/row.js";
+import { stripSeparators, row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import { readDraft } from "../../shared/draft.js";
-import { storeContact, readKeptOrder } from "../../shared/order-page/memory.js";
+import { storeContact, readStoredOrder } from "../../shared/order-page/order-storage.js";
 import { SummaryPage } from "./SummaryPage.js";
 
 type Replies = Parameters<typeof stubDesk>[0];
@@ -88,7 +88,9 @@ describe("an order with an expired rate", () => {
     const { asked } = await openExpiredOrder({
       [CREATE]: { status: 201, body: { success: true, data: newOrder } },
     });
-    expect(bare((await screen.findByText(/^Dengan kurs sekarang/)).textContent)).toContain("Rp345000");
+    expect(stripSeparators((await screen.findByText(/^Dengan kurs sekarang/)).textContent)).toContain(
+      "Rp345000",
+    );
     pressAgain();
     await waitFor(() => expect(document.querySelector(".order-code__value")?.textContent).toBe("9NEW2XDA"));
     const createRequests = asked.filter(({ path }) => path.endsWith("/create"));
@@ -99,7 +101,10 @@ describe("an order with an expired rate", () => {
       destination: "dana",
       captcha_token: "transaction_submit-1",
     });
-    expect(readKeptOrder()).toMatchObject({ id: "TRX4", key: createRequests[0]?.headers["Idempotency-Key"] });
+    expect(readStoredOrder()).toMatchObject({
+      id: "TRX4",
+      key: createRequests[0]?.headers["Idempotency-Key"],
+    });
   });
 
   test("shows the server's error when placing the order again fails, and retries with the same idempotency key", async () => {

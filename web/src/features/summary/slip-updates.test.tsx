@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { followedDesk, instructions, PAY, STATUS, statusReply } from "../../../tests/followed-order.js";
-import { row } from "../../../tests/row.js";
+import { row } from "../../../tests/order-fixture.js";
 import { show } from "../../../tests/show.js";
 import {
   storeContact,
   storeOrder,
   storePaidAt,
   readContact,
-  readKeptOrder,
+  readStoredOrder,
   startedKey,
   ticksKey,
-} from "../../shared/order-page/memory.js";
+} from "../../shared/order-page/order-storage.js";
 import { tabStorage } from "../../shared/storage.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { SummaryPage } from "./SummaryPage.js";
@@ -103,7 +103,7 @@ describe("a slip that updates itself", () => {
     });
     await show(<SummaryPage />, { at });
     await waitFor(() => expect(readBadge()).toBe("CANCELLED"));
-    expect(readKeptOrder()).toBeUndefined();
+    expect(readStoredOrder()).toBeUndefined();
     expect(readContact()).toEqual({});
     expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
     expect(countStatusCalls(asked)).toBe(1);

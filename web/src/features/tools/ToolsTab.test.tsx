@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { showTab, windowOf } from "../../../tests/dashboard.js";
+import { showTab, mockWindowWidth } from "../../../tests/dashboard.js";
 import { ok, stubDesk } from "../../../tests/desk.js";
 import { ratna } from "../../../tests/people.js";
 import { statsOf } from "../../../tests/stats.js";
@@ -32,7 +32,7 @@ function collectSavedFiles(): string[] {
 }
 
 beforeEach(() => {
-  windowOf(1_350);
+  mockWindowWidth(1_350);
   startSession({ token: "t", user: ratna });
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import type { UserView } from "@tukar-saldo/contracts";
 import { X } from "lucide-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Sessions } from "../../shared/desk/sessions/late-parts.js";
+import { Sessions } from "../../shared/desk/sessions/lazy-parts.js";
 import { Dialog } from "../../shared/ui/Dialog.js";
 import { Icon } from "../../shared/ui/Icon.js";
 import { Skeleton } from "../../shared/ui/Skeleton.js";

@@ -28,7 +28,7 @@ interface Props {
 /** Asks the user to verify themselves by password, code or passkey. */
 export function ProofForm({ methods, submit, isPending, problem, failure, email, onProve }: Props) {
   const { t } = useTranslation("access");
-  const availableMethods = methods.filter((one) => one !== "passkey" || hasPasskeys());
+  const availableMethods = methods.filter((option) => option !== "passkey" || hasPasskeys());
   const [method, setMethod] = useState<Method>(availableMethods[0] ?? "password");
   const [value, setValue] = useState("");
   const [isBlank, setBlank] = useState(false);
@@ -64,10 +64,10 @@ export function ProofForm({ methods, submit, isPending, problem, failure, email,
       {availableMethods.length > 1 && (
         <p className="proof__others">
           {availableMethods
-            .filter((one) => one !== method)
-            .map((one) => (
-              <Button key={one} look="quiet" onClick={() => choose(one)}>
-                {t(`proof.use.${one}`)}
+            .filter((option) => option !== method)
+            .map((option) => (
+              <Button key={option} look="quiet" onClick={() => choose(option)}>
+                {t(`proof.use.${option}`)}
               </Button>
             ))}
         </p>
@@ -84,7 +84,7 @@ interface ValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Takes the focus when it mounts, and again after an error response, with its text selected. */
+/** A text field that gets the focus when it is mounted and, with its text selected, after each error response. */
 function ValueField({ method, failure, onChange, ...rest }: ValueProps) {
   const { t } = useTranslation("access");
   const ref = useRef<HTMLInputElement>(null);

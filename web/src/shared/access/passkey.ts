@@ -7,7 +7,7 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
 
 /** Signs the server's challenge with a passkey; `options` come from the server. */
-export async function signByPasskey(options: unknown): Promise<unknown> {
+export async function signWithPasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
   );
@@ -15,7 +15,7 @@ export async function signByPasskey(options: unknown): Promise<unknown> {
 }
 
 /** Creates a passkey; `options` come from the server. */
-export async function makePasskey(options: unknown): Promise<unknown> {
+export async function createPasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
   );

@@ -1,7 +1,7 @@
 import type { SecondFactorMethod, StepUpBody } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { messageFor } from "../api/errors.js";
-import { isCancelled, signByPasskey } from "./passkey.js";
+import { isCancelled, signWithPasskey } from "./passkey.js";
 
 /** How a user verifies themselves; `code` comes from an authenticator app. */
 export type Method = "password" | "code" | "recovery" | "passkey";
@@ -14,17 +14,17 @@ export interface Proof {
 const METHODS_IN_ORDER: readonly SecondFactorMethod[] = ["totp", "passkey", "recovery"];
 
 /** Maps the server's methods to the form's methods, the most common first. */
-export function methodsOf(methods: readonly SecondFactorMethod[]): Method[] {
-  return METHODS_IN_ORDER.filter((one) => methods.includes(one)).map((one) =>
-    one === "totp" ? "code" : one,
+export function toFormMethods(methods: readonly SecondFactorMethod[]): Method[] {
+  return METHODS_IN_ORDER.filter((method) => methods.includes(method)).map((method) =>
+    method === "totp" ? "code" : method,
   );
 }
 
 /** Builds the request body of a proof; for a passkey, the browser signs `webauthn`, the server's options. */
-export async function proofOf({ method, value }: Proof, webauthn: unknown): Promise<StepUpBody> {
+export async function buildProofBody({ method, value }: Proof, webauthn: unknown): Promise<StepUpBody> {
   if (method === "password") return { password: value };
   if (method !== "passkey") return { code: value };
-  return { assertion: (await signByPasskey(webauthn)) as NonNullable<StepUpBody["assertion"]> };
+  return { assertion: (await signWithPasskey(webauthn)) as NonNullable<StepUpBody["assertion"]> };
 }
 
 /** Returns a function that gives the message for a failed proof. */

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
-let pendingProof: Promise<boolean> | undefined;
-let resolveProof: ((isProved: boolean) => void) | undefined;
+let pendingStepUp: Promise<boolean> | undefined;
+let resolveStepUp: ((isProved: boolean) => void) | undefined;
 
 function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for a step-up; concurrent calls share one dialog. Resolves to false if nothing can show it. */
-export function askForProof(): Promise<boolean> {
+/** Asks for a step-up; concurrent calls share one dialog. Resolves to false if no component can show it. */
+export function requestStepUp(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
-  pendingProof ??= new Promise((resolve) => (resolveProof = resolve));
+  pendingStepUp ??= new Promise((resolve) => (resolveStepUp = resolve));
   notifyListeners();
-  return pendingProof;
+  return pendingStepUp;
 }
 
-/** Settles the pending step-up: the calls that need it are retried if it succeeded, and fail otherwise. */
-export function answerProof(isProved: boolean): void {
-  resolveProof?.(isProved);
-  pendingProof = undefined;
-  resolveProof = undefined;
+/** Settles the pending step-up: if it succeeded, the waiting calls are retried; otherwise they fail. */
+export function settleStepUp(isProved: boolean): void {
+  resolveStepUp?.(isProved);
+  pendingStepUp = undefined;
+  resolveStepUp = undefined;
   notifyListeners();
 }
 
@@ -30,6 +30,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether a step-up is pending. */
-export function useIsProofPending(): boolean {
-  return useSyncExternalStore(subscribe, () => pendingProof !== undefined);
+export function useIsStepUpPending(): boolean {
+  return useSyncExternalStore(subscribe, () => pendingStepUp !== undefined);
 }

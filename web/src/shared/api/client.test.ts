@@ -38,10 +38,10 @@ describe("API client", () => {
     expect(await call(getX)).toEqual({ data: { n: 1 } });
   });
 
-  test("uses the reply prefetched by the page once, then sends a request", async () => {
+  test("uses a prefetched response once, and then sends requests", async () => {
     const { asked } = stubDesk({ "GET /api/x": ok({ n: 2 }) });
-    const early = { ok: true, json: async () => ok({ n: 1 }).body };
-    Object.assign(globalThis, { early: { "/api/x?a=1": Promise.resolve(early) } });
+    const prefetched = { ok: true, json: async () => ok({ n: 1 }).body };
+    Object.assign(globalThis, { prefetched: { "/api/x?a=1": Promise.resolve(prefetched) } });
     expect(await call(getX, { query: { a: 1 } })).toEqual({ data: { n: 1 } });
     expect(await call(getX, { query: { a: 1 } })).toEqual({ data: { n: 2 } });
     expect(asked).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("API client", () => {
 
   test("reports a failed prefetch as a network failure", async () => {
     stubDesk({});
-    Object.assign(globalThis, { early: { "/api/x": Promise.reject(new TypeError("offline")) } });
+    Object.assign(globalThis, { prefetched: { "/api/x": Promise.reject(new TypeError("offline")) } });
     expect(await failureOf(call(getX))).toMatchObject({ kind: "network", detail: "offline" });
   });
 
@@ -103,7 +103,7 @@ describe("API client", () => {
     expect(await failureOf(call(getX))).toEqual({ kind: "rejected", status: 200 });
   });
 
-  test("reports a failed request as a network failure with its detail", async () => {
+  test("reports a failed request as a network failure with the error's message", async () => {
     stubDesk({ "GET /api/x": new TypeError("Failed to fetch") });
     expect(await failureOf(call(getX))).toEqual({ kind: "network", detail: "Failed to fetch" });
   });

@@ -2,7 +2,7 @@ import { BACKGROUND_HEADER, fillPath } from "@tukar-saldo/contracts";
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from "@tukar-saldo/contracts";
 import type * as z from "zod/mini";
 import { currentToken } from "../session.js";
-import { takePrefetched } from "./early-answers.js";
+import { takePrefetchedResponse } from "./take-prefetched-response.js";
 import { ApiError } from "./errors.js";
 
 const MIN_TIMEOUT_SECONDS = 15;
@@ -30,7 +30,7 @@ interface AnyOptions extends Options {
 type Arguments<E extends Endpoint> =
   Options extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Calls an endpoint and parses its reply; throws ApiError. It neither navigates nor ends the session; callers do. */
+/** Calls an endpoint and parses its reply; throws ApiError. Callers navigate and end the session themselves. */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<ReplyOf<E>> {
   const { path, reply } = endpoint;
   const [schema, response] = await Promise.all([
@@ -55,24 +55,24 @@ export async function callRaw<E extends Endpoint>(endpoint: E, ...args: Argument
 async function send(endpoint: Endpoint, options: AnyOptions = {}): Promise<Response> {
   const url = fillPath(endpoint.path, options.params ?? {}) + formatQuery(options.query);
   try {
-    return await (takePrefetched(url) ?? fetch(url, requestOf(endpoint, options)));
+    return await (takePrefetchedResponse(url) ?? fetch(url, buildRequest(endpoint, options)));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError({ kind: "network", detail: error instanceof Error ? error.message : String(error) });
   }
 }
 
-function requestOf(endpoint: Endpoint, options: AnyOptions): RequestInit {
+function buildRequest(endpoint: Endpoint, options: AnyOptions): RequestInit {
   return {
     method: endpoint.method,
-    headers: headersOf(endpoint, options),
-    signal: signalOf(endpoint, options),
+    headers: buildHeaders(endpoint, options),
+    signal: combineSignals(endpoint, options),
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   };
 }
 
-/** The app also fetches without user input, so GET requests are marked as background: they do not count as activity. */
-function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
+/** GET requests are marked as background requests, which are no user activity: the app also sends them on its own. */
+function buildHeaders({ guard, method }: Endpoint, { body, headers }: AnyOptions): Record<string, string> {
   const token = guard === "public" ? undefined : currentToken();
   return {
     Accept: "application/json",
@@ -84,11 +84,11 @@ function headersOf({ guard, method }: Endpoint, { body, headers }: AnyOptions): 
   };
 }
 
-function signalOf({ timeoutSeconds }: Endpoint, { signal }: AnyOptions): AbortSignal | null {
+function combineSignals({ timeoutSeconds }: Endpoint, { signal }: AnyOptions): AbortSignal | null {
   const timeoutMs = Math.max(timeoutSeconds, MIN_TIMEOUT_SECONDS) * 1_000;
   const signals = [signal, timeoutSeconds > 0 ? AbortSignal.timeout(timeoutMs) : undefined];
-  const present = signals.filter((one) => one !== undefined);
-  return present.length > 0 ? AbortSignal.any(present) : null;
+  const definedSignals = signals.filter((candidate) => candidate !== undefined);
+  return definedSignals.length > 0 ? AbortSignal.any(definedSignals) : null;
 }
 
 function formatQuery(query: AnyOptions["query"] = {}): string {
@@ -99,7 +99,7 @@ function formatQuery(query: AnyOptions["query"] = {}): string {
 
 const isErrorBody = (body: unknown): boolean => (body as { success?: unknown } | null)?.success === false;
 
-/** Throws the error response, or retries the call after a step-up; loads the code for it with the first error. */
+/** Throws the error response, or retries the call after a step-up. The code for this is fetched at the first error. */
 async function throwOrRetry<T>(response: Response, body: unknown, retry: () => Promise<T>): Promise<T> {
-  return (await import("./refusal.js")).throwOrRetry(response, body, retry);
+  return (await import("./throw-or-retry.js")).throwOrRetry(response, body, retry);
 }

@@ -49,7 +49,7 @@ interface FallbackMessages {
   readonly network: string;
 }
 
-/** The message to show: the server's if it sent one, otherwise the screen's. */
+/** The message to show: the server's message if there is one, otherwise a fallback of the screen. */
 export function messageFor(error: unknown, fallbacks: FallbackMessages): string {
   const failure = failureOf(error);
   if (failure.kind === "rejected") return failure.message ?? fallbacks.rejected;

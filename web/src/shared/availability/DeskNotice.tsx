@@ -4,7 +4,7 @@ import { useNow } from "../hooks/use-now.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { publicDeskQuery } from "../public-desk.js";
 import { Icon } from "../ui/Icon.js";
-import { useIsTruncated } from "./use-is-cut.js";
+import { useIsTruncated } from "./use-is-truncated.js";
 import "./desk-notice.css";
 
 /** The desk's notice at the top of the public pages, shown until its end time. */
@@ -16,7 +16,7 @@ export function DeskNotice() {
   return <output>{notice && !isExpired && <Line key={language} text={notice[language]} />}</output>;
 }
 
-/** Cut to one line, so that the page hardly shifts when the notice loads; a press expands a longer text. */
+/** Shows one line of the text, so that the page hardly shifts when the notice loads; a press shows all of it. */
 function Line({ text }: { readonly text: string }) {
   const [line, isTruncated] = useIsTruncated<HTMLSpanElement>();
   const noticeText = (

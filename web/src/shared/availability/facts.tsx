@@ -7,19 +7,19 @@ import { useLanguage } from "../i18n/use-language.js";
 import { lazyPart } from "../lazy-part.js";
 import { useOpensText } from "./use-opens-text.js";
 
-interface PaidProps {
+interface PayoutTimeProps {
   /** When the desk opens next. */
   readonly at: string;
   readonly otherwise: ReactNode;
 }
 
 /** Outside opening hours, says when orders are paid out, and why. */
-export const PaidFact = lazyPart<PaidProps>(async () => PaidRow, {
+export const PayoutTimeFact = lazyPart<PayoutTimeProps>(async () => PayoutTimeRow, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-function PaidRow({ at, otherwise }: PaidProps) {
+function PayoutTimeRow({ at, otherwise }: PayoutTimeProps) {
   const { t } = useTranslation("availability");
   const when = useOpensText(at, useNow());
   if (when === undefined) return otherwise;
@@ -39,18 +39,21 @@ interface HoursProps {
 export const HoursFact = lazyPart<HoursProps>(async () => HoursRow, { texts: "rare" });
 
 /** Today's opening hours only. */
-export const TodaysHours = lazyPart<HoursProps & Pick<PaidProps, "otherwise">>(async () => TodaysHoursText, {
-  texts: "rare",
-  otherwise: ({ otherwise }) => otherwise,
-});
+export const TodaysHours = lazyPart<HoursProps & Pick<PayoutTimeProps, "otherwise">>(
+  async () => TodaysHoursText,
+  {
+    texts: "rare",
+    otherwise: ({ otherwise }) => otherwise,
+  },
+);
 
 /** Outside opening hours, says only when orders are paid out. */
-export const PayoutTime = lazyPart<PaidProps>(async () => PayoutTimeText, {
+export const PayoutTime = lazyPart<PayoutTimeProps>(async () => PayoutTimeText, {
   texts: "rare",
   otherwise: ({ otherwise }) => otherwise,
 });
 
-function PayoutTimeText({ at, otherwise }: PaidProps) {
+function PayoutTimeText({ at, otherwise }: PayoutTimeProps) {
   const { t } = useTranslation("availability");
   const when = useOpensText(at, useNow());
   return when === undefined ? otherwise : t("availability.paid", { when });

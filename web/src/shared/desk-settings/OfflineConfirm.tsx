@@ -5,10 +5,10 @@ import type { SettingsForm } from "./use-settings.js";
 /** Asks for confirmation before a save that closes the desk to new orders. */
 export function OfflineConfirm({ form }: { readonly form: SettingsForm }) {
   const { t } = useTranslation("settings");
-  const { asking, yes, no } = form.confirm;
+  const { pendingQuestion, yes, no } = form.confirm;
   return (
     <ConfirmDialog
-      open={asking === "offline"}
+      open={pendingQuestion === "offline"}
       question={t("settings.offline.question")}
       yes={t("settings.offline.yes")}
       onYes={yes}

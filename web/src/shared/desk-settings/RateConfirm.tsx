@@ -7,10 +7,10 @@ import { formatIdr, formatRate, formatUsdShort } from "../format/money.js";
 import { formatPercent } from "../format/percent.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { formatDecimal, parseNumber } from "./figure.js";
+import { formatDecimal, parseNumber } from "./number-format.js";
 import { RETYPE_OVER_PERCENT } from "./save-questions.js";
 import type { RateQuestion } from "./save-questions.js";
-import { isSame, valueToSave } from "./setting-values.js";
+import { isSameWhenSaved, valueToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
 const EXAMPLE_CENTS = 10_000;
@@ -25,11 +25,11 @@ export interface RateConfirmProps {
 /** Asks before the customers' rate changes; shows the new rate and its effect on an example payout. */
 export function RateConfirm({ question, values, onYes, onClose }: RateConfirmProps) {
   const { t } = useTranslation("desk");
-  const { t: ts } = useTranslation("settings");
-  const { defaulted, retyped } = question;
+  const { t: tSettings } = useTranslation("settings");
+  const { defaultedFields, retypedField } = question;
   const [typed, setTyped] = useState("");
-  const isIncomplete = retyped !== undefined && !isTypedAgain(retyped, typed, values);
-  const translateName = (setting: SettingName): string => ts(`settings.name.${setting}`);
+  const isIncomplete = retypedField !== undefined && !isRetyped(retypedField, typed, values);
+  const translateName = (setting: SettingName): string => tSettings(`settings.name.${setting}`);
   return (
     <ConfirmDialog
       open
@@ -47,7 +47,7 @@ export function RateConfirm({ question, values, onYes, onClose }: RateConfirmPro
           if (!isIncomplete) onYes();
         }}
       >
-        {defaulted.map((setting) => (
+        {defaultedFields.map((setting) => (
           <p key={setting}>
             {t("guard.defaulted", {
               name: translateName(setting),
@@ -56,9 +56,9 @@ export function RateConfirm({ question, values, onYes, onClose }: RateConfirmPro
           </p>
         ))}
         <RateEffect question={question} />
-        {retyped && (
+        {retypedField && (
           <Field
-            label={t("guard.retype", { percent: RETYPE_OVER_PERCENT, name: translateName(retyped) })}
+            label={t("guard.retype", { percent: RETYPE_OVER_PERCENT, name: translateName(retypedField) })}
             inputMode="decimal"
             autoComplete="off"
             value={typed}
@@ -70,8 +70,8 @@ export function RateConfirm({ question, values, onYes, onClose }: RateConfirmPro
   );
 }
 
-function isTypedAgain(name: SettingName, typed: string, values: FieldValues): boolean {
-  return typed.trim() !== "" && isSame(name, parseNumber(typed) ?? typed, values[name] ?? "");
+function isRetyped(name: SettingName, typed: string, values: FieldValues): boolean {
+  return typed.trim() !== "" && isSameWhenSaved(name, parseNumber(typed) ?? typed, values[name] ?? "");
 }
 
 const formatHundredths = (hundredths: number): string => formatRate(fromHundredths(hundredths));

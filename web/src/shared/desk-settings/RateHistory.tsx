@@ -5,14 +5,14 @@ import { createdText } from "../desk/format.js";
 import { useDeskNow } from "../desk/use-desk-now.js";
 import { formatRate } from "../format/money.js";
 import { useLanguage } from "../i18n/use-language.js";
-import { formatDecimal } from "./figure.js";
+import { formatDecimal } from "./number-format.js";
 import { rateHistoryQuery } from "./rate-history.js";
 import type { RateChange } from "./rate-history.js";
 
-const MAX_SHOWN = 10;
+const MAX_SHOWN_CHANGES = 10;
 const MINUTE_MS = 60_000;
 
-/** Who changed the rate, when and from what to what; fetched when it is opened. */
+/** The history of the rate: who changed it and when, and the old and new values. Fetched when the user opens it. */
 export function RateHistory() {
   const { t } = useTranslation("desk");
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ function Changes() {
   if (data.length === 0) return <p>{t("history.none")}</p>;
   return (
     <ul>
-      {data.slice(0, MAX_SHOWN).map((change) => (
+      {data.slice(0, MAX_SHOWN_CHANGES).map((change) => (
         <Change key={change.id} change={change} />
       ))}
     </ul>

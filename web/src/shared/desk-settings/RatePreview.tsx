@@ -1,8 +1,8 @@
 import { fromHundredths, calculateQuote } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { formatIdr, formatRate, formatUsd } from "../format/money.js";
-import { formatDecimal } from "./figure.js";
-import { customerRateOf, valueToSave } from "./setting-values.js";
+import { formatDecimal } from "./number-format.js";
+import { calculateCustomerRate, valueToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 import "./desk-settings.css";
 
@@ -16,8 +16,8 @@ interface Props {
 /** The customers' rate, its formula, and example payouts. */
 export function RatePreview({ values, saved }: Props) {
   const { t } = useTranslation("settings");
-  const rate = customerRateOf(values);
-  const savedRate = customerRateOf(saved);
+  const rate = calculateCustomerRate(values);
+  const savedRate = calculateCustomerRate(saved);
   return (
     <aside className="rate-preview" aria-label={t("settings.preview")}>
       <div className="rate-box" role="status">

@@ -8,7 +8,7 @@ jest.unstable_mockModule("./RateConfirm.js", () => {
   return { RateConfirm: () => <p>the question about the rate</p> };
 });
 // Imported dynamically, since a static import would be evaluated before the mock above.
-const { openSettings, save, sent, type, value } = await import("../../../tests/settings-tab.js");
+const { openSettings, save, listSaveRequests, type, value } = await import("../../../tests/settings-tab.js");
 
 afterEach(() => {
   cleanup();
@@ -16,15 +16,15 @@ afterEach(() => {
 });
 
 describe("a confirmation dialog whose code cannot be fetched", () => {
-  test("an unavailable dialog shows an error and saves nothing, and opens at the next attempt", async () => {
+  test("a dialog whose code cannot be fetched shows an error, saves nothing, and opens at the next attempt", async () => {
     const { asked } = await openSettings();
     type("Rupiah per 1 USD", "150000");
     save();
     expect(await screen.findByText("Terjadi kesalahan jaringan")).toBeTruthy();
-    expect([sent(asked).length, value("Rupiah per 1 USD")]).toEqual([0, "150000"]);
+    expect([listSaveRequests(asked).length, value("Rupiah per 1 USD")]).toEqual([0, "150000"]);
     network.isDown = false;
     save();
     await waitFor(() => expect(screen.getByText("the question about the rate")).toBeTruthy());
-    expect(sent(asked)).toHaveLength(0);
+    expect(listSaveRequests(asked)).toHaveLength(0);
   });
 });

@@ -4,28 +4,34 @@ import { OfflineConfirm } from "./OfflineConfirm.js";
 import type { RateConfirmProps } from "./RateConfirm.js";
 import type { SettingsForm } from "./use-settings.js";
 
-interface LateProps extends RateConfirmProps {
+interface LazyProps extends RateConfirmProps {
   /** Called when the dialog's code could not be fetched. */
   readonly onFailed: () => void;
 }
 
-const RateConfirm = lazyPart<LateProps>(async () => (await import("./RateConfirm.js")).RateConfirm, {
+const RateConfirm = lazyPart<LazyProps>(async () => (await import("./RateConfirm.js")).RateConfirm, {
   texts: "desk",
   otherwise: RateConfirmMissing,
 });
 
 /** The confirmation dialogs before settings are saved, one after the other. */
 export function SaveConfirm({ form }: { readonly form: SettingsForm }) {
-  const { asking, yes, no, fail } = form.confirm;
+  const { pendingQuestion, yes, no, fail } = form.confirm;
   const isEdited = form.changed.length > 0;
   useEffect(() => {
     if (isEdited) RateConfirm.preload();
   }, [isEdited]);
   return (
     <>
-      {typeof asking === "object" && (
+      {typeof pendingQuestion === "object" && (
         <Suspense fallback={null}>
-          <RateConfirm question={asking} values={form.values} onYes={yes} onClose={no} onFailed={fail} />
+          <RateConfirm
+            question={pendingQuestion}
+            values={form.values}
+            onYes={yes}
+            onClose={no}
+            onFailed={fail}
+          />
         </Suspense>
       )}
       <OfflineConfirm form={form} />
@@ -33,7 +39,7 @@ export function SaveConfirm({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-function RateConfirmMissing({ onFailed }: LateProps) {
+function RateConfirmMissing({ onFailed }: LazyProps) {
   const fail = useEffectEvent(onFailed);
   useEffect(() => fail(), []);
   return null;

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../forms/Field.js";
 import { PasswordField } from "../forms/PasswordField.js";
-import { formatNumber } from "./figure.js";
+import { formatNumber } from "./number-format.js";
 import { allowsSeparators } from "./setting-values.js";
 import { useSettingHint } from "./use-setting-hint.js";
 import type { FormFields } from "./use-settings.js";
@@ -27,7 +27,7 @@ export function SettingField({ form, name, label, start }: Props) {
   const isStored = form.saved?.secrets.includes(name);
   const isSecret = SETTING_DEFINITIONS[name].kind === "secret";
   const { className, ...input } = inputProps(name);
-  /** Adds thousands separators on blur: while the user types they would shift the text. */
+  /** Adds thousands separators on blur; inserting them during typing would move the cursor. */
   const formatOnBlur = (typed: string): void => {
     if (allowsSeparators(name) && formatNumber(typed) !== typed) form.edit(name, formatNumber(typed));
   };
@@ -44,7 +44,7 @@ export function SettingField({ form, name, label, start }: Props) {
       autoComplete="off"
       hint={isChanged && savedValue ? t("settings.before", { value: savedValue }) : hint}
       error={form.errorOf(name)}
-      // Scrolling the page must not change the number.
+      // Without the blur, scrolling over a focused number input would change the number.
       onWheel={({ currentTarget }) => currentTarget.blur()}
       onChange={({ target }) => form.edit(name, target.value)}
       onBlur={({ target }) => formatOnBlur(target.value)}

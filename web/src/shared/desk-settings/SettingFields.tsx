@@ -3,7 +3,7 @@ import type { SettingDefinition, SettingName } from "@tukar-saldo/contracts";
 import { Fragment, useId } from "react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { JsonSettingPlace } from "../json-settings/places.js";
+import { LazyJsonSetting } from "../json-settings/lazy-parts.js";
 import { Switch } from "../ui/Switch.js";
 import { SettingChoice } from "./SettingChoice.js";
 import { SettingField } from "./SettingField.js";
@@ -13,9 +13,9 @@ import type { FormFields } from "./use-settings.js";
 interface Props {
   readonly form: FormFields;
   readonly names: readonly SettingName[];
-  /** Labels of this page instead of the default ones. */
+  /** Labels that replace the default ones. */
   readonly labels?: Partial<Record<SettingName, string>>;
-  /** Controls of this page instead of the default ones. */
+  /** Controls that replace the default ones. */
   readonly controls?: Partial<Record<SettingName, ReactNode>>;
 }
 
@@ -41,7 +41,7 @@ function Control({ form, name, label }: ControlProps) {
   if (setting.kind === "flag") return <SettingSwitch form={form} name={name} />;
   if (!isJsonSetting(name)) return <SettingField form={form} name={name} label={label} />;
   return (
-    <JsonSettingPlace
+    <LazyJsonSetting
       name={name}
       text={form.values[name] ?? ""}
       saved={form.saved?.values[name] ?? ""}

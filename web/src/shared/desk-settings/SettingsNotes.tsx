@@ -1,7 +1,7 @@
 import { isJsonSetting, SETTING_DEFINITIONS } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
-import { SettingWordsPlace } from "../json-settings/places.js";
+import { LazySettingWords } from "../json-settings/lazy-parts.js";
 import { Button } from "../ui/Button.js";
 import { Note } from "../ui/Note.js";
 import type { SettingsForm } from "./use-settings.js";
@@ -50,7 +50,7 @@ function TypedValue({ name, value }: TypedProps) {
   const { kind } = SETTING_DEFINITIONS[name];
   if (kind === "secret") return "•••";
   if (name === "is_online") return value === "1" ? "Online" : "Offline";
-  if (isJsonSetting(name)) return <SettingWordsPlace name={name} text={value} />;
+  if (isJsonSetting(name)) return <LazySettingWords name={name} text={value} />;
   if (kind === "flag") return t(value === "1" ? "settings.on" : "settings.off");
   return value || "–";
 }

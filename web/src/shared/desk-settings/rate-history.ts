@@ -12,7 +12,7 @@ const MAX_ENTRIES = 100;
 export interface RateChange {
   readonly id: string;
   readonly at: string;
-  /** Null if an operator changed it by the command line. */
+  /** The user who made the change; null if an operator made it on the command line. */
   readonly who: string | null;
   readonly name: (typeof RATE_SETTINGS)[number];
   readonly from: number;

@@ -23,8 +23,8 @@ describe("confirmations before settings are saved", () => {
     [{ markup_percentage: "40" }, 900_000, "markup_percentage"],
   ])(
     "%j asks to confirm the old and the new rate, and above 20 percent to retype the number",
-    (values, to, retyped) => {
-      expect(questionsAfter(values)).toEqual([{ from: 1_380_000, to, defaulted: [], retyped }]);
+    (values, to, retypedField) => {
+      expect(questionsAfter(values)).toEqual([{ from: 1_380_000, to, defaultedFields: [], retypedField }]);
     },
   );
 
@@ -32,7 +32,7 @@ describe("confirmations before settings are saved", () => {
     const lowRate = { ...saved, current_usd_rate: "14.990" };
     for (const typed of ["", "1.00.0", "0"])
       expect(listSaveQuestions(lowRate, { ...lowRate, current_usd_rate: typed })).toEqual([
-        { from: 1_379_080, to: 1_380_000, defaulted: ["current_usd_rate"], retyped: undefined },
+        { from: 1_379_080, to: 1_380_000, defaultedFields: ["current_usd_rate"], retypedField: undefined },
       ]);
   });
 

@@ -1,9 +1,10 @@
 import type { SettingName } from "@tukar-saldo/contracts";
-import { changedNames, customerRateOf, isSavedAsDefault } from "./setting-values.js";
+import { listChangedNames, calculateCustomerRate, isSavedAsDefault } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
-/** Percent of change above which a new rate needs a confirmation, and above which it must also be retyped. */
-const ASK_OVER_PERCENT = 3;
+/** A rate change above this percentage needs a confirmation. */
+const CONFIRM_OVER_PERCENT = 3;
+/** A rate change above this percentage also requires that the new number is retyped. */
 export const RETYPE_OVER_PERCENT = 20;
 
 /** How saving would change the customers' rate; both rates in hundredths of a rupiah. */
@@ -11,25 +12,30 @@ export interface RateQuestion {
   readonly from: number;
   readonly to: number;
   /** Fields without a valid number, which are saved as their defaults. */
-  readonly defaulted: readonly SettingName[];
+  readonly defaultedFields: readonly SettingName[];
   /** The field whose new number must be retyped; undefined if none. */
-  readonly retyped: SettingName | undefined;
+  readonly retypedField: SettingName | undefined;
 }
 export type SaveQuestion = "offline" | RateQuestion;
 
 const RATE_SETTINGS: readonly SettingName[] = ["current_usd_rate", "markup_percentage"];
 
-function isOver(percent: number, from: number, to: number): boolean {
+function differsByMoreThan(percent: number, from: number, to: number): boolean {
   return Math.abs(to - from) * 100 > percent * from;
 }
 
 function findRateQuestion(saved: FieldValues, values: FieldValues): RateQuestion | undefined {
-  const [from, to] = [customerRateOf(saved), customerRateOf(values)];
+  const [from, to] = [calculateCustomerRate(saved), calculateCustomerRate(values)];
   if (from === undefined || to === undefined) return undefined;
-  const changed = changedNames(saved, values).filter((name) => RATE_SETTINGS.includes(name));
-  const defaulted = changed.filter((name) => isSavedAsDefault(name, values[name] ?? ""));
-  if (defaulted.length === 0 && !isOver(ASK_OVER_PERCENT, from, to)) return undefined;
-  return { from, to, defaulted, retyped: isOver(RETYPE_OVER_PERCENT, from, to) ? changed[0] : undefined };
+  const changed = listChangedNames(saved, values).filter((name) => RATE_SETTINGS.includes(name));
+  const defaultedFields = changed.filter((name) => isSavedAsDefault(name, values[name] ?? ""));
+  if (defaultedFields.length === 0 && !differsByMoreThan(CONFIRM_OVER_PERCENT, from, to)) return undefined;
+  return {
+    from,
+    to,
+    defaultedFields,
+    retypedField: differsByMoreThan(RETYPE_OVER_PERCENT, from, to) ? changed[0] : undefined,
+  };
 }
 
 /** The confirmations needed before these values are saved, in the order of asking. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  changedNames,
-  customerRateOf,
-  problemsOf,
+  listChangedNames,
+  calculateCustomerRate,
+  findProblems,
   readValues,
   valueToSave,
   valuesToSave,
@@ -34,7 +34,7 @@ describe("values to save", () => {
     expect(valueToSave(name, typed)).toBe(sent);
   });
 
-  test("each of several fields is converted by its own rule", () => {
+  test("several fields are converted together, each by the rule of its kind", () => {
     expect(valuesToSave({ current_usd_rate: "", is_online: "0" })).toEqual({
       current_usd_rate: "15000",
       is_online: "0",
@@ -54,20 +54,20 @@ describe("values of the fields", () => {
 });
 
 describe("changed fields", () => {
-  test("the same number in another notation is no change", () => {
-    expect(changedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
-    expect(changedNames(saved, { current_usd_rate: "15.000" })).toEqual([]);
+  test("typing the same number in another notation is no change", () => {
+    expect(listChangedNames(saved, { current_usd_rate: "15000.00", markup_percentage: "" })).toEqual([]);
+    expect(listChangedNames(saved, { current_usd_rate: "15.000" })).toEqual([]);
   });
 
   test("changed fields are listed in the order of the page", () => {
-    expect(changedNames(saved, { paypal_email: "x@example.test", current_usd_rate: "15100" })).toEqual([
+    expect(listChangedNames(saved, { paypal_email: "x@example.test", current_usd_rate: "15100" })).toEqual([
       "current_usd_rate",
       "paypal_email",
     ]);
   });
 
   test("a value that was typed and restored is no change", () => {
-    expect(changedNames(saved, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
+    expect(listChangedNames(saved, { is_online: "1", paypal_email: "kas@example.test " })).toEqual([]);
   });
 });
 
@@ -80,21 +80,21 @@ describe("validation errors", () => {
     [{ paypal_email: "nobody" }, { paypal_email: "field.email" }],
     [{ provider_link: "http://pay.example" }, { provider_link: "field.httpsLink" }],
     [{ current_usd_rate: "", markup_percentage: "" }, {}],
-  ])("%j has the errors %j", (values, problems) => {
-    expect(problemsOf(values)).toEqual(problems);
+  ])("the values %j have the errors %j", (values, problems) => {
+    expect(findProblems(values)).toEqual(problems);
   });
 });
 
-describe("customerRateOf", () => {
+describe("calculateCustomerRate", () => {
   test("the customer's rate is the desk's rate minus the markup", () => {
-    expect(customerRateOf({ current_usd_rate: "16644.68", markup_percentage: "8" })).toBe(1_531_311);
+    expect(calculateCustomerRate({ current_usd_rate: "16644.68", markup_percentage: "8" })).toBe(1_531_311);
   });
 
   test("the customer's rate is calculated with the defaults of empty fields", () => {
-    expect(customerRateOf({ current_usd_rate: "", markup_percentage: "" })).toBe(1_380_000);
+    expect(calculateCustomerRate({ current_usd_rate: "", markup_percentage: "" })).toBe(1_380_000);
   });
 
   test("the customer's rate is undefined if the markup is out of range", () => {
-    expect(customerRateOf({ current_usd_rate: "15000", markup_percentage: "60" })).toBeUndefined();
+    expect(calculateCustomerRate({ current_usd_rate: "15000", markup_percentage: "60" })).toBeUndefined();
   });
 });

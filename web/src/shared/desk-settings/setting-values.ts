@@ -10,7 +10,7 @@ import {
   showNumber,
 } from "@tukar-saldo/contracts";
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
-import { parseNumber, formatNumber } from "./figure.js";
+import { parseNumber, formatNumber } from "./number-format.js";
 
 /** The texts of a settings page's fields as typed; a flag is '1' or '0'. */
 export type FieldValues = Readonly<Partial<Record<SettingName, string>>>;
@@ -63,25 +63,27 @@ export function valuesToSave(values: FieldValues): FieldValues {
 }
 
 /** Whether two texts of a field are saved as the same value. */
-export function isSame(name: SettingName, a: string, b: string): boolean {
+export function isSameWhenSaved(name: SettingName, a: string, b: string): boolean {
   const [left, right] = [valueToSave(name, a), valueToSave(name, b)];
   return isNumberSetting(SETTING_DEFINITIONS[name]) ? Number(left) === Number(right) : left === right;
 }
 
 /** The fields whose edits would change the saved value, in the order of `saved`. */
-export function changedNames(saved: FieldValues, edits: FieldValues): SettingName[] {
+export function listChangedNames(saved: FieldValues, edits: FieldValues): SettingName[] {
   const names = Object.keys(saved) as SettingName[];
-  return names.filter((name) => edits[name] !== undefined && !isSame(name, saved[name] ?? "", edits[name]));
+  return names.filter(
+    (name) => edits[name] !== undefined && !isSameWhenSaved(name, saved[name] ?? "", edits[name]),
+  );
 }
 
 /** The text key of each invalid field's error. */
-export function problemsOf(values: FieldValues): Readonly<Partial<Record<SettingName, string>>> {
+export function findProblems(values: FieldValues): Readonly<Partial<Record<SettingName, string>>> {
   const issues = settingsBody.safeParse(valuesToSave(values)).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
 /** The rate a customer would get, in hundredths of a rupiah; undefined while rate or markup is out of range. */
-export function customerRateOf(values: FieldValues): number | undefined {
+export function calculateCustomerRate(values: FieldValues): number | undefined {
   const { current_usd_rate = "", markup_percentage = "" } = values;
   const { data } = settingsBody.safeParse(valuesToSave({ current_usd_rate, markup_percentage }));
   if (data?.current_usd_rate === undefined || data.markup_percentage === undefined) return undefined;

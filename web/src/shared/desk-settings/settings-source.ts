@@ -4,7 +4,7 @@ import type { FieldValues } from "./setting-values.js";
 /** The settings that one page shows. */
 interface SavedSettings {
   readonly values: FieldValues;
-  /** Increments with every change; a save is rejected if it names an older version. */
+  /** Increments with every change; a save that names an older version is rejected. */
   readonly version: number;
   /** The names of the secrets that are set; their values are never shown. */
   readonly secrets: readonly string[];

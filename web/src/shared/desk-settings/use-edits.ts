@@ -1,7 +1,7 @@
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useEffect, useState } from "react";
 import { useIssueText } from "../forms/use-issue-text.js";
-import { changedNames, problemsOf } from "./setting-values.js";
+import { listChangedNames, findProblems } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 
 type Problems = Readonly<Partial<Record<string, string>>>;
@@ -14,10 +14,10 @@ export function useEdits(saved: FieldValues = {}) {
   const [attempts, setAttempts] = useState(0);
   useFocusOnProblem(attempts);
   const values: FieldValues = { ...saved, ...edits };
-  const problems = problemsOf(values);
+  const problems = findProblems(values);
   return {
     values,
-    changed: changedNames(saved, edits),
+    changed: listChangedNames(saved, edits),
     /** Shows validation errors from now on. @returns whether all values are valid */
     check: (): boolean => {
       setAttempts((previous) => previous + 1);
@@ -39,7 +39,7 @@ export function useEdits(saved: FieldValues = {}) {
   };
 }
 
-/** Focuses the first invalid field after an attempt to save; it may be far above the button. */
+/** Focuses the first invalid field, which may be far above the button, after an attempt to save. */
 function useFocusOnProblem(attempts: number): void {
   useEffect(() => {
     if (attempts > 0) document.querySelector<HTMLElement>("form [aria-invalid=true]")?.focus();

@@ -2,12 +2,12 @@ import { isNumberSetting, SETTING_DEFINITIONS, showNumber } from "@tukar-saldo/c
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import type { Texts } from "../i18n/resources.js";
-import { formatDecimal } from "./figure.js";
+import { formatDecimal } from "./number-format.js";
 import type { FormFields } from "./use-settings.js";
 
 type HintKey = Extract<keyof Texts["settings"], `settings.hint.${SettingName}`>;
 
-/** The hint of a setting, if it has one; for an empty number it also names the default that is saved. */
+/** The hint of a setting, if any; while a number field is empty, the hint also names the default that is saved. */
 export function useSettingHint({ values }: FormFields, name: SettingName): string | undefined {
   const { t, i18n } = useTranslation("settings");
   const setting = SETTING_DEFINITIONS[name];

@@ -10,7 +10,7 @@ import { valuesToSave } from "./setting-values.js";
 import type { FieldValues } from "./setting-values.js";
 import type { SettingsMessages, SettingsSource } from "./settings-source.js";
 import { useEdits } from "./use-edits.js";
-import { useSavedSettings } from "./use-saved.js";
+import { useSavedSettings } from "./use-saved-settings.js";
 
 /** State of a settings page: the saved values, the edits, and saving with the version that was read. */
 export function useSettings(source: SettingsSource, messages: SettingsMessages) {
@@ -68,10 +68,10 @@ export function useSettings(source: SettingsSource, messages: SettingsMessages) 
     droppedEdits,
     isSaving: isPending || isSuccess,
     confirm: {
-      asking: questions[0],
+      pendingQuestion: questions[0],
       yes: () => confirmOrSave(questions.slice(1)),
       no: () => setQuestions([]),
-      /** The confirmation dialog could not be fetched: nothing is saved without it. */
+      /** Called when the code of the confirmation dialog cannot be fetched; nothing is saved. */
       fail: () => {
         setQuestions([]);
         notify.error(messages.network, { id: "settings-save", renewed: true });

@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { API, toHundredths } from "@tukar-saldo/contracts";
 import type { DeskRates } from "@tukar-saldo/contracts";
 import { call } from "../api/client.js";
-import { customerRateOf } from "../desk-settings/setting-values.js";
+import { calculateCustomerRate } from "../desk-settings/setting-values.js";
 import { publicDeskQuery } from "../public-desk.js";
 import { ratesQuery } from "../rates.js";
 import { keys } from "./keys.js";
 
-/** Refetches rates and settings. After a save, `publicDeskQuery` is patched: its reply may be cached. */
+/** Refetches rates and settings. After a save, also patches the cached `publicDeskQuery`, whose reply may be old. */
 async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void> {
   const rate_updated_at = new Date().toISOString();
   if (isSaved) client.setQueryData(publicDeskQuery.queryKey, (desk) => desk && { ...desk, rate_updated_at });
@@ -17,7 +17,7 @@ async function refreshRates(client: QueryClient, isSaved: boolean): Promise<void
   );
 }
 
-/** Restores the rates from before a change; the server rejects it if anybody has saved since that change. */
+/** Restores the rates from before a change; the server rejects this if anybody has saved since that change. */
 export async function restoreRates(client: QueryClient, from: DeskRates, version: number): Promise<void> {
   const { current_usd_rate, markup_percentage } = from;
   await call(API.updateSettings, { body: { current_usd_rate, markup_percentage, version } });
@@ -31,7 +31,7 @@ export async function restoreRates(client: QueryClient, from: DeskRates, version
 export async function confirmRate(client: QueryClient, shown: number): Promise<boolean> {
   const settings = (await call(API.getSettings)).data;
   const { current_usd_rate, version } = settings;
-  const isUnchanged = customerRateOf(settings) === toHundredths(shown);
+  const isUnchanged = calculateCustomerRate(settings) === toHundredths(shown);
   if (isUnchanged) await call(API.updateSettings, { body: { current_usd_rate, version } });
   await refreshRates(client, isUnchanged);
   return isUnchanged;

@@ -21,7 +21,7 @@ const offsetQuery = queryOptions({
   refetchIntervalInBackground: true,
 });
 
-/** `isServer` is false until the server's time is known, and while the last request for it failed. */
+/** `isServer` is false while the server's time is unknown, or if the last request for that time failed. */
 export function useServerOffset(): { offset: number; isServer: boolean } {
   const { data, isError } = useQuery(offsetQuery);
   return { offset: isError ? 0 : (data ?? 0), isServer: data !== undefined && !isError };

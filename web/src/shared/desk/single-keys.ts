@@ -1,4 +1,4 @@
-import { storedSwitch } from "../stored-switch.js";
+import { createStoredSwitch } from "../stored-switch.js";
 
-/** Whether single-key shortcuts are on; they conflict with speech input, which types the spoken words. */
-export const singleKeys = storedSwitch("singleKeys");
+/** Whether single-key shortcuts are on. Speech input types the spoken words and would trigger them. */
+export const singleKeys = createStoredSwitch("singleKeys");

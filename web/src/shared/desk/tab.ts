@@ -16,9 +16,9 @@ export interface Tab {
   readonly id: string;
   readonly text: Extract<ParseKeys, `dashboard.tab.${string}`>;
   readonly icon: LucideIcon;
-  readonly adminOnly: boolean;
+  readonly isAdminOnly: boolean;
   /** The id of the parent tab, if the tab strip does not list this tab. */
-  readonly under?: string;
+  readonly parentId?: string;
   readonly Panel: ComponentType<TabProps>;
   /** Fetches the tab's code before it is opened. */
   readonly preload: () => void;

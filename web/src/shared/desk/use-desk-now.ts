@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useServerOffset } from "./server-time.js";
 
-/** The server's time in epoch milliseconds, or this computer's if unknown; updated every `stepMs`. */
+/** The server's time in epoch milliseconds or, if unknown, this computer's time; updated every `stepMs`. */
 export function useDeskNow(stepMs: number): number {
   const { offset } = useServerOffset();
   const [now, setNow] = useState(Date.now);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { singleKeys } from "./single-keys.js";
 
-/** The actions of single keys; ignored during typing, with a modifier, under an open dialog, or when turned off. */
+/** Actions by key. Ignored in text fields, with a modifier key, while a dialog is open, and if shortcuts are off. */
 export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
 
 /** Keys that repeat while held down, to move through the list; all others act once per press. */

@@ -1,5 +1,5 @@
 import type { Language } from "@tukar-saldo/contracts";
-import { lazyValue } from "./when-used.js";
+import { lazyValue } from "./lazy-value.js";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,6 +15,6 @@ const formats = { id: createFormat("id"), en: createFormat("en") };
 
 /** Formats an age in whole minutes, hours or days, such as "5 menit yang lalu"; undefined within the first minute. */
 export function formatAge(ms: number, language: Language): string | undefined {
-  const match = UNITS.find((one) => ms >= one.ms);
+  const match = UNITS.find((unit) => ms >= unit.ms);
   return match && formats[language]().format(-Math.floor(ms / match.ms), match.unit);
 }

@@ -1,4 +1,4 @@
-import { lazyValue } from "./when-used.js";
+import { lazyValue } from "./lazy-value.js";
 
 const twoDigits = "2-digit";
 const timeParts = { hour: twoDigits, minute: twoDigits } as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { formatMinute, formatMoment } from "./dates.js";
 import { formatIdr, formatRate, formatUsd, formatUsdShort } from "./money.js";
 import { formatPercent } from "./percent.js";
-import { formatWhatsapp, maskedTail } from "./phone.js";
+import { formatWhatsapp, maskExceptLastFour } from "./phone.js";
 
 const replaceNbsp = (text: string): string => text.replace(/\u00A0/g, " ");
 
@@ -50,6 +50,6 @@ describe("phone numbers", () => {
   );
 
   test("a masked number shows only its last four digits", () => {
-    expect(maskedTail("0812 3456 7890")).toBe("•••• 7890");
+    expect(maskExceptLastFour("0812 3456 7890")).toBe("•••• 7890");
   });
 });

@@ -1,4 +1,4 @@
-import { lazyValue } from "./when-used.js";
+import { lazyValue } from "./lazy-value.js";
 
 const usdFormat = lazyValue(() => new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }));
 const createRupiahFormat = (decimals: number) =>

@@ -1,5 +1,5 @@
 import type { Language } from "@tukar-saldo/contracts";
-import { lazyValue } from "./when-used.js";
+import { lazyValue } from "./lazy-value.js";
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const createFormat = (locale: string) => lazyValue(() => new Intl.NumberFormat(locale, oneDecimal));

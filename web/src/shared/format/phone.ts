@@ -6,7 +6,7 @@ export function formatWhatsapp(number: string): string {
   return `+62 ${[nationalNumber.slice(0, 3), nationalNumber.slice(3, 7), nationalNumber.slice(7)].filter(Boolean).join("-")}`;
 }
 
-/** Masks a number but for its last four digits. */
-export function maskedTail(number: string): string {
+/** Masks all digits of a number except the last four. */
+export function maskExceptLastFour(number: string): string {
   return `•••• ${number.replace(/\D/g, "").slice(-4)}`;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Note } from "../ui/Note.js";
 
 interface Props {
-  /** What is wrong; nothing is shown while it is undefined. */
+  /** The error message; while it is undefined, nothing is shown. */
   readonly title: string | undefined;
   readonly className?: string;
   /** The error of the last submit; each new one focuses the alert, which may be far above the button. */

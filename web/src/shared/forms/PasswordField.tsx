@@ -14,8 +14,8 @@ interface Props extends Omit<ComponentProps<typeof Field>, "label" | "type" | "e
 export function PasswordField({ hint, ...rest }: Props) {
   const { t } = useTranslation("dashboard");
   const [isShown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  const updateCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState("CapsLock"));
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const updateCapsLock = (event: KeyboardEvent): void => setCapsLockOn(event.getModifierState("CapsLock"));
   const showButton = (
     <button
       type="button"
@@ -38,7 +38,7 @@ export function PasswordField({ hint, ...rest }: Props) {
       {...rest}
       type={isShown ? "text" : "password"}
       end={showButton}
-      hint={capsLock ? capsLockHint : hint}
+      hint={isCapsLockOn ? capsLockHint : hint}
       onKeyUp={updateCapsLock}
       onKeyDown={updateCapsLock}
     />

@@ -7,12 +7,12 @@ interface Props extends ButtonLook, Pick<ButtonHTMLAttributes<HTMLButtonElement>
   readonly busy: boolean;
   /** The text of the button while busy. */
   readonly busyText: string;
-  /** Marks the button as disabled; the reason is shown beside it. */
+  /** Marks the button as disabled; the form shows the reason beside the button. */
   readonly blocked?: boolean;
   readonly children: ReactNode;
 }
 
-/** Submits a form. While busy it keeps the focus, and neither a press nor Enter in a field submits again. */
+/** Submits a form. While busy, the button keeps the focus, and neither a press nor Enter in a field submits again. */
 export function SubmitButton({ busy, busyText, blocked, children, look = "main", ...rest }: Props) {
   return (
     <Button

@@ -3,7 +3,7 @@ import { webcrypto } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { ok, stubDesk } from "../../../tests/desk.js";
-import { altchaToken } from "./altcha.js";
+import { fetchAltchaToken } from "./altcha.js";
 
 const secrets = { hmacSignatureSecret: "one", hmacKeySignatureSecret: "two" };
 // jsdom lacks crypto.subtle.
@@ -12,12 +12,12 @@ const originalFetch = globalThis.fetch;
 afterEach(() => void (globalThis.fetch = originalFetch));
 
 describe("proof of work", () => {
-  test.each([0, 5, 23])("the token holds the solution %d of the challenge", async (counter) => {
+  test.each([0, 5, 23])("the token contains the solution %d of the challenge", async (counter) => {
     const challengeOptions = { algorithm: "PBKDF2/SHA-256", cost: 2, counter, deriveKey, ...secrets };
     const { asked } = stubDesk({
       "GET /api/public/human-challenge": ok(await createChallenge(challengeOptions)),
     });
-    const payload = JSON.parse(atob(await altchaToken("login"))) as Parameters<typeof verifySolution>[0];
+    const payload = JSON.parse(atob(await fetchAltchaToken("login"))) as Parameters<typeof verifySolution>[0];
     expect(payload.solution.counter).toBe(counter);
     expect(await verifySolution({ ...payload, deriveKey, ...secrets })).toMatchObject({ verified: true });
     expect(asked[0]?.path).toBe("/api/public/human-challenge?action=login");

@@ -5,7 +5,7 @@ import type { Challenge, DeriveKeyFunction, Solution } from "altcha-lib";
 import { call } from "../api/client.js";
 import { HumanError } from "./errors.js";
 
-/** More than the number of cores: on a slow phone a round trip to a thread takes longer than deriving a key. */
+/** Keys derived at a time; more than cores, since on slow phones the round trip to a thread outlasts the derivation. */
 const PARALLELISM = 8;
 
 async function loadDeriveKey(algorithm: string): Promise<DeriveKeyFunction> {
@@ -29,7 +29,7 @@ async function solve(challenge: Challenge, deriveKey: DeriveKeyFunction): Promis
 }
 
 /** Solves a proof-of-work challenge of the desk. @returns the token */
-export async function altchaToken(action: VerificationAction): Promise<string> {
+export async function fetchAltchaToken(action: VerificationAction): Promise<string> {
   const { data } = await call(API.getHumanChallenge, { query: { action } });
   const challenge = data as unknown as Challenge;
   const solution = await solve(challenge, await loadDeriveKey(challenge.parameters.algorithm));

@@ -1,4 +1,4 @@
-/** No token could be obtained; the page chooses its message by the reason. */
+/** Thrown when no verification token could be obtained; pages choose their message by the reason. */
 export class HumanError extends Error {
   override readonly name = "HumanError";
 

@@ -10,6 +10,6 @@ export const providerQuery = queryOptions({
   queryKey: ["public", "human-provider"],
   queryFn: ({ signal }) => call(API.getHumanProvider, { signal }),
   staleTime: 5 * 60_000,
-  // Submitting a form waits for this query: offline it must fail at once instead of keeping the button busy.
+  // Submitting a form waits for this query. Offline, the query must fail at once, or the button would stay busy.
   networkMode: "always",
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { HumanError } from "./errors.js";
-import { recaptchaToken } from "./recaptcha.js";
+import { fetchRecaptchaToken } from "./recaptcha.js";
 
 const provider = { provider: "recaptcha", site_key: "key" } as const;
 const global = globalThis as { grecaptcha?: unknown };
@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 describe("reCAPTCHA", () => {
-  test("waits for its script and requests a token for the site key and the action", async () => {
-    const token = recaptchaToken(provider, "login");
+  test("waits for the reCAPTCHA script, then requests a token for the site key and the action", async () => {
+    const token = fetchRecaptchaToken(provider, "login");
     await jest.advanceTimersByTimeAsync(300);
     const execute = jest.fn(async (_key: string, _options: { action: string }) => "token");
     global.grecaptcha = { execute };
@@ -26,8 +26,8 @@ describe("reCAPTCHA", () => {
     expect(document.querySelectorAll("#recaptcha")).toHaveLength(1);
   });
 
-  test("gives up when its script is not ready after 50 checks in 5 seconds", async () => {
-    const failure = recaptchaToken(provider, "login").catch((error: unknown) => error);
+  test("fails if the reCAPTCHA script is not ready after 50 checks in 5 seconds", async () => {
+    const failure = fetchRecaptchaToken(provider, "login").catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(4_900);
     expect(jest.getTimerCount()).toBe(1);
     await jest.advanceTimersByTimeAsync(100);
@@ -35,8 +35,8 @@ describe("reCAPTCHA", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test("fails with the reason siteKey if there is no site key", async () => {
-    await expect(recaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({
+  test("fails with the reason siteKey if the desk has no site key", async () => {
+    await expect(fetchRecaptchaToken({ ...provider, site_key: "" }, "login")).rejects.toMatchObject({
       reason: "siteKey",
     });
   });

@@ -36,7 +36,10 @@ async function waitUntilReady(): Promise<Required<Recaptcha>> {
 }
 
 /** Gets a reCAPTCHA v3 token; waits up to five seconds for its script. */
-export async function recaptchaToken(provider: HumanProvider, action: VerificationAction): Promise<string> {
+export async function fetchRecaptchaToken(
+  provider: HumanProvider,
+  action: VerificationAction,
+): Promise<string> {
   if (!provider.site_key) throw new HumanError("siteKey");
   loadRecaptcha(provider);
   const { execute } = await waitUntilReady();

@@ -28,6 +28,6 @@ async function prepare(client: QueryClient): Promise<void> {
 
 async function fetchToken(client: QueryClient, action: VerificationAction): Promise<string> {
   const provider = await client.fetchQuery(providerQuery);
-  if (provider.provider === "altcha") return (await import("./altcha.js")).altchaToken(action);
-  return (await import("./recaptcha.js")).recaptchaToken(provider, action);
+  if (provider.provider === "altcha") return (await import("./altcha.js")).fetchAltchaToken(action);
+  return (await import("./recaptcha.js")).fetchRecaptchaToken(provider, action);
 }

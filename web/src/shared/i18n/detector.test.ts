@@ -23,7 +23,7 @@ describe("language detection", () => {
     expect(detectLanguage()).toBe("en");
   });
 
-  test("stores a chosen language in the cookie, and in local storage only if that has an entry", () => {
+  test("stores a chosen language in the cookie, and in local storage only if local storage already has one", () => {
     rememberLanguage("en");
     expect([document.cookie, localStorage.length]).toEqual(["i18nextLng=en", 0]);
     localStorage.setItem("i18nextLng", "en");
@@ -34,7 +34,7 @@ describe("language detection", () => {
   test.each([
     ["https:", true],
     ["http:", false],
-  ])("at %s the cookie's Secure flag is %p", (protocol, isSecure) => {
+  ])("on an %s page the language cookie has the Secure flag: %p", (protocol, isSecure) => {
     const cookieSetter = jest.spyOn(document, "cookie", "set");
     rememberLanguage("en", protocol);
     expect(String(cookieSetter.mock.calls[0]?.[0]).endsWith("; secure")).toBe(isSecure);

@@ -16,7 +16,7 @@ const listPlaceholders = (text = ""): string =>
     .sort()
     .join();
 
-/** The text of a key of the other language; the plural form if there is no singular. */
+/** The text of a key in the other language; the plural form if there is no singular. */
 const counterpart = (texts: Record<string, string>, key: string): string | undefined =>
   texts[key] ?? texts[`${withoutPlural(key)}_other`];
 
@@ -28,7 +28,7 @@ describe("texts in both languages", () => {
   test("texts have the same placeholders and tags in Indonesian and English", () => {
     const differentKeys = Object.keys(en).filter((key) => {
       const [own, other] = [listPlaceholders(en[key]), listPlaceholders(counterpart(id, key))];
-      // A singular such as "One order" needs no number.
+      // Singular texts such as "One order" may lack the placeholder of the number.
       return own !== other && !(key.endsWith("_one") && own === other.replace(/\{\{(?:n|count),?/, ""));
     });
     expect(differentKeys).toEqual([]);

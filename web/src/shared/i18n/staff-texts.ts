@@ -1,6 +1,6 @@
 import type { OwnTexts } from "./resources.js";
 
-/** Texts of lazy-loaded parts of staff pages. They are not areas: the first page would then list their files. */
+/** Texts of lazy-loaded parts of staff pages. Not defined as areas, whose files the first page would list. */
 export const STAFF_TEXTS = {
   access: {
     id: () => import("./areas/access.id.js"),

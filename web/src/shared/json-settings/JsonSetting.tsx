@@ -22,11 +22,11 @@ const EDITORS: Record<JsonSettingName, ComponentType<JsonField>> = {
 /** Describes a setting's value in words; a button opens its editor. */
 export function JsonSetting(field: JsonField) {
   const { t } = useTranslation("jsonSettings");
-  const { t: ts } = useTranslation("settings");
+  const { t: tSettings } = useTranslation("settings");
   const [isOpened, setOpened] = useState(false);
   const id = useId();
   const { name, text, saved, error } = field;
-  // Invalid fields must be visible and focusable.
+  // The editor is open while the value is invalid: the invalid fields must be visible and focusable.
   const isOpen = isOpened || error !== undefined;
   const Editor = EDITORS[name];
   return (
@@ -45,7 +45,7 @@ export function JsonSetting(field: JsonField) {
         aria-controls={id}
         onClick={() => setOpened(!isOpen)}
       >
-        {t("jsonSettings.edit", { name: ts(`settings.name.${name}`) })}
+        {t("jsonSettings.edit", { name: tSettings(`settings.name.${name}`) })}
         <Icon icon={ChevronDown} />
       </Button>
       <div id={id} className="json-setting__editor" hidden={!isOpen}>

@@ -4,11 +4,11 @@ import { useNow } from "../hooks/use-now.js";
 import { Button } from "../ui/Button.js";
 import { addHour, fromLocalTime, isPast, toLocalTime } from "./until.js";
 
-/** Stands for an incomplete date and time, for which the input's value is empty; the schema rejects it. */
+/** The value for an incomplete date and time, which the input reports as empty; the schema rejects this value. */
 const INVALID_DATE = "?";
 
 interface Props {
-  /** Names what ends, for screen readers. */
+  /** The name of the closing or notice that ends, for screen readers. */
   readonly name: string;
   readonly until: string | null;
   readonly isWrong: boolean;

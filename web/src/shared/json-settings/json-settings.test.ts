@@ -18,7 +18,7 @@ describe("end times", () => {
     expect([...problemPaths("destinations_off", text)]).toEqual(["dana.until"]);
   });
 
-  test("each press adds an hour to the end time, or to now if that is later", () => {
+  test("addHour adds an hour to the end time, or to the current time if that is later", () => {
     const firstEnd = addHour("2026-02-01T00:00:00.000Z", NOW);
     expect(firstEnd).toBe("2026-03-01T06:01:00.000Z");
     expect(addHour(firstEnd, NOW)).toBe("2026-03-01T07:01:00.000Z");
@@ -77,7 +77,7 @@ describe("opening hours", () => {
     ["00:00", "00:00", true],
     ["08:00", "22:00", false],
     ["22:00", "", false],
-  ])("a span from %s to %s ends on the next day: %s", (start, end, expected) => {
+  ])("whether a span from %s to %s ends on the next day: %s", (start, end, expected) => {
     expect(endsNextDay([start, end])).toBe(expected);
   });
 

@@ -6,7 +6,7 @@ import { report } from "../report.js";
 type Kind = "success" | "error" | "info";
 
 interface Options {
-  /** Only one toast of an id is visible at a time. */
+  /** At most one toast with the same id is visible at a time. */
   readonly id?: string;
   /** Replaces the text, for example by a text with an undo button. */
   readonly content?: ReactNode;
@@ -26,7 +26,7 @@ async function addToast(kind: Kind, text: string, { id, content, renewed }: Opti
   else toast[kind](content ?? text, { ...options, toastId });
 }
 
-/** If the toast library cannot be fetched, the error is only reported. */
+/** Shows a toast; if the toast library cannot be fetched, reports the error instead. */
 const show = (...toast: Parameters<typeof addToast>): void => void addToast(...toast).catch(report);
 
 /** The only way to show a toast; the library is fetched for the first one. */

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { useTranslation } from "react-i18next";
 import { ToastContainer, toast } from "react-toastify/unstyled";
 import { Icon } from "../ui/Icon.js";
-import { limitVisible } from "./newest-few.js";
+import { limitVisible } from "./limit-visible.js";
 import { keepToastFocus } from "./toast-focus.js";
 import "./toasts.css";
 

@@ -35,10 +35,10 @@ function NewPayout({ order }: Props) {
   return <p>{t("availability.again.now", { usd: formatUsd(order.paypal_amount), idr })}</p>;
 }
 
-/** Places the order again; if this tab no longer knows the form's fields, links to the prefilled calculator instead. */
+/** Places the order again; if the form's fields are no longer stored, links to the prefilled calculator instead. */
 function PlaceAgainButton({ order }: Props) {
   const { t } = useTranslation("availability");
-  const { canOrder, sending, send } = useOrderAgain(order, findDestinationValue(order));
+  const { canOrder, isSending, send } = useOrderAgain(order, findDestinationValue(order));
   if (!canOrder) {
     return (
       <ButtonLink
@@ -55,11 +55,11 @@ function PlaceAgainButton({ order }: Props) {
     <Button
       look="main"
       wide
-      aria-busy={sending || undefined}
-      aria-disabled={sending || undefined}
+      aria-busy={isSending || undefined}
+      aria-disabled={isSending || undefined}
       onClick={send}
     >
-      {sending && <Spinner />}
+      {isSending && <Spinner />}
       {t("availability.again")}
     </Button>
   );

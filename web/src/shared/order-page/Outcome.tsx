@@ -14,26 +14,26 @@ import { OrderAgain } from "./OrderAgain.js";
 import type { OrderToPay } from "./order-to-pay.js";
 
 interface ClosedOrder extends Pick<OrderStatus, "status" | "completed_at" | "final_amount">, OrderToPay {
-  /** A slip from the router's state may hold an internal reason that customers do not see. */
+  /** An order from the navigation state may contain an internal reason, which customers do not see. */
   readonly cancel_reason: PublicCancelReason | "suspected_fraud" | null;
 }
 
 interface Props {
   readonly order: ClosedOrder;
-  /** Whether the payment section had the focus when it was replaced; then the heading takes it. */
+  /** Whether the payment section had the focus when it was replaced; if so, the heading gets the focus. */
   readonly hadFocus: RefObject<boolean>;
 }
 
 const TONES = { processing: "info", completed: "success", cancelled: "danger" } as const;
 
-/** The outcome of an order, shown in the place of its payment. */
+/** The outcome of an order, shown instead of its payment section. */
 export function Outcome({ order, hadFocus }: Props) {
   const { t } = useTranslation("outcome");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hadFocus.current) heading.current?.focus();
   }, [hadFocus]);
-  const kind = outcomeKind(order);
+  const kind = getOutcomeKind(order);
   return (
     <div className="outcome" data-tone={TONES[kind]}>
       <h2 ref={heading} tabIndex={-1}>
@@ -45,16 +45,16 @@ export function Outcome({ order, hadFocus }: Props) {
   );
 }
 
-function outcomeKind({ status, completed_at }: ClosedOrder): keyof typeof TONES {
+function getOutcomeKind({ status, completed_at }: ClosedOrder): keyof typeof TONES {
   if (status === "cancelled") return "cancelled";
   return completed_at === null ? "processing" : "completed";
 }
 
-interface PartProps {
+interface OutcomeProps {
   readonly order: ClosedOrder;
 }
 
-function PaidOutcome({ order: { completed_at, final_amount, destination_name } }: PartProps) {
+function PaidOutcome({ order: { completed_at, final_amount, destination_name } }: OutcomeProps) {
   const { t } = useTranslation("outcome");
   const values = { amount: formatIdr(final_amount), destination: destination_name };
   return (
@@ -66,7 +66,7 @@ function PaidOutcome({ order: { completed_at, final_amount, destination_name } }
   );
 }
 
-function CancelledOutcome({ order }: PartProps) {
+function CancelledOutcome({ order }: OutcomeProps) {
   const { t } = useTranslation("outcome");
   const { cancel_reason, unique_code } = order;
   const isExpired = cancel_reason === "expired";

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../ui/Button.js";
 import { Icon } from "../ui/Icon.js";
 import { Spinner } from "../ui/Spinner.js";
-import { PaymentPanel, RateTime } from "./late-parts.js";
+import { PaymentPanel, RateCountdown } from "./lazy-parts.js";
 import type { OrderToPay } from "./order-to-pay.js";
-import { PaymentBlank } from "./PaymentBlank.js";
+import { PaymentSkeleton } from "./PaymentSkeleton.js";
 import { PaymentValues } from "./PaymentValues.js";
-import { StartWords } from "./StartWords.js";
+import { StartButtonLabel } from "./StartButtonLabel.js";
 import { usePayment } from "./use-payment.js";
 import "./order-page.css";
 
@@ -18,16 +18,16 @@ interface Props {
   /** Shows the instructions at once; the start button then only opens the provider's page. */
   readonly atOnce?: boolean;
   /** True until it is known whether the order can be paid. */
-  readonly asking?: boolean;
+  readonly isStatusPending?: boolean;
   /** Set on unmount: whether the section had the focus. */
   readonly hadFocus: RefObject<boolean>;
 }
 
 /** The payment of an order: first a start button, then step-by-step instructions for the provider's page. */
-export function Payment({ order, atOnce = false, asking = false, hadFocus }: Props) {
+export function Payment({ order, atOnce = false, isStatusPending = false, hadFocus }: Props) {
   const { t } = useTranslation("summary");
-  const payment = usePayment(order.transaction_id, { atOnce, ready: !asking });
-  const { instructions, started, opensProvider, expired } = payment;
+  const payment = usePayment(order.transaction_id, { atOnce, ready: !isStatusPending });
+  const { instructions, isStarted, opensProvider, isExpired } = payment;
   useEffect(() => PaymentPanel.preload(), []);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -41,15 +41,19 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
     <section ref={section} className="payment" aria-labelledby="pay-title">
       {order.expires_at && (
         <Suspense fallback={null}>
-          <RateTime order={order} expired={expired} />
+          <RateCountdown order={order} isExpired={isExpired} />
         </Suspense>
       )}
-      {!expired && (
+      {!isExpired && (
         <>
           <div className="payment__head">
             <h2 id="pay-title">{instructions || atOnce ? title : t("summary.pay.before")}</h2>
             {!(instructions && atOnce) && (
-              <StartButton payment={payment} main={!instructions} asking={asking || payment.loading} />
+              <StartButton
+                payment={payment}
+                main={!instructions}
+                isWaiting={isStatusPending || payment.isLoading}
+              />
             )}
           </div>
           {instructions ? (
@@ -60,7 +64,7 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
                   order={order}
                   instructions={instructions}
                   open={() => void payment.open()}
-                  isOpenedBefore={started}
+                  isOpenedBefore={isStarted}
                 />
               </Suspense>
             </>
@@ -69,7 +73,7 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
               <p className="muted small payment__lead">
                 {opensProvider ? t("summary.start.note") : t("summary.start.here")}
               </p>
-              <PaymentBlank />
+              <PaymentSkeleton />
             </>
           )}
         </>
@@ -81,21 +85,25 @@ export function Payment({ order, atOnce = false, asking = false, hadFocus }: Pro
 interface StartProps {
   readonly payment: ReturnType<typeof usePayment>;
   readonly main: boolean;
-  readonly asking: boolean;
+  readonly isWaiting: boolean;
 }
 
-function StartButton({ payment: { instructions, opening, opensProvider, open }, main, asking }: StartProps) {
-  const busy = opening || asking;
+function StartButton({
+  payment: { instructions, isOpening, opensProvider, open },
+  main,
+  isWaiting,
+}: StartProps) {
+  const isBusy = isOpening || isWaiting;
   return (
     <Button
       {...(main ? { look: "main" as const } : { compact: true })}
       aria-expanded={instructions !== undefined}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={() => busy || void open()}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || void open()}
     >
-      <StartWords />
-      {busy ? <Spinner /> : <Icon icon={opensProvider ? ExternalLink : ArrowDown} />}
+      <StartButtonLabel />
+      {isBusy ? <Spinner /> : <Icon icon={opensProvider ? ExternalLink : ArrowDown} />}
     </Button>
   );
 }

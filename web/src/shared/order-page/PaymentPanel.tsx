@@ -11,9 +11,9 @@ import { Icon } from "../ui/Icon.js";
 import { Note } from "../ui/Note.js";
 import { UniqueCode } from "../ui/slip/UniqueCode.js";
 import type { OrderToPay } from "./order-to-pay.js";
-import { PaidMark } from "./PaidMark.js";
+import { MarkAsPaidButton } from "./MarkAsPaidButton.js";
 import { SevenSteps } from "./SevenSteps.js";
-import { StartWords } from "./StartWords.js";
+import { StartButtonLabel } from "./StartButtonLabel.js";
 
 interface Props {
   readonly order: OrderToPay;
@@ -63,12 +63,12 @@ export function PaymentPanel({ order, instructions, open, isOpenedBefore }: Prop
         </p>
         {instructions.paypal_url && (
           <Button look="main" wide onClick={open}>
-            {isOpenedBefore ? t("summary.pay.again") : <StartWords />}
+            {isOpenedBefore ? t("summary.pay.again") : <StartButtonLabel />}
             <Icon icon={ExternalLink} />
           </Button>
         )}
       </div>
-      <PaidMark transactionId={order.transaction_id} />
+      <MarkAsPaidButton transactionId={order.transaction_id} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PaymentInstructions } from "@tukar-saldo/contracts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUsd } from "../format/money.js";
-import { Copy } from "../ui/Copy.js";
+import { CopyButton } from "../ui/CopyButton.js";
 import { Email } from "../ui/Email.js";
 import { UniqueCode } from "../ui/slip/UniqueCode.js";
 
@@ -39,7 +39,7 @@ function Value({ label, copy, children }: ValueProps) {
       <dd>{children}</dd>
       {copy !== undefined && (
         <dd className="values__action">
-          <Copy text={copy} label={label} />
+          <CopyButton text={copy} label={label} />
         </dd>
       )}
     </div>

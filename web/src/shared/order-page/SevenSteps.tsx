@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DeskSays } from "../DeskSays.js";
+import { LazyDeskText } from "../LazyDeskText.js";
 import { formatUsd } from "../format/money.js";
 import { nowrap, RichText } from "../i18n/RichText.js";
 import { UniqueCode } from "../ui/slip/UniqueCode.js";
 import type { OrderToPay } from "./order-to-pay.js";
 import { STEPS } from "./seven-steps.js";
 import type { StepNumber } from "./seven-steps.js";
-import { useTicks } from "./use-ticks.js";
+import { useTickedSteps } from "./use-ticked-steps.js";
 
-/** The seven steps on the provider's page; the tab remembers which are ticked. */
+/** The seven steps on the provider's page; ticked steps are kept in session storage. */
 export function SevenSteps({ order }: { readonly order: OrderToPay }) {
   const { t } = useTranslation("outcome");
-  const { ticked, toggle } = useTicks(order.transaction_id);
+  const { ticked, toggle } = useTickedSteps(order.transaction_id);
   const next = STEPS.find((step) => !ticked.has(step));
   const text = {
     1: t("summary.steps.1"),
@@ -51,7 +51,7 @@ export function SevenSteps({ order }: { readonly order: OrderToPay }) {
   );
 }
 
-/** The last step says how soon the payout comes; outside opening hours, says when payouts resume instead. */
+/** The text of a step. The last step says how soon the desk pays or, outside opening hours, when payouts resume. */
 function StepText({ step, children }: { readonly step: StepNumber; readonly children: ReactNode }) {
-  return step === STEPS.at(-1) ? <DeskSays about="payouts" stated={children} /> : children;
+  return step === STEPS.at(-1) ? <LazyDeskText about="payouts" fallback={children} /> : children;
 }

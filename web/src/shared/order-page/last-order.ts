@@ -1,2 +1,2 @@
-/** The browser's storage key of its last order. The landing page needs only to know whether there is one. */
+/** Local storage key of the last order. In a module of its own, since the landing page only checks that it is set. */
 export const LAST_ORDER = "lastOrder";

@@ -1,6 +1,6 @@
 import type { TransactionReport } from "@tukar-saldo/contracts";
 
-/** The fields of an order that its payment shows and that placing it again needs. */
+/** The fields of an order that are needed to show its payment and to place the order again. */
 export type OrderToPay = Pick<
   TransactionReport,
   | "transaction_id"

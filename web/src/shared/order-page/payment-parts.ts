@@ -1,3 +1,3 @@
 export { Outcome } from "./Outcome.js";
 export { PaymentPanel } from "./PaymentPanel.js";
-export { RateTime } from "./RateTime.js";
+export { RateCountdown } from "./RateCountdown.js";

@@ -9,13 +9,19 @@ const tooMany = (retryAfter: number) => new ApiError({ kind: "rejected", status:
 
 describe("polling an order's status", () => {
   test.each([
-    ["asks again after 5 s at first", openOrder, null, 0, 5_000],
-    ["asks again after 20 s once the visitor has watched for two minutes", openOrder, null, 120_000, 20_000],
-    ["never asks again once the order is closed", closedOrder, null, 0, false],
-    ["asks again after 20 s if the request failed", openOrder, new Error("no"), 0, 20_000],
-    ["asks again after Retry-After if that is longer than 20 s", openOrder, tooMany(45), 0, 45_000],
-    ["asks again after 20 s if Retry-After is shorter", openOrder, tooMany(2), 0, 20_000],
-  ])("%s", (_promise, data, error, watchedMs, delay) => {
+    ["the status is polled after 5 s at first", openOrder, null, 0, 5_000],
+    [
+      "the status is polled after 20 s once the page has been visible for two minutes",
+      openOrder,
+      null,
+      120_000,
+      20_000,
+    ],
+    ["the status is not polled once the order is closed", closedOrder, null, 0, false],
+    ["the status is polled after 20 s if the request failed", openOrder, new Error("no"), 0, 20_000],
+    ["the status is polled after Retry-After if that is longer than 20 s", openOrder, tooMany(45), 0, 45_000],
+    ["the status is polled after 20 s if Retry-After is shorter", openOrder, tooMany(2), 0, 20_000],
+  ])("%s", (_title, data, error, watchedMs, delay) => {
     expect(refetchDelay({ data, error }, watchedMs)).toBe(delay);
   });
 });

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@tukar-saldo/contracts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { rejectionOf } from "../api/errors.js";
-import { forgetOrder } from "./memory.js";
+import { forgetOrder } from "./order-storage.js";
 import { statusQuery } from "./order-queries.js";
 
 const FREQUENT_POLLING_MS = 120_000;
@@ -28,8 +28,8 @@ type StatusFields = Pick<
 interface FollowedOrder<Order> {
   /** The order with its current status. */
   readonly order: Order;
-  /** The first status request is pending. */
-  readonly asking: boolean;
+  /** Whether the first status request is pending. */
+  readonly isStatusPending: boolean;
 }
 
 /** Polls an order's status while its page is open and visible; failed requests are not shown. */
@@ -42,11 +42,11 @@ export function useFollowedOrder<Order extends StatusFields & { readonly transac
     ...statusQuery(transaction_id),
     refetchInterval: ({ state }) => refetchDelay(state, Date.now() - (watchedSince.current ?? Date.now())),
   });
-  const closed = data?.closed === true;
+  const isClosed = data?.closed === true;
   useEffect(() => {
-    if (closed) forgetOrder(transaction_id);
-  }, [closed, transaction_id]);
-  return { order: { ...order, ...data }, asking: isPending };
+    if (isClosed) forgetOrder(transaction_id);
+  }, [isClosed, transaction_id]);
+  return { order: { ...order, ...data }, isStatusPending: isPending };
 }
 
 /** When the page last became visible, in epoch milliseconds. */

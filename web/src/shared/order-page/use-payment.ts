@@ -6,20 +6,20 @@ import { hasCode } from "../api/errors.js";
 import { useLanguage } from "../i18n/use-language.js";
 import { report } from "../report.js";
 import { tabStorage } from "../storage.js";
-import { startedKey } from "./memory.js";
+import { startedKey } from "./order-storage.js";
 import { instructionsQuery, statusQuery } from "./order-queries.js";
 
 interface Payment {
-  /** Undefined while they load, and until the visitor starts the payment unless they are shown at once. */
+  /** Undefined while loading and, without `atOnce`, until the visitor starts the payment. */
   readonly instructions: PaymentInstructions | undefined;
-  /** The visitor has started the payment in this tab; also true after a reload. */
-  readonly started: boolean;
-  /** Instructions that are shown at once are loading. */
-  readonly loading: boolean;
-  readonly opening: boolean;
-  /** The server reports that the order's rate has expired. */
-  readonly expired: boolean;
-  /** The start button opens the provider's page; true until the server replies that the desk has no link. */
+  /** Whether the visitor has started the payment in this tab; still true after a reload. */
+  readonly isStarted: boolean;
+  /** Whether `atOnce` is set and the instructions are loading. */
+  readonly isLoading: boolean;
+  readonly isOpening: boolean;
+  /** Whether the server reports that the order's rate has expired. */
+  readonly isExpired: boolean;
+  /** Whether the start button opens the provider's page; true unless the server replied that the desk has no link. */
   readonly opensProvider: boolean;
   readonly open: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Payment {
 interface Options {
   /** Shows the instructions before the visitor starts the payment. */
   readonly atOnce: boolean;
-  /** The order is known to be unpaid. */
+  /** Whether the order is known to be unpaid. */
   readonly ready: boolean;
 }
 
@@ -37,13 +37,15 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
   const client = useQueryClient();
   const query = instructionsQuery(transactionId, language);
   const key = startedKey(transactionId);
-  const [started, setStarted] = useState(() => tabStorage.get(key) !== null);
-  const isShown = started || atOnce;
-  const [opening, setOpening] = useState(false);
+  const [isStarted, setStarted] = useState(() => tabStorage.get(key) !== null);
+  const isShown = isStarted || atOnce;
+  const [isOpening, setOpening] = useState(false);
   const { data, isLoading, error } = useQuery({ ...query, enabled: isShown || ready });
-  const expired = hasCode(error, "ORDER_EXPIRED");
-  // While the instructions in another language load, or if that fails, the cached ones stay.
-  const cached = LANGUAGES.map((one) => client.getQueryData(instructionsQuery(transactionId, one).queryKey));
+  const isExpired = hasCode(error, "ORDER_EXPIRED");
+  // After a change of language, the cached instructions stay visible until the new ones have loaded.
+  const cached = LANGUAGES.map((option) =>
+    client.getQueryData(instructionsQuery(transactionId, option).queryKey),
+  );
   const newestInstructions = data ?? cached.find(Boolean);
 
   const open = async (): Promise<void> => {
@@ -70,10 +72,10 @@ export function usePayment(transactionId: string, { atOnce, ready }: Options): P
 
   return {
     instructions: isShown ? newestInstructions : undefined,
-    started,
-    loading: atOnce && isLoading,
-    opening,
-    expired,
+    isStarted,
+    isLoading: atOnce && isLoading,
+    isOpening,
+    isExpired,
     opensProvider: newestInstructions?.paypal_url !== null,
     open,
   };

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "@jest/globals";
 import type { OrderListFilter, OrderStats } from "@tukar-saldo/contracts";
-import { aRecord } from "../../../tests/a-record.js";
-import { aRow } from "../../../tests/a-row.js";
+import { aRecord } from "../../../tests/record-fixture.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { statsOf } from "../../../tests/stats.js";
 import { keys } from "../desk/keys.js";
 import { EMPTY_LIST } from "./list-data.js";
@@ -38,7 +38,7 @@ describe("applying socket events to the cache", () => {
     expect(news.placed).toHaveLength(1);
   });
 
-  test("counts and reports an order once if its event is received twice", () => {
+  test("counts a placed order and reports it to the user only once if its event is received twice", () => {
     const { client, recentUpdates, list, stats } = createCache();
     const event = { kind: "placed", row: aRow() } as const;
     const news = applyEvents(client, recentUpdates, [event, event], now);
@@ -129,7 +129,7 @@ describe("applying socket events to the cache", () => {
     expect(list().rows.map(({ status }) => status)).toEqual(["processing"]);
   });
 
-  test("leaves lists and counters alone when an unknown order changes", () => {
+  test("does not change lists and counters when an order that is in no list changes", () => {
     const { client, recentUpdates, list, stats } = createCache();
     applyEvents(
       client,
@@ -141,7 +141,7 @@ describe("applying socket events to the cache", () => {
     expect(list().rows).toEqual([]);
   });
 
-  test("reports a placed order that a fetch has already added to the list", () => {
+  test("reports a placed order to the user even if a fetch has already added it to the list", () => {
     const { client, recentUpdates, stats } = createCache(aRow());
     expect(applyEvents(client, recentUpdates, [{ kind: "placed", row: aRow() }], now).placed).toHaveLength(1);
     expect(stats()).toEqual(initialStats);

@@ -3,9 +3,9 @@ import { matchesFilter } from "@tukar-saldo/contracts";
 import type { OrderStats, TransactionRow } from "@tukar-saldo/contracts";
 import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
-import { indexOf, withArrival, withUpdate } from "./list-data.js";
+import { findRowIndex, withNewOrder, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
-import { updateCachedRecord } from "./record.js";
+import { updateCachedRecord } from "./update-cached-record.js";
 import { addOrder, applyStatusChange } from "./stats-math.js";
 import type { EventKind, RecentUpdates } from "./recent-updates.js";
 
@@ -15,10 +15,10 @@ export interface LiveEvent {
 }
 
 /** The events of a batch that the user is notified of. */
-export interface News {
+export interface NotifiableEvents {
   readonly placed: TransactionRow[];
   readonly changed: TransactionRow[];
-  /** The number of further new orders, which no list shows. */
+  /** The number of new orders besides `placed`, which no loaded list contains. */
   readonly elsewhere: number;
 }
 
@@ -28,7 +28,7 @@ export function findCachedRow(
   row: Pick<TransactionRow, "transaction_id">,
 ): TransactionRow | undefined {
   const cachedRows = client.getQueriesData<ListData>({ queryKey: keys.lists }).flatMap(([, list]) => {
-    const cachedRow = list?.rows[indexOf(list, row)];
+    const cachedRow = list?.rows[findRowIndex(list, row)];
     return cachedRow ? [cachedRow] : [];
   });
   return cachedRows.sort((a, b) => b.version - a.version)[0];
@@ -40,7 +40,7 @@ function writeLists(client: QueryClient, row: TransactionRow, isNew: boolean, no
     const belongsInList = isNew && sort === "newest" && matchesFilter(filter, row, now);
     client.setQueryData<ListData>(
       key,
-      (list) => list && (belongsInList ? withArrival(list, row) : withUpdate(list, row)),
+      (list) => list && (belongsInList ? withNewOrder(list, row) : withUpdate(list, row)),
     );
   }
 }
@@ -66,23 +66,23 @@ function applyEvent(client: QueryClient, recentUpdates: RecentUpdates, event: Li
   const oldRow = findCachedRow(client, event.row);
   const isNewOrChanged =
     event.kind === "placed" || isNewStatus(oldRow ?? recentUpdates.last(event.row), event.row);
-  const isNews = recentUpdates.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
+  const isNotifiable = recentUpdates.note(event.row, event.kind, now.getTime()) && isNewOrChanged;
   const row = recentUpdates.newest(event.row);
   updateCachedRecord(client, row);
-  if (oldRow && oldRow.version >= row.version) return isNews && event.kind === "placed";
+  if (oldRow && oldRow.version >= row.version) return isNotifiable && event.kind === "placed";
   writeLists(client, row, event.kind === "placed", now);
   if (oldRow) patchStats(client, (stats) => applyStatusChange(stats, oldRow.status, row.status));
-  else if (event.kind === "placed" && isNews) patchStats(client, (stats) => addOrder(stats, row));
-  return isNews;
+  else if (event.kind === "placed" && isNotifiable) patchStats(client, (stats) => addOrder(stats, row));
+  return isNotifiable;
 }
 
-/** Writes socket events into the query cache; a row only replaces a lower version. @returns what to notify about */
+/** Writes socket events into the query cache; a row only replaces a lower version. @returns events to notify about */
 export function applyEvents(
   client: QueryClient,
   recentUpdates: RecentUpdates,
   events: readonly LiveEvent[],
   now: Date,
-): News {
+): NotifiableEvents {
   const news = events.filter((event) => applyEvent(client, recentUpdates, event, now));
   const rowsOf = (kind: EventKind): TransactionRow[] =>
     news.flatMap((event) => (event.kind === kind ? [event.row] : []));

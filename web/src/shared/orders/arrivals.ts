@@ -6,8 +6,8 @@ const HIGHLIGHT_MS = 2_000;
 /** Which orders have just arrived, and which the user has not seen because the list was scrolled down. */
 export interface Arrivals {
   add(rows: readonly TransactionRow[]): void;
-  /** The user has seen the top of the list. */
-  seen(): void;
+  /** Marks all orders as seen; called when the top of the list is visible. */
+  markSeen(): void;
   snapshot(): ArrivalsState;
   subscribe(listener: () => void): () => void;
 }
@@ -34,7 +34,7 @@ export function createArrivals(): Arrivals {
         HIGHLIGHT_MS,
       );
     },
-    seen() {
+    markSeen() {
       if (state.unseen.size > 0) update({ unseen: new Set() });
     },
     snapshot: () => state,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import i18next from "i18next";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { loadTexts, initI18n } from "../i18n/start.js";
 import { chatText } from "./chat-text.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
-import { EMPTY_LIST, remaining, withArrival, withPage, withUpdate } from "./list-data.js";
+import { aRow } from "../../../tests/row-fixture.js";
+import { EMPTY_LIST, countRemaining, withNewOrder, withPage, withUpdate } from "./list-data.js";
 import type { ListData } from "./list-data.js";
 
 const timestampAt = (minute: number): string => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -13,7 +13,7 @@ const transactionIds = (list: ListData): string[] => list.rows.map(({ transactio
 
 describe("a loaded list", () => {
   test("a new order is added at the top and to the total", () => {
-    const list = withArrival(
+    const list = withNewOrder(
       listOf(aRow({ transaction_id: "A", created_at: timestampAt(1) })),
       aRow({ transaction_id: "B", created_at: timestampAt(2) }),
     );
@@ -22,19 +22,19 @@ describe("a loaded list", () => {
   });
 
   test("orders that arrive in the wrong sequence are sorted by time", () => {
-    const listWithLater = withArrival(EMPTY_LIST, aRow({ transaction_id: "B", created_at: timestampAt(2) }));
+    const listWithLater = withNewOrder(EMPTY_LIST, aRow({ transaction_id: "B", created_at: timestampAt(2) }));
     expect(
-      transactionIds(withArrival(listWithLater, aRow({ transaction_id: "A", created_at: timestampAt(1) }))),
+      transactionIds(withNewOrder(listWithLater, aRow({ transaction_id: "A", created_at: timestampAt(1) }))),
     ).toEqual(["B", "A"]);
   });
 
   test("an order that arrives twice is listed once", () => {
     const row = aRow({ transaction_id: "A" });
-    const list = withArrival(EMPTY_LIST, row);
-    expect(withArrival(list, row)).toBe(list);
+    const list = withNewOrder(EMPTY_LIST, row);
+    expect(withNewOrder(list, row)).toBe(list);
   });
 
-  test("suggested orders are not in the total, and a new order replaces them", () => {
+  test("suggested orders are not counted in the total, and a new order that matches the search replaces them", () => {
     const meta = {
       total: 1,
       total_capped: false,
@@ -48,7 +48,7 @@ describe("a loaded list", () => {
       0,
       ["A"],
     ]);
-    const updatedList = withArrival(suggestionList, aRow({ transaction_id: "B" }));
+    const updatedList = withNewOrder(suggestionList, aRow({ transaction_id: "B" }));
     expect([updatedList.isSuggestion, updatedList.total, transactionIds(updatedList)]).toEqual([
       undefined,
       1,
@@ -58,7 +58,7 @@ describe("a loaded list", () => {
 
   test("an order older than the loaded ones is only added to the total", () => {
     const oneRow = { ...listOf(aRow({ transaction_id: "B", created_at: timestampAt(5) })), nextCursor: "c" };
-    const list = withArrival(oneRow, aRow({ transaction_id: "A", created_at: timestampAt(1) }));
+    const list = withNewOrder(oneRow, aRow({ transaction_id: "A", created_at: timestampAt(1) }));
     expect(transactionIds(list)).toEqual(["B"]);
     expect(list.total).toBe(2);
   });
@@ -83,7 +83,7 @@ describe("a loaded list", () => {
     };
     const list = withPage(listOf(aRow({ transaction_id: "A" })), page);
     expect(transactionIds(list)).toEqual(["A", "B"]);
-    expect(remaining(list)).toBe(7);
+    expect(countRemaining(list)).toBe(7);
   });
 
   describe("a list whose total is capped", () => {

@@ -7,7 +7,7 @@ export interface ListData {
   readonly total: number;
   readonly totalCapped: boolean;
   readonly nextCursor: string | null;
-  /** The search found nothing: the rows are suggestions with a code similar to the searched one. */
+  /** True if the search found nothing and the rows are suggestions: orders with a similar code. */
   readonly isSuggestion?: boolean;
 }
 
@@ -23,15 +23,15 @@ export function isNewer(a: TransactionRow, b: TransactionRow): boolean {
   return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at;
 }
 
-export function indexOf(list: ListData, row: Pick<TransactionRow, "transaction_id">): number {
+export function findRowIndex(list: ListData, row: Pick<TransactionRow, "transaction_id">): number {
   return list.rows.findIndex(({ transaction_id }) => transaction_id === row.transaction_id);
 }
 
 /** Adds a new order in its sorted position; if the list has the order already, updates it. */
-export function withArrival(shown: ListData, row: TransactionRow): ListData {
+export function withNewOrder(shown: ListData, row: TransactionRow): ListData {
   // An order that matches the search replaces the suggestions.
   const list = shown.isSuggestion ? EMPTY_LIST : shown;
-  if (indexOf(list, row) >= 0) return withUpdate(list, row);
+  if (findRowIndex(list, row) >= 0) return withUpdate(list, row);
   const position = list.rows.findIndex((other) => isNewer(row, other));
   const index = position < 0 ? list.rows.length : position;
   if (position < 0 && list.nextCursor !== null) return { ...list, total: list.total + 1 };
@@ -40,7 +40,7 @@ export function withArrival(shown: ListData, row: TransactionRow): ListData {
 
 /** Replaces an order's row; returns the same list if it has no lower version of the order. */
 export function withUpdate(list: ListData, row: TransactionRow): ListData {
-  const index = indexOf(list, row);
+  const index = findRowIndex(list, row);
   const shown = list.rows[index];
   if (!shown || shown.version >= row.version) return list;
   return { ...list, rows: list.rows.with(index, row) };
@@ -58,6 +58,6 @@ export function withPage(list: ListData, page: ListPage, total = page.meta.total
 }
 
 /** How many orders are not loaded yet. */
-export function remaining(list: ListData): number {
+export function countRemaining(list: ListData): number {
   return list.nextCursor === null ? 0 : Math.max(1, list.total - list.rows.length);
 }

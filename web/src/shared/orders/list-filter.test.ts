@@ -25,7 +25,7 @@ describe("filter in the URL", () => {
     expect(isDefault({ ...DEFAULT_FILTER, search: "a" })).toBe(false);
   });
 
-  test("the search is trimmed for the server", () => {
+  test("the search text is trimmed before it is sent to the server", () => {
     expect(listFilterOf({ ...DEFAULT_FILTER, search: "  7KQ " }).search).toBe("7KQ");
   });
 });

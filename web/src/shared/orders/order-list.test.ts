@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { createRecentUpdates } from "./recent-updates.js";
 import { EMPTY_LIST } from "./list-data.js";
 import { mergeLiveUpdates } from "./order-list.js";

@@ -5,7 +5,7 @@ import { call } from "../api/client.js";
 import type { RecentUpdates } from "./recent-updates.js";
 import { keys } from "../desk/keys.js";
 import type { ListParams } from "../desk/keys.js";
-import { EMPTY_LIST, withArrival, withPage } from "./list-data.js";
+import { EMPTY_LIST, withNewOrder, withPage } from "./list-data.js";
 import type { ListData, ListPage } from "./list-data.js";
 
 async function fetchPage(
@@ -44,7 +44,7 @@ export function mergeLiveUpdates(
   return recentUpdates
     .arrivedSince(startedAt)
     .filter((row) => matchesFilter(params.filter, row, now))
-    .reduce(withArrival, { ...list, rows });
+    .reduce(withNewOrder, { ...list, rows });
 }
 
 /** A list that only socket events and explicit refetches update; a refetch loads as many rows as were loaded. */

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { createRecentUpdates } from "./recent-updates.js";
 
 describe("recent socket events", () => {
-  test("a placed order is new only the first time", () => {
+  test("a placed order counts as new only when its event is first received", () => {
     const recentUpdates = createRecentUpdates();
     expect(recentUpdates.note(aRow(), "placed", 1)).toBe(true);
     expect(recentUpdates.note(aRow(), "placed", 2)).toBe(false);
   });
 
-  test("an order whose change was received first is still new, and keeps the change", () => {
+  test("an order whose changed event arrives before its placed event still counts as new, in its changed state", () => {
     const recentUpdates = createRecentUpdates();
     recentUpdates.note(aRow({ version: 2, status: "processing" }), "changed", 1);
     expect(recentUpdates.note(aRow({ version: 1 }), "placed", 2)).toBe(true);
     expect(recentUpdates.newest(aRow({ version: 1 })).status).toBe("processing");
   });
 
-  test("an older or repeated change is not new", () => {
+  test("a changed event with an older or the same version does not count as new", () => {
     const recentUpdates = createRecentUpdates();
     recentUpdates.note(aRow({ version: 3 }), "changed", 1);
     expect(recentUpdates.note(aRow({ version: 2 }), "changed", 2)).toBe(false);
@@ -31,7 +31,7 @@ describe("recent socket events", () => {
     expect(recentUpdates.arrivedSince(5).map(({ transaction_id }) => transaction_id)).toEqual(["B"]);
   });
 
-  test("a cleared row no longer replaces an older row", () => {
+  test("after clear, a remembered row no longer replaces an older row", () => {
     const recentUpdates = createRecentUpdates();
     recentUpdates.note(aRow({ version: 9 }), "changed", 1);
     recentUpdates.clear();

@@ -28,7 +28,7 @@ function mergeEntry(previous: Entry | undefined, row: TransactionRow, kind: Even
   return { row: previous && previous.row.version > row.version ? previous.row : row, arrivedAt };
 }
 
-function isNews(previous: Entry | undefined, row: TransactionRow, kind: EventKind): boolean {
+function isNew(previous: Entry | undefined, row: TransactionRow, kind: EventKind): boolean {
   if (kind === "placed") return previous?.arrivedAt === undefined;
   return previous === undefined || previous.row.version < row.version;
 }
@@ -45,7 +45,7 @@ export function createRecentUpdates(): RecentUpdates {
     note(row, kind, at) {
       const previous = entries.get(row.transaction_id);
       remember(row.transaction_id, mergeEntry(previous, row, kind, at));
-      return isNews(previous, row, kind);
+      return isNew(previous, row, kind);
     },
     newest(row) {
       const receivedRow = entries.get(row.transaction_id)?.row;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { isSameForStaff } from "./same-for-staff.js";
 
 const seen = aRow();
 const tono = { id: "9", name: "Tono" };
 
 describe("changes of an order that matter to staff", () => {
-  test("the customer's report of a payment does not matter", () => {
+  test("an order counts as unchanged after the customer's payment report", () => {
     const fresh = { ...seen, version: 2, customer_paid_at: seen.created_at, updated_at: "later" };
     expect(isSameForStaff(seen, fresh)).toBe(true);
   });
 
-  test("a colleague's notes do not matter, unless the version rose by more than their number", () => {
+  test("an order counts as unchanged after a colleague's notes, unless it has more new versions than notes", () => {
     const withNotes = { ...seen, version: 3, notes_count: 2, updated_by: tono };
     expect(isSameForStaff(seen, withNotes)).toBe(true);
     expect(isSameForStaff(seen, { ...withNotes, version: 4 })).toBe(false);
@@ -22,7 +22,7 @@ describe("changes of an order that matter to staff", () => {
     { status: "cancelled" },
     { updated_by: tono },
     { final_amount: 1 },
-  ] as const)("a change to %j matters", (part) => {
+  ] as const)("an order counts as changed after a change to %j", (part) => {
     expect(isSameForStaff(seen, { ...seen, version: 2, ...part })).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { aRow } from "../../../tests/a-row.js";
+import { aRow } from "../../../tests/row-fixture.js";
 import { statsOf } from "../../../tests/stats.js";
 import { addOrder, applyStatusChange } from "./stats-math.js";
 
@@ -9,7 +9,7 @@ test("a status change decrements the old status and increments the new one", () 
   expect(applyStatusChange(stats, "pending", "completed")).toEqual({ ...stats, pending: 0, completed: 2 });
 });
 
-test("an unchanged status returns the same object", () => {
+test("an unchanged status returns the same counters object", () => {
   expect(applyStatusChange(stats, "pending", "pending")).toBe(stats);
 });
 

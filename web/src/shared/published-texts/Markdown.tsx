@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { renderMarkdown } from "./render-markdown.js";
-// The text pages and the editor share this style sheet: the first page then lists one file fewer.
+// Imported here for the text pages and the editor, so that the first page lists one file fewer.
 import "./markdown.css";
 
 interface Props {

@@ -9,7 +9,7 @@ interface Props {
   readonly message: string;
 }
 
-/** A sentence with a link to a WhatsApp chat with the desk; nothing while its number is loading or if it is not set. */
+/** A sentence with a link to a WhatsApp chat with the desk; renders nothing while the number is unknown or not set. */
 export function AskOnWhatsapp({ text, message }: Props) {
   const { whatsapp } = useContact();
   return whatsapp && <RichText text={text} tags={{ link: <WhatsappLink text={message} /> }} />;

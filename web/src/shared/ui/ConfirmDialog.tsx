@@ -8,10 +8,10 @@ interface Props {
   readonly open: boolean;
   /** The question, such as whether to delete a user. */
   readonly question: string;
-  /** The consequence of a yes. */
+  /** The consequences of confirming. */
   readonly children?: ReactNode;
   readonly yes: ReactNode;
-  /** A field in the dialog must be filled in before a yes is accepted; the focus starts on it. */
+  /** True while a required field in the dialog is empty: confirming is blocked, and the focus starts on the field. */
   readonly isIncomplete?: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;

@@ -13,16 +13,16 @@ interface Props {
 
 /** A modal dialog: Esc or a press outside closes it, and the focus returns to where it was. */
 export function Dialog({ onClose, label, ...rest }: Props) {
-  return <Modal {...rest} aria-label={label} onLeave={onClose} leaveBeside />;
+  return <Modal {...rest} aria-label={label} onLeave={onClose} closeOnOutsidePress />;
 }
 
 interface ModalProps {
   readonly className: string;
   readonly onLeave: () => void;
   /** Whether a press outside the dialog closes it. */
-  readonly leaveBeside?: boolean;
-  /** The user may decline to leave: the dialog stays open until its parent unmounts it. */
-  readonly mayStay?: boolean;
+  readonly closeOnOutsidePress?: boolean;
+  /** Esc only calls `onLeave`: the dialog stays open until its parent unmounts it. */
+  readonly closesOnlyByUnmount?: boolean;
   readonly role?: "alertdialog";
   readonly "aria-label"?: string;
   readonly "aria-labelledby"?: string;
@@ -34,7 +34,15 @@ interface ModalProps {
 
 /** The native dialog element, open while mounted: it traps the focus and restores it. */
 export function Modal(props: ModalProps) {
-  const { className, onLeave, leaveBeside, mayStay, initialFocus, children, ...ariaProps } = props;
+  const {
+    className,
+    onLeave,
+    closeOnOutsidePress,
+    closesOnlyByUnmount,
+    initialFocus,
+    children,
+    ...ariaProps
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -43,12 +51,12 @@ export function Modal(props: ModalProps) {
     return () => element?.close();
   }, [initialFocus]);
   const handleClose = (): void => {
-    // Browsers close a dialog at the second Esc in a row, even if its cancel event is prevented.
-    if (mayStay) dialog.current?.showModal();
+    // Reopens the dialog: browsers close it at the second Esc in a row, even if its cancel event is prevented.
+    if (closesOnlyByUnmount) dialog.current?.showModal();
     onLeave();
   };
   const handleCancel = (event: SyntheticEvent): void => {
-    if (!mayStay || event.target !== dialog.current) return;
+    if (!closesOnlyByUnmount || event.target !== dialog.current) return;
     event.preventDefault();
     onLeave();
   };
@@ -61,7 +69,7 @@ export function Modal(props: ModalProps) {
       onCancel={handleCancel}
       // A delayed close event may arrive when the dialog is open again, or is hidden with a locked page.
       onClose={() => dialog.current?.open === false && handleClose()}
-      onPointerDown={(event) => leaveBeside && event.target === dialog.current && onLeave()}
+      onPointerDown={(event) => closeOnOutsidePress && event.target === dialog.current && onLeave()}
     >
       {children}
     </dialog>

@@ -10,22 +10,22 @@ const LANGUAGE_NAMES = { id: "Bahasa Indonesia", en: "English" } as const;
 export function LanguageToggle() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const choose = (one: Language): void =>
-    void changeLanguage(one).catch(() => notify.error(t("nav.language.failed"), { id: "language" }));
+  const choose = (option: Language): void =>
+    void changeLanguage(option).catch(() => notify.error(t("nav.language.failed"), { id: "language" }));
   return (
     <fieldset className="language-switch" aria-label={t("nav.language")}>
-      {LANGUAGES.map((one) => (
+      {LANGUAGES.map((option) => (
         <button
-          key={one}
+          key={option}
           type="button"
-          lang={one}
-          aria-pressed={one === language}
-          title={LANGUAGE_NAMES[one]}
-          onPointerEnter={() => preloadLanguage(one)}
-          onFocus={() => preloadLanguage(one)}
-          onClick={() => choose(one)}
+          lang={option}
+          aria-pressed={option === language}
+          title={LANGUAGE_NAMES[option]}
+          onPointerEnter={() => preloadLanguage(option)}
+          onFocus={() => preloadLanguage(option)}
+          onClick={() => choose(option)}
         >
-          {one.toUpperCase()}
+          {option.toUpperCase()}
         </button>
       ))}
     </fieldset>

@@ -9,7 +9,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A link to a WhatsApp chat with the desk; nothing while its number is loading or if it is not set. */
+/** A link to a WhatsApp chat with the desk; renders nothing while the number is unknown or not set. */
 export function WhatsappLink({ text, className, label, children }: Props) {
   const { whatsapp } = useContact();
   if (!whatsapp) return null;

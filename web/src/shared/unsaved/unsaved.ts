@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The forms whose unsaved changes are guarded. */
 export type GuardedForm = "settings" | "new-user" | "edited-user" | "text" | "order" | "order-note";
 
-/** What happens to a navigation for each answer of the user. */
+/** The callbacks for the user's answer. */
 interface LeaveQuestion {
   readonly yes: () => void;
   readonly no?: () => void;
@@ -34,7 +34,7 @@ export function hasUnsaved(): boolean {
   return unsavedForms.size > 0;
 }
 
-/** Runs a navigation that discards one form, or all: at once if nothing is unsaved, otherwise after a yes. */
+/** Runs a navigation that discards one form, or all: at once if nothing is unsaved, otherwise when the user confirms. */
 export function leave(navigation: () => void, form?: GuardedForm): void {
   if (form ? unsavedForms.has(form) : hasUnsaved()) askToLeave({ yes: navigation });
   else navigation();

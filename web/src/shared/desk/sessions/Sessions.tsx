@@ -23,7 +23,7 @@ export function Sessions({ user }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const endAndFocusList = (id?: string): void => {
     end(id);
-    // The pressed button is removed with its row.
+    // The pressed button is removed with its row, so the list takes the focus.
     list.current?.focus();
   };
   if (isError) return <p role="alert">{t("sessions.unread")}</p>;

@@ -35,7 +35,7 @@ describe("the field of a new password", () => {
     ["passwordpassword12", "Mudah ditebak, 18 karakter"],
     ["kusumawardhani", "Mudah ditebak, 14 karakter"],
     ["laut-biru-tujuh-pagi", "Sangat kuat, 20 karakter"],
-  ])("rates %s as %s", async (password, words) => {
+  ])("rates the password %s as %s", async (password, words) => {
     await typePassword(password);
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   });
@@ -47,7 +47,7 @@ describe("the field of a new password", () => {
     expect(hint?.textContent).toContain("Petunjuk lain");
   });
 
-  test("announces the strength to screen readers once typing pauses, and nothing for an empty field", async () => {
+  test("announces the strength to screen readers when typing pauses, and announces nothing for an empty field", async () => {
     const field = await typePassword("passwordpassword12");
     expect(readStatus()).toBe("");
     await waitFor(() => expect(readStatus()).toBe("Mudah ditebak, 18 karakter"), { timeout: 5_000 });

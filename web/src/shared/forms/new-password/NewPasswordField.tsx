@@ -6,7 +6,7 @@ import { useEstimate } from "./use-estimate.js";
 interface Props extends ComponentProps<typeof PasswordField> {
   /** The current value, for the strength meter. */
   readonly password: string;
-  /** Data about the user, such as name and e-mail; a password made of it is weak. */
+  /** Data about the user, such as name and e-mail; a password that contains them is rated weaker. */
   readonly known?: readonly string[];
 }
 

@@ -14,7 +14,7 @@ test.each([
   ["1234567890", "weak"],
   ["qwertyuiop", "weak"],
   ["laut-biru-tujuh-pagi", "best"],
-])("the strength of %p is %s", (password, word) => {
+])("the strength of the password %p is %s", (password, word) => {
   expect(estimateStrength(password)).toBe(word);
 });
 

@@ -1,4 +1,4 @@
-/** The strengths of a password, from the worst to the best. `short`: the forms reject it. */
+/** The strengths of a password, from the worst to the best; forms reject `short`. */
 export const STRENGTHS = ["short", "weak", "fair", "good", "best"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 

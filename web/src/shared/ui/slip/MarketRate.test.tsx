@@ -12,14 +12,14 @@ const deskWith = (market_rate: number | null) => ({
 afterEach(cleanup);
 
 describe("the desk's margin on the slip", () => {
-  test("is shown as market rate, difference and percent when the desk publishes it", async () => {
+  test("the desk's margin is shown as market rate, difference and percent if the desk publishes its market rate", async () => {
     stubDesk(deskWith(16_000));
     await show(<MarketRate rate={15_200} />);
     await screen.findByText(/16\.000/);
     expect(document.body.textContent).toMatch(/800.*5/);
   });
 
-  test("of an order is computed from the market rate that was stored with it", async () => {
+  test("the margin of an order is computed from the market rate that was stored with the order", async () => {
     stubDesk(deskWith(17_000));
     await show(<MarketRate rate={15_200} market={16_000} />);
     await screen.findByText(/16\.000/);
@@ -27,9 +27,9 @@ describe("the desk's margin on the slip", () => {
   });
 
   test.each([
-    ["the desk does not publish it", null, undefined],
+    ["the desk does not publish its market rate", null, undefined],
     ["no market rate was stored with the order", 16_000, null],
-  ])("is not shown if %s", async (_reason, published, market) => {
+  ])("the desk's margin is not shown if %s", async (_reason, published, market) => {
     const { asked } = stubDesk(deskWith(published));
     await show(<MarketRate rate={15_200} {...(market === undefined ? {} : { market })} />);
     await waitFor(() => expect(asked).toHaveLength(1));

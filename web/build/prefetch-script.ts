@@ -1,0 +1,25 @@
+import { API } from "@tukar-saldo/contracts";
+import type { VerificationAction } from "@tukar-saldo/contracts";
+
+/**
+ * An inline script that prefetches the data for human verification while the app is loading. The app reads the
+ * responses through `takePrefetchedResponse` and repeats failed requests itself.
+ */
+export function createPrefetchScript(action: VerificationAction): string {
+  const addresses = JSON.stringify([
+    API.getHumanProvider.path,
+    `${API.getHumanChallenge.path}?action=${action}`,
+  ]);
+  return `<script>
+      (function (addresses) {
+        var prefetched = (window.prefetched = {});
+        var prefetch = function (address) {
+          return (prefetched[address] = fetch(address, { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(15000) }));
+        };
+        prefetch(addresses[0])
+          .then(function (response) { return response.clone().json(); })
+          .then(function (response) { return response.provider === "altcha" && prefetch(addresses[1]); })
+          .catch(function () { window.prefetched = {}; });
+      })(${addresses});
+    </script>`;
+}

@@ -1,0 +1,7 @@
+/**
+ * Components that nearly every page uses; imported here, they are bundled into the app's chunk. Otherwise every page
+ * would load the whole chunk of shared parts for them.
+ */
+import "../shared/ui/Badge.js";
+import "../shared/ui/Input.js";
+import "../shared/ui/PartFailed.js";

@@ -1,2 +1,0 @@
-/** Navigation state of a search for an order's code: the found order takes the focus. */
-export const TO_ORDER = "to-order";

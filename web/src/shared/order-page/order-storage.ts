@@ -1,0 +1,90 @@
+import type { OrderFormFields, TransactionRow } from "@tukar-saldo/contracts";
+import { browserStorage, tabStorage } from "../storage.js";
+import { LAST_ORDER } from "./last-order.js";
+
+/** The data needed to reopen an order, without personal data. */
+export interface StoredOrder {
+  readonly id: string;
+  readonly code: string;
+  /** The Idempotency-Key with which the order was created; it also unlocks the unmasked report. */
+  readonly key?: string | undefined;
+  /** When the order was placed, in epoch milliseconds. */
+  readonly at: number;
+  /** Whether the visitor has dismissed the link to the order. */
+  readonly isDismissed?: boolean | undefined;
+}
+
+/** The fields of the order form, and the transaction id of the order placed with them. */
+interface StoredContact {
+  readonly fields: Partial<OrderFormFields>;
+  readonly order?: string;
+}
+
+const CONTACT_KEY = "orderContact";
+const paidKey = (id: string): string => `paid-${id}`;
+/** Session storage keys: whether an order's payment was started, and which of its steps are ticked. */
+export const startedKey = (id: string): string => `paying-${id}`;
+export const ticksKey = (id: string): string => `ticks-${id}`;
+const MAX_AGE_MS = 7 * 86_400_000;
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the last order in this browser for a week. */
+export function storeOrder({ transaction_id, unique_code }: TransactionRow, key: string): void {
+  const stored: StoredOrder = { id: transaction_id, code: unique_code, key, at: Date.now() };
+  browserStorage.set(LAST_ORDER, JSON.stringify(stored));
+}
+
+export function readStoredOrder(): StoredOrder | undefined {
+  const stored = parseJson(browserStorage.get(LAST_ORDER)) as StoredOrder | null;
+  const isValid = typeof stored?.id === "string" && typeof stored.code === "string";
+  if (isValid && typeof stored.at === "number" && Date.now() - stored.at < MAX_AGE_MS) return stored;
+  removeStoredOrder();
+  return undefined;
+}
+
+function removeStoredOrder(): void {
+  browserStorage.remove(LAST_ORDER);
+}
+
+/** When the visitor reported the order as paid in this browser; the server's public replies lack this time. */
+export function readPaidAt(id: string): string | undefined {
+  return browserStorage.get(paidKey(id)) ?? undefined;
+}
+
+export function storePaidAt(id: string, time: string): void {
+  browserStorage.set(paidKey(id), time);
+}
+
+/** Stores the form's fields in session storage. `order` is the transaction id of the order placed with them. */
+export function storeContact(fields: Partial<OrderFormFields>, order = readStoredContact()?.order): void {
+  const stored: StoredContact = { fields, ...(order === undefined ? {} : { order }) };
+  tabStorage.set(CONTACT_KEY, JSON.stringify(stored));
+}
+
+export function readStoredContact(): StoredContact | undefined {
+  const stored = parseJson(tabStorage.get(CONTACT_KEY)) as Partial<StoredContact> | null;
+  const { fields, order } = stored ?? {};
+  if (typeof fields !== "object" || fields === null) return undefined;
+  return { fields, ...(order === undefined ? {} : { order }) };
+}
+
+export function readContact(): Partial<OrderFormFields> {
+  const { fields = {} } = readStoredContact() ?? {};
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === "string"));
+}
+
+/** Removes the stored data of a closed order, except the data for detecting duplicate orders (placed-orders.ts). */
+export function forgetOrder(id: string): void {
+  browserStorage.remove(paidKey(id));
+  tabStorage.remove(startedKey(id));
+  tabStorage.remove(ticksKey(id));
+  if (readStoredOrder()?.id === id) removeStoredOrder();
+  if (readStoredContact()?.order === id) tabStorage.remove(CONTACT_KEY);
+}
