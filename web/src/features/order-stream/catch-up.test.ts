@@ -47,6 +47,8 @@ function createDesk(errors: Error[]) {
   return { catchUp, reports, delays };
 }
 
+const ignore = (): void => undefined;
+
 /** A dashboard whose only list is loading for the first time. The test answers its requests by `replies`. */
 function createLoadingDesk() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -61,7 +63,6 @@ function createLoadingDesk() {
     },
     staleTime: Number.POSITIVE_INFINITY,
   }).subscribe(() => undefined);
-  const ignore = (): void => undefined;
   return { catchUp: createCatchUp(desk, ignore, ignore), client, replies, signals };
 }
 
