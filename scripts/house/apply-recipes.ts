@@ -1,5 +1,5 @@
 import type { RecipeTest, ContributionRecipe } from "./recipe.js";
-import type { ScratchCopy } from "./scratch.js";
+import type { ScratchCopy } from "./scratch-copy.js";
 
 /** The generated files that a recipe may change by `npm run docs`; they do not count as changed files. */
 const GENERATED_FILES = ["docs/asyncapi.json", "docs/openapi.json", "infra/docker/database-rights.json"];

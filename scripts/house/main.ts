@@ -2,12 +2,12 @@ import { fileURLToPath } from "node:url";
 import { applyRecipes } from "./apply-recipes.js";
 import type { AppliedRecipe } from "./apply-recipes.js";
 import { omitEachStep } from "./omit-steps.js";
-import { countAreaLines } from "./lines.js";
+import { countAreaLines } from "./count-area-lines.js";
 import type { ContributionRecipe } from "./recipe.js";
 import { RECIPES } from "./recipes/index.js";
 import { orderFieldRecipe } from "./recipes/order-field.js";
-import { createScratchCopy } from "./scratch.js";
-import type { ScratchCopy } from "./scratch.js";
+import { createScratchCopy } from "./scratch-copy.js";
+import type { ScratchCopy } from "./scratch-copy.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { applyRecipes, testFilesOf, runTests, typeCheck } from "./apply-recipes.js";
 import { RECIPE_SUITES } from "./recipe.js";
 import type { ContributionRecipe } from "./recipe.js";
-import type { ScratchCopy } from "./scratch.js";
+import type { ScratchCopy } from "./scratch-copy.js";
 
 /** The result of omitting one step of a recipe. */
 export interface OmittedStep {

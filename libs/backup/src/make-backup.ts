@@ -11,7 +11,7 @@ import { BackupError } from "./file/errors.js";
 import { CollectionDigester } from "./file/digest.js";
 import type { BackupPlan } from "./backup-plan.js";
 import type { ProgressReporter } from "./progress.js";
-import { isTemporaryCollection } from "./staged-collections.js";
+import { isTemporaryCollection } from "./temporary-collections.js";
 import { readSchemaVersions, assertNoUnfinishedRestore, SERVICE_VERSIONS_FILTER } from "./schema-versions.js";
 
 export interface BackupOptions {

@@ -13,7 +13,7 @@ import { BackupError } from "./file/errors.js";
 import { createCollectionDigester } from "./file/digest.js";
 import type { BackupPlan } from "./backup-plan.js";
 import type { ProgressReporter } from "./progress.js";
-import { isTemporaryCollection, temporaryNameOf } from "./staged-collections.js";
+import { isTemporaryCollection, temporaryNameOf } from "./temporary-collections.js";
 import {
   isRestoring,
   setRestoreMarker,

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import type { Document } from "mongodb";
-import { startStorageServer } from "./servers.js";
-import type { StorageServer } from "./servers.js";
+import { startStorageServer } from "./storage-server.js";
+import type { StorageServer } from "./storage-server.js";
 
 /** The source and target servers of backup tests, and a folder for their files. */
 export interface BackupServers {

@@ -6,8 +6,8 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import type { Document } from "mongodb";
 import { backUp, restore } from "./backup-files.js";
 import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.js";
-import { startStorageServer } from "./servers.js";
-import type { StorageServer } from "./servers.js";
+import { startStorageServer } from "./storage-server.js";
+import type { StorageServer } from "./storage-server.js";
 
 /** The test derives three keys by scrypt, each of which takes seconds on a busy machine. */
 const SCRYPT_TIMEOUT_MS = 60_000;

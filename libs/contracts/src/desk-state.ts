@@ -1,7 +1,7 @@
 import { isOpenAt, opensAt } from "./opening-hours.js";
 import type { OpeningHours } from "./opening-hours.js";
 import { SETTING_DEFINITIONS } from "./settings-table.js";
-import type { DestinationsOff, PublicNotice } from "./schemas/desk-texts.js";
+import type { DestinationsOff, PublicNotice } from "./schemas/json-settings.js";
 import type { SettingName, Settings } from "./settings.js";
 
 /** State that is computed from the settings and the current time. It is not stored, so it changes without a write. */

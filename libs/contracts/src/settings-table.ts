@@ -16,7 +16,7 @@ import {
 import { defineMessageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
 import { WHATSAPP_NUMBER_PATTERN } from "./phone-pattern.js";
-import { destinationsOff, openingHours, publicNotice } from "./schemas/desk-texts.js";
+import { destinationsOff, openingHours, publicNotice } from "./schemas/json-settings.js";
 import { emailField, optionalTextField } from "./schemas/fields.js";
 import type { SettingDefinition } from "./setting-definition.js";
 

@@ -3,7 +3,7 @@ import type { VerificationAction, AltchaChallenge } from "@tukar-saldo/contracts
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
-import { malformedTokenError, verificationUnavailableError } from "./failures.js";
+import { malformedTokenError, verificationUnavailableError } from "./errors.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
 import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";

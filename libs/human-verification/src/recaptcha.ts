@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { VerificationAction, Settings } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
-import { providerNotConfiguredError, verificationUnavailableError } from "./failures.js";
+import { providerNotConfiguredError, verificationUnavailableError } from "./errors.js";
 import { isSecretRejected, isOverQuota, evaluateResponse } from "./evaluate-response.js";
 import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 import { siteverify } from "./siteverify.js";

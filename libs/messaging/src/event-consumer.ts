@@ -15,13 +15,13 @@ import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { createBacklogWatch } from "./backlog.js";
 import type { BacklogOptions } from "./backlog.js";
-import { checkEventHandlers } from "./check-handlers.js";
-import type { EventHandlers } from "./check-handlers.js";
+import { checkEventHandlers } from "./check-event-handlers.js";
+import type { EventHandlers } from "./check-event-handlers.js";
 import { closeWorker } from "./close-worker.js";
 import { createFailedJobMaintenance, isEventDataRemoved } from "./failed-jobs.js";
 import { SCHEMA_MISMATCH_REASON } from "./failure-reason.js";
 import { measureQueue } from "./measure-queue.js";
-import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
+import { pauseWorkerWhileStorageDown } from "./pause-worker-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
 
 const CLOSE_TIMEOUT_MS = 20_000;

@@ -10,8 +10,8 @@ import {
   thingsCollection,
   connectToEmptyDatabaseBeforeTests,
   insertThings,
-} from "./fixtures/named-things.js";
-import type { SchemaVersionDocument } from "./fixtures/named-things.js";
+} from "./fixtures/thing-migrations.js";
+import type { SchemaVersionDocument } from "./fixtures/thing-migrations.js";
 
 const thingSchema = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
 thingSchema.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });

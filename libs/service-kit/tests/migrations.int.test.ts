@@ -11,8 +11,8 @@ import {
   createRecordingLog,
   thingsCollection,
   insertThings,
-} from "./fixtures/named-things.js";
-import type { SchemaVersionDocument } from "./fixtures/named-things.js";
+} from "./fixtures/thing-migrations.js";
+import type { SchemaVersionDocument } from "./fixtures/thing-migrations.js";
 
 const THING_COUNT = 45;
 const LEASE_MS = 200;

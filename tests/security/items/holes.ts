@@ -67,7 +67,7 @@ export const HOLE_ITEMS: readonly SecurityItem[] = [
   [
     "1.14",
     "services believe the gateway alone",
-    "libs/service-kit/src/http/believe-gateway.test.ts > counts for the connecting address",
+    "libs/service-kit/src/http/trust-only-gateway.test.ts > counts for the connecting address",
     "tests/security/access.test.ts > a client address that did not come from the gateway",
   ],
   ["1.15", "other hosts are 421", `${HOST} > refuses another host`, `${RAW} > a websocket for another host`],

@@ -1,5 +1,5 @@
 import { dataReply } from "../schemas/data-reply.js";
-import { reportBody } from "../schemas/human.js";
+import { reportBody } from "../schemas/human-verification.js";
 import { transactionReport } from "../schemas/order.js";
 import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
 

@@ -2,7 +2,7 @@ import { httpStatusOf } from "@tukar-saldo/contracts";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import { requestSpanOf } from "../traces/trace-request.js";
-import { readClientInfo } from "./client.js";
+import { readClientInfo } from "./read-client-info.js";
 import { toErrorResponse, toAppError } from "./error-response.js";
 import { ERROR_CODE_HEADER } from "./log-requests.js";
 import type { ClientInfo } from "./request-context.js";

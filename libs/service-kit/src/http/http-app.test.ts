@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startTestApp } from "../../tests/small-app.js";
+import { startTestApp } from "../../tests/start-test-app.js";
 
 let server: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {

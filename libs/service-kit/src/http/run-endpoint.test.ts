@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { PassThrough } from "node:stream";
 import { defineEndpoint } from "@tukar-saldo/contracts";
 import type { Request, Response } from "express";
-import { startTestApp } from "../../tests/small-app.js";
+import { startTestApp } from "../../tests/start-test-app.js";
 import { createLogger } from "../logger.js";
 import { implement } from "./implement.js";
 import type { Principal } from "./request-context.js";

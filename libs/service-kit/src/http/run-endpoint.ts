@@ -6,7 +6,7 @@ import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
 import { endpointName } from "../observability/measure-requests.js";
 import { inRequestSpan } from "../traces/trace-request.js";
-import { startReplyEarly } from "./begin-early.js";
+import { startReplyEarly } from "./start-reply-early.js";
 import { failWhenStorageFreezes } from "./fail-when-storage-freezes.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { EndpointImplementation } from "./implement.js";

@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { deregistrationDelayMs } from "../config/base-env.js";
-import { trustOnlyGateway } from "../http/believe-gateway.js";
+import { trustOnlyGateway } from "../http/trust-only-gateway.js";
 import { createHealthCheck } from "../http/health.js";
 import { createHttpApp } from "../http/http-app.js";
 import { listen } from "../http/listen.js";

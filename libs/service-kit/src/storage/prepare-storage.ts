@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
 import { toAppError } from "../http/error-response.js";
-import { UnmigratableDocumentError } from "./migrations/run-pass.js";
+import { UnmigratableDocumentError } from "./migrations/run-migration-pass.js";
 import { NewerSchemaError, runMigrations } from "./migrations/run-migrations.js";
 import type { MigrationOptions } from "./migrations/run-migrations.js";
 import { waitForMongo } from "./mongo.js";

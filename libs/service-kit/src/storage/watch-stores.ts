@@ -4,7 +4,7 @@ import { createCache } from "../cache/cache.js";
 import type { Dependencies, DependencyState } from "../http/health.js";
 import type { Logger } from "../logger.js";
 import { withTimeout } from "../with-timeout.js";
-import { watchClock } from "./clock.js";
+import { watchClock } from "./watch-clock.js";
 import { createMongoReadyCheck } from "./mongo-ready.js";
 
 const PING_TIMEOUT_MS = 500;

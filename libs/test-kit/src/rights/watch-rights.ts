@@ -3,7 +3,7 @@ import type { CollectionRights } from "@tukar-saldo/service-kit";
 import { mongo } from "mongoose";
 import { requiredActionsOf } from "./command-actions.js";
 import type { RequiredAction, ObservedCommand } from "./command-actions.js";
-import { isAllowed, findUnusedRights } from "./judge-rights.js";
+import { isAllowed, findUnusedRights } from "./check-rights.js";
 
 /** Compares the database commands of a service in this process with the rights that it declares. */
 export interface RightsWatcher {

@@ -1,4 +1,4 @@
-import { repositoryPath } from "../paths.js";
+import { repositoryPath } from "../repository-path.js";
 
 export type Env = Record<string, string | undefined>;
 

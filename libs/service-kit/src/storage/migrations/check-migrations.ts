@@ -2,7 +2,7 @@ import type { Connection, mongo, Schema } from "mongoose";
 import { readInitialVersion } from "./initial-version.js";
 import { migrationLabel, newestSchemaVersion } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
-import { buildMigrationUpdate } from "./run-pass.js";
+import { buildMigrationUpdate } from "./run-migration-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
 
 const MAX_EXAMPLES = 5;

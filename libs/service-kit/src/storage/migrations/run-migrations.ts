@@ -5,7 +5,7 @@ import { acquireLease, LeaseLostError } from "./lease.js";
 import type { Lease } from "./lease.js";
 import { migrationLabel, newestSchemaVersion } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
-import { runMigrationPass } from "./run-pass.js";
+import { runMigrationPass } from "./run-migration-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
 import type { PassProgress, SchemaVersion, SchemaVersionStore } from "./schema-versions.js";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
+import { pauseWorkerWhileStorageDown } from "./pause-worker-while-storage-down.js";
 
 /**
  * Pauses a worker with this storage check, and waits until the worker is resumed.

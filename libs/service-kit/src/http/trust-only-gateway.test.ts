@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { trustOnlyGateway } from "./believe-gateway.js";
-import { readClientInfo } from "./client.js";
+import { trustOnlyGateway } from "./trust-only-gateway.js";
+import { readClientInfo } from "./read-client-info.js";
 
 const SECRET = "a-gateway-secret-for-tests-only-0123";
 const GATEWAY_HEADERS = {

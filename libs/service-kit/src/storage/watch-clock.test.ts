@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, jest, test } from "@jest/globals";
 import { createLogger } from "../logger.js";
-import { watchClock } from "./clock.js";
+import { watchClock } from "./watch-clock.js";
 
 const NOW = Date.UTC(2026, 0, 1);
 const log = createLogger("test", "silent");

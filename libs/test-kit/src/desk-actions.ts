@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Role, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "./api-client.js";
 import type { ApiClient } from "./api-client.js";
-import { solveChallenge } from "./challenge.js";
+import { solveChallenge } from "./solve-challenge.js";
 import { FIRST_ADMIN, validOrderBody, validSetupBody } from "./factories.js";
 
 /** Signs in. @returns the session's token */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { requiredActionsOf } from "./command-actions.js";
-import { isAllowed, findUnusedRights } from "./judge-rights.js";
+import { isAllowed, findUnusedRights } from "./check-rights.js";
 
 const rights = {
   owns: ["orders"],
