@@ -49,7 +49,7 @@ beforeEach(() => {
   header = `Bearer ${signToken(token, SECRET)}`;
 });
 
-const READ_ONLY = { readsOnly: true };
+const READ_ONLY = { isReadOnly: true };
 const READ_COMMANDS = ["find sessions", "find users"];
 
 describe("the authenticator of bearer tokens", () => {
@@ -104,7 +104,7 @@ describe("the authenticator of bearer tokens", () => {
   test("updates last_seen for a person's request, but not for background requests and socket tokens", async () => {
     const { authenticate, authenticateToken } = openAuthenticator();
     session = { ...session, last_seen: new Date(time.getTime() - 61_000) };
-    await authenticate(header, { readsOnly: true, isBackground: true });
+    await authenticate(header, { isReadOnly: true, isBackground: true });
     await authenticate(header, { isBackground: true });
     await authenticateToken(header.slice("Bearer ".length));
     expect(commands).not.toContain("update sessions");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { Types } from "mongoose";
-import { isSessionValid, isLastSeenDue } from "./session-rules.js";
+import { isSessionValid, isLastSeenUpdateDue } from "./session-rules.js";
 
 const now = new Date("2026-11-20T08:00:00Z");
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -33,7 +33,7 @@ describe("isSessionValid", () => {
   });
 });
 
-describe("isLastSeenDue", () => {
+describe("isLastSeenUpdateDue", () => {
   test.each([
     [59, 7200, false],
     [60, 7200, true],
@@ -42,7 +42,7 @@ describe("isLastSeenDue", () => {
   ])(
     "%s s after the last update, with an idle time of %s s, the next update of last_seen is due: %s",
     (seconds, idle, expected) => {
-      expect(isLastSeenDue({ ...session, last_seen: secondsAgo(seconds) }, now, idle)).toBe(expected);
+      expect(isLastSeenUpdateDue({ ...session, last_seen: secondsAgo(seconds) }, now, idle)).toBe(expected);
     },
   );
 });

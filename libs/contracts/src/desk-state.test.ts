@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { closingReason, currentNotice, readOpening, takesOrders } from "./desk-state.js";
+import { findClosingReason, getCurrentNotice, readOpening, takesOrders } from "./desk-state.js";
 import { settingsBody } from "./schemas/settings.js";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+07:00");
@@ -46,17 +46,17 @@ describe("closings and notices with an end", () => {
 
   test("a destination is closed until the end of its closing, or indefinitely without an end", () => {
     const settings = { destinations_off: json };
-    expect(closingReason(settings, "bca", before)).toBe("Gangguan");
-    expect(closingReason(settings, "bca", MONDAY_NOON)).toBeUndefined();
-    expect(closingReason(settings, "dana", MONDAY_NOON)).toBe("Limit");
-    expect(closingReason(settings, "ovo", before)).toBeUndefined();
+    expect(findClosingReason(settings, "bca", before)).toBe("Gangguan");
+    expect(findClosingReason(settings, "bca", MONDAY_NOON)).toBeUndefined();
+    expect(findClosingReason(settings, "dana", MONDAY_NOON)).toBe("Limit");
+    expect(findClosingReason(settings, "ovo", before)).toBeUndefined();
   });
 
   test("a notice is shown until its end, and a missing language gets the other language's text", () => {
     const notice = JSON.stringify({ id: "Libur", en: "", until });
-    expect(currentNotice({ notice }, before)).toEqual({ id: "Libur", en: "Libur", until });
-    expect(currentNotice({ notice }, MONDAY_NOON)).toBeNull();
-    expect(currentNotice({ notice: "" }, before)).toBeNull();
+    expect(getCurrentNotice({ notice }, before)).toEqual({ id: "Libur", en: "Libur", until });
+    expect(getCurrentNotice({ notice }, MONDAY_NOON)).toBeNull();
+    expect(getCurrentNotice({ notice: "" }, before)).toBeNull();
   });
 });
 
@@ -116,7 +116,7 @@ describe("the values of settings", () => {
     ["auto_cancel_hours", "720", true],
     ["auto_cancel_hours", "1.5", false],
     ["auto_cancel_hours", 721, false],
-  ])("the setting %s accepts %p: %p", (name, value, isAccepted) => {
+  ])("whether the setting %s accepts the value %p: %p", (name, value, isAccepted) => {
     expect(settingsBody.safeParse({ [name]: value }).success).toBe(isAccepted);
   });
 });

@@ -47,7 +47,7 @@ export * from "./schema-versions.js";
 export * from "./search.js";
 export { buildSearchTokens } from "./search-tokens.js";
 export type { SearchableOrder } from "./search-tokens.js";
-export { onlyDigits } from "./search-tokens.js";
+export { extractDigits } from "./search-tokens.js";
 export * from "./search-words.js";
 export * from "./setting-definition.js";
 export * from "./settings-codec.js";

@@ -46,7 +46,10 @@ interface PeriodAndDays {
   readonly to?: string | undefined;
 }
 
-/** Returns start and end of the time that is in the period and from `from` until `to`; undefined if unlimited. */
+/**
+ * Returns the start and the end of the time that is both in the period and in the days `from` to `to`. A bound is
+ * undefined if the time is unlimited in its direction.
+ */
 export function boundsOfPeriod(
   { date_range = "all", from, to }: PeriodAndDays,
   now: Date,

@@ -21,8 +21,8 @@ export interface OrderListFilter {
 
 function matchesWords(text: string, order: SearchableOrder): boolean {
   const tokens = buildSearchTokens(order);
-  return parseSearch(text).every(({ starts }) =>
-    tokens.some((token) => starts.some((start) => token.startsWith(start))),
+  return parseSearch(text).every(({ tokenPrefixes }) =>
+    tokens.some((token) => tokenPrefixes.some((prefix) => token.startsWith(prefix))),
   );
 }
 

@@ -4,8 +4,8 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { describe, expect, test } from "@jest/globals";
 import { createAltcha } from "./altcha.js";
 
-const start = new Date();
-let time = start;
+const startTime = new Date();
+let time = startTime;
 const provider = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
@@ -17,7 +17,7 @@ async function solve(from = provider) {
 }
 type SolvedChallenge = Awaited<ReturnType<typeof solve>>;
 
-const createWith = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
+const createProvider = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
 
 describe("the ALTCHA proof of work", () => {
   test("accepts a solution to a challenge that another replica created", async () => {
@@ -25,7 +25,7 @@ describe("the ALTCHA proof of work", () => {
     expect(await replica.check(encode(await solve()), "login")).toEqual({ passed: true });
   });
 
-  test("a solver needs 1 to `cost` attempts of 8·cost iterations, each as likely as the others", async () => {
+  test("a solver needs 1 to `cost` attempts of 8·cost iterations, and each number of attempts is equally likely", async () => {
     const costlyProvider = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 4, now: () => time });
     const solutions = await Promise.all(Array.from({ length: 100 }, () => solve(costlyProvider)));
     expect(new Set(solutions.map(({ challenge }) => challenge.parameters.cost))).toEqual(new Set([32]));
@@ -52,9 +52,9 @@ describe("the ALTCHA proof of work", () => {
 
   test("refuses a solution that is sent after two minutes", async () => {
     const token = encode(await solve());
-    time = new Date(start.getTime() + 121_000);
+    time = new Date(startTime.getTime() + 121_000);
     expect(await provider.check(token, "login")).toMatchObject({ reason: "expired" });
-    time = start;
+    time = startTime;
   });
 
   const alterations: [string, (token: SolvedChallenge) => unknown][] = [
@@ -71,11 +71,13 @@ describe("the ALTCHA proof of work", () => {
   });
 
   test("accepts challenges signed with the old or the new JWT secret during a rotation", async () => {
-    const older = createWith("the-old-secret", "the-new-secret");
-    const newer = createWith("the-new-secret", "the-old-secret");
-    expect(await newer.check(encode(await solve(older)), "login")).toEqual({ passed: true });
-    expect(await older.check(encode(await solve(newer)), "login")).toEqual({ passed: true });
-    expect(await createWith("the-old-secret").check(encode(await solve(newer)), "login")).toMatchObject({
+    const olderProvider = createProvider("the-old-secret", "the-new-secret");
+    const newerProvider = createProvider("the-new-secret", "the-old-secret");
+    expect(await newerProvider.check(encode(await solve(olderProvider)), "login")).toEqual({ passed: true });
+    expect(await olderProvider.check(encode(await solve(newerProvider)), "login")).toEqual({ passed: true });
+    expect(
+      await createProvider("the-old-secret").check(encode(await solve(newerProvider)), "login"),
+    ).toMatchObject({
       reason: "rejected",
     });
   });

@@ -19,7 +19,7 @@ export interface HumanVerificationOptions {
   secretBox: SecretBox;
   /** JWT secrets (`jwtSecretsOf`): challenges are signed with the first one and verified with any of them. */
   jwtSecrets: readonly string[];
-  /** Host names a reCAPTCHA token may be issued for. */
+  /** The host names for which a reCAPTCHA token may be issued. */
   hostnames: readonly string[];
   /** The URL of siteverify; default: Google's. */
   verifyUrl?: string | undefined;
@@ -33,7 +33,7 @@ export interface HumanVerificationRequest {
   token: unknown;
   action: VerificationAction;
   ip: string;
-  /** The request's id, which the log shows. */
+  /** The id of the request, for the log. */
   requestId: string;
   /** The request's idempotency key: a retry with the same key gets the verdict of the first request. */
   key?: string | undefined;

@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 beforeEach(() => {
   human = fixture.createVerification();
   fixture.verifier.setMode("ok");
-  fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
+  fixture.settings.stored = settingsWithSecret(RECAPTCHA_SECRET);
   fixture.settings.cached = undefined;
   fixture.verifier.calls.length = 0;
   fixture.logLines.length = 0;
@@ -97,13 +97,16 @@ describe("verification by reCAPTCHA", () => {
   });
 
   const faultModes: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
-  test.each(faultModes)("fails within 4 s with HUMAN_UNAVAILABLE if siteverify answers %s", async (mode) => {
-    fixture.verifier.setMode(mode);
-    const startedAt = performance.now();
-    expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
-    expect(fixture.logLines.join()).toContain("human_verifier_unreachable");
-  });
+  test.each(faultModes)(
+    "fails within 4 s with HUMAN_UNAVAILABLE if siteverify has the fault %p",
+    async (mode) => {
+      fixture.verifier.setMode(mode);
+      const startedAt = performance.now();
+      expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
+      expect(performance.now() - startedAt).toBeLessThan(4_000);
+      expect(fixture.logLines.join()).toContain("human_verifier_unreachable");
+    },
+  );
 
   test("a verification fails with HUMAN_UNAVAILABLE when siteverify refuses the connection", async () => {
     const verification = fixture.createVerification({ verifyUrl: "http://127.0.0.1:9/siteverify" });
@@ -127,16 +130,16 @@ describe("verification by reCAPTCHA", () => {
   ])(
     "verification is unavailable and logs an event when the stored secret is %s",
     async (_, settings, event) => {
-      fixture.settings.present = settings();
+      fixture.settings.stored = settings();
       expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
       expect(fixture.logLines.join()).toContain(event);
     },
   );
 
   test("uses a changed reCAPTCHA secret from the next verification on", async () => {
-    fixture.settings.present = settingsWithSecret("another");
+    fixture.settings.stored = settingsWithSecret("another");
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
-    fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
+    fixture.settings.stored = settingsWithSecret(RECAPTCHA_SECRET);
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
   });
 
@@ -146,7 +149,7 @@ describe("verification by reCAPTCHA", () => {
       "no keys",
       { ...DEFAULT_SETTINGS, rate_updated_at: null, auto_cancel_since: null, two_factor_since: null },
     ],
-  ])("verifies with the stored keys when the cached settings hold %s", async (_what, cached) => {
+  ])("verifies with the stored keys when the cached settings contain %s", async (_what, cached) => {
     fixture.settings.cached = cached;
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logLines).toEqual([]);

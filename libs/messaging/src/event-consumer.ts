@@ -4,8 +4,8 @@ import type { ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 import {
   createOutageLog,
   createRedis,
-  endWith,
-  isStorageTrouble,
+  runInSpan,
+  isStorageFailure,
   startPolling,
   startSpan,
   toAppError,
@@ -86,26 +86,26 @@ export function createEventConsumer<S extends SubscriberName>(
   const queue = new Queue(queueNameOf(subscriber), { connection });
   if (metrics) measureQueue(metrics, { queue, subscriber, connection });
   const observeLag = metrics?.histogram("tukar_saldo_event_lag_seconds");
-  const stripsData = onStripped !== undefined;
+  const shouldStripData = onStripped !== undefined;
   const backlog =
     options.backlog &&
     createBacklogWatch({ ...options.backlog, countWaiting: () => queue.getWaitingCount(), log });
-  const runMaintenance = createFailedJobMaintenance({ queue, subscriber, stripsData });
+  const runMaintenance = createFailedJobMaintenance({ queue, subscriber, shouldStripData });
 
   async function handle(job: Job): Promise<void> {
     if (isEventDataRemoved(job.data)) return onStripped?.();
     const event = readJobEvent(job, subscriber);
-    if (backlog?.skips(event.type)) return;
+    if (backlog?.shouldSkip(event.type)) return;
     const span = startSpan("consumer", `handle ${event.type}`, event.trace);
     span?.set({ "messaging.destination.name": queue.name, "messaging.message.id": event.id });
-    await endWith(span, async () => handlerOf.get(event.type)?.(event as never));
+    await runInSpan(span, async () => handlerOf.get(event.type)?.(event as never));
     observeLag?.(subscriber, event.type, Math.max(0, Date.now() - Date.parse(event.at)) / 1_000);
   }
   async function process(job: Job, token?: string): Promise<void> {
     try {
       await handle(job);
     } catch (error) {
-      if (isStoreUp === undefined || !isStorageTrouble(error)) throw error;
+      if (isStoreUp === undefined || !isStorageFailure(error)) throw error;
       if (toAppError(error).code !== "UPSTREAM_UNAVAILABLE")
         refusedWritesLog.begin(queue, WRITES_REFUSED_MESSAGE, error);
       storagePause.pause();

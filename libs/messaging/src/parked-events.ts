@@ -40,7 +40,7 @@ export function createParkedEvents(log: Logger) {
       parkedInThisSweep = new Map();
     },
     /** Lists the events of a collection that the last complete sweep has parked. */
-    listOf: (collection: string): ParkedEvent[] =>
+    listByCollection: (collection: string): ParkedEvent[] =>
       [...parkedInLastSweep.values()].filter((event) => event.collection === collection),
   };
 }

@@ -57,7 +57,10 @@ export function createRelay({
   }));
   const publishNewEvents = createNewEventPublisher(outboxes, publisher);
   const parkedLists = { past: createParkedEvents(log), future: createParkedEvents(log) };
-  const listParked = (name: string) => [...parkedLists.past.listOf(name), ...parkedLists.future.listOf(name)];
+  const listParked = (name: string) => [
+    ...parkedLists.past.listByCollection(name),
+    ...parkedLists.future.listByCollection(name),
+  ];
   if (metrics) measureOutboxes(metrics, outboxes, listParked);
   const runningAnnouncements = new Set<Promise<void>>();
   let maintainedAt = Date.now();

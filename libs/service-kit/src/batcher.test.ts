@@ -3,16 +3,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createBatcher } from "./batcher.js";
 
 let batches: string[][];
-let finish: (() => void)[];
+let batchFinishers: (() => void)[];
 beforeEach(() => {
   batches = [];
-  finish = [];
+  batchFinishers = [];
 });
 
-/** Records a batch. Its processing ends when the test calls its function in `finish`. */
+/** Records a batch, and processes it until the test calls the batch's function in `batchFinishers`. */
 const processSlowly = (items: string[]): Promise<void> => {
   batches.push(items);
-  return new Promise((resolve) => finish.push(resolve));
+  return new Promise((resolve) => batchFinishers.push(resolve));
 };
 const rejectBadItems = async (items: string[]): Promise<void> => {
   if (items.includes("bad")) throw new Error("no");
@@ -26,7 +26,7 @@ describe("a batcher", () => {
     const results = ["a", "b"].map(add);
     await nextTurn();
     expect(batches).toEqual([["a", "b"]]);
-    finish[0]?.();
+    batchFinishers[0]?.();
     await Promise.all(results);
   });
 
@@ -37,14 +37,14 @@ describe("a batcher", () => {
     const secondResults = ["c", "d"].map(add);
     await nextTurn();
     expect(batches).toEqual([["a", "b"]]);
-    finish[0]?.();
+    batchFinishers[0]?.();
     await Promise.all(firstResults);
     await nextTurn();
     expect(batches).toEqual([
       ["a", "b"],
       ["c", "d"],
     ]);
-    finish[1]?.();
+    batchFinishers[1]?.();
     await Promise.all(secondResults);
   });
 

@@ -125,10 +125,10 @@ describe("a rate limiter while Redis is unavailable", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  test("counts in memory for a second after Redis did not answer, without asking Redis in that time", async () => {
+  test("counts in memory for a second after Redis did not answer, and sends Redis no commands in that time", async () => {
     const limiter = openLimiter(redis, createPrefix());
     await store.freeze(true);
-    // The clock is stopped, so that the limiter does not ask Redis again, however slow the machine is.
+    // The clock is stopped, so that the limiter sends Redis no further command, however slow the machine is.
     jest.spyOn(Date, "now").mockReturnValue(Date.now());
     const redisCall = jest.spyOn(redis, "call");
     expect(await countAccepted(limiter, 5)).toBe(3);

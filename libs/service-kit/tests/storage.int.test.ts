@@ -181,7 +181,7 @@ test("prepareStorage waits until the restore of a backup is finished", async () 
   const versions = connection.collection<{ _id: string; version?: number }>(SCHEMA_VERSIONS_COLLECTION);
   await versions.insertOne({ _id: RESTORE_MARKER_ID });
   const warnings: string[] = [];
-  const warn = (_facts: unknown, text: string): void => void warnings.push(text);
+  const warn = (_fields: unknown, text: string): void => void warnings.push(text);
   let isPrepared = false;
   const preparation = prepareStorage(connection, {
     service: "waiting",

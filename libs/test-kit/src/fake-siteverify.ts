@@ -1,7 +1,9 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the fake siteverify responds: `ok` is correct, `forgetful` accepts a token again, the others are faults. */
+/**
+ * How the fake siteverify responds: `ok` is correct, `forgetful` accepts replayed tokens, the other modes are faults.
+ */
 export type SiteverifyMode =
   "ok" | "hang" | "500" | "badjson" | "html" | "redirect" | "huge" | "overquota" | "forgetful";
 

@@ -49,8 +49,13 @@ export async function startInProcess<Running extends Service>(
   const mongoUrl = newDatabaseUrl(storage.url);
   const rights = watchRights(mongoUrl, definition.collections);
   // Tests of one service send requests without a gateway, so the service must not require the gateway's secret.
-  const vars = { GATEWAY_SECRET: undefined, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url };
-  const env = { ...TEST_ENV, ...vars, ...overrides };
+  const serviceEnv = {
+    GATEWAY_SECRET: undefined,
+    LOG_LEVEL: "fatal",
+    MONGO_URL: rights.url,
+    REDIS_URL: redis.url,
+  };
+  const env = { ...TEST_ENV, ...serviceEnv, ...overrides };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
   const services: Service[] = [];
 

@@ -28,6 +28,6 @@ test("settings-auth uses every database right that it declares, and no other", a
   ).toBeGreaterThan(0);
   expect(dataOf<unknown[]>(await desk.api.get(API.listNotices.path, { token: desk.admin })).length).toBe(1);
   await recordAuditHead(desk.service.wired.context);
-  expect(desk.rights.unused()).toEqual([]);
+  expect(desk.rights.listUnused()).toEqual([]);
   desk.rights.check();
 });

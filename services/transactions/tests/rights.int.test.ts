@@ -28,6 +28,6 @@ test("transactions uses every database right that it declares, and no other", as
   dataOf(await desk.api.post(API.closeDay.path, { day: "2026-11-20" }, { token: desk.admin }));
   const secret_key = TEST_ENV["RESET_SECRET"];
   dataOf(await desk.api.post(API.resetOrders.path, { secret_key }, { token: desk.admin }));
-  expect(desk.rights.unused()).toEqual([]);
+  expect(desk.rights.listUnused()).toEqual([]);
   desk.rights.check();
 });

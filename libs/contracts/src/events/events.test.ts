@@ -45,8 +45,8 @@ describe("reading and publishing events of earlier versions", () => {
 });
 
 test("an event keeps an unknown role of its actor, as later versions may add roles", () => {
-  const byCourier = { ...current, actor: { ...actor, role: "courier" } };
-  expect(readEvent(byCourier, "audit", [thingMade]).actor.role).toBe("courier");
+  const eventByCourier = { ...current, actor: { ...actor, role: "courier" } };
+  expect(readEvent(eventByCourier, "audit", [thingMade]).actor.role).toBe("courier");
 });
 
 test.each([0, 4])("throws UnknownEventError for version %i, which has no definition", (version) => {

@@ -24,7 +24,7 @@ export const openingHours: z.ZodMiniType<OpeningHours, unknown> = z.strictObject
   outside: z.enum(["take", "refuse"]),
 });
 
-/** An end in ISO 8601, converted to UTC; null or absent: without end. */
+/** When a closing or a notice ends, in ISO 8601, converted to UTC. Null or absent: it has no end. */
 const until = z.prefault(
   z.nullable(
     z.pipe(

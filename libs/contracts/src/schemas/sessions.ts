@@ -12,11 +12,11 @@ const sessionView = z.object({
   id: z.string(),
   /** Whether it is the session of the request. */
   current: z.boolean(),
-  /** The User-Agent header of its sign-in, cut to 256 characters. */
+  /** The User-Agent header of its sign-in, truncated to 256 characters. */
   user_agent: z.string(),
   address: z.string(),
   created_at: z.string(),
-  /** When a person was last active; may lag by up to a minute. */
+  /** When the user was last active. The stored time may lag by up to a minute. */
   last_seen: z.string(),
   expires_at: z.string(),
 });

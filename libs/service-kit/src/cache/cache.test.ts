@@ -35,7 +35,7 @@ describe("a cache", () => {
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("loads once for all callers that ask during the load", async () => {
+  test("loads a value once for all callers that request it while it is being loaded", async () => {
     expect(await Promise.all(Array.from({ length: 50 }, () => cache.get("a", load)))).toEqual(
       Array(50).fill(1),
     );

@@ -5,8 +5,8 @@ const nonEmptyString = z.string().min(1);
 const commaSeparatedList = nonEmptyString.transform((text) =>
   text
     .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== ""),
+    .map((item) => item.trim())
+    .filter((item) => item !== ""),
 );
 /** Creates the schema of a text of at least `min` bytes, such as a key or a secret. */
 export const minBytes = (min: number) =>

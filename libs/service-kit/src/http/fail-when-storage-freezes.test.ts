@@ -53,8 +53,8 @@ test("a quick request triggers no storage check, and a reply that has begun is n
 });
 
 test("failWhenStorageFreezes rejects with the error of the handler", async () => {
-  const failing = Promise.reject(new RangeError("no"));
-  await expect(failWhenStorageFreezes(failing, { isStorageUp: () => true, isAnswered })).rejects.toThrow(
-    "no",
-  );
+  const failingHandler = Promise.reject(new RangeError("no"));
+  await expect(
+    failWhenStorageFreezes(failingHandler, { isStorageUp: () => true, isAnswered }),
+  ).rejects.toThrow("no");
 });

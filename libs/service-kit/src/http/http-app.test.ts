@@ -49,7 +49,7 @@ describe("requests with a wrong query, path or method", () => {
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("a handler gets client address and request id from the gateway's headers", async () => {
+  test("a handler gets the client's address and the request id from the gateway's headers", async () => {
     const headers = { authorization, "x-client-ip": "203.0.113.7", "x-request-id": "abcdefgh1" };
     const { data } = (await (
       await server.call("GET", "/api/list?search=ani", undefined, headers)

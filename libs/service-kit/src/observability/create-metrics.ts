@@ -4,7 +4,7 @@ import { withTimeout } from "../with-timeout.js";
 import { METRICS } from "./metrics.js";
 import type { MetricLabel, MetricDefinition, MetricName, MetricNameOfType } from "./metrics.js";
 
-/** Timeout of reading a gauge, so that a scrape answers within a second even while a store is down. */
+/** Timeout of reading a gauge, so that a scrape is answered within a second even while a store is down. */
 const READ_TIMEOUT_MS = 800;
 const MAX_AGE_MS = 5_000;
 

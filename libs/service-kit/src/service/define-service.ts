@@ -25,7 +25,7 @@ import { startTracing, stopTracing } from "../traces/start-tracing.js";
 import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
 import type { StopStep } from "./stop-in-order.js";
 
-/** Defines a service: how its dependencies are created, and in which order its parts are started and stopped. */
+/** Defines a service: how its dependencies are created, and in which order its tasks are started and stopped. */
 export function defineService<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
@@ -97,7 +97,7 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
         log,
         metrics,
         health,
-        onError: disk.note,
+        onError: disk.recordError,
         isStorageUp: wired.isReady,
         isOpen: () => isPrepared,
       });
@@ -145,17 +145,17 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
 
 /**
  * Starts the relay, consumers, jobs and pollers.
- * @returns the steps that stop these parts, in the order in which the parts were started
+ * @returns the steps that stop these tasks, in the order in which the tasks were started
  */
 function startBackground<Config, Dependencies>(
   { outbox, jobs, pollers }: ServiceDefinitionBase<Config, Dependencies, BackgroundTask | undefined>,
   wired: Dependencies,
   subscriptions: BackgroundTask | undefined,
 ): StopStep[] {
-  const parts = { outbox: outbox?.(wired), subscriptions, jobs: jobs?.(wired) };
-  const steps = Object.entries(parts).flatMap(([name, part]): StopStep[] => {
-    part?.start();
-    return part ? [[name, () => part.stop()]] : [];
+  const tasks = { outbox: outbox?.(wired), subscriptions, jobs: jobs?.(wired) };
+  const steps = Object.entries(tasks).flatMap(([name, task]): StopStep[] => {
+    task?.start();
+    return task ? [[name, () => task.stop()]] : [];
   });
   const startedPollers = pollers?.(wired) ?? [];
   return [...steps, ["pollers", () => Promise.all(startedPollers.map((poller) => poller.stop()))]];

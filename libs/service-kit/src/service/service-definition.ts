@@ -44,7 +44,7 @@ export interface ServiceDependencies {
   readonly isReady: ReadyCheck;
   /** Further dependencies, which `/readyz` checks and names. */
   readonly dependencies?: CheckedDependencies;
-  /** The last steps of stopping, run one after another. They close what `wire` opened. */
+  /** The steps that close what `wire` opened. They run one after another, at the end of stopping. */
   readonly closing: readonly StopStep[];
 }
 

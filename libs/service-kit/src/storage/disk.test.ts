@@ -6,9 +6,9 @@ test("a disk counts as full for 30 s after it refused a write", () => {
   let time = 0;
   const disk = createDiskState(() => time);
   expect(disk.check()).toEqual({ says: "has space", effect: "none" });
-  disk.note(new AppError("UPSTREAM_UNAVAILABLE"));
+  disk.recordError(new AppError("UPSTREAM_UNAVAILABLE"));
   expect(disk.check().says).toBe("has space");
-  disk.note(Object.assign(new Error("no space"), { name: "MongoServerError", code: 14_031 }));
+  disk.recordError(Object.assign(new Error("no space"), { name: "MongoServerError", code: 14_031 }));
   time = 29_999;
   expect(disk.check()).toEqual({ says: "full", effect: "degraded" });
   time = 30_000;

@@ -6,8 +6,8 @@ const FULL_STATE_MS = 30_000;
 
 /** The last known state of MongoDB's disk. Only a refused write shows that the disk is full. */
 export interface DiskState {
-  /** Records the error of a request. */
-  note(error: unknown): void;
+  /** Records that the disk is full if the error of a request shows it. */
+  recordError(error: unknown): void;
   check(): DependencyState;
 }
 
@@ -15,7 +15,7 @@ export interface DiskState {
 export function createDiskState(now: () => number = () => performance.now()): DiskState {
   let fullAt = -Infinity;
   return {
-    note(error) {
+    recordError(error) {
       if (toAppError(error).code === "STORAGE_FULL") fullAt = now();
     },
     check: () =>

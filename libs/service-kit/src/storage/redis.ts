@@ -13,8 +13,9 @@ export type RedisUse = "producer" | "worker" | "pubsub";
 const DISCONNECT_TIMEOUT_MS = 200;
 
 /**
- * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` replaces a
- * half-open connection, which carries no data but does not close. A worker may block for ten seconds to get a job.
+ * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` replaces a half-open
+ * connection, which carries no data but does not close. The timeout of a worker is longer, as a worker may block for
+ * ten seconds to wait for a job.
  */
 const OPTIONS = {
   producer: {

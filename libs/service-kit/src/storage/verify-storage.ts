@@ -32,12 +32,12 @@ export async function verifyStorage(
 ): Promise<void> {
   await waitForMongo(connection);
   await assertNotRestoring(connection, service);
-  const known = newestSchemaVersion(migrations);
+  const newestVersion = newestSchemaVersion(migrations);
   const storedSchema = await createSchemaVersionStore(connection, service).read();
   const version = storedSchema?.version ?? (await readInitialVersion(connection, migrations));
-  assertSchemaNotNewer(service, version, known);
-  if (version === known) return;
+  assertSchemaNotNewer(service, version, newestVersion);
+  if (version === newestVersion) return;
   throw new UnpreparedStorageError(
-    `the data of ${service} has schema ${version}, this version needs ${known}: start this version's ${service}, which migrates it`,
+    `the data of ${service} has schema ${version}, this version needs ${newestVersion}: start this version's ${service}, which migrates it`,
   );
 }

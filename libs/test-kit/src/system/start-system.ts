@@ -37,7 +37,7 @@ export interface SystemOptions {
   /** A storage to use instead of a new one. It stays open when the system stops. */
   storage?: TestStore;
   redis?: TestStore;
-  /** The URL of a database that already holds data; a new database when absent. */
+  /** The URL of a database that already contains data; by default, a new database. */
   mongoUrl?: string;
 }
 

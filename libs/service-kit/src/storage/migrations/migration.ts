@@ -20,7 +20,7 @@ export interface Migration<Stored extends mongo.Document = mongo.Document> {
   /** The name of the migration, as in the name of its file. */
   readonly name: string;
   /** One or two sentences for the operator, which the upgrade notes show. */
-  readonly describe: string;
+  readonly description: string;
   /**
    * How this version reads documents that replicas of the previous version write during the upgrade, and when it
    * migrates them.
