@@ -24,7 +24,7 @@ export interface ScratchCopy {
   /** Resets a file to its text in the working tree, then applies the steps. */
   rewrite(file: string, steps: readonly RecipeStep[]): void;
   /** Returns the files changed since the previous call of this function, or since the copy was made. */
-  takeChanges(): string[];
+  collectChanges(): string[];
   /** Runs a program in the copy. @returns its output if it failed, else undefined */
   run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): string | undefined;
   remove(): void;
@@ -47,7 +47,7 @@ export function createScratchCopy(root: string): ScratchCopy {
       if (text === "") rmSync(join(path, file), { force: true });
       else write(join(path, file), text);
     },
-    takeChanges() {
+    collectChanges() {
       const before = hashes;
       hashes = hashFiles(path);
       const files = new Set([...before.keys(), ...hashes.keys()]);

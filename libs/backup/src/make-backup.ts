@@ -30,7 +30,10 @@ export async function* makeBackup(
   await assertNoUnfinishedRestore(database, plan);
   const definitions = await readCollectionDefinitions(database);
   const snapshot = await openReadSnapshot(client, database, plan.versions);
-  const omittedNames = [...plan.excluded, ...(snapshot.kind === "snapshot" ? [] : plan.recomputed)];
+  const omittedNames = [
+    ...plan.excludedCollections,
+    ...(snapshot.kind === "snapshot" ? [] : plan.recomputableCollections),
+  ];
   const header: BackupHeader = {
     kind: "tukar-saldo backup",
     format: BACKUP_FORMAT_VERSION,

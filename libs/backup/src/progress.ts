@@ -5,7 +5,7 @@ export interface ProgressReporter {
   line(text: string): void;
 }
 
-interface Target {
+interface ReportTarget {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
@@ -16,7 +16,7 @@ const BAR_WIDTH = 24;
 const CLEAR_LINE = "\r\u001b[K";
 
 /** Creates a reporter that draws a progress bar on a terminal, and writes lines to anything else. */
-export function createProgressReporter(target: Target, now: () => number = Date.now): ProgressReporter {
+export function createProgressReporter(target: ReportTarget, now: () => number = Date.now): ProgressReporter {
   const isTerminal = target.isTTY === true;
   const intervalMs = isTerminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.log;
   const line = (text: string): void => void target.write(`${isTerminal ? CLEAR_LINE : ""}${text}\n`);

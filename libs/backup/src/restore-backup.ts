@@ -66,10 +66,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
 /** @throws BackupError if the desk has data, except for the data of an interrupted restore */
 async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
   if (await isRestoring(database, plan)) return;
-  for (const { collection, filter, what } of plan.restoreBlockers) {
+  for (const { collection, filter, label } of plan.restoreBlockers) {
     if ((await database.collection(collection).findOne(filter, { projection: { _id: 1 } })) === null)
       continue;
-    throw new BackupError(`This desk is not empty: it has ${what}. Restore into a new one.`);
+    throw new BackupError(`This desk is not empty: it has ${label}. Restore into a new one.`);
   }
 }
 
@@ -157,7 +157,7 @@ async function renameTemporaryCollections(
   await setRestoreMarker(database, plan);
   const names = collections.map(({ definition }) => definition.name);
   if (isSecondAttempt) await dropCollectionsExcept(database, [...names, plan.versions]);
-  for (const name of plan.recomputed)
+  for (const name of plan.recomputableCollections)
     if (!names.includes(name)) await database.collection(name).deleteMany({});
   for (const name of names) {
     if (name === plan.versions) await replaceSchemaVersions(database, plan, temporaryNameOf(name));

@@ -1,7 +1,7 @@
 import { composeChanges, insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-const addWords = (language: "id" | "en", name: string, sentence: string) => ({
+const addTexts = (language: "id" | "en", name: string, sentence: string) => ({
   file: `web/src/shared/i18n/locales/${language}/audit.json`,
   change: composeChanges(
     insertBefore('"audit.name.order-customer_paid"', `  "audit.name.order-reopened": "${name}",`),
@@ -25,7 +25,7 @@ export const eventRecipe: ContributionRecipe = {
     version: 1,
     data: z.looseObject({ after: order }),
     subscribers: ["audit"],
-    part: { audit: z.object({ after: auditedOrder }) },
+    subscriberSchemas: { audit: z.object({ after: auditedOrder }) },
   }),
   defineEvent({
     type: "orders.reset",`,
@@ -52,8 +52,8 @@ export const eventRecipe: ContributionRecipe = {
       return createDetails("order", event.data.after.transaction_id, null, { version: event.data.after.version });`,
       ),
     },
-    addWords("id", "Pesanan dibuka lagi", "{{name}} membuka lagi pesanan {{target}}."),
-    addWords("en", "Order reopened", "{{name}} reopened order {{target}}."),
+    addTexts("id", "Pesanan dibuka lagi", "{{name}} membuka lagi pesanan {{target}}."),
+    addTexts("en", "Order reopened", "{{name}} reopened order {{target}}."),
   ],
   tests: [
     {

@@ -66,7 +66,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
 function createDependencyChecks({ byService }: Upstreams): Dependencies {
   const effects = { starting: "unready", up: "none", down: "degraded" } as const;
   const entries = Object.entries(byService).map(([name, { state }]) => {
-    const check = (): DependencyState => ({ says: state(), effect: effects[state()] });
+    const check = (): DependencyState => ({ state: state(), effect: effects[state()] });
     return [name, check] as const;
   });
   return Object.fromEntries(entries);

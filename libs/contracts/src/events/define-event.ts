@@ -24,7 +24,7 @@ export interface TypedEventDefinition<Type extends string, Data, Name extends Su
   readonly data: Data;
   readonly subscribers: readonly Name[];
   /** By subscriber, the schema of its part of `data`. A subscriber without an entry gets all data. */
-  readonly part: Schemas;
+  readonly subscriberSchemas: Schemas;
   /**
    * The conversion of each earlier version to the next one, by version number. Old events may still be in outboxes
    * and queues.
@@ -41,7 +41,9 @@ export function defineEvent<
   const Name extends SubscriberName,
   Schemas extends DataSchemas = Record<never, never>,
 >(
-  definition: Omit<TypedEventDefinition<Type, Data, Name, Schemas>, "part"> & { readonly part?: Schemas },
+  definition: Omit<TypedEventDefinition<Type, Data, Name, Schemas>, "subscriberSchemas"> & {
+    readonly subscriberSchemas?: Schemas;
+  },
 ): TypedEventDefinition<Type, Data, Name, Schemas> {
-  return { ...definition, part: definition.part ?? ({} as Schemas) };
+  return { ...definition, subscriberSchemas: definition.subscriberSchemas ?? ({} as Schemas) };
 }

@@ -10,7 +10,7 @@ const thingMade = defineEvent({
   version: 3,
   data: z.looseObject({ title: z.string(), size: z.number() }),
   subscribers: ["notifier", "audit"],
-  part: { audit: z.object({ size: z.number() }) },
+  subscriberSchemas: { audit: z.object({ size: z.number() }) },
   upcasts: {
     1: ({ name, ...data }) => ({ ...data, title: name }),
     2: ({ size, ...data }) => ({ ...data, size: Number(size) }),
@@ -34,8 +34,8 @@ describe("reading and publishing events of earlier versions", () => {
   });
 
   test("an event of an earlier version is published in the current version", () => {
-    const part = toSubscriberEvent(v1 as unknown as DomainEvent, "audit", [thingMade]);
-    expect(part).toEqual({ ...current, data: { size: 7 } });
+    const publishedEvent = toSubscriberEvent(v1 as unknown as DomainEvent, "audit", [thingMade]);
+    expect(publishedEvent).toEqual({ ...current, data: { size: 7 } });
   });
 
   test("an event of an earlier version is refused when its upcast data do not match the current schema", () => {

@@ -15,7 +15,9 @@ type DefinitionOf<T extends EventType> = Extract<Definition, { type: T }>;
 export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
 /** The part of an event's data that a subscriber gets. */
 type PartOf<T extends EventType, S extends SubscriberName> =
-  DefinitionOf<T>["part"] extends Record<S, infer Part extends z.ZodMiniType> ? z.infer<Part> : EventData<T>;
+  DefinitionOf<T>["subscriberSchemas"] extends Record<S, infer Part extends z.ZodMiniType>
+    ? z.infer<Part>
+    : EventData<T>;
 
 const actor = z.looseObject({
   id: z.nullable(z.string()),
@@ -121,8 +123,8 @@ export function toSubscriberEvent(
 ): unknown {
   const definition = findDefinition(event.type, definitions);
   const currentEvent = upcastEvent(event, definition);
-  const part = definition.part[subscriber];
-  const data = part ? part.parse(currentEvent.data) : currentEvent.data;
+  const schema = definition.subscriberSchemas[subscriber];
+  const data = schema ? schema.parse(currentEvent.data) : currentEvent.data;
   return subscriber === "audit"
     ? { ...currentEvent, data }
     : { ...currentEvent, actor: { ...currentEvent.actor, ...ANONYMOUS_ACTOR }, data };
@@ -140,9 +142,12 @@ export function readEvent<S extends SubscriberName>(
   const event = eventEnvelope.parse(input);
   const definition = findDefinition(event.type, definitions);
   const currentEvent = upcastEvent(event, definition);
-  const { part, data, subscribers } = definition;
+  const { subscriberSchemas, data, subscribers } = definition;
   if (!subscribers.includes(subscriber)) throw new UnknownEventError(`${event.type} has no handler here`);
-  return { ...currentEvent, data: (part[subscriber] ?? data).parse(currentEvent.data) } as ReceivedEvent<S>;
+  return {
+    ...currentEvent,
+    data: (subscriberSchemas[subscriber] ?? data).parse(currentEvent.data),
+  } as ReceivedEvent<S>;
 }
 
 /** Who caused an event, when, in which request, and in which span of the trace (`trace`). */

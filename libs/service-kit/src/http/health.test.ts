@@ -2,9 +2,9 @@ import { expect, test } from "@jest/globals";
 import { createHealthCheck } from "./health.js";
 import type { DependencyState } from "./health.js";
 
-const upState: DependencyState = { says: "up", effect: "none" };
-const degradedState: DependencyState = { says: "down", effect: "degraded" };
-const unreadyState: DependencyState = { says: "down", effect: "unready" };
+const upState: DependencyState = { state: "up", effect: "none" };
+const degradedState: DependencyState = { state: "down", effect: "degraded" };
+const unreadyState: DependencyState = { state: "down", effect: "unready" };
 
 test.each([
   [true, upState, upState, "ready"],
@@ -17,7 +17,7 @@ test.each([
     const check = createHealthCheck(() => ready, { mongodb: () => mongodb, redis: async () => redis });
     expect(await check()).toEqual({
       status,
-      dependencies: { mongodb: mongodb.says, redis: redis.says },
+      dependencies: { mongodb: mongodb.state, redis: redis.state },
     });
   },
 );

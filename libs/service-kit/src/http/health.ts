@@ -5,7 +5,7 @@ export type ReadyCheck = () => Promise<boolean> | boolean;
 
 /** The state of a dependency and its effect on the service. */
 export interface DependencyState {
-  readonly says: string;
+  readonly state: string;
   /** `degraded`: requests are handled, but other work waits; `unready`: requests are not handled. */
   readonly effect: "none" | "degraded" | "unready";
 }
@@ -32,7 +32,7 @@ export function createHealthCheck(isReady: ReadyCheck, dependencies: Dependencie
       states.some(({ effect }) => effect === wanted);
     const status =
       !ready || hasEffect("unready") ? "not ready" : hasEffect("degraded") ? "degraded" : "ready";
-    return { status, dependencies: Object.fromEntries(states.map(({ name, says }) => [name, says])) };
+    return { status, dependencies: Object.fromEntries(states.map(({ name, state }) => [name, state])) };
   };
 }
 

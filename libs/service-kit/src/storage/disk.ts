@@ -20,7 +20,7 @@ export function createDiskState(now: () => number = () => performance.now()): Di
     },
     check: () =>
       now() - fullAt < FULL_STATE_MS
-        ? { says: "full", effect: "degraded" }
-        : { says: "has space", effect: "none" },
+        ? { state: "full", effect: "degraded" }
+        : { state: "has space", effect: "none" },
   };
 }

@@ -50,8 +50,8 @@ export function watchClock(
   if (connection.readyState === 1) start();
   return async () => {
     await lastMeasurement;
-    if (Math.abs(skewMs) <= WARN_SKEW_MS) return { says: "right", effect: "none" };
-    return { says: formatSkew(skewMs), effect: Math.abs(skewMs) > MAX_SKEW_MS ? "unready" : "degraded" };
+    if (Math.abs(skewMs) <= WARN_SKEW_MS) return { state: "right", effect: "none" };
+    return { state: formatSkew(skewMs), effect: Math.abs(skewMs) > MAX_SKEW_MS ? "unready" : "degraded" };
   };
 }
 

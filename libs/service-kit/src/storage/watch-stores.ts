@@ -50,5 +50,5 @@ export function watchStores({
 }
 
 function toDependencyState(isUp: boolean, effect: DependencyState["effect"]): DependencyState {
-  return isUp ? { says: "up", effect: "none" } : { says: "down", effect };
+  return isUp ? { state: "up", effect: "none" } : { state: "down", effect };
 }
