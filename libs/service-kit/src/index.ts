@@ -42,7 +42,7 @@ export { createExpressServer, offersWebsocket } from "./http/express-server.js";
 export { toErrorResponse, toAppError } from "./http/error-response.js";
 export { hasSessionId } from "./http/has-session-id.js";
 export { createHealthRouter } from "./http/health.js";
-export type { Dependencies, DependencyState, HealthCheck } from "./http/health.js";
+export type { DependencyChecks, DependencyState, HealthCheck } from "./http/health.js";
 export { createHttpApp } from "./http/http-app.js";
 export type { HttpAppOptions } from "./http/http-app.js";
 export { listen } from "./http/listen.js";

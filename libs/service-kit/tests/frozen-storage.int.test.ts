@@ -50,7 +50,7 @@ const createService = (mongoUrl: string) =>
     wire() {
       const connection = connectMongo(mongoUrl, log);
       const isReady = createMongoReadyCheck(connection);
-      return { context: connection, isReady, closing: [["storage", () => connection.close()]] };
+      return { context: connection, isReady, closingSteps: [["storage", () => connection.close()]] };
     },
     endpoints: [
       implement(countNames, async (connection: MongoConnection) => ({

@@ -91,7 +91,7 @@ test("the audit records the reopening of an order without personal data", async 
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-reopened" };
   const after = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };
   const event = createEvent("order.reopened", { after: { ...after, gross_amount: 2, fee_amount: 0, final_amount: 2 } as TransactionRow }, cause);
-  const record = createAuditHandlers(desk.service.wired.context, async () => undefined)["order.reopened"];
+  const record = createAuditHandlers(desk.service.dependencies.context, async () => undefined)["order.reopened"];
   await record(readEvent(toSubscriberEvent(event, "audit"), "audit") as Parameters<typeof record>[0]);
   const { path } = API.listAudit;
   const [row] = dataOf<Record<string, unknown>[]>(await desk.api.get(\`\${path}?action=order.reopened\`, { token: desk.admin }));

@@ -19,10 +19,10 @@ test("transactions uses every database right that it declares, and no other", as
   const order = await desk.place({ captcha_token });
   expect((await desk.create({ captcha_token })).status).toBe(403);
   await setStatus(desk.api, desk.admin, order.id, "completed");
-  await desk.service.wired.relay.flush();
-  await refreshBuckets(desk.service.wired.context);
+  await desk.service.dependencies.relay.flush();
+  await refreshBuckets(desk.service.dependencies.context);
   expect((await desk.api.get(API.exportOrders.path, { token: desk.admin })).status).toBe(200);
-  await completeAudit(desk.service.wired.context);
+  await completeAudit(desk.service.dependencies.context);
   dataOf(await desk.api.get(API.getStats.path, { token: desk.user }));
   dataOf(await desk.api.post(API.eraseCustomer.path, { account: "1234567890" }, { token: desk.admin }));
   dataOf(await desk.api.post(API.closeDay.path, { day: "2026-11-20" }, { token: desk.admin }));

@@ -36,7 +36,7 @@ async function startService(drainSeconds: number, metricsPort?: number) {
     name: "notifier",
     config: { read: () => ({ ...values, DRAIN_SECONDS: drainSeconds, METRICS_PORT: metricsPort }) },
     collections: { owns: [], reads: [], touches: {}, shares: [] },
-    wire: () => ({ isReady: () => true, closing: [] }),
+    wire: () => ({ isReady: () => true, closingSteps: [] }),
     storage: () => defineStorage({ connection, migrations: [] }),
     endpoints: [implement(ping, () => undefined)],
     privateHandlers: () => ({ "/jobs": (request, response) => void response.end(`jobs ${request.path}`) }),

@@ -41,10 +41,10 @@ export function defineService<
       const log = createLogger(name, values.LOG_LEVEL);
       await startServiceTracing(name, values, log);
       const metrics = values.METRICS_PORT === undefined ? undefined : await createMetrics(name);
-      const wired = await definition.wire(values, log, metrics);
-      const subscriptions = definition.subscriptions?.(wired) as Subscriptions;
-      const instance = { config: values, log, metrics, wired, subscriptions, hooks };
-      return { wired, subscriptions, ...createLifecycle(definition, instance) };
+      const dependencies = await definition.wire(values, log, metrics);
+      const subscriptions = definition.subscriptions?.(dependencies) as Subscriptions;
+      const instance = { config: values, log, metrics, dependencies, subscriptions, hooks };
+      return { dependencies, subscriptions, ...createLifecycle(definition, instance) };
     },
   };
 }
@@ -63,14 +63,14 @@ interface Instance<Config, Dependencies> {
   config: Config;
   log: Logger;
   metrics: Metrics | undefined;
-  wired: Dependencies;
+  dependencies: Dependencies;
   subscriptions: BackgroundTask | undefined;
   hooks: ServiceHooks;
 }
 
 function createLifecycle<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
   definition: ServiceDefinition<Config, Dependencies>,
-  { config, log, metrics, wired, subscriptions, hooks }: Instance<Config, Dependencies>,
+  { config, log, metrics, dependencies, subscriptions, hooks }: Instance<Config, Dependencies>,
 ): Service {
   let isPrepared = false;
   let isStopping = false;
@@ -81,24 +81,24 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
 
   const disk = createDiskState();
   const diskDependency = definition.storage && { disk: disk.check };
-  const health = createHealthCheck(() => isPrepared && !isStopping && wired.isReady(), {
-    ...wired.dependencies,
+  const health = createHealthCheck(() => isPrepared && !isStopping && dependencies.isReady(), {
+    ...dependencies.healthChecks,
     ...diskDependency,
   });
   const app = definition.app
-    ? definition.app(wired, health)
+    ? definition.app(dependencies, health)
     : createHttpApp({
         service: definition.name,
         endpoints: definition.endpoints,
-        context: wired.context,
-        authenticate: wired.authenticate ?? denyAll,
-        requireProof: wired.requireProof,
+        context: dependencies.context,
+        authenticate: dependencies.authenticate ?? denyAll,
+        requireProof: dependencies.requireProof,
         checkReplies: config.APP_ENV === "test",
         log,
         metrics,
         health,
         onError: disk.recordError,
-        isStorageUp: wired.isReady,
+        isStorageUp: dependencies.isReady,
         isOpen: () => isPrepared,
       });
 
@@ -108,19 +108,19 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
    */
   async function prepareData(): Promise<void> {
     const startedAt = performance.now();
-    const storage = definition.storage?.(wired);
+    const storage = definition.storage?.(dependencies);
     await storage?.prepare(definition.name, log);
     if (isStopping) return;
-    backgroundSteps = startBackground(definition, wired, subscriptions);
+    backgroundSteps = startBackground(definition, dependencies, subscriptions);
     isPrepared = true;
     hooks.ready?.(performance.now() - startedAt);
   }
 
   return {
     async start() {
-      privateServer = await listenPrivately(definition, { config, metrics, wired, health });
+      privateServer = await listenPrivately(definition, { config, metrics, dependencies, health });
       httpServer = await listen(app, { host: config.HOST, port: config.PORT });
-      sockets = definition.sockets?.(wired, httpServer.server);
+      sockets = definition.sockets?.(dependencies, httpServer.server);
       const isBehindGateway = definition.app === undefined;
       if (isBehindGateway && config.GATEWAY_SECRET !== undefined)
         trustOnlyGateway(httpServer.server, config.GATEWAY_SECRET);
@@ -136,7 +136,7 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
         ["http", () => httpServer?.close()],
         ...backgroundSteps.toReversed(),
         ["metrics", () => privateServer?.close()],
-        ...wired.closing,
+        ...dependencies.closingSteps,
         ["traces", stopTracing],
       ]);
     },
@@ -149,14 +149,14 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
  */
 function startBackground<Config, Dependencies>(
   { outbox, jobs, pollers }: ServiceDefinitionBase<Config, Dependencies, BackgroundTask | undefined>,
-  wired: Dependencies,
+  dependencies: Dependencies,
   subscriptions: BackgroundTask | undefined,
 ): StopStep[] {
-  const tasks = { outbox: outbox?.(wired), subscriptions, jobs: jobs?.(wired) };
+  const tasks = { outbox: outbox?.(dependencies), subscriptions, jobs: jobs?.(dependencies) };
   const steps = Object.entries(tasks).flatMap(([name, task]): StopStep[] => {
     task?.start();
     return task ? [[name, () => task.stop()]] : [];
   });
-  const startedPollers = pollers?.(wired) ?? [];
+  const startedPollers = pollers?.(dependencies) ?? [];
   return [...steps, ["pollers", () => Promise.all(startedPollers.map((poller) => poller.stop()))]];
 }
