@@ -33,8 +33,8 @@ function printChangedFiles(results: readonly AppliedRecipe[]): boolean {
   print("Files changed per recipe of CONTRIBUTING.md");
   for (const { recipe, changedFiles } of results) {
     const { adds, maxFiles, isGoal } = recipe;
-    const word = formatVerdict(changedFiles.length, maxFiles, isGoal).padEnd(7);
-    print(`  ${word} ${adds.padEnd(20)} ${changedFiles.length} of ${maxFiles}  ${changedFiles.join(" ")}`);
+    const verdict = formatVerdict(changedFiles.length, maxFiles, isGoal).padEnd(7);
+    print(`  ${verdict} ${adds.padEnd(20)} ${changedFiles.length} of ${maxFiles}  ${changedFiles.join(" ")}`);
   }
   return results.every(({ recipe, changedFiles }) => recipe.isGoal || changedFiles.length <= recipe.maxFiles);
 }

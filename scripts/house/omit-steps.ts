@@ -19,7 +19,7 @@ export function omitEachStep(scratch: ScratchCopy, recipe: ContributionRecipe): 
     const fileSteps = recipe.steps.filter(({ file }) => file === step.file);
     scratch.rewrite(
       step.file,
-      fileSteps.filter((each) => each !== step),
+      fileSteps.filter((fileStep) => fileStep !== step),
     );
     const detectedBy = findCompilerError(typeCheck(scratch)) ?? findFailingTest(scratch, recipe);
     scratch.rewrite(step.file, fileSteps);

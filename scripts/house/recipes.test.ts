@@ -30,7 +30,7 @@ function sectionOf(heading: string): string {
 
 describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
   test.each(RECIPES.filter(({ isGoal }) => !isGoal))("$name: changes at most $maxFiles files", (recipe) => {
-    const changedFiles = appliedRecipes.find((each) => each.recipe === recipe)?.changedFiles ?? [];
+    const changedFiles = appliedRecipes.find((applied) => applied.recipe === recipe)?.changedFiles ?? [];
     expect(changedFiles.length).toBeGreaterThan(0);
     expect(changedFiles.slice(recipe.maxFiles)).toEqual([]);
   });

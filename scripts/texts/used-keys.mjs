@@ -48,5 +48,5 @@ function findKeyArgument({ type, callee, arguments: args }) {
 function visit(node, onNode) {
   if (node === null || typeof node !== "object") return;
   if (typeof node.type === "string") onNode(node);
-  for (const part of Object.values(node)) visit(part, onNode);
+  for (const child of Object.values(node)) visit(child, onNode);
 }

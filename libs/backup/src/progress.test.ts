@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { renderProgressBar, createProgressReporter } from "./progress.js";
 
-async function* numbers(count: number): AsyncGenerator<number> {
+async function* generateNumbers(count: number): AsyncGenerator<number> {
   for (let n = 0; n < count; n += 1) yield n;
 }
 
@@ -12,7 +12,7 @@ async function report(isTTY: boolean, msPerItem: number): Promise<string> {
     { isTTY, write: (chunk) => (text += chunk) },
     () => (now += msPerItem),
   );
-  for await (const n of progress.track("orders", 4, numbers(4))) expect(n).toBeLessThan(4);
+  for await (const n of progress.track("orders", 4, generateNumbers(4))) expect(n).toBeLessThan(4);
   return text;
 }
 

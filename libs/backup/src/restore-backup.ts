@@ -42,7 +42,7 @@ export interface RestoreOptions {
 export async function restoreBackup(options: RestoreOptions): Promise<BackupSummary> {
   const { database, plan, progress, signal } = options;
   await assertEmpty(database, plan);
-  progress.line("Checking the file.");
+  progress.writeLine("Checking the file.");
   const summary = await decodeBackup(abortable(options.open(), signal), plan);
   await assertSchemaKnown(database, plan, summary.header);
   await dropTemporaryCollections(database);
@@ -121,7 +121,7 @@ async function indexTemporaryCollections(
     signal?.throwIfAborted();
     const { name } = definition;
     const target = { ...definition, name: temporaryNameOf(name) };
-    await buildIndexes(database, target, (index) => progress.line(`${name}: index ${index}`));
+    await buildIndexes(database, target, (index) => progress.writeLine(`${name}: index ${index}`));
   }
 }
 

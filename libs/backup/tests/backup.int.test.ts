@@ -104,7 +104,7 @@ describe("a backup of a server without snapshots", () => {
     }
     await backUp(standalone, desks.file("appended"), "plain", {
       track: (name, _total, items) => (name === "audit" ? appendBefore(items) : items),
-      line: () => undefined,
+      writeLine: () => undefined,
     });
     await restore(desks.target, desks.file("appended"));
     const rows = await desks.target.client.db("desk").collection("audit").find().sort({ seq: 1 }).toArray();

@@ -15,7 +15,7 @@ beforeAll(() => backUp(desks.source, desks.file("whole")));
 
 /** Creates a progress reporter that aborts the restore after the first document of a collection. */
 const abortAt = (name: string, controller: AbortController): ProgressReporter => ({
-  line: () => undefined,
+  writeLine: () => undefined,
   async *track(label, _, items) {
     for await (const item of items) {
       yield item;
@@ -138,7 +138,7 @@ describe("restoring a backup", () => {
     const controller = new AbortController();
     const progress = {
       ...abortAt("", controller),
-      line: (text: string) => void (text.includes("index") && users.insertOne({})),
+      writeLine: (text: string) => void (text.includes("index") && users.insertOne({})),
     };
     await expect(restore(desks.target, desks.file("whole"), {}, { progress })).rejects.toThrow("not empty");
     expect(Object.keys(await readDatabaseContent(desks.target))).toEqual(["users"]);

@@ -4,17 +4,17 @@ import { settingsBody } from "./schemas/settings.js";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+07:00");
 const MONDAY_NIGHT = new Date("2026-11-23T23:00:00+07:00");
-const hoursWith = (outside: string) =>
+const createHours = (outside: string) =>
   JSON.stringify({ mon: [["08:00", "22:00"]], tue: [["07:30", "22:00"]], outside });
 
 describe("whether the desk takes orders", () => {
   test.each([
     [true, "", MONDAY_NIGHT, true],
-    [true, hoursWith("refuse"), MONDAY_NOON, true],
-    [true, hoursWith("refuse"), MONDAY_NIGHT, false],
-    [true, hoursWith("take"), MONDAY_NIGHT, true],
+    [true, createHours("refuse"), MONDAY_NOON, true],
+    [true, createHours("refuse"), MONDAY_NIGHT, false],
+    [true, createHours("take"), MONDAY_NIGHT, true],
     [false, "", MONDAY_NOON, false],
-    [false, hoursWith("take"), MONDAY_NOON, false],
+    [false, createHours("take"), MONDAY_NOON, false],
   ])(
     "with is_online %p and opening hours %s, takesOrders at %p returns %p",
     (is_online, opening_hours, now, expected) => {
@@ -24,7 +24,7 @@ describe("whether the desk takes orders", () => {
 });
 
 describe("whether the desk is open", () => {
-  const settings = { is_online: true, opening_hours: hoursWith("take") };
+  const settings = { is_online: true, opening_hours: createHours("take") };
   test("outside its hours the desk is closed and reports when it opens next", () => {
     expect(readOpening(settings, MONDAY_NIGHT)).toMatchObject({
       open: false,

@@ -34,8 +34,8 @@ describe("the quote of an order", () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 100_000_000 }), (cents, rate) => {
         const { gross, fee, final } = calculateQuote(cents, rate);
-        const exact = BigInt(cents) * BigInt(rate);
-        const error = BigInt(gross) * 10_000n - exact;
+        const exactProduct = BigInt(cents) * BigInt(rate);
+        const error = BigInt(gross) * 10_000n - exactProduct;
         expect(Number.isInteger(gross) && error <= 5_000n && error > -5_000n).toBe(true);
         expect(final).toBe(gross - fee);
       }),

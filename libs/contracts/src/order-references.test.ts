@@ -18,9 +18,9 @@ describe("the orders that a text names", () => {
     const between = fc.constantFrom("", " ", "-");
     fc.assert(
       fc.property(code, between, start, end, fc.boolean(), (text, separator, before, after, isLowerCase) => {
-        const written = text.slice(0, 4) + separator + text.slice(4);
-        const typed = before + (isLowerCase ? written.toLowerCase() : written) + after;
-        expect(findOrderReferences(typed)).toEqual({ field: "unique_code", values: [text] });
+        const separatedCode = text.slice(0, 4) + separator + text.slice(4);
+        const fullText = before + (isLowerCase ? separatedCode.toLowerCase() : separatedCode) + after;
+        expect(findOrderReferences(fullText)).toEqual({ field: "unique_code", values: [text] });
       }),
     );
   });

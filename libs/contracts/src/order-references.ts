@@ -8,7 +8,7 @@ export interface OrderReferences {
   readonly values: readonly string[];
 }
 
-const HALF_LENGTH = CODE_LENGTH / 2;
+const HALF_CODE_LENGTH = CODE_LENGTH / 2;
 
 /** A sequence of letters and digits in a text. */
 interface AlphanumericRun {
@@ -29,8 +29,8 @@ function listCodeCandidates(text: string): string[] {
   return runs.flatMap((run, index) => {
     if (run.text.length === CODE_LENGTH) return [run.text];
     const next = runs[index + 1];
-    const isPair = run.text.length === HALF_LENGTH && next?.text.length === HALF_LENGTH;
-    const isJoined = isPair && /^[ -]$/.test(text.slice(run.start + HALF_LENGTH, next.start));
+    const isPair = run.text.length === HALF_CODE_LENGTH && next?.text.length === HALF_CODE_LENGTH;
+    const isJoined = isPair && /^[ -]$/.test(text.slice(run.start + HALF_CODE_LENGTH, next.start));
     return isJoined ? [run.text + next.text] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { findDestination } from "./destinations.js";
-import { MAX_SEARCH_TOKENS, MIN_INSIDE_SEARCH_LENGTH } from "./limits.js";
+import { MAX_SEARCH_TOKENS, MIN_INFIX_SEARCH_LENGTH } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
 import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 
@@ -8,10 +8,10 @@ const REVERSED_MARK = "\u0001";
 const ENDING_MARK = "\u0002";
 const USD_MARK = "\u0003";
 const PAYOUT_MARK = "\u0004";
-const MARKS = new RegExp(`[${REVERSED_MARK}${ENDING_MARK}${USD_MARK}${PAYOUT_MARK}]`, "g");
+const MARKS_PATTERN = new RegExp(`[${REVERSED_MARK}${ENDING_MARK}${USD_MARK}${PAYOUT_MARK}]`, "g");
 
 /** Removes the marks of tokens from a search. */
-export const removeMarks = (text: string): string => text.replaceAll(MARKS, "");
+export const removeMarks = (text: string): string => text.replaceAll(MARKS_PATTERN, "");
 
 const normalizeCase = (text: string): string => text.normalize("NFC").toLowerCase();
 /** Splits a text at white space into words in lower case. */
@@ -70,7 +70,7 @@ function listEndings(name: string): string[] {
   const maxLength = Math.max(0, ...words.map((word) => word.length));
   return Array.from({ length: maxLength }, (_, before) => words.map((word) => word.slice(before + 1)))
     .flat()
-    .filter((ending) => ending.length >= MIN_INSIDE_SEARCH_LENGTH)
+    .filter((ending) => ending.length >= MIN_INFIX_SEARCH_LENGTH)
     .map((ending) => toEndingToken(ending.join("")));
 }
 

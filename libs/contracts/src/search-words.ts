@@ -1,4 +1,4 @@
-import { MIN_INSIDE_SEARCH_LENGTH, MIN_PAYOUT_SEARCH_DIGITS, MIN_SUFFIX_SEARCH_DIGITS } from "./limits.js";
+import { MIN_INFIX_SEARCH_LENGTH, MIN_PAYOUT_SEARCH_DIGITS, MIN_SUFFIX_SEARCH_DIGITS } from "./limits.js";
 import {
   extractDigits,
   removeMarks,
@@ -47,7 +47,7 @@ function toNumberStarts(digits: string): string[] {
 }
 
 function toEndingStarts(word: string): string[] {
-  return [...word].length >= MIN_INSIDE_SEARCH_LENGTH && /\p{L}/u.test(word) ? [toEndingToken(word)] : [];
+  return [...word].length >= MIN_INFIX_SEARCH_LENGTH && /\p{L}/u.test(word) ? [toEndingToken(word)] : [];
 }
 
 function toSearchWord(word: string): SearchWord {

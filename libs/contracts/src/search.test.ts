@@ -114,9 +114,9 @@ describe("the search tokens of an order", () => {
       fc.property(names, fc.nat(), fc.nat(), (words, which, at) => {
         const letters = [...(words[which % words.length] ?? "")];
         const start = at % letters.length;
-        const part = letters.slice(start);
-        fc.pre(part.length >= 3 && part.some((letter) => /\p{L}/u.test(letter)));
-        expect(matchesSearch(part.join(""), { ...order, account_name: words.join(" ") })).toBe(true);
+        const ending = letters.slice(start);
+        fc.pre(ending.length >= 3 && ending.some((letter) => /\p{L}/u.test(letter)));
+        expect(matchesSearch(ending.join(""), { ...order, account_name: words.join(" ") })).toBe(true);
       }),
     );
   });

@@ -69,8 +69,8 @@ export async function connectDashboard(
   socket.on("profile_updated", () => (profileUpdates += 1));
   const awaitMessage: DashboardClient["awaitMessage"] = async (matches, timeoutMs = DEFAULT_TIMEOUT_MS) => {
     const signal = AbortSignal.timeout(timeoutMs);
-    for (let found = messages.find(matches); ; found = messages.find(matches)) {
-      if (found) return found;
+    for (let match = messages.find(matches); ; match = messages.find(matches)) {
+      if (match) return match;
       await once(arrivals, "message", { signal });
     }
   };

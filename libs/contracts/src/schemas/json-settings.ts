@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DESTINATIONS } from "../destinations.js";
-import { MAX_NOTICE_LENGTH, MAX_REASON_OF_CLOSING_LENGTH, MAX_SPANS_PER_DAY } from "../limits.js";
+import { MAX_NOTICE_LENGTH, MAX_CLOSING_REASON_LENGTH, MAX_SPANS_PER_DAY } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import type { OpeningHours } from "../opening-hours.js";
 import { optionalTextField, textField } from "./fields.js";
@@ -35,7 +35,7 @@ const until = z.prefault(
   null,
 );
 
-const closing = z.strictObject({ reason: textField(MAX_REASON_OF_CLOSING_LENGTH, INVALID, INVALID), until });
+const closing = z.strictObject({ reason: textField(MAX_CLOSING_REASON_LENGTH, INVALID, INVALID), until });
 
 /** The destinations that are closed for now, by value. */
 export type DestinationsOff = Readonly<Partial<Record<string, z.infer<typeof closing>>>>;

@@ -43,8 +43,8 @@ describe("a cache", () => {
   });
 
   test("loads again if the running load began longer ago than the maximum age", async () => {
-    const never = new Promise<number>(() => undefined);
-    void cache.get("a", () => never);
+    const pendingValue = new Promise<number>(() => undefined);
+    void cache.get("a", () => pendingValue);
     time = 1_000;
     expect(await cache.get("a", load)).toBe(1);
   });

@@ -27,13 +27,13 @@ const serverWithoutUpgrades = createServer((incoming, response) => {
   response.end();
 });
 beforeAll(async () => {
-  for (const each of [server, serverWithoutUpgrades]) {
-    trustOnlyGateway(each, SECRET);
-    await once(each.listen(0, "127.0.0.1"), "listening");
+  for (const testServer of [server, serverWithoutUpgrades]) {
+    trustOnlyGateway(testServer, SECRET);
+    await once(testServer.listen(0, "127.0.0.1"), "listening");
   }
 });
 afterAll(() => {
-  for (const each of [server, serverWithoutUpgrades]) each.close();
+  for (const testServer of [server, serverWithoutUpgrades]) testServer.close();
 });
 
 /** Sends the gateway's and the given headers. @returns the status, and the headers and IP that the service saw */

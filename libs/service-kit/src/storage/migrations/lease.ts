@@ -52,7 +52,7 @@ export async function acquireLease(
     const isSilent =
       lastSeenState === `${otherHolder} ${heartbeat}` && performance.now() - lastChangeAt >= timeoutMs;
     if (otherHolder === undefined || isSilent) {
-      if (await versions.claim(schemaVersion, holder)) return holdLease(versions, holder, timeoutMs);
+      if (await versions.claim(schemaVersion, holder)) return createLease(versions, holder, timeoutMs);
     } else if (lastSeenState === undefined) onWaiting();
     if (lastSeenState !== `${otherHolder} ${heartbeat}`) lastChangeAt = performance.now();
     lastSeenState = `${otherHolder} ${heartbeat}`;
@@ -64,7 +64,7 @@ function throwIfLost(isHeld: boolean): void {
   if (!isHeld) throw new LeaseLostError("another process took the migration over");
 }
 
-function holdLease(versions: SchemaVersionStore, holder: string, timeoutMs: number): Lease {
+function createLease(versions: SchemaVersionStore, holder: string, timeoutMs: number): Lease {
   const write = async (change: object): Promise<void> =>
     throwIfLost(await versions.writeAs(holder, { ...change, $inc: { "upgrade.heartbeat": 1 } }));
   // A failed heartbeat needs no handling: the next write of the migration fails too.
