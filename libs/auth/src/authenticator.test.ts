@@ -119,7 +119,7 @@ describe("the authenticator of bearer tokens", () => {
       { reason: "idle" },
     ],
     ["has ended, without a reason", () => ({ ended_at: time }), undefined],
-  ])("refuses a session that %s", async (_description, change, data) => {
+  ])("refuses a session that %s", async (_case, change, data) => {
     const { authenticate } = openAuthenticator();
     session = { ...session, ...change() };
     const expectedError = { code: "UNAUTHENTICATED", options: data === undefined ? {} : { data } };

@@ -28,7 +28,7 @@ describe("isSessionValid", () => {
     ["is of an earlier epoch", { ...session, epoch: 2 }, user],
     ["has expired", { ...session, expires_at: now }, user],
     ["was idle too long", { ...session, last_seen: secondsAgo(60) }, user],
-  ])("a session that %s is not valid", (_description, state, userState) => {
+  ])("a session that %s is not valid", (_case, state, userState) => {
     expect(isSessionValid(state, userState, now, 60)).toBe(false);
   });
 });

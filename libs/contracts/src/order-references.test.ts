@@ -32,7 +32,7 @@ describe("the orders that a text names", () => {
     ["a code with two spaces in its middle", "7KQ9  M2XC"],
     ["a code with a space outside its middle", "7KQ 9M2XC"],
     ["a code with a wrong check character", "7KQ9M2XR"],
-  ])("finds no order code in %s", (_description, text) => {
+  ])("finds no order code in %s", (_case, text) => {
     expect(findOrderReferences(text)).toBeUndefined();
   });
 
@@ -79,7 +79,7 @@ describe("the search made from a pasted text", () => {
     ["an amount with its currency after it", "You received 42,50 USD from Rina.", "42,50 USD"],
     ["an amount in rupiah", "Transfer Rp 650.807. Terima kasih.", "Rp 650.807"],
     ["an amount without currency", "It was 42.50, on 12.10.2026.", "42.50"],
-  ])("reduces a pasted text that is too long to %s", (_description, part, search) => {
+  ])("reduces a pasted text that is too long to %s", (_case, part, search) => {
     expect(toSearchText(LONG_TEXT + part)).toBe(search);
     expect(toSearchText(`${part} ${LONG_TEXT}`)).toBe(search);
   });

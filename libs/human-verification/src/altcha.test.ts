@@ -66,7 +66,7 @@ describe("the ALTCHA proof of work", () => {
     ["another signature", (token) => ({ ...token, challenge: { ...token.challenge, signature: "00" } })],
     ["JSON that has no challenge", () => ({ success: true })],
   ];
-  test.each(alterations)("refuses a solution with %s", async (_description, alter) => {
+  test.each(alterations)("refuses a solution with %s", async (_case, alter) => {
     expect(await provider.check(encode(alter(await solve())), "login")).toMatchObject({ reason: "rejected" });
   });
 

@@ -15,7 +15,7 @@ describe("the evaluation of a siteverify response", () => {
     ["the score is the minimum", { score: 0.5 }],
     ["it is two minutes old", { challenge_ts: at(-120) }],
     ["it is dated 30 seconds in the future", { challenge_ts: at(30) }],
-  ])("accepts a response if %s", (_description, change) => {
+  ])("accepts a response if %s", (_case, change) => {
     expect(evaluateResponse({ ...reply, ...change }, expectedToken).passed).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("the evaluation of a siteverify response", () => {
     ["it is dated more than 30 seconds in the future", { challenge_ts: at(31) }, "expired"],
     ["the time is missing", { challenge_ts: undefined }, "expired"],
     ["the time is not a date", { challenge_ts: "yesterday" }, "expired"],
-  ])("refuses a response if %s", (_description, change, reason) => {
+  ])("refuses a response if %s", (_case, change, reason) => {
     expect(evaluateResponse({ ...reply, ...change }, expectedToken)).toEqual({ passed: false, reason });
   });
 

@@ -72,7 +72,7 @@ describe("verification by reCAPTCHA", () => {
       createSiteverifyToken("login", { at: new Date(Date.now() + 60_000) }),
       "login",
     ],
-  ] as const)("refuses a token when %s", async (_description, token, action) => {
+  ] as const)("refuses a token when %s", async (_case, token, action) => {
     expect(await tryToVerify(token, action)).toBe("HUMAN_REFUSED");
   });
 
@@ -149,7 +149,7 @@ describe("verification by reCAPTCHA", () => {
       "no keys",
       { ...DEFAULT_SETTINGS, rate_updated_at: null, auto_cancel_since: null, two_factor_since: null },
     ],
-  ])("verifies with the stored keys when the cached settings contain %s", async (_description, cached) => {
+  ])("verifies with the stored keys when the cached settings contain %s", async (_case, cached) => {
     fixture.settings.cached = cached;
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logLines).toEqual([]);

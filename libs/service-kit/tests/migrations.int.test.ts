@@ -46,8 +46,7 @@ async function openConnection(target = url): Promise<MongoConnection> {
 
 const prepare = (connection: MongoConnection, migrations: readonly Migration[], log: Logger = silentLog) =>
   prepareStorage(connection, { service: "test", migrations, log, leaseTimeoutMs: LEASE_MS });
-const getSchemaVersions = (connection = mongo) =>
-  connection.collection<SchemaVersionDocument>("schema_versions");
+const getVersions = (connection = mongo) => connection.collection<SchemaVersionDocument>("schema_versions");
 const countPending = (connection = mongo) =>
   thingsCollection(connection).countDocuments({ name: { $exists: false } });
 const listChanges = async (connection = mongo) =>
@@ -59,7 +58,7 @@ describe("a migration", () => {
     await insertThings(mongo, THING_COUNT);
     await prepare(mongo, [titleToName], log);
     expect(await listChanges()).toEqual(Array.from({ length: THING_COUNT }, () => 1));
-    expect(await getSchemaVersions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
+    expect(await getVersions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
     expect(messages[0]).toBe("migration 002 name-things: 0 of 45");
     expect(messages).toContain("migration 002 name-things: 45 of 45");
     expect(messages.at(-1)).toMatch(/^migration 002 name-things: done in \d+\.\d s$/);
@@ -68,18 +67,15 @@ describe("a migration", () => {
   test("an empty database gets the newest schema number without running a migration", async () => {
     const { log, messages } = createRecordingLog();
     await prepare(mongo, [titleToName, addChanges], log);
-    expect(await getSchemaVersions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
+    expect(await getVersions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
     expect(messages).toEqual([]);
   });
 
   test("a migration runs on data without a schema number", async () => {
     await insertThings(mongo, 3);
-    await getSchemaVersions().deleteMany({});
+    await getVersions().deleteMany({});
     await prepare(mongo, [titleToName]);
-    expect([await countPending(), await getSchemaVersions().findOne()]).toEqual([
-      0,
-      { _id: "test", version: 2 },
-    ]);
+    expect([await countPending(), await getVersions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
   test("a version with an older schema refuses to start on migrated data", async () => {
@@ -104,11 +100,11 @@ describe("an interrupted migration", () => {
         const proxiedConnection = connectMongo(proxy.url, silentLog);
         await Promise.race([proxy.whenDisconnected, prepare(proxiedConnection, [titleToName])]);
         proxy.close();
-        const storedVersion = await getSchemaVersions(observer).findOne();
+        const storedVersion = await getVersions(observer).findOne();
         if (storedVersion?.version === 2) expect(await countPending(observer)).toBe(0);
         await prepare(observer, [titleToName]);
         await proxiedConnection.close();
-        expect(await getSchemaVersions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
+        expect(await getVersions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
         expect(await listChanges(observer)).toEqual(Array.from({ length: THING_COUNT }, () => 1));
         await observer.dropDatabase();
       }),
@@ -121,10 +117,7 @@ describe("an interrupted migration", () => {
     const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
     const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THING_COUNT };
     await thingsCollection(mongo).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
-    await getSchemaVersions().updateOne(
-      { _id: "test" },
-      { $set: { upgrade: { ...upgrade, progress } } as object },
-    );
+    await getVersions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
     const { log, messages } = createRecordingLog();
     await prepare(mongo, [titleToName], log);
     expect(messages.slice(0, 2)).toEqual([
@@ -142,7 +135,7 @@ describe("several replicas that start on old data", () => {
     const logs = replicas.map(() => createRecordingLog());
     const ready = replicas.map(async (replica, index) => {
       await prepare(replica, [titleToName, addChanges], logs[index]?.log);
-      return getSchemaVersions(replica).findOne();
+      return getVersions(replica).findOne();
     });
     expect(await Promise.all(ready)).toEqual(replicas.map(() => ({ _id: "test", version: 3 })));
     const allMessages = logs.flatMap(({ messages }) => messages);
@@ -160,13 +153,10 @@ describe("a process whose lease was taken over", () => {
     const takeOver = async (): Promise<void> => {
       if (isTaken) return;
       isTaken = true;
-      await getSchemaVersions().updateOne(
-        { _id: "test" },
-        { $set: { "upgrade.holder": "another" } as object },
-      );
+      await getVersions().updateOne({ _id: "test" }, { $set: { "upgrade.holder": "another" } as object });
     };
     await prepare(mongo, [{ ...titleToName, expand: takeOver }]);
-    expect(await getSchemaVersions().findOne()).toEqual({ _id: "test", version: 2 });
+    expect(await getVersions().findOne()).toEqual({ _id: "test", version: 2 });
     const heartbeats = setSpy.mock.results.filter((_, call) => setSpy.mock.calls[call]?.[1] === LEASE_MS / 4);
     expect(heartbeats).toHaveLength(2);
     const clearedTimers = new Set(clearSpy.mock.calls.map(([timer]) => timer as unknown));
@@ -207,7 +197,7 @@ describe("a document that cannot be migrated", () => {
     const preparation = prepare(mongo, [titleToName], log);
     const isLogged = () => messages.find((line) => line.includes("document 1: title is not a string"));
     await eventually("the document to be named", isLogged);
-    expect(await getSchemaVersions().findOne()).toMatchObject({ version: 1 });
+    expect(await getVersions().findOne()).toMatchObject({ version: 1 });
     await thingsCollection(mongo).updateOne({ _id: 1 }, { $set: { title: "fits" } });
     await preparation;
     expect(await countPending()).toBe(0);

@@ -67,7 +67,7 @@ describe("a tracer", () => {
     ["that is not sampled", `00-${TRACE_ID}-${SPAN_ID}-00`],
     ["whose traceparent is malformed", "00-1-2-01"],
     ["whose traceparent has a later version", `01-${TRACE_ID}-${SPAN_ID}-01`],
-  ])("records no trace %s", async (_description, traceparent) => {
+  ])("records no trace %s", async (_case, traceparent) => {
     const tracer = openTracer(0);
     expect(tracer.start("server", "GET", traceparent)).toBeUndefined();
     await tracer.stop();

@@ -63,7 +63,7 @@ test.each([
   ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "NOT_FOUND", undefined],
 ])(
   "logs a request at debug level, and sends the user id and the error code to the gateway: %s",
-  async (_description, method, path, role, code, event) => {
+  async (_case, method, path, role, code, event) => {
     const reply = await fetch(server.url + path, { method, headers: { authorization: role } });
     expect(reply.headers.get("x-user-id")).toBe(role === "" ? null : "u1");
     expect(reply.headers.get("x-error-code")).toBe(code ?? null);

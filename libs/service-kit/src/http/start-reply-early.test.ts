@@ -65,6 +65,6 @@ test("an endpoint without a timeout begins its reply after eight seconds, and th
 test.each([
   ["an endpoint without a timeout that is handled within eight seconds", untimedEndpoint, 7_000],
   ["an endpoint with a timeout", ordinaryEndpoint, 10_000],
-] as const)("the reply of %s is sent in one piece", async (_description, endpoint, workMs) => {
+] as const)("the reply of %s is sent in one piece", async (_case, endpoint, workMs) => {
   expect(await recordReply(endpoint, workMs)).toEqual([[workMs, '{"success":true}']]);
 });

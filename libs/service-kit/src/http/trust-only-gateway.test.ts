@@ -56,7 +56,7 @@ const UPGRADE_HEADERS = { connection: "Upgrade", upgrade: "websocket" };
 test.each([
   ["a request", {}],
   ["an upgrade", UPGRADE_HEADERS],
-])("%s with the secret keeps the headers of the gateway", async (_description, headers) => {
+])("%s with the secret keeps the headers of the gateway", async (_case, headers) => {
   const seenRequest = await send({ ...headers, "x-gateway-secret": SECRET });
   expect(seenRequest?.headers).toMatchObject(GATEWAY_HEADERS);
   expect(seenRequest?.headers).not.toHaveProperty("x-gateway-secret");
@@ -70,7 +70,7 @@ test.each([
   ["an upgrade without the secret", UPGRADE_HEADERS],
 ])(
   "%s loses the gateway's headers, and its client IP is the address of the connection",
-  async (_description, headers) => {
+  async (_case, headers) => {
     const seenRequest = await send(headers);
     for (const name of Object.keys(GATEWAY_HEADERS)) expect(seenRequest?.headers).not.toHaveProperty(name);
     expect(seenRequest?.ip).toBe("127.0.0.1");
