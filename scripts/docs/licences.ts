@@ -8,7 +8,7 @@ export const LICENCES_FILE = new URL("../../docs/licences.md", import.meta.url);
 const RELEASED_WORKSPACES = /^(services\/[^/]+|web|infra\/(embedded-mongo|setup))$/;
 /**
  * Licences that only require a copy of their notice, which packages and `.LEGAL.txt` files contain. OFL-1.1 is the
- * font's.
+ * licence of the font.
  */
 export const ACCEPTED_LICENCES = [
   "(MPL-2.0 OR Apache-2.0)",

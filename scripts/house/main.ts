@@ -12,7 +12,7 @@ import type { ScratchCopy } from "./scratch-copy.js";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Whether a number is within its maximum, as a word for the table. */
+/** Formats whether a number is within its maximum as a word for the table. */
 function formatVerdict(count: number, maximum: number | undefined, isGoal = false): string {
   if (maximum === undefined) return "   ";
   if (count <= maximum) return "met";

@@ -8,8 +8,8 @@ import { verifyToken } from "./tokens.js";
 
 const MAX_AGE_MS = 1_000;
 /**
- * Maximum age of a cached session, as a share of the idle time. It is so small that an active session is read again,
- * and its `last_seen` updated, before the session expires.
+ * Maximum age of a cached session, as a share of the idle time. The share is small enough that an active session is
+ * read again, and its `last_seen` updated, before it expires.
  */
 const MAX_AGE_SHARE = 0.1;
 

@@ -34,9 +34,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty desk. It verifies the whole file, writes the documents into temporary collections,
+ * Restores a backup into an empty desk. It verifies the entire file, writes the documents into temporary collections,
  * reads them back and compares them with the backup. Then it renames the temporary collections; no service can become
- * ready meanwhile. An interrupted restore can be run again, even if it has renamed some of the collections.
+ * ready during the renaming. An interrupted restore can be run again, even if it has renamed some of the collections.
  * @throws BackupError when the desk is not empty, or the file is damaged or of a newer version
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupSummary> {

@@ -1,4 +1,7 @@
-/** Transaction ids and order codes (contract section 4). Randomness is passed in, so the functions stay pure. */
+/**
+ * This module creates and checks transaction ids and order codes (contract section 4). Callers pass the random values,
+ * so the functions are pure.
+ */
 
 const CROCKFORD_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

@@ -5,8 +5,8 @@ import type { DestinationsOff, PublicNotice } from "./schemas/json-settings.js";
 import type { SettingName, Settings } from "./settings.js";
 
 /**
- * The state of the desk, computed from the settings and the current time. The state is not stored, so that it can
- * change without a write.
+ * This module computes the state of the desk from the settings and the current time. The state is not stored, so it
+ * changes without a write.
  */
 
 interface JsonSettingValues {

@@ -1,4 +1,7 @@
-/** The product's dates are those of Jakarta (WIB, UTC+7, no daylight saving time). */
+/**
+ * This module calculates with dates in Jakarta (WIB, UTC+7, no daylight saving time). All dates of the product are
+ * dates in Jakarta.
+ */
 
 /** The time to add to a moment so that its UTC date and time are those of Jakarta. */
 export const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /**
- * Business constants. Amounts are integers: USD in cents, rates in hundredths of a rupiah per USD, markups in basis
- * points.
+ * This module contains the business constants. Amounts are integers: USD in cents, rates in hundredths of a rupiah per
+ * USD, markups in basis points.
  */
 
 export const MIN_AMOUNT_CENTS = 100;

@@ -24,10 +24,14 @@ export const toReversedToken = (digits: string): string => REVERSED_MARK + [...d
 /** Creates the token of an ending of a word in a name, which matches searches for a part of the word. */
 export const toEndingToken = (ending: string): string => ENDING_MARK + ending;
 /**
- * Creates the token of an amount in USD cents. The mark at the end keeps a search for the first digits from matching.
+ * Creates the token of an amount in USD cents. Because of the mark at the end, a search for the first digits does not
+ * match the token.
  */
 export const toUsdToken = (cents: number): string => `${USD_MARK}${cents}${USD_MARK}`;
-/** Creates the token of a payout in whole rupiah. A search for its first digits does not match either. */
+/**
+ * Creates the token of a payout in whole rupiah. Because of the mark at the end, a search for the first digits does not
+ * match the token.
+ */
 export const toPayoutToken = (rupiah: string): string => `${PAYOUT_MARK}${rupiah}${PAYOUT_MARK}`;
 
 function tokenizeAccount(account: string): string[] {

@@ -38,7 +38,7 @@ export const toDisplayNumber = (kind: NumberKind, stored: number): number => NUM
 
 /**
  * Parses a number or numeric string to the form in which the kind is stored; an empty string gives the fallback, which
- * already has that form.
+ * must have the stored form.
  * @returns undefined if it is not a number, or has more decimals than its kind
  */
 export function parseNumber(kind: NumberKind, value: number | string, fallback: number): number | undefined {

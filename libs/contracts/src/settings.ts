@@ -38,7 +38,7 @@ export type SettingValue = ValueOfKind[SettingKind];
 /** The values of all settings, by stored name. */
 export type SettingValues = { readonly [N in SettingName as StoredNameOf<N>]: ValueOfKind[SettingKindOf<N>] };
 
-/** The settings of the desk as they are stored and used. */
+/** The settings of the desk, with secrets encrypted as in the database. */
 export type Settings = SettingValues & {
   /** Incremented by each change of the settings; 0 before the desk is set up. */
   readonly version: number;

@@ -63,7 +63,10 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     }
   }
 
-  /** Asks siteverify with the cached keys. If it rejects the token and the stored keys differ, uses the stored keys. */
+  /**
+   * Calls siteverify with the cached keys. If siteverify rejects the token and the stored keys differ, calls it with
+   * those.
+   */
   async function requestWithCurrentKeys(
     token: string,
     settings: SettingsReader,

@@ -29,7 +29,7 @@ const FAILED_JOBS_INTERVAL_MS = 30_000;
 const BACKLOG_INTERVAL_MS = 1_000;
 const EMPTY_POLL_INTERVAL_MS = 100;
 const WRITES_REFUSED_MESSAGE = "event consumer: storage takes no writes, jobs wait until it does";
-/** Jobs of a killed process are taken over within seconds, instead of the minute that BullMQ's defaults take. */
+/** Another worker takes over the jobs of a killed process within seconds; with BullMQ's defaults, within a minute. */
 const WORKER_OPTIONS = {
   concurrency: 10,
   lockDuration: 5_000,
@@ -47,7 +47,9 @@ export interface EventConsumerOptions<S extends SubscriberName> {
    * calls this function instead of the handler.
    */
   onStripped?: () => Promise<void>;
-  /** Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use no attempts. */
+  /**
+   * Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use up no attempts.
+   */
   isStoreUp?: () => Promise<boolean>;
   /** If set, a subscriber with a backlog catches up by reloads instead of handling each event. */
   backlog?: BacklogOptions;

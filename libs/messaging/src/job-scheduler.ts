@@ -10,7 +10,7 @@ const MAX_COMPLETED_JOBS = 20;
 const MAX_FAILED_JOBS = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
-/** A job that no replica has known for this long after its due time belongs to no running version, and is dropped. */
+/** How long after its due time a job that no replica knows is dropped, as it belongs to no running version. */
 const UNKNOWN_JOB_MS = 24 * 3_600_000;
 
 /** A job that runs at fixed times, each time on one replica only. It may run late or, after a crash, twice. */

@@ -12,7 +12,7 @@ export interface SecretBox {
   seal(setting: SealedName, text: string): string;
   /**
    * Decrypts a sealed text.
-   * @throws SecretBoxError when its key is not in the ring, or it was altered or sealed for another setting
+   * @throws SecretBoxError when the key is not in the ring, or the text was altered or sealed for another setting
    */
   open(setting: SealedName, sealedText: string): string;
 }

@@ -12,7 +12,7 @@ import { scrapeMetrics } from "./scrape-metrics.js";
 import type { MetricSamples } from "./scrape-metrics.js";
 import type { Env } from "./system/test-env.js";
 
-/** A replica of a service that runs in the process of its test. */
+/** A replica of a service that runs in the process of the test. */
 export interface Replica<Running extends Service> {
   readonly api: ApiClient;
   readonly service: Running;
@@ -22,7 +22,7 @@ export interface Replica<Running extends Service> {
   scrape(): Promise<MetricSamples>;
 }
 
-/** A service that runs in the process of its test, on real storage with an empty database, and on real Redis. */
+/** A service that runs in the process of the test, on real storage with an empty database, and on real Redis. */
 export interface InProcessService<Running extends Service> extends Replica<Running> {
   readonly db: Connection;
   readonly env: Env;

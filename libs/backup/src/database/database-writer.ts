@@ -23,8 +23,8 @@ export async function insertDocuments(
   { name, options }: CollectionDefinition,
   documents: AsyncIterable<DocumentWithSize>,
 ): Promise<number> {
-  // Stored documents may be older than the validator, so it is bypassed. Bypassing needs the role dbAdmin, so it is
-  // done only for collections with a validator.
+  // Stored documents may be older than the collection's validator, so validation is bypassed. Bypassing needs the role
+  // dbAdmin, so only collections with a validator bypass it.
   const validationOptions = options["validator"] === undefined ? {} : { bypassDocumentValidation: true };
   const target = database.collection(name);
   let insertedCount = 0;

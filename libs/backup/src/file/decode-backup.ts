@@ -13,7 +13,7 @@ import type { ContentDigest, GroupedSums, CollectionDigester } from "./digest.js
 
 /** Receives the contents of a backup while it is decoded. Without a visitor the backup is only verified. */
 export interface BackupVisitor {
-  /** Is called for each collection; must read all of its documents. */
+  /** Is called for each collection, and must read all documents of the collection. */
   visitCollection?(definition: CollectionDefinition, documents: AsyncIterable<Uint8Array>): Promise<void>;
 }
 

@@ -62,7 +62,7 @@ export async function* decodeRecords(source: AsyncIterable<Uint8Array>): AsyncGe
   if (unparsedBytes.length > 0) throw new DamagedFileError("it ends in the middle of a record");
 }
 
-/** Finds where the record that begins at `position` ends; Infinity if its length has not arrived yet. */
+/** Finds the end of the record that begins at `position`; Infinity if the bytes with its length are missing yet. */
 function findRecordEnd(bytes: Buffer, position: number): number {
   if (position >= bytes.length) return Infinity;
   if (!RECORD_KINDS.has(bytes[position] as number))

@@ -5,7 +5,10 @@ import type { ErrorCode } from "../error-codes.js";
 export type Guard = "public" | "session" | "process" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
-/** A rate limit by client address (`status`: by address and order); services/gateway/src/http/limits.ts sets it. */
+/**
+ * The name of a rate limit by client address (`status`: by address and order). services/gateway/src/http/limits.ts
+ * defines the limits.
+ */
 export type AddressLimitName =
   "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "paid" | "init" | "secondFactor";
 

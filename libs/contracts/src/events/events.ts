@@ -112,8 +112,8 @@ export function subscribersOf(event: DomainEvent): SubscriberName[] {
 const ANONYMOUS_ACTOR: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
 
 /**
- * Converts an event to the form that a subscriber receives: the current version of its type, with the subscriber's
- * part of the data. Only the audit gets the actor's id, name and address.
+ * Converts an event to the form that a subscriber receives: the current version of its type, with the subscriber's part
+ * of the data. Only the subscriber `audit` gets the actor's id, name and address.
  * @throws UnknownEventError when type or version is unknown
  */
 export function toSubscriberEvent(

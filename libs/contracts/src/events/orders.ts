@@ -5,7 +5,7 @@ import { defineEvent } from "./define-event.js";
 /** An order in an event, with the fields of its row. Unknown fields are kept. */
 const order = z.looseObject(transactionRow.shape);
 
-/** The fields of an order that the audit keeps; none of them is personal data. */
+/** The fields of an order that the audit trail stores. None of them is personal data. */
 const auditedOrder = z.pick(transactionRow, {
   id: true,
   transaction_id: true,

@@ -5,7 +5,7 @@ import { defineMessageKey } from "../message.js";
 import type { OpeningHours } from "../opening-hours.js";
 import { optionalTextField, textField } from "./fields.js";
 
-/** The schemas of the settings that are JSON texts. */
+/** This module contains the schemas of the settings that are JSON texts. */
 
 const INVALID = defineMessageKey("field.invalid");
 

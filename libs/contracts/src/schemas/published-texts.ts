@@ -3,7 +3,7 @@ import { MAX_PUBLISHED_TEXT_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
 
-/** The texts that an admin can edit and anyone can read, each a page of its own. */
+/** The texts that an admin can edit and anyone can read, each on its own page. */
 export const PUBLISHED_TEXTS = ["terms", "privacy"] as const;
 export type PublishedTextName = (typeof PUBLISHED_TEXTS)[number];
 

@@ -3,16 +3,16 @@ import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
 
 export const sessionsQuery = z.object({
-  /** The id of a user; without it, the sessions are one's own. */
+  /** The id of a user. If absent, the request is about the sessions of the signed-in user. */
   user: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/i, defineMessageKey("field.invalid")))),
 });
 
 /** An open session. */
 const sessionView = z.object({
   id: z.string(),
-  /** Whether it is the session of the request. */
+  /** Whether the request was made with this session. */
   current: z.boolean(),
-  /** The User-Agent header of its sign-in, truncated to 256 characters. */
+  /** The User-Agent header of the sign-in, truncated to 256 characters. */
   user_agent: z.string(),
   address: z.string(),
   created_at: z.string(),

@@ -103,7 +103,7 @@ function checkUniqueSecret(name: string, env: Env): string | undefined {
 }
 
 /**
- * Checks the rules that hold in production only.
+ * Checks the rules that apply in production only.
  * @returns for each broken rule the variable's name and what is wrong
  */
 export function findProductionProblems(names: string[], env: Env): [name: string, problem: string][] {

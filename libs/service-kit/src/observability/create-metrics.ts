@@ -74,7 +74,8 @@ export async function createMetrics(service: string): Promise<Metrics> {
       const reading = Promise.resolve().then(read);
       const readings = await withTimeout(reading, READ_TIMEOUT_MS, createTimeoutError).catch(() => []);
       this.reset();
-      // `reset` sets a gauge without labels to 0. `remove` makes the gauge absent, in case its read failed.
+      // `reset` sets a gauge without labels to 0. `remove` makes the gauge absent, as a gauge whose read failed must
+      // not show 0.
       if (labelNames.length === 0) this.remove();
       if (typeof readings === "number") this.set(readings);
       else for (const { labels, value } of readings) this.set(labels, value);

@@ -51,7 +51,7 @@ export interface BackgroundTask {
   stop(): Promise<void> | void;
 }
 
-/** Callbacks that a service calls at points of its life cycle. */
+/** Callbacks that a service calls during its life cycle. */
 export interface ServiceHooks {
   /** Called when the service is ready. @param milliseconds since the service began to listen */
   ready?(milliseconds: number): void;
@@ -63,7 +63,7 @@ type HttpDefinition<Dependencies extends ServiceDependencies> =
   | { endpoints: EndpointImplementation<Dependencies["context"]>[]; app?: never }
   | { app(dependencies: Dependencies, health: HealthCheck): Express; endpoints?: never };
 
-/** The definition of a service. A service lacks the parts that its definition omits. */
+/** The definition of a service. Parts that the definition omits are not started. */
 export type ServiceDefinition<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,

@@ -21,7 +21,7 @@ interface StorageOptions {
   connection: MongoConnection;
   /** All migrations of the service's data, in order. */
   migrations: readonly Migration[];
-  /** Completes work that a crash interrupted. It is retried while storage fails. */
+  /** Completes work that a crash interrupted. The call is retried while storage fails. */
   recover?: () => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { assertSchemaNotNewer } from "./migrations/run-migrations.js";
 import { createSchemaVersionStore } from "./migrations/schema-versions.js";
 import { waitForMongo } from "./mongo.js";
 
-/** Thrown when the data cannot be used yet. Its message tells the operator why. */
+/** Thrown when the data cannot be used yet. The message explains the reason to the operator. */
 export class UnpreparedStorageError extends Error {
   override readonly name = "UnpreparedStorageError";
 }

@@ -51,7 +51,7 @@ export async function runInSpan<T>(span: Span | undefined, callback: () => Promi
   }
 }
 
-/** The code of an error, else its name. */
+/** Returns the code of an error or, if it has none, its name. */
 export function errorTypeOf(error: unknown): string {
   const { name, code = name } = serializeError(error);
   return String(code);

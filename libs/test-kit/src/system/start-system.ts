@@ -13,7 +13,7 @@ import { ApiClient } from "../api-client.js";
 import { TEST_ENV } from "./test-env.js";
 import type { Env } from "./test-env.js";
 
-/** A replica of a service that runs as a process of its own. */
+/** A replica of a service that runs as a separate process. */
 export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 /**

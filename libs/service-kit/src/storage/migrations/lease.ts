@@ -34,8 +34,8 @@ export interface LeaseOptions {
 }
 
 /**
- * Waits for the lease. Its holder counts as dead when the heartbeat has not changed for the timeout; the waiting
- * process measures that time, as clocks of machines differ.
+ * Waits for the lease. The holder of the lease counts as dead when the heartbeat has not changed for the timeout. The
+ * waiting process measures the timeout, as clocks of machines differ.
  * @returns undefined when the schema version changed during the wait
  */
 export async function acquireLease(
