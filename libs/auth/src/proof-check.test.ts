@@ -13,12 +13,12 @@ const createCheck = (step_up: boolean) =>
 const STEP_UP_ERROR = { code: "STEP_UP_REQUIRED" };
 
 describe("the check that requires a fresh proof of identity", () => {
-  test("accepts a proof of identity for five minutes", async () => {
+  test("the proof check accepts a proof of identity for five minutes", async () => {
     await expect(createCheck(true)(principalProvedAgo(299))).resolves.toBeUndefined();
     await expect(createCheck(true)(principalProvedAgo(300))).rejects.toMatchObject(STEP_UP_ERROR);
   });
 
-  test("requires no fresh proof while the setting step_up is off, unless the endpoint always requires one", async () => {
+  test("the proof check requires no fresh proof while the setting step_up is off, unless the endpoint always requires one", async () => {
     await expect(createCheck(false)(principalProvedAgo(3_600))).resolves.toBeUndefined();
     await expect(createCheck(false)(principalProvedAgo(3_600), { always: true })).rejects.toMatchObject(
       STEP_UP_ERROR,

@@ -17,7 +17,7 @@ const user = {
 const session = { _id: "s", user_id: id, epoch: 3, last_seen: secondsAgo(10), expires_at: secondsAgo(-10) };
 
 describe("isSessionValid", () => {
-  test("accepts a session that has not ended and whose user is active", () => {
+  test("a session that has not ended and whose user is active is valid", () => {
     expect(isSessionValid(session, user, now, 60)).toBe(true);
   });
   test.each([
@@ -40,7 +40,7 @@ describe("isLastSeenUpdateDue", () => {
     [0.5, 10, false],
     [1, 10, true],
   ])(
-    "%s s after the last update, with an idle time of %s s, the next update of last_seen is due: %s",
+    "%s s after the last update of last_seen, with an idle timeout of %s s, the next update is due: %s",
     (seconds, idle, expected) => {
       expect(isLastSeenUpdateDue({ ...session, last_seen: secondsAgo(seconds) }, now, idle)).toBe(expected);
     },

@@ -25,7 +25,7 @@ describe("whether the desk takes orders", () => {
 
 describe("whether the desk is open", () => {
   const settings = { is_online: true, opening_hours: createHours("take") };
-  test("outside its hours the desk is closed and reports when it opens next", () => {
+  test("outside its opening hours the desk is closed and reports when it opens next", () => {
     expect(readOpening(settings, MONDAY_NIGHT)).toMatchObject({
       open: false,
       opens_at: "2026-11-24T00:30:00.000Z",
@@ -33,7 +33,7 @@ describe("whether the desk is open", () => {
     });
   });
 
-  test("within its hours the desk is open, unless it is offline", () => {
+  test("within its opening hours the desk is open, unless it is offline", () => {
     expect(readOpening(settings, MONDAY_NOON)).toMatchObject({ open: true, opens_at: null });
     expect(readOpening({ ...settings, is_online: false }, MONDAY_NOON).open).toBe(false);
   });
@@ -44,7 +44,7 @@ describe("closings and notices with an end", () => {
   const before = new Date(MONDAY_NOON.getTime() - 1);
   const json = JSON.stringify({ bca: { reason: "Gangguan", until }, dana: { reason: "Limit", until: null } });
 
-  test("a destination is closed until the end of its closing, or indefinitely without an end", () => {
+  test("a destination is closed until its closing ends, or indefinitely if the closing has no end", () => {
     const settings = { destinations_off: json };
     expect(findClosingReason(settings, "bca", before)).toBe("Gangguan");
     expect(findClosingReason(settings, "bca", MONDAY_NOON)).toBeUndefined();
@@ -52,7 +52,7 @@ describe("closings and notices with an end", () => {
     expect(findClosingReason(settings, "ovo", before)).toBeUndefined();
   });
 
-  test("a notice is shown until its end, and a missing language gets the other language's text", () => {
+  test("a notice is shown until its end, and a language without a text shows the other language's text", () => {
     const notice = JSON.stringify({ id: "Libur", en: "", until });
     expect(getCurrentNotice({ notice }, before)).toEqual({ id: "Libur", en: "Libur", until });
     expect(getCurrentNotice({ notice }, MONDAY_NOON)).toBeNull();

@@ -29,7 +29,7 @@ describe("the quote of an order", () => {
     expect(calculateQuote(100, 50).gross).toBe(1);
   });
 
-  test("the gross amount is within half a rupiah of amount times rate", () => {
+  test("the gross amount of a quote is within half a rupiah of amount times rate", () => {
     const amount = fc.integer({ min: MIN_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 100_000_000 }), (cents, rate) => {

@@ -33,13 +33,13 @@ describe("opening hours", () => {
     expect(findNextOpening(officeHours, parseWib(moment))).toEqual(parseWib(expected));
   });
 
-  test("a span that ends at the time at which it starts lasts 24 hours", () => {
+  test("an opening span that ends at the time at which it starts lasts 24 hours", () => {
     const alwaysOpen = createHours(Object.fromEntries(WEEKDAYS.map((day) => [day, [["09:00", "09:00"]]])));
     expect(isOpenAt(alwaysOpen, parseWib("2026-11-24T08:59"))).toBe(true);
     expect(findNextOpening(alwaysOpen, parseWib("2026-11-23T09:00"))).toEqual(parseWib("2026-11-24T09:00"));
   });
 
-  test("without spans the desk never opens", () => {
+  test("without opening spans the desk never opens", () => {
     expect(isOpenAt(createHours({}), parseWib("2026-11-24T08:59"))).toBe(false);
     expect(findNextOpening(createHours({ mon: [] }), parseWib("2026-11-24T08:59"))).toBeUndefined();
   });
@@ -72,7 +72,7 @@ function isCovered(week: OpeningHours, at: Date): boolean {
 }
 
 describe("generated opening hours", () => {
-  test("the desk is open exactly while a span of today or yesterday covers the moment", () => {
+  test("the desk is open exactly while an opening span of today or yesterday covers the moment", () => {
     fc.assert(
       fc.property(anyHours, moment, (week, at) => expect(isOpenAt(week, at)).toBe(isCovered(week, at))),
     );

@@ -20,7 +20,7 @@ type SolvedChallenge = Awaited<ReturnType<typeof solve>>;
 const createProvider = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
 
 describe("the ALTCHA proof of work", () => {
-  test("accepts a solution to a challenge that another replica created", async () => {
+  test("ALTCHA accepts a solution to a challenge that another replica created", async () => {
     const replica = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
     expect(await replica.check(encode(await solve()), "login")).toEqual({ passed: true });
   });
@@ -45,12 +45,12 @@ describe("the ALTCHA proof of work", () => {
     expect(parameters.cost).toBe(cost * 8);
   });
 
-  test("refuses a solution for another action", async () => {
+  test("ALTCHA refuses a solution for another action", async () => {
     const token = encode(await solve());
     expect(await provider.check(token, "transaction_submit")).toMatchObject({ reason: "action" });
   });
 
-  test("refuses a solution that is sent after two minutes", async () => {
+  test("ALTCHA refuses a solution that is sent after two minutes", async () => {
     const token = encode(await solve());
     time = new Date(startTime.getTime() + 121_000);
     expect(await provider.check(token, "login")).toMatchObject({ reason: "expired" });
@@ -66,11 +66,11 @@ describe("the ALTCHA proof of work", () => {
     ["another signature", (token) => ({ ...token, challenge: { ...token.challenge, signature: "00" } })],
     ["JSON that has no challenge", () => ({ success: true })],
   ];
-  test.each(alterations)("refuses a solution with %s", async (_case, alter) => {
+  test.each(alterations)("ALTCHA refuses a solution with %s", async (_case, alter) => {
     expect(await provider.check(encode(alter(await solve())), "login")).toMatchObject({ reason: "rejected" });
   });
 
-  test("accepts challenges signed with the old or the new JWT secret during a rotation", async () => {
+  test("ALTCHA accepts challenges signed with the old or the new JWT secret during a rotation", async () => {
     const olderProvider = createProvider("the-old-secret", "the-new-secret");
     const newerProvider = createProvider("the-new-secret", "the-old-secret");
     expect(await newerProvider.check(encode(await solve(olderProvider)), "login")).toEqual({ passed: true });
@@ -82,22 +82,25 @@ describe("the ALTCHA proof of work", () => {
     });
   });
 
-  test("refuses a challenge signed with an unknown secret", async () => {
+  test("ALTCHA refuses a challenge signed with an unknown secret", async () => {
     const otherDesk = createAltcha({ jwtSecrets: ["a-secret-of-another-desk"], cost: 2, now: () => time });
     expect(await provider.check(encode(await solve(otherDesk)), "login")).toMatchObject({
       reason: "rejected",
     });
   });
 
-  test("returns the same token id for differently encoded copies of one solution", async () => {
+  test("ALTCHA returns the same token id for differently encoded copies of one solution", async () => {
     const { challenge, solution } = await solve();
     const reencodedToken = encode({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
     expect(provider.identify(reencodedToken)).toBe(provider.identify(encode({ challenge, solution })));
   });
 
-  test.each(["hello", "%%%", "e30x"])("rejects the malformed token %p with VALIDATION_FAILED", (token) => {
-    expect(() => provider.identify(token)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
-  });
+  test.each(["hello", "%%%", "e30x"])(
+    "ALTCHA rejects the malformed token %p with VALIDATION_FAILED",
+    (token) => {
+      expect(() => provider.identify(token)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
+    },
+  );
 });
 
 function withParameters({ challenge, solution }: SolvedChallenge, parameters: object) {

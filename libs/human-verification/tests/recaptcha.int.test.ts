@@ -39,14 +39,14 @@ async function tryToVerify(
 
 describe("verification by reCAPTCHA", () => {
   test.each([[undefined], [""], [7], [{}], [null], [["x"]], ["x".repeat(5_000)]])(
-    "rejects a malformed token without calling siteverify (%#)",
+    "reCAPTCHA verification rejects a malformed token without calling siteverify (%#)",
     async (token) => {
       expect(await tryToVerify(token)).toBe("VALIDATION_FAILED");
       expect(fixture.verifier.calls).toEqual([]);
     },
   );
 
-  test("sends only secret and token to siteverify", async () => {
+  test("reCAPTCHA verification sends only secret and token to siteverify", async () => {
     const token = createSiteverifyToken("login");
     expect(await tryToVerify(token)).toBe("passed");
     const [call] = fixture.verifier.calls;
@@ -72,15 +72,15 @@ describe("verification by reCAPTCHA", () => {
       createSiteverifyToken("login", { at: new Date(Date.now() + 60_000) }),
       "login",
     ],
-  ] as const)("refuses a token when %s", async (_case, token, action) => {
+  ] as const)("reCAPTCHA refuses a token when %s", async (_case, token, action) => {
     expect(await tryToVerify(token, action)).toBe("HUMAN_REFUSED");
   });
 
-  test("accepts a token with the minimum score", async () => {
+  test("reCAPTCHA verification accepts a token with the minimum score", async () => {
     expect(await tryToVerify(createSiteverifyToken("login", { score: "0.5" }))).toBe("passed");
   });
 
-  test("refuses a replayed token even if siteverify accepts it", async () => {
+  test("reCAPTCHA verification refuses a replayed token even if siteverify accepts it", async () => {
     fixture.verifier.setMode("forgetful");
     const token = createSiteverifyToken("login");
     expect(await tryToVerify(token)).toBe("passed");
@@ -88,7 +88,7 @@ describe("verification by reCAPTCHA", () => {
     expect(fixture.verifier.calls).toHaveLength(1);
   });
 
-  test("accepts only one of several concurrent uses of a token", async () => {
+  test("reCAPTCHA verification accepts only one of several concurrent uses of a token", async () => {
     fixture.verifier.setMode("forgetful");
     const token = createSiteverifyToken("login");
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => tryToVerify(token)));
@@ -133,7 +133,7 @@ describe("verification by reCAPTCHA", () => {
     },
   );
 
-  test("uses a changed reCAPTCHA secret from the next verification on", async () => {
+  test("reCAPTCHA verification uses a changed reCAPTCHA secret from the next verification on", async () => {
     fixture.settings.stored = settingsWithSecret("another");
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
     fixture.settings.stored = settingsWithSecret(RECAPTCHA_SECRET);
@@ -152,13 +152,13 @@ describe("verification by reCAPTCHA", () => {
     expect(fixture.logLines).toEqual([]);
   });
 
-  test("accepts tokens when Google's free quota is exceeded, and logs that", async () => {
+  test("reCAPTCHA verification accepts tokens when Google's free quota is exceeded, and logs that", async () => {
     fixture.verifier.setMode("overquota");
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logLines.join()).toContain("human_over_quota");
   });
 
-  test("logs the reason of a refusal, never the token or the secret", async () => {
+  test("reCAPTCHA verification logs the reason of a refusal, never the token or the secret", async () => {
     const token = createSiteverifyToken("login", { score: "0.1" });
     await tryToVerify(token);
     expect(fixture.logLines.join()).toContain('"reason":"score"');

@@ -24,9 +24,12 @@ const v2 = { ...event, version: 2, data: { title: "a", size: "7" } };
 const current = { ...event, version: 3, data: { title: "a", size: 7 } };
 
 describe("reading and publishing events of earlier versions", () => {
-  test.each([v1, v2, current])("converts version $version of an event to the current version", (input) => {
-    expect(readEvent(input, "notifier", [thingMade])).toEqual(current);
-  });
+  test.each([v1, v2, current])(
+    "readEvent converts version $version of an event to the current version",
+    (input) => {
+      expect(readEvent(input, "notifier", [thingMade])).toEqual(current);
+    },
+  );
 
   test("an event of an earlier version is converted even if its job contains only the subscriber's part of the data", () => {
     const { data } = readEvent({ ...v2, data: { size: "7" } }, "audit", [thingMade]);
@@ -49,7 +52,7 @@ test("an event keeps an unknown role of its actor, as later versions may add rol
   expect(readEvent(eventByCourier, "audit", [thingMade]).actor.role).toBe("courier");
 });
 
-test.each([0, 4])("throws UnknownEventError for version %i, which has no definition", (version) => {
+test.each([0, 4])("readEvent throws UnknownEventError for version %i, which has no definition", (version) => {
   const read = () => readEvent({ ...v1, version }, "notifier", [thingMade]);
   expect(read).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));
 });

@@ -12,7 +12,7 @@ test.each([
   [true, degradedState, unreadyState, "not ready"],
   [false, upState, upState, "not ready"],
 ] as const)(
-  "with isReady %s and the dependencies %j and %j, the status is %s",
+  "with isReady %s and the dependencies %j and %j, the status of the health check is %s",
   async (ready, mongodb, redis, status) => {
     const check = createHealthCheck(() => ready, { mongodb: () => mongodb, redis: async () => redis });
     expect(await check()).toEqual({
@@ -22,7 +22,7 @@ test.each([
   },
 );
 
-test("the dependencies are checked concurrently", async () => {
+test("the health check checks the dependencies concurrently", async () => {
   const startedChecks: string[] = [];
   const answers: (() => void)[] = [];
   const createCheck = (name: string) => () => {

@@ -30,7 +30,7 @@ describe("a request's body", () => {
     ],
     ["compressed", "{}", { "content-encoding": "gzip" }, 415, "UNSUPPORTED_TYPE"],
   ])(
-    "answers a body that is %s with the expected status and code",
+    "a request body that is %s is answered with the expected status and code",
     async (_name, body, headers, status, code) => {
       const answer = await server.call("POST", "/api/note", body, headers);
       expect(answer.status).toBe(status);
