@@ -77,8 +77,8 @@ test("with METRICS_TOKEN set, a request for the metrics without that token is an
     expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     expect(await response.text()).toBe("");
   }
-  const answer = await requestMetrics({ Authorization: `Bearer ${token}` });
-  expect([answer.status, await answer.text()]).toEqual([
+  const authorizedResponse = await requestMetrics({ Authorization: `Bearer ${token}` });
+  expect([authorizedResponse.status, await authorizedResponse.text()]).toEqual([
     200,
     expect.stringContaining("tukar_saldo_build_info"),
   ]);

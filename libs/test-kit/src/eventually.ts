@@ -16,8 +16,8 @@ export async function eventually<T>(
   let cause: unknown;
   while (Date.now() < deadline) {
     try {
-      const answer = await poll();
-      if (answer !== undefined && answer !== false) return answer;
+      const result = await poll();
+      if (result !== undefined && result !== false) return result;
       cause = undefined;
     } catch (error) {
       cause = error;

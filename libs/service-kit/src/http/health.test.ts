@@ -24,13 +24,13 @@ test.each([
 
 test("the health check checks the dependencies concurrently", async () => {
   const startedChecks: string[] = [];
-  const answers: (() => void)[] = [];
+  const resolvers: (() => void)[] = [];
   const createCheck = (name: string) => () => {
     startedChecks.push(name);
-    return new Promise<DependencyState>((resolve) => answers.push(() => resolve(upState)));
+    return new Promise<DependencyState>((resolve) => resolvers.push(() => resolve(upState)));
   };
   const health = createHealthCheck(() => true, { one: createCheck("one"), two: createCheck("two") })();
   expect(startedChecks).toEqual(["one", "two"]);
-  for (const answer of answers) answer();
+  for (const resolve of resolvers) resolve();
   expect((await health).status).toBe("ready");
 });

@@ -13,8 +13,8 @@ async function callEcho(echo: unknown, checkReplies: boolean) {
   const logOutput = new PassThrough();
   const app = await startTestApp({ echo, checkReplies, log: createLogger("test", "info", logOutput) });
   try {
-    const answer = await app.call("GET", "/api/echo");
-    return { status: answer.status, body: await answer.json(), log: String(logOutput.read()) };
+    const response = await app.call("GET", "/api/echo");
+    return { status: response.status, body: await response.json(), log: String(logOutput.read()) };
   } finally {
     await app.close();
   }
