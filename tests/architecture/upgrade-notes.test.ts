@@ -4,7 +4,8 @@ import { createMigrations } from "../../services/settings-auth/src/migrations/mi
 import { migrations as transactions } from "../../services/transactions/src/migrations/migrations.js";
 import { REPOSITORY_ROOT } from "./source-files.js";
 
-const NOTE = /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<description>.+(?:\n {2}.+)*)/gm;
+const NOTE =
+  /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<description>.+(?:\n {2}.+)*)/gm;
 
 test("the upgrade notes of docs/operations.md contain each migration's description", () => {
   const notes = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8").matchAll(NOTE);

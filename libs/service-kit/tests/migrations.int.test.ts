@@ -87,12 +87,9 @@ describe("a migration", () => {
 
 describe("an interrupted migration", () => {
   test("an interrupted migration is completed by the next process, which changes each document once", async () => {
-    const disconnectPoints = fc.record({
-      maxMessages: fc.integer({ min: 4, max: 60 }),
-      isDelivered: fc.boolean(),
-    });
+    const points = fc.record({ maxMessages: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(disconnectPoints, async (disconnectPoint) => {
+      fc.asyncProperty(points, async (disconnectPoint) => {
         const database = newDatabaseUrl(storage.url);
         const observer = await openConnection(database);
         await insertThings(observer, THING_COUNT);
