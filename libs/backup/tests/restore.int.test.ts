@@ -52,14 +52,14 @@ describe("restoring a backup", () => {
       const bytes = readFileSync(desks.file(name));
       for (const share of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
         const damagedBytes = Buffer.from(bytes);
-        const at = Math.max(12, Math.floor(bytes.length * share));
-        damagedBytes[at] = (damagedBytes[at] as number) ^ 4;
+        const position = Math.max(12, Math.floor(bytes.length * share));
+        damagedBytes[position] = (damagedBytes[position] as number) ^ 4;
         writeFileSync(desks.file("broken"), damagedBytes);
         await expect(
           restore(desks.target, desks.file("broken"), { identities: [await identity] }),
         ).rejects.toThrow(REFUSAL_MESSAGE);
         writeFileSync(desks.file("broken"), bytes);
-        truncateSync(desks.file("broken"), at);
+        truncateSync(desks.file("broken"), position);
         await expect(
           restore(desks.target, desks.file("broken"), { identities: [await identity] }),
         ).rejects.toThrow(REFUSAL_MESSAGE);
@@ -70,10 +70,12 @@ describe("restoring a backup", () => {
 
   test("restore refuses changed documents in a valid gzip file", async () => {
     const bytes = gunzipSync(readFileSync(desks.file("whole")));
-    const at = bytes.indexOf("pending");
+    const position = bytes.indexOf("pending");
     writeFileSync(
       desks.file("exchanged"),
-      gzipSync(Buffer.concat([bytes.subarray(0, at), Buffer.from("PENDING"), bytes.subarray(at + 7)])),
+      gzipSync(
+        Buffer.concat([bytes.subarray(0, position), Buffer.from("PENDING"), bytes.subarray(position + 7)]),
+      ),
     );
     await expect(restore(desks.target, desks.file("exchanged"))).rejects.toThrow(
       "transactions is not what was written",

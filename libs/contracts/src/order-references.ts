@@ -51,7 +51,7 @@ export function findOrderReferences(text: string): OrderReferences | undefined {
 }
 
 /** Whether a text names an order by its transaction id or its code. */
-export function namesOrder(
+export function containsOrderReference(
   text: string,
   order: Readonly<Pick<TransactionRow, OrderReferences["field"]>>,
 ): boolean {

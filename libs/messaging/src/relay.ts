@@ -10,7 +10,7 @@ import { sweepOutboxes } from "./sweep-outboxes.js";
 import type { RelayedCollection, RelayedOutbox } from "./sweep-outboxes.js";
 
 /** The sweep skips events younger than this, as the process that wrote them may still be publishing them. */
-const MIN_AGE_MS = 2_000;
+const MIN_EVENT_AGE_MS = 2_000;
 const MAINTENANCE_INTERVAL_MS = 60_000;
 const STORE_PARKED_INTERVAL_MS = 10_000;
 
@@ -85,9 +85,9 @@ export function createRelay({
   }
   async function sweepAndMaintain(): Promise<void> {
     try {
-      await sweep({ $lt: new Date(Date.now() - MIN_AGE_MS) });
+      await sweep({ $lt: new Date(Date.now() - MIN_EVENT_AGE_MS) });
       // Events of a replica whose clock is ahead would otherwise wait until this clock reaches their time.
-      await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
+      await sweep({ $gt: new Date(Date.now() + MIN_EVENT_AGE_MS) });
       await storeParkedEvents();
     } finally {
       if (Date.now() - maintainedAt >= maintenanceIntervalMs) {

@@ -80,7 +80,7 @@ test("in mode blackhole the proxy buffers all data until its mode is set to pass
   await waitForText(newClient, "answer to b");
 });
 
-test("in mode mute the proxy forwards requests, but no answers until its mode is set to pass", async () => {
+test("in mode mute the proxy forwards requests, but no responses until its mode is set to pass", async () => {
   const client = await openClient();
   proxy.setMode("mute");
   client.send("a");

@@ -21,20 +21,17 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-const orderedDaysCheck = z.refine<Days>(
-  ({ from, to }) => from === undefined || to === undefined || from <= to,
-  {
-    error: defineMessageKey("field.invalid"),
-    path: ["to"],
-  },
-);
+const dayOrderCheck = z.refine<Days>(({ from, to }) => from === undefined || to === undefined || from <= to, {
+  error: defineMessageKey("field.invalid"),
+  path: ["to"],
+});
 
 export const auditQuery = z
   .object({ ...filter, limit: z.optional(integerParam(1, 200)), cursor: z.optional(opaqueParam) })
-  .check(orderedDaysCheck);
+  .check(dayOrderCheck);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const auditExportQuery = z.object(filter).check(orderedDaysCheck);
+export const auditExportQuery = z.object(filter).check(dayOrderCheck);
 /** The filter of the entries to list or export. */
 export type AuditFilter = z.infer<typeof auditExportQuery>;
 
