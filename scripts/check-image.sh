@@ -32,18 +32,18 @@ added_mb=$((($(inspect '{{.Size}}' "$image") - $(inspect '{{.Size}}' "$base")) /
 container=$(docker create "$image" unused)
 trap 'docker rm "$container" >/dev/null' EXIT
 # Check only files that are not in the base image.
-own=$(docker create "$base" unused)
-files=$(comm -13 <(docker export "$own" | tar --list | sort) <(docker export "$container" | tar --list | sort))
-docker rm "$own" >/dev/null
+base_container=$(docker create "$base" unused)
+files=$(comm -13 <(docker export "$base_container" | tar --list | sort) <(docker export "$container" | tar --list | sort))
+docker rm "$base_container" >/dev/null
 
-# npm packages contain tests and keys of their own, so they have a pattern of their own.
-ours='(^|/)(\.git|\.data|\.env|secrets\.json)(/|$)|\.test\.[cm]?[jt]sx?$|\.(pem|key|tsbuildinfo)$'
-ours+='|^([^/]+/){0,2}(services|libs|infra|web)/[^/]+/(src|tests)/'
-theirs='/node_modules/(jest|vite|oxlint|testcontainers|playwright-core|lighthouse)/$'
-found=$(grep -v /node_modules/ <<<"$files" | grep -E "$ours" || grep -E "$theirs" <<<"$files" || true)
-if [ -n "$found" ]; then
+# npm packages contain their own tests and keys, so a separate pattern checks packages.
+product_pattern='(^|/)(\.git|\.data|\.env|secrets\.json)(/|$)|\.test\.[cm]?[jt]sx?$|\.(pem|key|tsbuildinfo)$'
+product_pattern+='|^([^/]+/){0,2}(services|libs|infra|web)/[^/]+/(src|tests)/'
+package_pattern='/node_modules/(jest|vite|oxlint|testcontainers|playwright-core|lighthouse)/$'
+forbidden_files=$(grep -v /node_modules/ <<<"$files" | grep -E "$product_pattern" || grep -E "$package_pattern" <<<"$files" || true)
+if [ -n "$forbidden_files" ]; then
   report "contains files that do not belong into an image:"
-  head -n 20 <<<"$found" >&2
+  head -n 20 <<<"$forbidden_files" >&2
 fi
 
 echo "$image: $(wc -l <<<"$files") files, $added_mb MB over $base"

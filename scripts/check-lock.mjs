@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const LOCK = new URL("../package-lock.json", import.meta.url);
+const LOCK_FILE = new URL("../package-lock.json", import.meta.url);
 
 /**
  * The minimum version of each package: the oldest without a known vulnerability that affects the product. It applies
@@ -29,16 +29,16 @@ const MIN_VERSIONS = /** @type {Record<string, string>} */ ({
  */
 
 /** @returns {Packages} */
-export const readLock = () => JSON.parse(readFileSync(LOCK, "utf8")).packages;
+export const readLock = () => JSON.parse(readFileSync(LOCK_FILE, "utf8")).packages;
 
 /**
  * The paths at which Node looks for a dependency, the nearest first.
  * @param {string} from the path of a package in the lock @param {string} name
  */
 export function lookUpPaths(from, name) {
-  const parts = from === "" ? [] : from.split("/");
-  return parts
-    .map((_, index) => parts.slice(0, parts.length - index).join("/"))
+  const segments = from === "" ? [] : from.split("/");
+  return segments
+    .map((_, index) => segments.slice(0, segments.length - index).join("/"))
     .filter((folder) => !folder.endsWith("node_modules"))
     .map((folder) => `${folder}/node_modules/${name}`)
     .concat(`node_modules/${name}`);
@@ -63,7 +63,7 @@ const parseVersion = (version) => version.split(/[.+-]/).slice(0, 3).map(Number)
 /** @param {string} version @param {string} minimum */
 export function isAtLeast(version, minimum) {
   const [actual, required] = [parseVersion(version), parseVersion(minimum)];
-  const index = [0, 1, 2].find((place) => actual[place] !== required[place]);
+  const index = [0, 1, 2].find((position) => actual[position] !== required[position]);
   return index === undefined || Number(actual[index]) > Number(required[index]);
 }
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { findNpm } from "../infra/local/bootstrap.mjs";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const FOLDER = new URL("../sbom/", import.meta.url);
+const SBOM_FOLDER = new URL("../sbom/", import.meta.url);
 
 /**
  * @typedef {{ version?: string, dependencies?: Record<string, Tree> }} Tree
@@ -63,12 +63,12 @@ async function listReleasedWorkspaces() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER);
+  await rm(SBOM_FOLDER, { recursive: true, force: true });
+  await mkdir(SBOM_FOLDER);
   for (const { name } of await listReleasedWorkspaces()) {
     const bom = await createSbom(name);
     const file = `${basename(name)}.cdx.json`;
-    await writeFile(new URL(file, FOLDER), `${JSON.stringify(bom, null, 2)}\n`);
+    await writeFile(new URL(file, SBOM_FOLDER), `${JSON.stringify(bom, null, 2)}\n`);
     console.log(`sbom/${file}: ${bom.components.length} packages`);
   }
 }

@@ -22,7 +22,7 @@ const preloadFont: Plugin = {
 const SMALL_PARTS =
   /\/src\/shared\/(hooks\/(?!use-media)|copy-text|format\/dates|report-link|ui\/(?!Dialog|ConfirmDialog|Qr\.|Section|Switch|slip\/Mar))|\/icons\/(arrow-down|circle-x|clock|copy|external-link|loader-circle)\./;
 const SLIP_PARTS =
-  /\/order-page\/(order-queries|use-followed)|\/followed-order\.|\/ui\/(AskOnWhatsapp|LazyQr)\.|\/icons\/share-2\./;
+  /\/order-page\/(order-queries|use-followed)|\/order-tracking\.|\/ui\/(AskOnWhatsapp|LazyQr)\.|\/icons\/share-2\./;
 const STAFF_PARTS =
   /\/shared\/(hooks\/use-media-query|ui\/(Switch|Section)|desk-settings\/number-format)\.|lucide-react(?!.*\/(mail|shield-check)\.)/;
 /** Modules of accounts and of the second factor, which sign-in, set-up and dashboard need. */
@@ -65,7 +65,7 @@ const chunkGroups = [
   { name: "staff-parts", test: STAFF_PARTS, minShareCount: 2 },
   {
     name: "human",
-    test: /\/src\/shared\/human\/|\/(endpoints|schemas)\/human\.|altcha-lib/,
+    test: /\/src\/shared\/human\/|\/(endpoints|schemas)\/human-verification\.|altcha-lib/,
     minShareCount: 2,
   },
   {

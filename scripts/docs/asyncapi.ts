@@ -46,13 +46,13 @@ function toJsonSchema(schema: z.ZodMiniType): Json {
 }
 
 function createEventMessage(
-  { type, version, data, part }: EventDefinition,
+  { type, version, data, subscriberSchemas }: EventDefinition,
   subscriber: SubscriberName,
 ): Json {
   const payload = z.extend(eventEnvelope, {
     type: z.literal(type),
     version: z.literal(version),
-    data: part[subscriber] ?? data,
+    data: subscriberSchemas[subscriber] ?? data,
   });
   return {
     name: type,

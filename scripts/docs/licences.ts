@@ -6,7 +6,10 @@ export const LICENCES_FILE = new URL("../../docs/licences.md", import.meta.url);
 
 /** The workspaces that are released; the others are for development and tests. */
 const RELEASED_WORKSPACES = /^(services\/[^/]+|web|infra\/(embedded-mongo|setup))$/;
-/** Licences that only require a copy of their notice: packages and `.LEGAL.txt` have it; OFL-1.1 is the font's. */
+/**
+ * Licences that only require a copy of their notice, which packages and `.LEGAL.txt` files contain. OFL-1.1 is the
+ * licence of the font.
+ */
 export const ACCEPTED_LICENCES = [
   "(MPL-2.0 OR Apache-2.0)",
   "0BSD",
@@ -42,14 +45,14 @@ function findRuntimePackages(packages: Packages): Set<string> {
 
 /** The names of the packages that run in the product, by their licence. */
 export function findLicences(packages: Packages = readLock()): Map<string, string[]> {
-  const byLicence = new Map<string, Set<string>>();
+  const namesByLicence = new Map<string, Set<string>>();
   for (const path of findRuntimePackages(packages)) {
     if (!path.includes("node_modules/")) continue;
     const name = nameOf(path);
     const licence = packages[path]?.license ?? UNRECORDED_LICENCES[name] ?? "not stated";
-    byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(name));
+    namesByLicence.set(licence, (namesByLicence.get(licence) ?? new Set()).add(name));
   }
-  const entries = [...byLicence].sort(([a], [b]) => a.localeCompare(b, "en"));
+  const entries = [...namesByLicence].sort(([a], [b]) => a.localeCompare(b, "en"));
   return new Map(entries.map(([licence, names]) => [licence, [...names].sort()]));
 }
 

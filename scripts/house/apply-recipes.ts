@@ -1,5 +1,5 @@
 import type { RecipeTest, ContributionRecipe } from "./recipe.js";
-import type { ScratchCopy } from "./scratch.js";
+import type { ScratchCopy } from "./scratch-copy.js";
 
 /** The generated files that a recipe may change by `npm run docs`; they do not count as changed files. */
 const GENERATED_FILES = ["docs/asyncapi.json", "docs/openapi.json", "infra/docker/database-rights.json"];
@@ -17,18 +17,18 @@ export interface AppliedRecipe {
 
 /** Applies recipes one after another to the same copy. */
 export function applyRecipes(scratch: ScratchCopy, recipes: readonly ContributionRecipe[]): AppliedRecipe[] {
-  scratch.takeChanges();
+  scratch.collectChanges();
   return recipes.map((recipe) => {
     scratch.apply(recipe);
     const testFiles = [...recipe.tests, ...(recipe.rows ?? [])].map(({ file }) => file);
-    return { recipe, changedFiles: scratch.takeChanges().filter((file) => !testFiles.includes(file)) };
+    return { recipe, changedFiles: scratch.collectChanges().filter((file) => !testFiles.includes(file)) };
   });
 }
 
 /** Runs `npm run docs`. @returns the error, or the changed files that are not generated; undefined on success */
 export function writeDocs(scratch: ScratchCopy): string | undefined {
   const failure = scratch.run("npm", ["run", "--silent", "docs"]);
-  const unexpectedFiles = scratch.takeChanges().filter((file) => !GENERATED_FILES.includes(file));
+  const unexpectedFiles = scratch.collectChanges().filter((file) => !GENERATED_FILES.includes(file));
   return failure ?? (unexpectedFiles.length > 0 ? `wrote ${unexpectedFiles.join(" ")}` : undefined);
 }
 
@@ -50,6 +50,6 @@ export function runTests(
 
 /** The test files of a suite that the recipes add or name as guards. */
 export function testFilesOf(recipes: readonly ContributionRecipe[], suite: RecipeTest["suite"]): string[] {
-  const all = recipes.flatMap(({ tests, guards = [] }) => [...tests, ...guards]);
-  return [...new Set(all.filter((test) => test.suite === suite).map(({ file }) => file))];
+  const recipeTests = recipes.flatMap(({ tests, guards = [] }) => [...tests, ...guards]);
+  return [...new Set(recipeTests.filter((test) => test.suite === suite).map(({ file }) => file))];
 }

@@ -2,17 +2,17 @@ import { fileURLToPath } from "node:url";
 import { applyRecipes } from "./apply-recipes.js";
 import type { AppliedRecipe } from "./apply-recipes.js";
 import { omitEachStep } from "./omit-steps.js";
-import { countAreaLines } from "./lines.js";
+import { countAreaLines } from "./count-area-lines.js";
 import type { ContributionRecipe } from "./recipe.js";
 import { RECIPES } from "./recipes/index.js";
 import { orderFieldRecipe } from "./recipes/order-field.js";
-import { createScratchCopy } from "./scratch.js";
-import type { ScratchCopy } from "./scratch.js";
+import { createScratchCopy } from "./scratch-copy.js";
+import type { ScratchCopy } from "./scratch-copy.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Whether a number is within its maximum, as a word for the table. */
+/** Formats whether a number is within its maximum as a word for the table. */
 function formatVerdict(count: number, maximum: number | undefined, isGoal = false): string {
   if (maximum === undefined) return "   ";
   if (count <= maximum) return "met";
@@ -33,8 +33,8 @@ function printChangedFiles(results: readonly AppliedRecipe[]): boolean {
   print("Files changed per recipe of CONTRIBUTING.md");
   for (const { recipe, changedFiles } of results) {
     const { adds, maxFiles, isGoal } = recipe;
-    const word = formatVerdict(changedFiles.length, maxFiles, isGoal).padEnd(7);
-    print(`  ${word} ${adds.padEnd(20)} ${changedFiles.length} of ${maxFiles}  ${changedFiles.join(" ")}`);
+    const verdict = formatVerdict(changedFiles.length, maxFiles, isGoal).padEnd(7);
+    print(`  ${verdict} ${adds.padEnd(20)} ${changedFiles.length} of ${maxFiles}  ${changedFiles.join(" ")}`);
   }
   return results.every(({ recipe, changedFiles }) => recipe.isGoal || changedFiles.length <= recipe.maxFiles);
 }

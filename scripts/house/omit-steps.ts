@@ -1,7 +1,7 @@
 import { applyRecipes, testFilesOf, runTests, typeCheck } from "./apply-recipes.js";
 import { RECIPE_SUITES } from "./recipe.js";
 import type { ContributionRecipe } from "./recipe.js";
-import type { ScratchCopy } from "./scratch.js";
+import type { ScratchCopy } from "./scratch-copy.js";
 
 /** The result of omitting one step of a recipe. */
 export interface OmittedStep {
@@ -19,7 +19,7 @@ export function omitEachStep(scratch: ScratchCopy, recipe: ContributionRecipe): 
     const fileSteps = recipe.steps.filter(({ file }) => file === step.file);
     scratch.rewrite(
       step.file,
-      fileSteps.filter((each) => each !== step),
+      fileSteps.filter((fileStep) => fileStep !== step),
     );
     const detectedBy = findCompilerError(typeCheck(scratch)) ?? findFailingTest(scratch, recipe);
     scratch.rewrite(step.file, fileSteps);

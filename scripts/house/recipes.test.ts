@@ -6,8 +6,8 @@ import type { AppliedRecipe } from "./apply-recipes.js";
 import { RECIPE_SUITES } from "./recipe.js";
 import { RECIPES } from "./recipes/index.js";
 import { orderFieldRecipe } from "./recipes/order-field.js";
-import { createScratchCopy } from "./scratch.js";
-import type { ScratchCopy } from "./scratch.js";
+import { createScratchCopy } from "./scratch-copy.js";
+import type { ScratchCopy } from "./scratch-copy.js";
 
 /** Running the tests of all recipes takes minutes, so only `npm run test:recipes` and the CI do it. */
 const TESTED_RECIPES = process.env["TEST_RECIPES"] === "all" ? RECIPES : [orderFieldRecipe];
@@ -30,7 +30,7 @@ function sectionOf(heading: string): string {
 
 describe("the recipes of CONTRIBUTING.md, applied to a copy", () => {
   test.each(RECIPES.filter(({ isGoal }) => !isGoal))("$name: changes at most $maxFiles files", (recipe) => {
-    const changedFiles = appliedRecipes.find((each) => each.recipe === recipe)?.changedFiles ?? [];
+    const changedFiles = appliedRecipes.find((applied) => applied.recipe === recipe)?.changedFiles ?? [];
     expect(changedFiles.length).toBeGreaterThan(0);
     expect(changedFiles.slice(recipe.maxFiles)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+const PLURAL_SUFFIX = /_(?:zero|one|two|few|many|other)$/;
 
 /**
  * Finds keys that are missing in a language, keys that are not used, and keys that are used without a text.
@@ -30,5 +30,7 @@ export function findProblems(languages, used, otherKeys) {
 /** Returns the keys of texts; plural forms share a key. @param {import("./read-texts.mjs").Namespaces} namespaces */
 const keysOf = (namespaces) =>
   new Set(
-    Object.values(namespaces).flatMap((texts) => Object.keys(texts).map((key) => key.replace(PLURAL, ""))),
+    Object.values(namespaces).flatMap((texts) =>
+      Object.keys(texts).map((key) => key.replace(PLURAL_SUFFIX, "")),
+    ),
   );

@@ -6,8 +6,8 @@ import { globSync } from "tinyglobby";
 const SOURCES = ["web/{src,build}/**/*.{ts,tsx}"];
 const IGNORED_FILES = ["**/*.test.{ts,tsx}"];
 
-/** The pattern of a value in a template literal: one part of a key. */
-const ONE_PART = "[^.]+";
+/** The pattern that stands for an expression in a template literal: one segment of a key. */
+const KEY_SEGMENT = "[^.]+";
 
 /** @typedef {{ literals: Set<string>, patterns: RegExp[], keysPassedToT: Map<string, string> }} UsedKeys */
 
@@ -27,7 +27,7 @@ export function readUsedKeys(root) {
       if (node.type === "TemplateLiteral") {
         const pattern = node.quasis
           .map((/** @type {{ cooked: string }} */ { cooked }) => cooked.replaceAll(/[^\w]/g, "\\$&"))
-          .join(ONE_PART);
+          .join(KEY_SEGMENT);
         if (/\w\\\./.test(pattern)) patterns.set(pattern, new RegExp(`^${pattern}$`));
       }
       const key = findKeyArgument(node);
@@ -48,5 +48,5 @@ function findKeyArgument({ type, callee, arguments: args }) {
 function visit(node, onNode) {
   if (node === null || typeof node !== "object") return;
   if (typeof node.type === "string") onNode(node);
-  for (const part of Object.values(node)) visit(part, onNode);
+  for (const child of Object.values(node)) visit(child, onNode);
 }

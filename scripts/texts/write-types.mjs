@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 import { readTexts } from "./read-texts.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const FILE = `${ROOT}.build/types/web-texts.ts`;
+const TYPES_FILE = `${ROOT}.build/types/web-texts.ts`;
 
 // A JSON string is also a TypeScript literal type, so the JSON of the texts is their type.
 const types = `export interface WebTexts ${JSON.stringify(readTexts(ROOT)["id"], null, 2)}\n`;
-if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== types) {
-  mkdirSync(dirname(FILE), { recursive: true });
-  writeFileSync(FILE, types);
+if (!existsSync(TYPES_FILE) || readFileSync(TYPES_FILE, "utf8") !== types) {
+  mkdirSync(dirname(TYPES_FILE), { recursive: true });
+  writeFileSync(TYPES_FILE, types);
 }

@@ -4,21 +4,22 @@ import { createMigrations } from "../../services/settings-auth/src/migrations/mi
 import { migrations as transactions } from "../../services/transactions/src/migrations/migrations.js";
 import { REPOSITORY_ROOT } from "./source-files.js";
 
-const NOTE = /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<describe>.+(?:\n {2}.+)*)/gm;
+const NOTE =
+  /^- `(?<service>[a-z-]+)` (?<number>\d{3}) (?<name>[a-z0-9-]+): (?<description>.+(?:\n {2}.+)*)/gm;
 
 test("the upgrade notes of docs/operations.md contain each migration's description", () => {
   const notes = readFileSync(`${REPOSITORY_ROOT}docs/operations.md`, "utf8").matchAll(NOTE);
   const writtenNotes = [...notes].map(({ groups }) => ({
     ...groups,
-    describe: groups?.["describe"]?.replaceAll(/\s+/g, " "),
+    description: groups?.["description"]?.replaceAll(/\s+/g, " "),
   }));
   const expectedNotes = Object.entries({ transactions, "settings-auth": createMigrations(String) }).flatMap(
     ([service, migrations]) =>
-      migrations.map(({ number, name, describe }) => ({
+      migrations.map(({ number, name, description }) => ({
         service,
         number: String(number).padStart(3, "0"),
         name,
-        describe,
+        description,
       })),
   );
   expect(writtenNotes).toEqual(expectedNotes);

@@ -49,11 +49,11 @@ beforeEach(() => {
   header = `Bearer ${signToken(token, SECRET)}`;
 });
 
-const READ_ONLY = { readsOnly: true };
+const READ_ONLY = { isReadOnly: true };
 const READ_COMMANDS = ["find sessions", "find users"];
 
 describe("the authenticator of bearer tokens", () => {
-  test("reads session and user from a cache for read-only requests, and from the database for requests that write", async () => {
+  test("the authenticator reads session and user from a cache for read-only requests, and from the database for requests that write", async () => {
     const { authenticate } = openAuthenticator();
     await Promise.all([
       authenticate(header, READ_ONLY),
@@ -66,7 +66,7 @@ describe("the authenticator of bearer tokens", () => {
     expect(commands).toEqual([...READ_COMMANDS, ...READ_COMMANDS, ...READ_COMMANDS]);
   });
 
-  test("reads session and user from the database again after cached sessions were invalidated", async () => {
+  test("the authenticator reads session and user from the database again after cached sessions were invalidated", async () => {
     const { authenticate } = openAuthenticator();
     await authenticate(header, READ_ONLY);
     user = { ...user, role: "user" };
@@ -78,21 +78,21 @@ describe("the authenticator of bearer tokens", () => {
     await expect(authenticate(header, READ_ONLY)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("refuses a request that writes once its session has ended, although the session is still cached", async () => {
+  test("the authenticator refuses a request that writes once its session has ended, although the session is still cached", async () => {
     const { authenticate } = openAuthenticator();
     await authenticate(header, READ_ONLY);
     session = { ...session, ended_at: time };
     await expect(authenticate(header)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("refuses a session that expired while it was cached", async () => {
+  test("the authenticator refuses a session that expired while it was cached", async () => {
     const { authenticate } = openAuthenticator();
     await authenticate(header, READ_ONLY);
     time = new Date(time.getTime() + 3_600_001);
     await expect(authenticate(header, READ_ONLY)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  test("updates last_seen once for several read-only requests while the session is cached", async () => {
+  test("the authenticator updates last_seen once for several read-only requests while the session is cached", async () => {
     const { authenticate } = openAuthenticator();
     session = { ...session, last_seen: new Date(time.getTime() - 7_199_000) };
     await authenticate(header, READ_ONLY);
@@ -101,10 +101,10 @@ describe("the authenticator of bearer tokens", () => {
     expect(commands).toEqual([...READ_COMMANDS, "update sessions"]);
   });
 
-  test("updates last_seen for a person's request, but not for background requests and socket tokens", async () => {
+  test("the authenticator updates last_seen for a person's request, but not for background requests and socket tokens", async () => {
     const { authenticate, authenticateToken } = openAuthenticator();
     session = { ...session, last_seen: new Date(time.getTime() - 61_000) };
-    await authenticate(header, { readsOnly: true, isBackground: true });
+    await authenticate(header, { isReadOnly: true, isBackground: true });
     await authenticate(header, { isBackground: true });
     await authenticateToken(header.slice("Bearer ".length));
     expect(commands).not.toContain("update sessions");
@@ -119,7 +119,7 @@ describe("the authenticator of bearer tokens", () => {
       { reason: "idle" },
     ],
     ["has ended, without a reason", () => ({ ended_at: time }), undefined],
-  ])("refuses a session that %s", async (_what, change, data) => {
+  ])("the authenticator refuses a session that %s", async (_case, change, data) => {
     const { authenticate } = openAuthenticator();
     session = { ...session, ...change() };
     const expectedError = { code: "UNAUTHENTICATED", options: data === undefined ? {} : { data } };

@@ -1,15 +1,15 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { createCache } from "@tukar-saldo/service-kit";
 import type { InvalidationChannel, Principal } from "@tukar-saldo/service-kit";
-import { isSessionValid, isLastSeenDue } from "./session-rules.js";
+import { isSessionValid, isLastSeenUpdateDue } from "./session-rules.js";
 import { createSessionReader } from "./store/session-reader.js";
 import type { Connection, SessionWithUser } from "./store/session-reader.js";
 import { verifyToken } from "./tokens.js";
 
 const MAX_AGE_MS = 1_000;
 /**
- * Maximum age of a cached session, as a share of the idle time. It is so small that an active session is read again,
- * and its `last_seen` updated, before the session expires.
+ * Maximum age of a cached session, as a share of the idle time. The share is small enough that an active session is
+ * read again, and its `last_seen` updated, before it expires.
  */
 const MAX_AGE_SHARE = 0.1;
 
@@ -27,11 +27,11 @@ export interface AuthenticatorOptions {
 /** The properties of a request that decide how its session is read and whether `last_seen` is updated. */
 interface RequestKind {
   /** The request changes nothing, so session and user may come from a cache that is at most a second old. */
-  readonly readsOnly?: boolean;
+  readonly isReadOnly?: boolean;
   /** The request was not caused by a person, so it does not update `last_seen`. */
   readonly isBackground?: boolean;
   /** An enrolling session may make the request, although its user must still add a second factor. */
-  readonly isOpenToEnrolling?: boolean;
+  readonly isAllowedWhileEnrolling?: boolean;
 }
 
 /** Authenticates bearer tokens. Its functions throw AppError UNAUTHENTICATED, or the storage's error. */
@@ -61,15 +61,15 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   );
   invalidations.subscribe("sessions", cache.clear);
 
-  const isLiveAt = (time: Date, { session, user }: SessionWithUser): boolean =>
+  const isValidAt = (time: Date, { session, user }: SessionWithUser): boolean =>
     isSessionValid(session, user, time, idleSeconds);
 
   /** Updates `last_seen` in the database and in the given session, which may be a cached one. */
   async function updateLastSeen({ session }: SessionWithUser): Promise<void> {
     const time = now();
-    if (!isLastSeenDue(session, time, idleSeconds)) return;
+    if (!isLastSeenUpdateDue(session, time, idleSeconds)) return;
     session.last_seen = time;
-    await reader.touch(session._id, time);
+    await reader.updateLastSeen(session._id, time);
   }
 
   function throwUnauthenticated(entry: SessionWithUser | undefined): never {
@@ -78,12 +78,12 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   }
 
   async function verify(text: string, kind: RequestKind): Promise<Principal> {
-    const { readsOnly, isBackground, isOpenToEnrolling } = kind;
+    const { isReadOnly, isBackground, isAllowedWhileEnrolling } = kind;
     const token = verifyToken(text, jwtSecrets, now());
     const key = `${token.sessionId} ${token.userId}`;
-    const entry = await (readsOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
-    if (!entry || !isLiveAt(now(), entry)) return throwUnauthenticated(entry);
-    if (entry.session.is_enrolling && !isOpenToEnrolling)
+    const entry = await (isReadOnly ? cache.get(key, () => reader.find(token)) : reader.find(token));
+    if (!entry || !isValidAt(now(), entry)) return throwUnauthenticated(entry);
+    if (entry.session.is_enrolling && !isAllowedWhileEnrolling)
       throw new AppError("TWO_FACTOR_REQUIRED", { text: "factor.enrol", data: ENROL_DATA });
     if (!isBackground) await updateLastSeen(entry);
     const { user, session } = entry;

@@ -39,7 +39,7 @@ describe("bearer tokens", () => {
   test.each([
     ["the current secret", secret],
     ["the previous secret", otherSecret],
-  ])("tokens signed by %s are accepted, with and without a kid", (_which, signingSecret) => {
+  ])("tokens signed by %s are accepted, with and without a kid", (_case, signingSecret) => {
     expect(verifyToken(signToken(token, signingSecret), [secret, otherSecret], now)).toEqual(token);
     const { userId } = verifyToken(signPayload(validClaims, {}, signingSecret), [secret, otherSecret], now);
     expect(userId).toBe(token.userId);
@@ -81,7 +81,7 @@ describe("bearer tokens", () => {
       signPayload(validClaims, { header: { alg: "HS256", kid: null as never } }),
     ],
   ];
-  test.each(forgedTokens)("a token with %s is refused", (_what, forgery) => {
+  test.each(forgedTokens)("a token with %s is refused", (_case, forgery) => {
     expect(() => verifyToken(forgery, [secret, otherSecret], now)).toThrow(unauthenticatedError);
   });
 });

@@ -10,9 +10,9 @@ export interface GroupedSumSpec {
 /** How a backup treats the collections of a database. */
 export interface BackupPlan {
   /** Collections that no backup contains. */
-  readonly excluded: readonly string[];
+  readonly excludedCollections: readonly string[];
   /** Collections that services can recompute. A backup without a snapshot leaves them out. */
-  readonly recomputed: readonly string[];
+  readonly recomputableCollections: readonly string[];
   /**
    * For a backup without a snapshot: the collections to read first, and the date field of each. Documents whose date
    * is after the cut-off are left out.
@@ -32,7 +32,7 @@ export interface BackupPlan {
   readonly restoreBlockers: readonly {
     readonly collection: string;
     readonly filter: object;
-    readonly what: string;
+    readonly label: string;
   }[];
 }
 
@@ -40,8 +40,8 @@ export interface BackupPlan {
 export const DESK_BACKUP_PLAN: BackupPlan = {
   // A restored desk needs no used tokens and challenges, which expire within minutes, no notices, which are shown for a
   // day, and no sessions: all users sign in again.
-  excluded: ["used_tokens_orders", "used_tokens_accounts", "challenges", "notices", "sessions"],
-  recomputed: ["stats_daily"],
+  excludedCollections: ["used_tokens_orders", "used_tokens_accounts", "challenges", "notices", "sessions"],
+  recomputableCollections: ["stats_daily"],
   cutoffFields: { transactions: "created_at", audit_heads: "at" },
   // An audit row may have an earlier time than the row before it, so the number decides.
   cutoffNumbers: { audit: "seq" },
@@ -50,8 +50,8 @@ export const DESK_BACKUP_PLAN: BackupPlan = {
   sums: { collection: "transactions", groupBy: "status", field: "usd_cents" },
   versions: SCHEMA_VERSIONS_COLLECTION,
   restoreBlockers: [
-    { collection: "transactions", filter: {}, what: "orders" },
-    { collection: "users", filter: {}, what: "users" },
-    { collection: "installation", filter: { state: "done" }, what: "a finished set-up" },
+    { collection: "transactions", filter: {}, label: "orders" },
+    { collection: "users", filter: {}, label: "users" },
+    { collection: "installation", filter: { state: "done" }, label: "a finished set-up" },
   ],
 };

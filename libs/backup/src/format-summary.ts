@@ -1,6 +1,6 @@
 import type { BackupSummary } from "./file/backup-format.js";
 
-const CENTS = 100;
+const CENTS_PER_DOLLAR = 100;
 
 /** Formats the contents of a backup as the lines of a table. */
 export function formatSummary({ header, collections, sums, documents }: BackupSummary): string[] {
@@ -12,7 +12,7 @@ export function formatSummary({ header, collections, sums, documents }: BackupSu
   const orders = Object.entries(sums).map(([status, group]) => [
     `orders ${status}`,
     String(group.documents),
-    `USD ${(group.sum / CENTS).toFixed(2)}`,
+    `USD ${(group.sum / CENTS_PER_DOLLAR).toFixed(2)}`,
   ]);
   const moment =
     header.moment === "snapshot" ? "all of one moment" : "each document as it was when it was read";

@@ -1,9 +1,9 @@
 export { formatSummary } from "./format-summary.js";
-export { connectToDatabase } from "./connect.js";
+export { connectToDatabase } from "./connect-to-database.js";
 export { readCollectionDefinitions } from "./database/database-reader.js";
 export type { BackupSummary } from "./file/backup-format.js";
 export { BackupError, DamagedFileError } from "./file/errors.js";
-export { assertFileAbsent, writeNewFile, writeToStream } from "./file/new-file.js";
+export { assertFileAbsent, writeNewFile, writeToStream } from "./file/write-new-file.js";
 export { encrypt, openEncryptedFile, openBackupFile, compressAndEncrypt } from "./file/encryption.js";
 export type { DecryptionKeys, Encryption, OpenByteStream } from "./file/encryption.js";
 export { makeBackup } from "./make-backup.js";

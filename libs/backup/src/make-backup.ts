@@ -11,7 +11,7 @@ import { BackupError } from "./file/errors.js";
 import { CollectionDigester } from "./file/digest.js";
 import type { BackupPlan } from "./backup-plan.js";
 import type { ProgressReporter } from "./progress.js";
-import { isTemporaryCollection } from "./staged-collections.js";
+import { isTemporaryCollection } from "./temporary-collections.js";
 import { readSchemaVersions, assertNoUnfinishedRestore, SERVICE_VERSIONS_FILTER } from "./schema-versions.js";
 
 export interface BackupOptions {
@@ -30,7 +30,10 @@ export async function* makeBackup(
   await assertNoUnfinishedRestore(database, plan);
   const definitions = await readCollectionDefinitions(database);
   const snapshot = await openReadSnapshot(client, database, plan.versions);
-  const omittedNames = [...plan.excluded, ...(snapshot.kind === "snapshot" ? [] : plan.recomputed)];
+  const omittedNames = [
+    ...plan.excludedCollections,
+    ...(snapshot.kind === "snapshot" ? [] : plan.recomputableCollections),
+  ];
   const header: BackupHeader = {
     kind: "tukar-saldo backup",
     format: BACKUP_FORMAT_VERSION,

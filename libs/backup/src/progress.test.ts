@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { renderProgressBar, createProgressReporter } from "./progress.js";
 
-async function* numbers(count: number): AsyncGenerator<number> {
+async function* generateNumbers(count: number): AsyncGenerator<number> {
   for (let n = 0; n < count; n += 1) yield n;
 }
 
@@ -9,20 +9,20 @@ async function report(isTTY: boolean, msPerItem: number): Promise<string> {
   let now = 0;
   let text = "";
   const progress = createProgressReporter(
-    { isTTY, write: (more) => (text += more) },
+    { isTTY, write: (chunk) => (text += chunk) },
     () => (now += msPerItem),
   );
-  for await (const n of progress.track("orders", 4, numbers(4))) expect(n).toBeLessThan(4);
+  for await (const n of progress.track("orders", 4, generateNumbers(4))) expect(n).toBeLessThan(4);
   return text;
 }
 
-test("draws a progress bar on a terminal, and replaces it by one line at the end", async () => {
+test("the reporter draws a progress bar on a terminal, and replaces the bar by one line at the end", async () => {
   const text = await report(true, 60);
   expect(text).toContain("[############............]  50 % orders: 2");
   expect(text.endsWith("\r\u001b[Korders: 4\n")).toBe(true);
 });
 
-test("writes a line to a log at the end, and every ten seconds during long work", async () => {
+test("the reporter writes a line to a log at the end, and every ten seconds during long work", async () => {
   expect(await report(false, 1)).toBe("orders: 4\n");
   expect(await report(false, 6_000)).toBe("orders: 2 of about 4\norders: 4 of about 4\norders: 4\n");
 });

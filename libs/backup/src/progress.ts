@@ -2,10 +2,10 @@
 export interface ProgressReporter {
   /** Yields the items, and reports their number so far at an interval. @param total estimated number of items */
   track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncIterable<T>;
-  line(text: string): void;
+  writeLine(text: string): void;
 }
 
-interface Target {
+interface ReportTarget {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
@@ -16,10 +16,10 @@ const BAR_WIDTH = 24;
 const CLEAR_LINE = "\r\u001b[K";
 
 /** Creates a reporter that draws a progress bar on a terminal, and writes lines to anything else. */
-export function createProgressReporter(target: Target, now: () => number = Date.now): ProgressReporter {
+export function createProgressReporter(target: ReportTarget, now: () => number = Date.now): ProgressReporter {
   const isTerminal = target.isTTY === true;
   const intervalMs = isTerminal ? REPORT_INTERVAL_MS.terminal : REPORT_INTERVAL_MS.log;
-  const line = (text: string): void => void target.write(`${isTerminal ? CLEAR_LINE : ""}${text}\n`);
+  const writeLine = (text: string): void => void target.write(`${isTerminal ? CLEAR_LINE : ""}${text}\n`);
   async function* track<T>(label: string, total: number, items: AsyncIterable<T>): AsyncGenerator<T> {
     let count = 0;
     let lastReportAt = now();
@@ -29,11 +29,11 @@ export function createProgressReporter(target: Target, now: () => number = Date.
       if (now() - lastReportAt < intervalMs) continue;
       lastReportAt = now();
       if (isTerminal) target.write(`${CLEAR_LINE}${renderProgressBar(count, total)} ${label}: ${count}`);
-      else line(`${label}: ${count} of about ${total}`);
+      else writeLine(`${label}: ${count} of about ${total}`);
     }
-    line(`${label}: ${count}`);
+    writeLine(`${label}: ${count}`);
   }
-  return { track, line };
+  return { track, writeLine };
 }
 
 /** Renders a progress bar of count / total, at most 100 %. */

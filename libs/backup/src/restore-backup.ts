@@ -13,7 +13,7 @@ import { BackupError } from "./file/errors.js";
 import { createCollectionDigester } from "./file/digest.js";
 import type { BackupPlan } from "./backup-plan.js";
 import type { ProgressReporter } from "./progress.js";
-import { isTemporaryCollection, temporaryNameOf } from "./staged-collections.js";
+import { isTemporaryCollection, temporaryNameOf } from "./temporary-collections.js";
 import {
   isRestoring,
   setRestoreMarker,
@@ -34,15 +34,15 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty desk. It verifies the whole file, writes the documents into temporary collections,
+ * Restores a backup into an empty desk. It verifies the entire file, writes the documents into temporary collections,
  * reads them back and compares them with the backup. Then it renames the temporary collections; no service can become
- * ready meanwhile. An interrupted restore can be run again, even if it has renamed some of the collections.
+ * ready during the renaming. An interrupted restore can be run again, even if it has renamed some of the collections.
  * @throws BackupError when the desk is not empty, or the file is damaged or of a newer version
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupSummary> {
   const { database, plan, progress, signal } = options;
   await assertEmpty(database, plan);
-  progress.line("Checking the file.");
+  progress.writeLine("Checking the file.");
   const summary = await decodeBackup(abortable(options.open(), signal), plan);
   await assertSchemaKnown(database, plan, summary.header);
   await dropTemporaryCollections(database);
@@ -66,10 +66,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupSumm
 /** @throws BackupError if the desk has data, except for the data of an interrupted restore */
 async function assertEmpty(database: Db, plan: BackupPlan): Promise<void> {
   if (await isRestoring(database, plan)) return;
-  for (const { collection, filter, what } of plan.restoreBlockers) {
+  for (const { collection, filter, label } of plan.restoreBlockers) {
     if ((await database.collection(collection).findOne(filter, { projection: { _id: 1 } })) === null)
       continue;
-    throw new BackupError(`This desk is not empty: it has ${what}. Restore into a new one.`);
+    throw new BackupError(`This desk is not empty: it has ${label}. Restore into a new one.`);
   }
 }
 
@@ -121,7 +121,7 @@ async function indexTemporaryCollections(
     signal?.throwIfAborted();
     const { name } = definition;
     const target = { ...definition, name: temporaryNameOf(name) };
-    await buildIndexes(database, target, (index) => progress.line(`${name}: index ${index}`));
+    await buildIndexes(database, target, (index) => progress.writeLine(`${name}: index ${index}`));
   }
 }
 
@@ -157,7 +157,7 @@ async function renameTemporaryCollections(
   await setRestoreMarker(database, plan);
   const names = collections.map(({ definition }) => definition.name);
   if (isSecondAttempt) await dropCollectionsExcept(database, [...names, plan.versions]);
-  for (const name of plan.recomputed)
+  for (const name of plan.recomputableCollections)
     if (!names.includes(name)) await database.collection(name).deleteMany({});
   for (const name of names) {
     if (name === plan.versions) await replaceSchemaVersions(database, plan, temporaryNameOf(name));

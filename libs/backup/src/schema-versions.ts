@@ -4,7 +4,7 @@ import { BackupError } from "./file/errors.js";
 import type { BackupPlan } from "./backup-plan.js";
 
 /** A document in the collection of schema versions: the version of a service, or the marker of a running restore. */
-interface Entry {
+interface VersionEntry {
   _id: string;
   version?: number;
   started_at?: Date;
@@ -13,7 +13,7 @@ interface Entry {
 export const SERVICE_VERSIONS_FILTER = { _id: { $ne: RESTORE_MARKER_ID } };
 
 const versionCollection = (database: Db, { versions }: Pick<BackupPlan, "versions">) =>
-  database.collection<Entry>(versions);
+  database.collection<VersionEntry>(versions);
 
 /** Reads the schema version of each service's data. */
 export async function readSchemaVersions(
@@ -50,7 +50,7 @@ export async function replaceSchemaVersions(
   from: string,
 ): Promise<void> {
   await versionCollection(database, plan).deleteMany(SERVICE_VERSIONS_FILTER);
-  for (const entry of await database.collection<Entry>(from).find().toArray()) {
+  for (const entry of await database.collection<VersionEntry>(from).find().toArray()) {
     await versionCollection(database, plan).replaceOne({ _id: entry._id }, entry, { upsert: true });
   }
   await database.dropCollection(from);

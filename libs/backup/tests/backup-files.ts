@@ -10,7 +10,7 @@ import {
 import type { DecryptionKeys, Encryption, ProgressReporter } from "../src/index.js";
 import type { BackupSummary } from "../src/file/backup-format.js";
 import type { RestoreOptions } from "../src/restore-backup.js";
-import type { StorageServer } from "./servers.js";
+import type { StorageServer } from "./storage-server.js";
 
 const silentReporter = createProgressReporter({ write: () => undefined });
 

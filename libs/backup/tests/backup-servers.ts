@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import type { Document } from "mongodb";
-import { startStorageServer } from "./servers.js";
-import type { StorageServer } from "./servers.js";
+import { startStorageServer } from "./storage-server.js";
+import type { StorageServer } from "./storage-server.js";
 
 /** The source and target servers of backup tests, and a folder for their files. */
 export interface BackupServers {
   /** A server with a filled database `desk`. */
-  readonly from: StorageServer;
+  readonly source: StorageServer;
   /** A server whose database `desk` is empty before each test. */
-  readonly to: StorageServer;
+  readonly target: StorageServer;
   /** Returns the path of a file in a temporary folder. */
   file(name: string): string;
 }
@@ -41,7 +41,7 @@ async function fillDesk({ client }: StorageServer): Promise<void> {
 
 /** Starts both servers before the tests of a file and stops them afterwards. */
 export function startServersBeforeTests(): BackupServers {
-  let servers: [from: StorageServer, to: StorageServer];
+  let servers: [source: StorageServer, target: StorageServer];
   let folder: string;
   beforeAll(async () => {
     servers = await Promise.all([startStorageServer(), startStorageServer()]);
@@ -54,10 +54,10 @@ export function startServersBeforeTests(): BackupServers {
     rmSync(folder, { recursive: true });
   });
   return {
-    get from() {
+    get source() {
       return servers[0];
     },
-    get to() {
+    get target() {
       return servers[1];
     },
     file: (name) => join(folder, name),

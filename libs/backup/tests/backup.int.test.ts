@@ -6,8 +6,8 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import type { Document } from "mongodb";
 import { backUp, restore } from "./backup-files.js";
 import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.js";
-import { startStorageServer } from "./servers.js";
-import type { StorageServer } from "./servers.js";
+import { startStorageServer } from "./storage-server.js";
+import type { StorageServer } from "./storage-server.js";
 
 /** The test derives three keys by scrypt, each of which takes seconds on a busy machine. */
 const SCRYPT_TIMEOUT_MS = 60_000;
@@ -17,12 +17,12 @@ const passphrase = () => Promise.resolve("kuda baterai jepit benar");
 
 describe("a restored backup", () => {
   test("a restored backup contains everything except sessions and used tokens", async () => {
-    const summary = await backUp(desks.from, desks.file("whole"));
-    const restoredSummary = await restore(desks.to, desks.file("whole"));
+    const summary = await backUp(desks.source, desks.file("whole"));
+    const restoredSummary = await restore(desks.target, desks.file("whole"));
     expect(restoredSummary).toEqual(summary);
-    const { sessions, used_tokens_orders: tokens, ...rest } = await readDatabaseContent(desks.from);
+    const { sessions, used_tokens_orders: tokens, ...rest } = await readDatabaseContent(desks.source);
     expect([sessions, tokens].every(Boolean)).toBe(true);
-    expect(await readDatabaseContent(desks.to)).toEqual(rest);
+    expect(await readDatabaseContent(desks.target)).toEqual(rest);
     expect(summary.header).toMatchObject({
       moment: "snapshot",
       product_version: "1.2.3",
@@ -37,11 +37,13 @@ describe("a restored backup", () => {
   test(
     "a backup encrypted with a passphrase opens only with that passphrase",
     async () => {
-      await backUp(desks.from, desks.file("phrase"), { passphrase: await passphrase() });
-      const attempt = restore(desks.to, desks.file("phrase"), { passphrase: () => Promise.resolve("kuda") });
+      await backUp(desks.source, desks.file("phrase"), { passphrase: await passphrase() });
+      const attempt = restore(desks.target, desks.file("phrase"), {
+        passphrase: () => Promise.resolve("kuda"),
+      });
       await expect(attempt).rejects.toThrow("not the right one");
-      expect(await readDatabaseContent(desks.to)).toEqual({});
-      expect((await restore(desks.to, desks.file("phrase"), { passphrase })).documents).toBe(3002);
+      expect(await readDatabaseContent(desks.target)).toEqual({});
+      expect((await restore(desks.target, desks.file("phrase"), { passphrase })).documents).toBe(3002);
     },
     SCRYPT_TIMEOUT_MS,
   );
@@ -49,12 +51,12 @@ describe("a restored backup", () => {
   test("an encrypted backup is opened by the key of any recipient, and by the age command", async () => {
     const [keyA, keyB] = await Promise.all([generateIdentity(), generateIdentity()]);
     const recipients = await Promise.all([keyA, keyB].map((identity) => identityToRecipient(identity)));
-    await backUp(desks.from, desks.file("keys"), { recipients });
-    await expect(restore(desks.to, desks.file("keys"))).rejects.toThrow("--identity");
+    await backUp(desks.source, desks.file("keys"), { recipients });
+    await expect(restore(desks.target, desks.file("keys"))).rejects.toThrow("--identity");
     const stranger = { identities: [await generateIdentity()] };
-    await expect(restore(desks.to, desks.file("keys"), stranger)).rejects.toThrow("not the right one");
-    expect(await readDatabaseContent(desks.to)).toEqual({});
-    await restore(desks.to, desks.file("keys"), { identities: [keyB] });
+    await expect(restore(desks.target, desks.file("keys"), stranger)).rejects.toThrow("not the right one");
+    expect(await readDatabaseContent(desks.target)).toEqual({});
+    await restore(desks.target, desks.file("keys"), { identities: [keyB] });
     const { stdout: version } = await promisify(execFile)("age", ["--version"]).catch(() => ({ stdout: "" }));
     if (version === "") return;
     writeFileSync(desks.file("identity"), keyA, { mode: 0o600 });
@@ -71,8 +73,8 @@ describe("a restored backup", () => {
 });
 
 async function clearTarget(): Promise<StorageServer> {
-  await desks.to.client.db("desk").dropDatabase();
-  return desks.to;
+  await desks.target.client.db("desk").dropDatabase();
+  return desks.target;
 }
 
 describe("a backup of a server without snapshots", () => {
@@ -85,10 +87,10 @@ describe("a backup of a server without snapshots", () => {
     await desk.collection<Document>("stats_daily").insertOne({ _id: "1970-01-01" as never, mark: null });
     const { header } = await backUp(standalone, desks.file("standalone"));
     expect(header).toMatchObject({ moment: "cutoff", left_out: expect.arrayContaining(["stats_daily"]) });
-    await restore(desks.to, desks.file("standalone"));
-    expect(await desks.to.client.db("desk").collection("transactions").countDocuments()).toBe(1);
-    expect(await desks.to.client.db("desk").collection("audit_heads").countDocuments()).toBe(1);
-    expect(await desks.to.client.db("desk").collection("stats_daily").countDocuments()).toBe(0);
+    await restore(desks.target, desks.file("standalone"));
+    expect(await desks.target.client.db("desk").collection("transactions").countDocuments()).toBe(1);
+    expect(await desks.target.client.db("desk").collection("audit_heads").countDocuments()).toBe(1);
+    expect(await desks.target.client.db("desk").collection("stats_daily").countDocuments()).toBe(0);
     await standalone.stop();
   });
 
@@ -102,10 +104,10 @@ describe("a backup of a server without snapshots", () => {
     }
     await backUp(standalone, desks.file("appended"), "plain", {
       track: (name, _total, items) => (name === "audit" ? appendBefore(items) : items),
-      line: () => undefined,
+      writeLine: () => undefined,
     });
-    await restore(desks.to, desks.file("appended"));
-    const rows = await desks.to.client.db("desk").collection("audit").find().sort({ seq: 1 }).toArray();
+    await restore(desks.target, desks.file("appended"));
+    const rows = await desks.target.client.db("desk").collection("audit").find().sort({ seq: 1 }).toArray();
     expect(rows.map(({ seq }) => seq as unknown)).toEqual([undefined, 1, 2]);
     expect(await audit.countDocuments()).toBe(4);
     await standalone.stop();

@@ -11,11 +11,11 @@ import { readDatabaseContent, startServersBeforeTests } from "./backup-servers.j
 const REFUSAL_MESSAGE = /damaged or not whole|no backup of a desk|encrypted for a key|not the right one/;
 const identity = generateIdentity();
 const desks = startServersBeforeTests();
-beforeAll(() => backUp(desks.from, desks.file("whole")));
+beforeAll(() => backUp(desks.source, desks.file("whole")));
 
 /** Creates a progress reporter that aborts the restore after the first document of a collection. */
 const abortAt = (name: string, controller: AbortController): ProgressReporter => ({
-  line: () => undefined,
+  writeLine: () => undefined,
   async *track(label, _, items) {
     for await (const item of items) {
       yield item;
@@ -33,52 +33,54 @@ describe("restoring a backup", () => {
     ["users", {}],
     ["installation", { state: "done" }],
   ])("restore refuses a desk with documents in %s", async (collection, document) => {
-    await backUp(desks.from, desks.file(`taken-${collection}`));
-    await desks.to.client
+    await backUp(desks.source, desks.file(`taken-${collection}`));
+    await desks.target.client
       .db("desk")
       .collection(collection)
       .insertOne({ ...document });
-    const before = await readDatabaseContent(desks.to);
-    await expect(restore(desks.to, desks.file(`taken-${collection}`))).rejects.toThrow("not empty");
-    expect(await readDatabaseContent(desks.to)).toEqual(before);
+    const before = await readDatabaseContent(desks.target);
+    await expect(restore(desks.target, desks.file(`taken-${collection}`))).rejects.toThrow("not empty");
+    expect(await readDatabaseContent(desks.target)).toEqual(before);
   });
 
   test("restore refuses a file that has a changed byte or is truncated, and writes nothing", async () => {
-    await backUp(desks.from, desks.file("good"));
-    await backUp(desks.from, desks.file("good.age"), {
+    await backUp(desks.source, desks.file("good"));
+    await backUp(desks.source, desks.file("good.age"), {
       recipients: [await identityToRecipient(await identity)],
     });
     for (const name of ["good", "good.age"]) {
       const bytes = readFileSync(desks.file(name));
       for (const share of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
         const damagedBytes = Buffer.from(bytes);
-        const at = Math.max(12, Math.floor(bytes.length * share));
-        damagedBytes[at] = (damagedBytes[at] as number) ^ 4;
+        const position = Math.max(12, Math.floor(bytes.length * share));
+        damagedBytes[position] = (damagedBytes[position] as number) ^ 4;
         writeFileSync(desks.file("broken"), damagedBytes);
         await expect(
-          restore(desks.to, desks.file("broken"), { identities: [await identity] }),
+          restore(desks.target, desks.file("broken"), { identities: [await identity] }),
         ).rejects.toThrow(REFUSAL_MESSAGE);
         writeFileSync(desks.file("broken"), bytes);
-        truncateSync(desks.file("broken"), at);
+        truncateSync(desks.file("broken"), position);
         await expect(
-          restore(desks.to, desks.file("broken"), { identities: [await identity] }),
+          restore(desks.target, desks.file("broken"), { identities: [await identity] }),
         ).rejects.toThrow(REFUSAL_MESSAGE);
       }
     }
-    expect(await readDatabaseContent(desks.to)).toEqual({});
+    expect(await readDatabaseContent(desks.target)).toEqual({});
   });
 
   test("restore refuses changed documents in a valid gzip file", async () => {
     const bytes = gunzipSync(readFileSync(desks.file("whole")));
-    const at = bytes.indexOf("pending");
+    const position = bytes.indexOf("pending");
     writeFileSync(
       desks.file("exchanged"),
-      gzipSync(Buffer.concat([bytes.subarray(0, at), Buffer.from("PENDING"), bytes.subarray(at + 7)])),
+      gzipSync(
+        Buffer.concat([bytes.subarray(0, position), Buffer.from("PENDING"), bytes.subarray(position + 7)]),
+      ),
     );
-    await expect(restore(desks.to, desks.file("exchanged"))).rejects.toThrow(
+    await expect(restore(desks.target, desks.file("exchanged"))).rejects.toThrow(
       "transactions is not what was written",
     );
-    expect(await readDatabaseContent(desks.to)).toEqual({});
+    expect(await readDatabaseContent(desks.target)).toEqual({});
   });
 
   test("restore refuses a backup of a newer format or schema, and a file that is no backup", async () => {
@@ -89,42 +91,42 @@ describe("restoring a backup", () => {
       desks.file("newer"),
       gzipSync(Buffer.concat([Buffer.from("H"), newerHeader, bytes.subarray(1 + size)])),
     );
-    await expect(restore(desks.to, desks.file("newer"))).rejects.toThrow("newer version");
+    await expect(restore(desks.target, desks.file("newer"))).rejects.toThrow("newer version");
     writeFileSync(desks.file("other"), "something else");
-    await expect(restore(desks.to, desks.file("other"))).rejects.toThrow("no backup of a desk");
-    await expect(restore(desks.to, desks.file("absent"))).rejects.toThrow("cannot be read");
-    expect(await readDatabaseContent(desks.to)).toEqual({});
-    await desks.to.client
+    await expect(restore(desks.target, desks.file("other"))).rejects.toThrow("no backup of a desk");
+    await expect(restore(desks.target, desks.file("absent"))).rejects.toThrow("cannot be read");
+    expect(await readDatabaseContent(desks.target)).toEqual({});
+    await desks.target.client
       .db("desk")
       .collection<Document>("schema_versions")
       .insertOne({ _id: "transactions" as never, version: 0 });
-    await expect(restore(desks.to, desks.file("whole"))).rejects.toThrow("update the desk first");
+    await expect(restore(desks.target, desks.file("whole"))).rejects.toThrow("update the desk first");
   });
 
   test("a restore that is interrupted while it writes temporary collections leaves the database unchanged", async () => {
     const controller = new AbortController();
     await expect(
       restore(
-        desks.to,
+        desks.target,
         desks.file("whole"),
         {},
         { progress: abortAt("transactions", controller), signal: controller.signal },
       ),
     ).rejects.toThrow();
-    expect(await readDatabaseContent(desks.to)).toEqual({});
-    await restore(desks.to, desks.file("whole"));
+    expect(await readDatabaseContent(desks.target)).toEqual({});
+    await restore(desks.target, desks.file("whole"));
   });
 
   test("after a crash while collections are renamed, services cannot start and the restore can be repeated", async () => {
     await expect(
-      restore(desks.to, desks.file("whole"), {}, { beforeServicesStart: failAsIfKilled }),
+      restore(desks.target, desks.file("whole"), {}, { beforeServicesStart: failAsIfKilled }),
     ).rejects.toThrow("killed");
-    const versions = desks.to.client.db("desk").collection<Document>("schema_versions");
+    const versions = desks.target.client.db("desk").collection<Document>("schema_versions");
     expect(await versions.findOne({ _id: "restore" as never })).not.toBeNull();
-    await expect(backUp(desks.to, desks.file("half"))).rejects.toThrow("not finished");
-    await desks.to.client.db("desk").collection("left_by_another_file").insertOne({});
-    await restore(desks.to, desks.file("whole"));
-    expect(Object.keys(await readDatabaseContent(desks.to)).toSorted()).toEqual([
+    await expect(backUp(desks.target, desks.file("half"))).rejects.toThrow("not finished");
+    await desks.target.client.db("desk").collection("left_by_another_file").insertOne({});
+    await restore(desks.target, desks.file("whole"));
+    expect(Object.keys(await readDatabaseContent(desks.target)).toSorted()).toEqual([
       "audit",
       "schema_versions",
       "stats_daily",
@@ -134,25 +136,25 @@ describe("restoring a backup", () => {
   });
 
   test("a restore fails if the desk is set up during the restore", async () => {
-    const users = desks.to.client.db("desk").collection("users");
+    const users = desks.target.client.db("desk").collection("users");
     const controller = new AbortController();
     const progress = {
       ...abortAt("", controller),
-      line: (text: string) => void (text.includes("index") && users.insertOne({})),
+      writeLine: (text: string) => void (text.includes("index") && users.insertOne({})),
     };
-    await expect(restore(desks.to, desks.file("whole"), {}, { progress })).rejects.toThrow("not empty");
-    expect(Object.keys(await readDatabaseContent(desks.to))).toEqual(["users"]);
+    await expect(restore(desks.target, desks.file("whole"), {}, { progress })).rejects.toThrow("not empty");
+    expect(Object.keys(await readDatabaseContent(desks.target))).toEqual(["users"]);
   });
 
   test("restore calls beforeServicesStart while the restore marker still keeps services from starting", async () => {
     let marker: unknown;
     const beforeServicesStart = async (): Promise<void> => {
-      marker = await desks.to.client
+      marker = await desks.target.client
         .db("desk")
         .collection("schema_versions")
         .findOne({ _id: "restore" as never });
     };
-    await restore(desks.to, desks.file("whole"), {}, { beforeServicesStart });
+    await restore(desks.target, desks.file("whole"), {}, { beforeServicesStart });
     expect(marker).not.toBeNull();
   });
 });

@@ -6,8 +6,8 @@ import { Binary, BSONRegExp, Decimal128, Double, EJSON, Long, MinKey, Timestamp 
 import type { Db, Document } from "mongodb";
 import { exportData } from "../src/folder/export-data.js";
 import { importData } from "../src/folder/import-data.js";
-import { startStorageServer } from "./servers.js";
-import type { StorageServer } from "./servers.js";
+import { startStorageServer } from "./storage-server.js";
+import type { StorageServer } from "./storage-server.js";
 import { createRecordingReporter } from "./recording-reporter.js";
 
 /** The test copies a document of 15 MB twice, which takes seconds on a busy machine. */

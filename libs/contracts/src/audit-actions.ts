@@ -1,6 +1,6 @@
 import type { SubscribedEventType } from "./events/events.js";
 
-/** Actions of the audit trail without an event: settings-auth writes their rows itself. */
+/** Actions in the audit trail that no event reports. settings-auth writes their rows directly. */
 export type OwnAuditAction =
   | "session.refused"
   | "failed_jobs.retried"
@@ -9,5 +9,5 @@ export type OwnAuditAction =
   | "audit.sealed"
   | "audit.pruned";
 
-/** The actions that the audit trail records. A newer version of the program may have written others. */
+/** The actions that the audit trail records. A newer version of the program may have recorded further actions. */
 export type AuditAction = SubscribedEventType<"audit"> | OwnAuditAction;

@@ -51,8 +51,8 @@ describe("order codes similar to a mistyped one", () => {
     fc.assert(
       fc.property(code, position, fc.constantFrom(...ALPHABET, "0", "I"), (text, at, replacement) => {
         fc.pre(text[at] !== replacement);
-        const typed = text.slice(0, at) + replacement + text.slice(at + 1);
-        expect(listSimilarCodes(typed)).toContain(text);
+        const mistypedCode = text.slice(0, at) + replacement + text.slice(at + 1);
+        expect(listSimilarCodes(mistypedCode)).toContain(text);
       }),
     );
   });
@@ -69,9 +69,9 @@ describe("order codes similar to a mistyped one", () => {
   });
 
   test("listSimilarCodes returns at most 15 codes, all of them valid", () => {
-    const typed = fc.string({ unit: fc.constantFrom(...ALPHABET, "0"), minLength: 8, maxLength: 8 });
+    const mistypedCodes = fc.string({ unit: fc.constantFrom(...ALPHABET, "0"), minLength: 8, maxLength: 8 });
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(mistypedCodes, (text) => {
         fc.pre(!isOrderCode(text));
         const codes = listSimilarCodes(text);
         expect(codes.length).toBeLessThanOrEqual(15);

@@ -1,4 +1,7 @@
-/** Transaction ids and order codes (contract section 4). Randomness is passed in, so the functions stay pure. */
+/**
+ * This module creates and checks transaction ids and order codes (contract section 4). Callers pass the random values,
+ * so the functions are pure.
+ */
 
 const CROCKFORD_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -10,9 +13,10 @@ const ORDER_CODE_PATTERN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`);
 /** Encodes 16 random bytes as `TRX` and 26 characters of Crockford base32. @throws RangeError for another length */
 export function encodeTransactionId(bytes: Uint8Array): string {
   if (bytes.length !== 16) throw new RangeError("a transaction id takes 16 random bytes");
-  let rest = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  let remainingBits = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   let text = "";
-  for (let i = 0; i < 26; i++, rest >>= 5n) text = CROCKFORD_ALPHABET.charAt(Number(rest & 31n)) + text;
+  for (let i = 0; i < 26; i++, remainingBits >>= 5n)
+    text = CROCKFORD_ALPHABET.charAt(Number(remainingBits & 31n)) + text;
   return `TRX${text}`;
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "@jest/globals";
-import { closingReason, currentNotice, readOpening, takesOrders } from "./desk-state.js";
+import { findClosingReason, getCurrentNotice, readOpening, takesOrders } from "./desk-state.js";
 import { settingsBody } from "./schemas/settings.js";
 
 const MONDAY_NOON = new Date("2026-11-23T12:00:00+07:00");
 const MONDAY_NIGHT = new Date("2026-11-23T23:00:00+07:00");
-const hoursWith = (outside: string) =>
+const createHours = (outside: string) =>
   JSON.stringify({ mon: [["08:00", "22:00"]], tue: [["07:30", "22:00"]], outside });
 
 describe("whether the desk takes orders", () => {
   test.each([
     [true, "", MONDAY_NIGHT, true],
-    [true, hoursWith("refuse"), MONDAY_NOON, true],
-    [true, hoursWith("refuse"), MONDAY_NIGHT, false],
-    [true, hoursWith("take"), MONDAY_NIGHT, true],
+    [true, createHours("refuse"), MONDAY_NOON, true],
+    [true, createHours("refuse"), MONDAY_NIGHT, false],
+    [true, createHours("take"), MONDAY_NIGHT, true],
     [false, "", MONDAY_NOON, false],
-    [false, hoursWith("take"), MONDAY_NOON, false],
+    [false, createHours("take"), MONDAY_NOON, false],
   ])(
     "with is_online %p and opening hours %s, takesOrders at %p returns %p",
     (is_online, opening_hours, now, expected) => {
@@ -24,8 +24,8 @@ describe("whether the desk takes orders", () => {
 });
 
 describe("whether the desk is open", () => {
-  const settings = { is_online: true, opening_hours: hoursWith("take") };
-  test("outside its hours the desk is closed and reports when it opens next", () => {
+  const settings = { is_online: true, opening_hours: createHours("take") };
+  test("outside its opening hours the desk is closed and reports when it opens next", () => {
     expect(readOpening(settings, MONDAY_NIGHT)).toMatchObject({
       open: false,
       opens_at: "2026-11-24T00:30:00.000Z",
@@ -33,7 +33,7 @@ describe("whether the desk is open", () => {
     });
   });
 
-  test("within its hours the desk is open, unless it is offline", () => {
+  test("within its opening hours the desk is open, unless it is offline", () => {
     expect(readOpening(settings, MONDAY_NOON)).toMatchObject({ open: true, opens_at: null });
     expect(readOpening({ ...settings, is_online: false }, MONDAY_NOON).open).toBe(false);
   });
@@ -44,19 +44,19 @@ describe("closings and notices with an end", () => {
   const before = new Date(MONDAY_NOON.getTime() - 1);
   const json = JSON.stringify({ bca: { reason: "Gangguan", until }, dana: { reason: "Limit", until: null } });
 
-  test("a destination is closed until the end of its closing, or indefinitely without an end", () => {
+  test("a destination is closed until its closing ends, or indefinitely if the closing has no end", () => {
     const settings = { destinations_off: json };
-    expect(closingReason(settings, "bca", before)).toBe("Gangguan");
-    expect(closingReason(settings, "bca", MONDAY_NOON)).toBeUndefined();
-    expect(closingReason(settings, "dana", MONDAY_NOON)).toBe("Limit");
-    expect(closingReason(settings, "ovo", before)).toBeUndefined();
+    expect(findClosingReason(settings, "bca", before)).toBe("Gangguan");
+    expect(findClosingReason(settings, "bca", MONDAY_NOON)).toBeUndefined();
+    expect(findClosingReason(settings, "dana", MONDAY_NOON)).toBe("Limit");
+    expect(findClosingReason(settings, "ovo", before)).toBeUndefined();
   });
 
-  test("a notice is shown until its end, and a missing language gets the other language's text", () => {
+  test("a notice is shown until its end, and a language without a text shows the other language's text", () => {
     const notice = JSON.stringify({ id: "Libur", en: "", until });
-    expect(currentNotice({ notice }, before)).toEqual({ id: "Libur", en: "Libur", until });
-    expect(currentNotice({ notice }, MONDAY_NOON)).toBeNull();
-    expect(currentNotice({ notice: "" }, before)).toBeNull();
+    expect(getCurrentNotice({ notice }, before)).toEqual({ id: "Libur", en: "Libur", until });
+    expect(getCurrentNotice({ notice }, MONDAY_NOON)).toBeNull();
+    expect(getCurrentNotice({ notice: "" }, before)).toBeNull();
   });
 });
 
@@ -116,7 +116,7 @@ describe("the values of settings", () => {
     ["auto_cancel_hours", "720", true],
     ["auto_cancel_hours", "1.5", false],
     ["auto_cancel_hours", 721, false],
-  ])("the setting %s accepts %p: %p", (name, value, isAccepted) => {
+  ])("whether the setting %s accepts the value %p: %p", (name, value, isAccepted) => {
     expect(settingsBody.safeParse({ [name]: value }).success).toBe(isAccepted);
   });
 });

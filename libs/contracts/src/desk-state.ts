@@ -1,10 +1,13 @@
-import { isOpenAt, opensAt } from "./opening-hours.js";
+import { isOpenAt, findNextOpening } from "./opening-hours.js";
 import type { OpeningHours } from "./opening-hours.js";
 import { SETTING_DEFINITIONS } from "./settings-table.js";
-import type { DestinationsOff, PublicNotice } from "./schemas/desk-texts.js";
+import type { DestinationsOff, PublicNotice } from "./schemas/json-settings.js";
 import type { SettingName, Settings } from "./settings.js";
 
-/** State that is computed from the settings and the current time. It is not stored, so it changes without a write. */
+/**
+ * This module computes the state of the desk from the settings and the current time. The state is not stored, so it
+ * changes without a write.
+ */
 
 interface JsonSettingValues {
   opening_hours: OpeningHours;
@@ -44,20 +47,20 @@ export function readOpening(settings: Pick<Settings, "is_online" | "opening_hour
   const isWithinHours = hours === undefined || isOpenAt(hours, now);
   return {
     open: settings.is_online && isWithinHours,
-    opens_at: isWithinHours ? null : (opensAt(hours, now)?.toISOString() ?? null),
+    opens_at: isWithinHours ? null : (findNextOpening(hours, now)?.toISOString() ?? null),
     opening_hours: hours ?? null,
   };
 }
 
 /** The notice that the public pages show now, with a text in each language; null if there is none. */
-export function currentNotice(settings: Pick<Settings, "notice">, now: Date): PublicNotice | null {
+export function getCurrentNotice(settings: Pick<Settings, "notice">, now: Date): PublicNotice | null {
   const notice = readJsonSetting(settings, "notice");
   if (notice === undefined || !isInForce(notice.until, now)) return null;
   return { id: notice.id || notice.en, en: notice.en || notice.id, until: notice.until };
 }
 
 /** Returns the reason why a destination is closed now; undefined if it is open. */
-export function closingReason(
+export function findClosingReason(
   settings: Pick<Settings, "destinations_off">,
   destination: string,
   now: Date,

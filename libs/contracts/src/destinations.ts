@@ -22,9 +22,9 @@ export const DESTINATIONS: readonly Destination[] = [
   { value: "seabank", label: "SeaBank", type: "bank" },
 ];
 
-const byValue = new Map(DESTINATIONS.map((destination) => [destination.value, destination]));
+const destinationsByValue = new Map(DESTINATIONS.map((destination) => [destination.value, destination]));
 
 /** Finds the payout destination with this value; undefined when there is none. */
 export function findDestination(value: string): Destination | undefined {
-  return byValue.get(value);
+  return destinationsByValue.get(value);
 }

@@ -1,4 +1,7 @@
-/** The product's dates are those of Jakarta (WIB, UTC+7, no daylight saving time). */
+/**
+ * This module calculates with dates in Jakarta (WIB, UTC+7, no daylight saving time). All dates of the product are
+ * dates in Jakarta.
+ */
 
 /** The time to add to a moment so that its UTC date and time are those of Jakarta. */
 export const JAKARTA_OFFSET_MS = 7 * 60 * 60 * 1000;
@@ -46,7 +49,10 @@ interface PeriodAndDays {
   readonly to?: string | undefined;
 }
 
-/** Returns start and end of the time that is in the period and from `from` until `to`; undefined if unlimited. */
+/**
+ * Returns the start and the end of the time that is both in the period and in the days `from` to `to`. A bound is
+ * undefined if the time is unlimited in its direction.
+ */
 export function boundsOfPeriod(
   { date_range = "all", from, to }: PeriodAndDays,
   now: Date,

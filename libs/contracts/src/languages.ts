@@ -8,8 +8,8 @@ export const LANGUAGE_KEY = "i18nextLng";
 export function negotiateLanguage(header: string | undefined): Language {
   const preferences = (header ?? "")
     .split(",")
-    .map((part) => {
-      const [tag = "", ...options] = part.trim().toLowerCase().split(";");
+    .map((entry) => {
+      const [tag = "", ...options] = entry.trim().toLowerCase().split(";");
       const weight = options.map((option) => /^\s*q=([\d.]+)$/.exec(option)?.[1]).find(Boolean);
       return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight) };
     })

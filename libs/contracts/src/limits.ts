@@ -1,6 +1,6 @@
 /**
- * Business constants. Amounts are integers: USD in cents, rates in hundredths of a rupiah per USD, markups in basis
- * points.
+ * This module contains the business constants. Amounts are integers: USD in cents, rates in hundredths of a rupiah per
+ * USD, markups in basis points.
  */
 
 export const MIN_AMOUNT_CENTS = 100;
@@ -50,7 +50,7 @@ export const MAX_RATE_LOCK_MINUTES = 1_440;
 export const MIN_AUTO_CANCEL_HOURS = 1;
 export const MAX_AUTO_CANCEL_HOURS = 720;
 export const MAX_SPANS_PER_DAY = 6;
-export const MAX_REASON_OF_CLOSING_LENGTH = 100;
+export const MAX_CLOSING_REASON_LENGTH = 100;
 export const MAX_NOTICE_LENGTH = 200;
 
 export const PAGE_SIZE = 20;
@@ -68,7 +68,7 @@ export const MIN_SUFFIX_SEARCH_DIGITS = 4;
 /** A search for a number of at least this many digits also matches the payout. */
 export const MIN_PAYOUT_SEARCH_DIGITS = 5;
 /** A search word of at least this many characters also matches inside the words of account names. */
-export const MIN_INSIDE_SEARCH_LENGTH = 3;
+export const MIN_INFIX_SEARCH_LENGTH = 3;
 /** The maximum number of search tokens of an order. */
 export const MAX_SEARCH_TOKENS = 40;
 

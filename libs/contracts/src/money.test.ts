@@ -15,27 +15,27 @@ describe("the customer's rate", () => {
 });
 
 describe("the quote of an order", () => {
-  test("subtracts the small-order fee from the payout of 1 USD", () => {
+  test("a quote subtracts the small-order fee from the payout of 1 USD", () => {
     expect(calculateQuote(100, 1_380_000)).toEqual({ gross: 13_800, fee: 2_500, final: 11_300 });
   });
 
-  test("charges a fee below 10 USD and none from 10 USD on", () => {
+  test("a quote charges a fee below 10 USD and none from 10 USD on", () => {
     expect(calculateQuote(999, 1_380_000).fee).toBe(2_500);
     expect(calculateQuote(1_000, 1_380_000)).toEqual({ gross: 138_000, fee: 0, final: 138_000 });
   });
 
-  test("rounds the gross amount of a quote to whole rupiah, half up", () => {
+  test("the gross amount of a quote is rounded to whole rupiah, half up", () => {
     expect(calculateQuote(150, 1_33_00).gross).toBe(200);
     expect(calculateQuote(100, 50).gross).toBe(1);
   });
 
-  test("the gross amount is within half a rupiah of amount times rate", () => {
+  test("the gross amount of a quote is within half a rupiah of amount times rate", () => {
     const amount = fc.integer({ min: MIN_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 100_000_000 }), (cents, rate) => {
         const { gross, fee, final } = calculateQuote(cents, rate);
-        const exact = BigInt(cents) * BigInt(rate);
-        const error = BigInt(gross) * 10_000n - exact;
+        const exactProduct = BigInt(cents) * BigInt(rate);
+        const error = BigInt(gross) * 10_000n - exactProduct;
         expect(Number.isInteger(gross) && error <= 5_000n && error > -5_000n).toBe(true);
         expect(final).toBe(gross - fee);
       }),

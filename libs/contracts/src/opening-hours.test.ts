@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { isOpenAt, opensAt, WEEKDAYS } from "./opening-hours.js";
+import { isOpenAt, findNextOpening, WEEKDAYS } from "./opening-hours.js";
 import type { OpeningHours, OpeningSpan } from "./opening-hours.js";
 
 /** Parses a moment in Jakarta time; 2026-11-23 is a Monday. */
@@ -30,18 +30,18 @@ describe("opening hours", () => {
     ["2026-11-30T03:00", "2026-11-30T08:00"],
     ["2026-11-29T20:00", "2026-11-30T08:00"],
   ])("after %s WIB the desk opens next at %s", (moment, expected) => {
-    expect(opensAt(officeHours, parseWib(moment))).toEqual(parseWib(expected));
+    expect(findNextOpening(officeHours, parseWib(moment))).toEqual(parseWib(expected));
   });
 
-  test("a span that ends at the time at which it starts lasts 24 hours", () => {
+  test("an opening span that ends at the time at which it starts lasts 24 hours", () => {
     const alwaysOpen = createHours(Object.fromEntries(WEEKDAYS.map((day) => [day, [["09:00", "09:00"]]])));
     expect(isOpenAt(alwaysOpen, parseWib("2026-11-24T08:59"))).toBe(true);
-    expect(opensAt(alwaysOpen, parseWib("2026-11-23T09:00"))).toEqual(parseWib("2026-11-24T09:00"));
+    expect(findNextOpening(alwaysOpen, parseWib("2026-11-23T09:00"))).toEqual(parseWib("2026-11-24T09:00"));
   });
 
-  test("without spans the desk never opens", () => {
+  test("without opening spans the desk never opens", () => {
     expect(isOpenAt(createHours({}), parseWib("2026-11-24T08:59"))).toBe(false);
-    expect(opensAt(createHours({ mon: [] }), parseWib("2026-11-24T08:59"))).toBeUndefined();
+    expect(findNextOpening(createHours({ mon: [] }), parseWib("2026-11-24T08:59"))).toBeUndefined();
   });
 });
 
@@ -56,8 +56,8 @@ const moment = fc.date({ min: new Date(0), max: new Date("2100-01-01T00:00:00Z")
 
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Whether a span that began today or yesterday in Jakarta covers a moment, to compare with isOpenAt. */
-function covers(week: OpeningHours, at: Date): boolean {
+/** Whether a span that began today or yesterday in Jakarta covers a moment: a second implementation of isOpenAt. */
+function isCovered(week: OpeningHours, at: Date): boolean {
   const local = new Date(at.getTime() + 7 * 3_600_000);
   const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();
   const listSpans = (days: number) => week[WEEKDAYS[(local.getUTCDay() + 6 - days) % 7] ?? "mon"] ?? [];
@@ -72,23 +72,25 @@ function covers(week: OpeningHours, at: Date): boolean {
 }
 
 describe("generated opening hours", () => {
-  test("the desk is open exactly while a span of today or yesterday covers the moment", () => {
-    fc.assert(fc.property(anyHours, moment, (week, at) => expect(isOpenAt(week, at)).toBe(covers(week, at))));
+  test("the desk is open exactly while an opening span of today or yesterday covers the moment", () => {
+    fc.assert(
+      fc.property(anyHours, moment, (week, at) => expect(isOpenAt(week, at)).toBe(isCovered(week, at))),
+    );
   });
 
-  test("the desk is closed until the moment that opensAt returns, and open at that moment", () => {
+  test("the desk is closed until the moment that findNextOpening returns, and open at that moment", () => {
     fc.assert(
       fc.property(
         anyHours,
         moment,
         fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-        (week, at, part) => {
+        (week, at, fraction) => {
           fc.pre(!isOpenAt(week, at));
-          const next = opensAt(week, at);
+          const next = findNextOpening(week, at);
           if (next === undefined) return;
           expect(next.getTime()).toBeGreaterThan(at.getTime());
           expect(isOpenAt(week, next)).toBe(true);
-          const between = new Date(at.getTime() + Math.floor(part * (next.getTime() - at.getTime())));
+          const between = new Date(at.getTime() + Math.floor(fraction * (next.getTime() - at.getTime())));
           expect(isOpenAt(week, between)).toBe(false);
         },
       ),

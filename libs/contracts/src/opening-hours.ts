@@ -41,7 +41,7 @@ function listIntervals(hours: OpeningHours): Interval[] {
 }
 
 /** Returns the time since Monday 00:00 in Jakarta, in milliseconds. */
-function timeOfWeek(moment: Date): number {
+function getTimeOfWeek(moment: Date): number {
   const sinceMonday = moment.getTime() + JAKARTA_OFFSET_MS - FIRST_MONDAY_DAYS * DAY_MINUTES * MINUTE_MS;
   return modulo(sinceMonday, WEEK_MINUTES * MINUTE_MS);
 }
@@ -52,13 +52,13 @@ function modulo(value: number, divisor: number): number {
 
 /** Whether a moment is within the opening hours. A span does not include the minute at which it ends. */
 export function isOpenAt(hours: OpeningHours, moment: Date): boolean {
-  const now = timeOfWeek(moment) / MINUTE_MS;
+  const now = getTimeOfWeek(moment) / MINUTE_MS;
   return listIntervals(hours).some(({ start, minutes }) => modulo(now - start, WEEK_MINUTES) < minutes);
 }
 
 /** The next moment after this one at which a span begins; undefined if there are no spans. */
-export function opensAt(hours: OpeningHours, moment: Date): Date | undefined {
-  const now = timeOfWeek(moment);
+export function findNextOpening(hours: OpeningHours, moment: Date): Date | undefined {
+  const now = getTimeOfWeek(moment);
   const week = WEEK_MINUTES * MINUTE_MS;
   const delays = listIntervals(hours).map(({ start }) => modulo(start * MINUTE_MS - now, week) || week);
   return delays.length === 0 ? undefined : new Date(moment.getTime() + Math.min(...delays));

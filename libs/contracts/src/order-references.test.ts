@@ -12,15 +12,15 @@ const LONG_TEXT =
   "We received your payment through our provider and will look at it as soon as we can, on the same day. ";
 
 describe("the orders that a text names", () => {
-  test("finds an order code in one piece or in two halves, in upper or lower case, anywhere in a text", () => {
+  test("findOrderReferences finds an order code in one piece or in two halves, in upper or lower case, anywhere in a text", () => {
     const start = fc.constantFrom("", " ", "ref: ", "(", "-", "\n", "note ");
     const end = fc.constantFrom("", " ", "; thanks", ")", "-", "\n", " note");
     const between = fc.constantFrom("", " ", "-");
     fc.assert(
       fc.property(code, between, start, end, fc.boolean(), (text, separator, before, after, isLowerCase) => {
-        const written = text.slice(0, 4) + separator + text.slice(4);
-        const typed = before + (isLowerCase ? written.toLowerCase() : written) + after;
-        expect(findOrderReferences(typed)).toEqual({ field: "unique_code", values: [text] });
+        const separatedCode = text.slice(0, 4) + separator + text.slice(4);
+        const fullText = before + (isLowerCase ? separatedCode.toLowerCase() : separatedCode) + after;
+        expect(findOrderReferences(fullText)).toEqual({ field: "unique_code", values: [text] });
       }),
     );
   });
@@ -32,7 +32,7 @@ describe("the orders that a text names", () => {
     ["a code with two spaces in its middle", "7KQ9  M2XC"],
     ["a code with a space outside its middle", "7KQ 9M2XC"],
     ["a code with a wrong check character", "7KQ9M2XR"],
-  ])("finds no order code in %s", (_what, text) => {
+  ])("findOrderReferences finds no order code in %s", (_case, text) => {
     expect(findOrderReferences(text)).toBeUndefined();
   });
 
@@ -41,11 +41,11 @@ describe("the orders that a text names", () => {
     TRX_ID.toLowerCase(),
     `https://desk.example.test/transaction/${TRX_ID}`,
     `http://127.0.0.1:8080/en/transaction/${TRX_ID}?from=mail#top, and code 7KQ9-M2XC`,
-  ])("finds the transaction id in %p", (text) => {
+  ])("findOrderReferences finds the transaction id in %p", (text) => {
     expect(findOrderReferences(text)).toEqual({ field: "transaction_id", values: [TRX_ID] });
   });
 
-  test("finds all order codes in a text", () => {
+  test("findOrderReferences finds all order codes in a text", () => {
     const { values } = findOrderReferences("7KQ9M2XC and 2222-2222") ?? { values: [] };
     expect(values).toEqual(["7KQ9M2XC", "22222222"]);
   });
@@ -53,14 +53,14 @@ describe("the orders that a text names", () => {
 
 describe("the codes suggested for a mistyped code", () => {
   test.each(["7KQ9M2XR", "7kq9-m2xr", "please look for 7KQ9 M2XR", "K7Q9M2XC", "7KQ9M20C"])(
-    "suggests the correct order code for %p",
+    "listSuggestedCodes suggests the correct order code for %p",
     (text) => {
       expect(listSuggestedCodes(text)).toContain("7KQ9M2XC");
     },
   );
 
   test.each(["7KQ9M2XC", "rina", "7KQ9M2X", "7KQ9M2XCA", "70Q9M20C", ""])(
-    "suggests no order codes for %p",
+    "listSuggestedCodes suggests no order codes for %p",
     (text) => {
       expect(listSuggestedCodes(text)).toEqual([]);
     },
@@ -68,7 +68,7 @@ describe("the codes suggested for a mistyped code", () => {
 });
 
 describe("the search made from a pasted text", () => {
-  test("searches a pasted text unchanged if it is short enough", () => {
+  test("toSearchText returns a pasted text unchanged if it is short enough", () => {
     expect(toSearchText("  rina 0812 \n")).toBe("rina 0812");
   });
 
@@ -79,12 +79,12 @@ describe("the search made from a pasted text", () => {
     ["an amount with its currency after it", "You received 42,50 USD from Rina.", "42,50 USD"],
     ["an amount in rupiah", "Transfer Rp 650.807. Terima kasih.", "Rp 650.807"],
     ["an amount without currency", "It was 42.50, on 12.10.2026.", "42.50"],
-  ])("reduces a pasted text that is too long to %s", (_what, part, search) => {
+  ])("toSearchText reduces a pasted text that is too long to %s", (_case, part, search) => {
     expect(toSearchText(LONG_TEXT + part)).toBe(search);
     expect(toSearchText(`${part} ${LONG_TEXT}`)).toBe(search);
   });
 
-  test("the search made from a pasted text has at most MAX_SEARCH_LENGTH characters", () => {
+  test("toSearchText returns at most MAX_SEARCH_LENGTH characters of a pasted text", () => {
     const piece = fc.oneof(fc.string(), code, fc.constantFrom(TRX_ID, "$42.50", LONG_TEXT));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

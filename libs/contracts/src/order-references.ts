@@ -8,26 +8,29 @@ export interface OrderReferences {
   readonly values: readonly string[];
 }
 
-const HALF_LENGTH = CODE_LENGTH / 2;
+const HALF_CODE_LENGTH = CODE_LENGTH / 2;
 
-/** A run of letters and digits in a text. */
-interface Run {
+/** A sequence of letters and digits in a text. */
+interface AlphanumericRun {
   readonly text: string;
   readonly start: number;
 }
 
-function listRuns(text: string): Run[] {
+function listRuns(text: string): AlphanumericRun[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: run, index: start }) => ({ text: run, start }));
 }
 
-/** Lists the parts of a text with the length of an order code: eight characters, or twice four joined by ` ` or `-`. */
-function listCodeLengthParts(text: string): string[] {
+/**
+ * Lists the parts of a text that have the length of an order code: eight characters, or twice four joined by ` ` or
+ * `-`.
+ */
+function listCodeCandidates(text: string): string[] {
   const runs = listRuns(text);
   return runs.flatMap((run, index) => {
     if (run.text.length === CODE_LENGTH) return [run.text];
     const next = runs[index + 1];
-    const isPair = run.text.length === HALF_LENGTH && next?.text.length === HALF_LENGTH;
-    const isJoined = isPair && /^[ -]$/.test(text.slice(run.start + HALF_LENGTH, next.start));
+    const isPair = run.text.length === HALF_CODE_LENGTH && next?.text.length === HALF_CODE_LENGTH;
+    const isJoined = isPair && /^[ -]$/.test(text.slice(run.start + HALF_CODE_LENGTH, next.start));
     return isJoined ? [run.text + next.text] : [];
   });
 }
@@ -43,12 +46,12 @@ const toUniqueUpper = (texts: readonly string[]): string[] => [
 export function findOrderReferences(text: string): OrderReferences | undefined {
   const ids = toUniqueUpper(listRuns(text).map((run) => run.text)).filter(isTransactionId);
   if (ids.length > 0) return { field: "transaction_id", values: ids };
-  const codes = toUniqueUpper(listCodeLengthParts(text)).filter(isOrderCode);
+  const codes = toUniqueUpper(listCodeCandidates(text)).filter(isOrderCode);
   return codes.length > 0 ? { field: "unique_code", values: codes } : undefined;
 }
 
 /** Whether a text names an order by its transaction id or its code. */
-export function namesOrder(
+export function containsOrderReference(
   text: string,
   order: Readonly<Pick<TransactionRow, OrderReferences["field"]>>,
 ): boolean {
@@ -56,9 +59,14 @@ export function namesOrder(
   return references !== undefined && references.values.includes(order[references.field]);
 }
 
-/** Lists the order codes that are similar to parts of a text with the length of a code but a wrong check character. */
+/**
+ * Lists the order codes that are similar to the parts of a text that have the length of a code but a wrong check
+ * character.
+ */
 export function listSuggestedCodes(text: string): string[] {
-  const mistypedCodes = toUniqueUpper(listCodeLengthParts(text)).filter((part) => !isOrderCode(part));
+  const mistypedCodes = toUniqueUpper(listCodeCandidates(text)).filter(
+    (candidate) => !isOrderCode(candidate),
+  );
   return toUniqueUpper(mistypedCodes.flatMap(listSimilarCodes));
 }
 
@@ -79,8 +87,10 @@ export function toSearchText(pasted: string): string {
   const references = findOrderReferences(text);
   if (references?.field === "transaction_id") return references.values[0] ?? "";
   // A lower-case word without digits may have the form of a code by chance, so such words count only as a fallback.
-  const parts = listCodeLengthParts(text).filter((part) => /\d/.test(part) || part === part.toUpperCase());
-  const codes = toUniqueUpper(parts).filter(isOrderCode);
+  const candidates = listCodeCandidates(text).filter(
+    (candidate) => /\d/.test(candidate) || candidate === candidate.toUpperCase(),
+  );
+  const codes = toUniqueUpper(candidates).filter(isOrderCode);
   const amount = AMOUNT_PATTERNS.map((pattern) => pattern.exec(text)?.[1]).find(Boolean);
   const terms = codes.length > 0 ? codes : amount === undefined ? references?.values : [amount];
   return (terms?.join(" ") ?? text).slice(0, MAX_SEARCH_LENGTH).trim();

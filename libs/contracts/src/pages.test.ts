@@ -22,9 +22,9 @@ describe("the table of pages", () => {
   });
 
   test("no staff page is indexed by search engines or cached for visitors", () => {
-    const staff = Object.values(PAGES).filter(({ area }) => area === "staff");
-    expect(staff.map(({ indexable, offline }) => [indexable, offline])).toEqual(
-      staff.map(() => [false, false]),
+    const staffPages = Object.values(PAGES).filter(({ area }) => area === "staff");
+    expect(staffPages.map(({ indexable, offline }) => [indexable, offline])).toEqual(
+      staffPages.map(() => [false, false]),
     );
   });
 });

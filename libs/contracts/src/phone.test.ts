@@ -10,7 +10,7 @@ describe("a WhatsApp number", () => {
     "08123456789012",
     "0 812 345 678",
     "0812\u00a03456\u202f7890",
-  ])("accepts the WhatsApp number '%s'", (number) => expect(isWhatsappNumber(number)).toBe(true));
+  ])("isWhatsappNumber accepts the number '%s'", (number) => expect(isWhatsappNumber(number)).toBe(true));
 
   test.each([
     "",
@@ -26,7 +26,7 @@ describe("a WhatsApp number", () => {
     "0812\t34567890",
     "0812\u202834567890",
     "081234567890\n",
-  ])("refuses the WhatsApp number '%s'", (number) => expect(isWhatsappNumber(number)).toBe(false));
+  ])("isWhatsappNumber refuses the number '%s'", (number) => expect(isWhatsappNumber(number)).toBe(false));
 
   test.each([
     ["08123456789", "628123456789"],

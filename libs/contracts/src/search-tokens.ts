@@ -1,35 +1,41 @@
 import { findDestination } from "./destinations.js";
-import { MAX_SEARCH_TOKENS, MIN_INSIDE_SEARCH_LENGTH } from "./limits.js";
+import { MAX_SEARCH_TOKENS, MIN_INFIX_SEARCH_LENGTH } from "./limits.js";
 import { normalizeWhatsapp } from "./phone.js";
 import type { OrderFormFields, TransactionRow } from "./schemas/order.js";
 
-/** The first characters of tokens other than words. They are removed from searches. */
+/** The marks with which tokens other than words begin. Searches must not contain marks. */
 const REVERSED_MARK = "\u0001";
 const ENDING_MARK = "\u0002";
 const USD_MARK = "\u0003";
 const PAYOUT_MARK = "\u0004";
-const MARKS = new RegExp(`[${REVERSED_MARK}${ENDING_MARK}${USD_MARK}${PAYOUT_MARK}]`, "g");
+const MARKS_PATTERN = new RegExp(`[${REVERSED_MARK}${ENDING_MARK}${USD_MARK}${PAYOUT_MARK}]`, "g");
 
-/** Removes the characters that mark tokens, so that no search contains one. */
-export const removeMarks = (text: string): string => text.replaceAll(MARKS, "");
+/** Removes the marks of tokens from a search. */
+export const removeMarks = (text: string): string => text.replaceAll(MARKS_PATTERN, "");
 
 const normalizeCase = (text: string): string => text.normalize("NFC").toLowerCase();
 /** Splits a text at white space into words in lower case. */
 export const splitWords = (text: string): string[] => normalizeCase(text).split(/\s+/).filter(Boolean);
 /** Removes all characters except digits. */
-export const onlyDigits = (text: string): string => text.replace(/\D/g, "");
+export const extractDigits = (text: string): string => text.replace(/\D/g, "");
 
-/** Makes the token of a number's digits in reverse order, which matches searches for its last digits. */
+/** Creates the token of a number's digits in reverse order, which matches searches for its last digits. */
 export const toReversedToken = (digits: string): string => REVERSED_MARK + [...digits].toReversed().join("");
-/** Makes the token of an ending of a word in a name, which matches searches for a part of the word. */
+/** Creates the token of an ending of a word in a name, which matches searches for a part of the word. */
 export const toEndingToken = (ending: string): string => ENDING_MARK + ending;
-/** Makes the token of an amount in USD cents. The mark at its end makes it match only as a whole. */
+/**
+ * Creates the token of an amount in USD cents. Because of the mark at the end, a search for the first digits does not
+ * match the token.
+ */
 export const toUsdToken = (cents: number): string => `${USD_MARK}${cents}${USD_MARK}`;
-/** Makes the token of a payout in whole rupiah. Like an amount in USD, it matches only as a whole. */
+/**
+ * Creates the token of a payout in whole rupiah. Because of the mark at the end, a search for the first digits does not
+ * match the token.
+ */
 export const toPayoutToken = (rupiah: string): string => `${PAYOUT_MARK}${rupiah}${PAYOUT_MARK}`;
 
 function tokenizeAccount(account: string): string[] {
-  const digits = onlyDigits(account);
+  const digits = extractDigits(account);
   return [digits, toReversedToken(digits)];
 }
 
@@ -56,16 +62,19 @@ const TOKENIZERS: Record<SearchedField, (value: string) => string[]> = {
   account_name: splitWords,
 };
 
-/** The fields of an order that can be searched: its codes, amounts and destination, and what the visitor filled in. */
+/** The fields of an order that can be searched: its codes, amounts, destination, and the fields of the order form. */
 export type SearchableOrder = Readonly<Pick<TransactionRow, SearchedField>>;
 
-/** Lists the endings of a name's words, without the whole words: first the longest of each word, then the next. */
+/**
+ * Lists the endings of a name's words, without the whole words: first the longest ending of each word, then the second
+ * longest of each word, and so on.
+ */
 function listEndings(name: string): string[] {
   const words = splitWords(name).map((word) => [...word]);
   const maxLength = Math.max(0, ...words.map((word) => word.length));
   return Array.from({ length: maxLength }, (_, before) => words.map((word) => word.slice(before + 1)))
     .flat()
-    .filter((ending) => ending.length >= MIN_INSIDE_SEARCH_LENGTH)
+    .filter((ending) => ending.length >= MIN_INFIX_SEARCH_LENGTH)
     .map((ending) => toEndingToken(ending.join("")));
 }
 

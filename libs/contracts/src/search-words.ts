@@ -1,6 +1,6 @@
-import { MIN_INSIDE_SEARCH_LENGTH, MIN_PAYOUT_SEARCH_DIGITS, MIN_SUFFIX_SEARCH_DIGITS } from "./limits.js";
+import { MIN_INFIX_SEARCH_LENGTH, MIN_PAYOUT_SEARCH_DIGITS, MIN_SUFFIX_SEARCH_DIGITS } from "./limits.js";
 import {
-  onlyDigits,
+  extractDigits,
   removeMarks,
   splitWords,
   toEndingToken,
@@ -10,11 +10,11 @@ import {
 } from "./search-tokens.js";
 
 /**
- * A word of a search. It matches an order if a token of the order begins with one of `starts`: the word as typed,
- * and its other interpretations, such as an amount.
+ * A word of a search. It matches an order if a token of the order begins with one of `tokenPrefixes`: the word as
+ * typed, and its other interpretations, such as an amount.
  */
 export interface SearchWord {
-  readonly starts: readonly [string, ...string[]];
+  readonly tokenPrefixes: readonly [string, ...string[]];
 }
 
 /** `42.50`, `42,50`, `$42.50`, `$42` and the like, with `us$` or `usd` before it or `usd` after it. */
@@ -30,13 +30,13 @@ function joinAmounts(text: string): string {
 }
 
 function toUsdStarts(word: string): string[] {
-  const [, before, dollars, cents, after] = USD_PATTERN.exec(word) ?? [];
-  if (dollars === undefined || (before ?? cents ?? after) === undefined) return [];
+  const [, prefix, dollars, cents, suffix] = USD_PATTERN.exec(word) ?? [];
+  if (dollars === undefined || (prefix ?? cents ?? suffix) === undefined) return [];
   return [toUsdToken(Number(dollars) * 100 + Number((cents ?? "").padEnd(2, "0")))];
 }
 
 function toPayoutStarts(word: string): string[] {
-  return RUPIAH_PATTERN.test(word) ? [toPayoutToken(onlyDigits(word.replace(/[.,]00$/, "")))] : [];
+  return RUPIAH_PATTERN.test(word) ? [toPayoutToken(extractDigits(word.replace(/[.,]00$/, "")))] : [];
 }
 
 function toNumberStarts(digits: string): string[] {
@@ -47,12 +47,12 @@ function toNumberStarts(digits: string): string[] {
 }
 
 function toEndingStarts(word: string): string[] {
-  return [...word].length >= MIN_INSIDE_SEARCH_LENGTH && /\p{L}/u.test(word) ? [toEndingToken(word)] : [];
+  return [...word].length >= MIN_INFIX_SEARCH_LENGTH && /\p{L}/u.test(word) ? [toEndingToken(word)] : [];
 }
 
 function toSearchWord(word: string): SearchWord {
-  if (/^\d+$/.test(word)) return { starts: [word, ...toNumberStarts(word)] };
-  return { starts: [word, ...toUsdStarts(word), ...toPayoutStarts(word), ...toEndingStarts(word)] };
+  if (/^\d+$/.test(word)) return { tokenPrefixes: [word, ...toNumberStarts(word)] };
+  return { tokenPrefixes: [word, ...toUsdStarts(word), ...toPayoutStarts(word), ...toEndingStarts(word)] };
 }
 
 /**
@@ -61,6 +61,6 @@ function toSearchWord(word: string): SearchWord {
  */
 export function parseSearch(text: string): SearchWord[] {
   const query = removeMarks(text).trim();
-  const digits = /^[\d\s+-]+$/.test(query) ? onlyDigits(query) : "";
+  const digits = /^[\d\s+-]+$/.test(query) ? extractDigits(query) : "";
   return digits ? [toSearchWord(digits)] : splitWords(joinAmounts(query)).map(toSearchWord);
 }

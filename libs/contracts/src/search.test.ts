@@ -114,9 +114,9 @@ describe("the search tokens of an order", () => {
       fc.property(names, fc.nat(), fc.nat(), (words, which, at) => {
         const letters = [...(words[which % words.length] ?? "")];
         const start = at % letters.length;
-        const part = letters.slice(start);
-        fc.pre(part.length >= 3 && part.some((letter) => /\p{L}/u.test(letter)));
-        expect(matchesSearch(part.join(""), { ...order, account_name: words.join(" ") })).toBe(true);
+        const ending = letters.slice(start);
+        fc.pre(ending.length >= 3 && ending.some((letter) => /\p{L}/u.test(letter)));
+        expect(matchesSearch(ending.join(""), { ...order, account_name: words.join(" ") })).toBe(true);
       }),
     );
   });
@@ -130,7 +130,7 @@ describe("the search tokens of an order", () => {
 describe("matching a list filter against an order", () => {
   const afterMidnight = new Date("2026-11-20T17:00:00.000Z");
 
-  test('after midnight in Jakarta, an order of the day before matches the filter "week" but not "today"', () => {
+  test('after midnight in Jakarta, an order of the previous day matches the filter "week" but not "today"', () => {
     expect(matchesFilter({ date_range: "today" }, order, new Date("2026-11-20T16:59:59.500Z"))).toBe(true);
     expect(matchesFilter({ date_range: "today" }, order, afterMidnight)).toBe(false);
     expect(matchesFilter({ date_range: "week" }, order, afterMidnight)).toBe(true);
@@ -157,13 +157,16 @@ describe("matching a list filter against an order", () => {
     [{ from: "2026-11-01", date_range: "today" }, false],
     [{ from: "2026-11-01", date_range: "week", destination: "bca" }, true],
     [{ destination: "dana" }, false],
-  ] as const)("the order matches the filter %p: %p", (filter, matches) => {
-    expect(matchesFilter(filter, order, afterMidnight)).toBe(matches);
-  });
+  ] as const)(
+    "whether an order placed on 2026-11-20 in Jakarta matches the filter %p: %p",
+    (filter, matches) => {
+      expect(matchesFilter(filter, order, afterMidnight)).toBe(matches);
+    },
+  );
 
   test("the filter `paid` excludes orders whose customers have not said that they paid", () => {
     expect(matchesFilter({ paid: "1" }, order, afterMidnight)).toBe(false);
-    const paid = { ...order, customer_paid_at: order.created_at };
-    expect(matchesFilter({ paid: "1", status: "pending" }, paid, afterMidnight)).toBe(true);
+    const paidOrder = { ...order, customer_paid_at: order.created_at };
+    expect(matchesFilter({ paid: "1", status: "pending" }, paidOrder, afterMidnight)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { boundsOfPeriod } from "./jakarta-time.js";
 import type { Period } from "./jakarta-time.js";
-import { namesOrder } from "./order-references.js";
+import { containsOrderReference } from "./order-references.js";
 import type { TransactionRow } from "./schemas/order.js";
 import { buildSearchTokens } from "./search-tokens.js";
 import type { SearchableOrder } from "./search-tokens.js";
@@ -21,14 +21,14 @@ export interface OrderListFilter {
 
 function matchesWords(text: string, order: SearchableOrder): boolean {
   const tokens = buildSearchTokens(order);
-  return parseSearch(text).every(({ starts }) =>
-    tokens.some((token) => starts.some((start) => token.startsWith(start))),
+  return parseSearch(text).every(({ tokenPrefixes }) =>
+    tokens.some((token) => tokenPrefixes.some((prefix) => token.startsWith(prefix))),
   );
 }
 
 /** Whether a search names the order by its code or transaction id, or each of its words matches the order. */
 export function matchesSearch(text: string, order: SearchableOrder): boolean {
-  return namesOrder(text, order) || matchesWords(text, order);
+  return containsOrderReference(text, order) || matchesWords(text, order);
 }
 
 /**
@@ -41,7 +41,7 @@ export function matchesFilter(
   now: Date,
 ): boolean {
   const { search = "", status = "all", date_range = "all" } = filter;
-  if (namesOrder(search, order)) return true;
+  if (containsOrderReference(search, order)) return true;
   if (status !== "all" && order.status !== status) return false;
   if (filter.paid && order.customer_paid_at === null) return false;
   if (filter.destination !== undefined && order.destination !== filter.destination) return false;

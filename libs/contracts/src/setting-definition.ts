@@ -67,7 +67,7 @@ interface TextSetting extends CommonDefinition {
   readonly input: { type: "email" | "tel" | "url" | "text"; placeholder?: string };
 }
 
-/** A setting that is a JSON text; '' means none. Each has an editor of its own. */
+/** A setting that is a JSON text; '' means none. Each such setting has its own editor. */
 interface JsonSetting extends CommonDefinition {
   readonly kind: "json";
   /** The schema of the parsed value. The stored text is the JSON of the schema's output. */

@@ -1,17 +1,17 @@
 import { fromHundredths, toHundredths } from "./money.js";
 
-const ON = [true, 1, "1", "true"] as const;
-const OFF = [false, 0, "0", "false"] as const;
+const TRUE_FORMS = [true, 1, "1", "true"] as const;
+const FALSE_FORMS = [false, 0, "0", "false"] as const;
 /** All values that the contract accepts for a flag. */
-export const FLAG_VALUES = [...ON, ...OFF] as const;
+export const FLAG_VALUES = [...TRUE_FORMS, ...FALSE_FORMS] as const;
 
 /** A decimal number; `.5` and `5.` are accepted too. */
 const DECIMAL_NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
 
 /** Parses a flag in any form that the contract accepts; undefined for anything else. */
 export function parseFlag(value: unknown): boolean | undefined {
-  if (ON.some((form) => form === value)) return true;
-  return OFF.some((form) => form === value) ? false : undefined;
+  if (TRUE_FORMS.some((form) => form === value)) return true;
+  return FALSE_FORMS.some((form) => form === value) ? false : undefined;
 }
 
 /** Formats a flag for the replies of /public/isonline and /getsettings. */
@@ -34,11 +34,11 @@ export type NumberKind = keyof typeof NUMBER_CODECS;
 export const isNumberKind = (kind: string): kind is NumberKind => Object.hasOwn(NUMBER_CODECS, kind);
 
 /** Converts a stored number of this kind to the number for JSON and display. */
-export const showNumber = (kind: NumberKind, stored: number): number => NUMBER_CODECS[kind].show(stored);
+export const toDisplayNumber = (kind: NumberKind, stored: number): number => NUMBER_CODECS[kind].show(stored);
 
 /**
  * Parses a number or numeric string to the form in which the kind is stored; an empty string gives the fallback, which
- * already has that form.
+ * must have the stored form.
  * @returns undefined if it is not a number, or has more decimals than its kind
  */
 export function parseNumber(kind: NumberKind, value: number | string, fallback: number): number | undefined {

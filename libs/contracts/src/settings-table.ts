@@ -16,12 +16,12 @@ import {
 import { defineMessageKey } from "./message.js";
 import type { MessageKey } from "./message.js";
 import { WHATSAPP_NUMBER_PATTERN } from "./phone-pattern.js";
-import { destinationsOff, openingHours, publicNotice } from "./schemas/desk-texts.js";
+import { destinationsOff, openingHours, publicNotice } from "./schemas/json-settings.js";
 import { emailField, optionalTextField } from "./schemas/fields.js";
 import type { SettingDefinition } from "./setting-definition.js";
 
-/** Makes the schema of a text that is empty or matches the pattern. */
-const emptyOr = (pattern: RegExp, error: MessageKey) =>
+/** Creates the schema of a text that is empty or matches the pattern. */
+const emptyOrMatching = (pattern: RegExp, error: MessageKey) =>
   z
     .string(error)
     .check(
@@ -31,10 +31,11 @@ const emptyOr = (pattern: RegExp, error: MessageKey) =>
     );
 
 const HTTPS_LINK = /^https:\/\/[^\s"'<>\\]+$/;
-const canBeLink = (value: string): boolean => value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
+const isLinkTemplate = (value: string): boolean =>
+  value === "" || URL.canParse(value.replaceAll("{amount}", "1"));
 /** An empty text, or an https link. `{amount}` in the link is replaced by the amount. */
-const httpsLink = emptyOr(HTTPS_LINK, defineMessageKey("field.httpsLink")).check(
-  z.refine(canBeLink, defineMessageKey("field.httpsLink")),
+const httpsLink = emptyOrMatching(HTTPS_LINK, defineMessageKey("field.httpsLink")).check(
+  z.refine(isLinkTemplate, defineMessageKey("field.httpsLink")),
 );
 
 const operatorText = {
@@ -108,14 +109,14 @@ export const SETTING_DEFINITIONS = {
   support_whatsapp: {
     kind: "text",
     stepUp: "whenOn",
-    schema: emptyOr(WHATSAPP_NUMBER_PATTERN, defineMessageKey("order.error.whatsapp")),
+    schema: emptyOrMatching(WHATSAPP_NUMBER_PATTERN, defineMessageKey("order.error.whatsapp")),
     tab: "support",
     input: { type: "tel", placeholder: "08123456789" },
   },
   support_email: {
     kind: "text",
     stepUp: "whenOn",
-    schema: emptyOr(z.regexes.email, defineMessageKey("field.email")),
+    schema: emptyOrMatching(z.regexes.email, defineMessageKey("field.email")),
     tab: "support",
     input: { type: "email" },
   },

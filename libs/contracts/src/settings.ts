@@ -38,7 +38,7 @@ export type SettingValue = ValueOfKind[SettingKind];
 /** The values of all settings, by stored name. */
 export type SettingValues = { readonly [N in SettingName as StoredNameOf<N>]: ValueOfKind[SettingKindOf<N>] };
 
-/** The settings of the desk as they are stored and used. */
+/** The settings of the desk, with secrets encrypted as in the database. */
 export type Settings = SettingValues & {
   /** Incremented by each change of the settings; 0 before the desk is set up. */
   readonly version: number;
@@ -68,9 +68,9 @@ export function mapSettings(valueOf: (setting: Setting) => SettingValue): Settin
   ) as SettingValues;
 }
 
-/** Builds an object with one property per setting: the key is its stored name, the value is `parts[kind]`. */
-export function buildStoredFields<P extends Record<SettingKind, unknown>>(parts: P) {
-  return Object.fromEntries(SETTING_LIST.map(({ stored, kind }) => [stored, parts[kind]])) as {
+/** Builds an object with one property per setting: the key is its stored name, the value is `valuesByKind[kind]`. */
+export function buildStoredFields<P extends Record<SettingKind, unknown>>(valuesByKind: P) {
+  return Object.fromEntries(SETTING_LIST.map(({ stored, kind }) => [stored, valuesByKind[kind]])) as {
     [N in SettingName as StoredNameOf<N>]: P[SettingKindOf<N>];
   };
 }

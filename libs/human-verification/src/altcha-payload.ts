@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { malformedTokenError } from "./failures.js";
+import { malformedTokenError } from "./errors.js";
 
 const hex = z.string().check(z.regex(/^([0-9a-f]{2})+$/));
 

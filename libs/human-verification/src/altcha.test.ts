@@ -4,8 +4,8 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { describe, expect, test } from "@jest/globals";
 import { createAltcha } from "./altcha.js";
 
-const start = new Date();
-let time = start;
+const startTime = new Date();
+let time = startTime;
 const provider = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
@@ -17,15 +17,15 @@ async function solve(from = provider) {
 }
 type SolvedChallenge = Awaited<ReturnType<typeof solve>>;
 
-const createWith = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
+const createProvider = (...jwtSecrets: string[]) => createAltcha({ jwtSecrets, cost: 2, now: () => time });
 
 describe("the ALTCHA proof of work", () => {
-  test("accepts a solution to a challenge that another replica created", async () => {
+  test("ALTCHA accepts a solution to a challenge that another replica created", async () => {
     const replica = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 2, now: () => time });
     expect(await replica.check(encode(await solve()), "login")).toEqual({ passed: true });
   });
 
-  test("a solver needs 1 to `cost` attempts of 8·cost iterations, each as likely as the others", async () => {
+  test("a solver needs 1 to `cost` attempts of 8·cost iterations, and each number of attempts is equally likely", async () => {
     const costlyProvider = createAltcha({ jwtSecrets: ["a-secret-of-this-desk"], cost: 4, now: () => time });
     const solutions = await Promise.all(Array.from({ length: 100 }, () => solve(costlyProvider)));
     expect(new Set(solutions.map(({ challenge }) => challenge.parameters.cost))).toEqual(new Set([32]));
@@ -45,16 +45,16 @@ describe("the ALTCHA proof of work", () => {
     expect(parameters.cost).toBe(cost * 8);
   });
 
-  test("refuses a solution for another action", async () => {
+  test("ALTCHA refuses a solution for another action", async () => {
     const token = encode(await solve());
     expect(await provider.check(token, "transaction_submit")).toMatchObject({ reason: "action" });
   });
 
-  test("refuses a solution that is sent after two minutes", async () => {
+  test("ALTCHA refuses a solution that is sent after two minutes", async () => {
     const token = encode(await solve());
-    time = new Date(start.getTime() + 121_000);
+    time = new Date(startTime.getTime() + 121_000);
     expect(await provider.check(token, "login")).toMatchObject({ reason: "expired" });
-    time = start;
+    time = startTime;
   });
 
   const alterations: [string, (token: SolvedChallenge) => unknown][] = [
@@ -66,36 +66,41 @@ describe("the ALTCHA proof of work", () => {
     ["another signature", (token) => ({ ...token, challenge: { ...token.challenge, signature: "00" } })],
     ["JSON that has no challenge", () => ({ success: true })],
   ];
-  test.each(alterations)("refuses a solution with %s", async (_what, alter) => {
+  test.each(alterations)("ALTCHA refuses a solution with %s", async (_case, alter) => {
     expect(await provider.check(encode(alter(await solve())), "login")).toMatchObject({ reason: "rejected" });
   });
 
-  test("accepts challenges signed with the old or the new JWT secret during a rotation", async () => {
-    const older = createWith("the-old-secret", "the-new-secret");
-    const newer = createWith("the-new-secret", "the-old-secret");
-    expect(await newer.check(encode(await solve(older)), "login")).toEqual({ passed: true });
-    expect(await older.check(encode(await solve(newer)), "login")).toEqual({ passed: true });
-    expect(await createWith("the-old-secret").check(encode(await solve(newer)), "login")).toMatchObject({
+  test("ALTCHA accepts challenges signed with the old or the new JWT secret during a rotation", async () => {
+    const olderProvider = createProvider("the-old-secret", "the-new-secret");
+    const newerProvider = createProvider("the-new-secret", "the-old-secret");
+    expect(await newerProvider.check(encode(await solve(olderProvider)), "login")).toEqual({ passed: true });
+    expect(await olderProvider.check(encode(await solve(newerProvider)), "login")).toEqual({ passed: true });
+    expect(
+      await createProvider("the-old-secret").check(encode(await solve(newerProvider)), "login"),
+    ).toMatchObject({
       reason: "rejected",
     });
   });
 
-  test("refuses a challenge signed with an unknown secret", async () => {
+  test("ALTCHA refuses a challenge signed with an unknown secret", async () => {
     const otherDesk = createAltcha({ jwtSecrets: ["a-secret-of-another-desk"], cost: 2, now: () => time });
     expect(await provider.check(encode(await solve(otherDesk)), "login")).toMatchObject({
       reason: "rejected",
     });
   });
 
-  test("returns the same token id for differently encoded copies of one solution", async () => {
+  test("ALTCHA returns the same token id for differently encoded copies of one solution", async () => {
     const { challenge, solution } = await solve();
     const reencodedToken = encode({ solution: { ...solution, time: 99 }, challenge, extra: 1 });
     expect(provider.identify(reencodedToken)).toBe(provider.identify(encode({ challenge, solution })));
   });
 
-  test.each(["hello", "%%%", "e30x"])("rejects the malformed token %p with VALIDATION_FAILED", (token) => {
-    expect(() => provider.identify(token)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
-  });
+  test.each(["hello", "%%%", "e30x"])(
+    "ALTCHA rejects the malformed token %p with VALIDATION_FAILED",
+    (token) => {
+      expect(() => provider.identify(token)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
+    },
+  );
 });
 
 function withParameters({ challenge, solution }: SolvedChallenge, parameters: object) {

@@ -12,7 +12,7 @@ import type { VerificationProvider, VerificationVerdict } from "./provider.js";
  */
 const COST_PER_ATTEMPT = 8;
 
-/** After this many recent failures of the client's address the work doubles, and again after as many more. */
+/** The number of recent failures of the client's address that doubles the work. Further failures double it again. */
 const FAILURES_PER_DOUBLING = 5;
 const MAX_DOUBLINGS = 4;
 

@@ -7,7 +7,7 @@ const expectedToken = { action: "login" as const, hostnames: ["desk.example"], n
 const reply = { success: true, action: "login", score: 0.9, hostname: "desk.example", challenge_ts: at(-5) };
 
 describe("the evaluation of a siteverify response", () => {
-  test("accepts a response that has the expected values, and returns its score", () => {
+  test("evaluateResponse accepts a response that has the expected values, and returns its score", () => {
     expect(evaluateResponse(reply, expectedToken)).toEqual({ passed: true, score: 0.9 });
   });
 
@@ -15,7 +15,7 @@ describe("the evaluation of a siteverify response", () => {
     ["the score is the minimum", { score: 0.5 }],
     ["it is two minutes old", { challenge_ts: at(-120) }],
     ["it is dated 30 seconds in the future", { challenge_ts: at(30) }],
-  ])("accepts a response if %s", (_what, change) => {
+  ])("evaluateResponse accepts a response if %s", (_case, change) => {
     expect(evaluateResponse({ ...reply, ...change }, expectedToken).passed).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("the evaluation of a siteverify response", () => {
     ["it is dated more than 30 seconds in the future", { challenge_ts: at(31) }, "expired"],
     ["the time is missing", { challenge_ts: undefined }, "expired"],
     ["the time is not a date", { challenge_ts: "yesterday" }, "expired"],
-  ])("refuses a response if %s", (_what, change, reason) => {
+  ])("evaluateResponse refuses a response if %s", (_case, change, reason) => {
     expect(evaluateResponse({ ...reply, ...change }, expectedToken)).toEqual({ passed: false, reason });
   });
 

@@ -4,7 +4,7 @@ const LOCAL_HOSTNAMES = ["localhost", "127.0.0.1", "::1"];
 
 export const DEFAULT_ALTCHA_COST = 500;
 
-/** ALTCHA_COST: the cost of the self-hosted challenge; the solver's work grows with its square. */
+/** The variable ALTCHA_COST: the cost of an ALTCHA challenge. The solver's work grows with the square of the cost. */
 export const altchaCost = z.coerce.number().int().min(1).max(10_000).default(DEFAULT_ALTCHA_COST);
 
 /**

@@ -3,7 +3,7 @@ import type { VerificationAction, AltchaChallenge } from "@tukar-saldo/contracts
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
 import { createAltcha } from "./altcha.js";
-import { malformedTokenError, verificationUnavailableError } from "./failures.js";
+import { malformedTokenError, verificationUnavailableError } from "./errors.js";
 import { DEFAULT_ALTCHA_COST } from "./human-env.js";
 import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 import { createRecaptcha, GOOGLE_VERIFY_URL } from "./recaptcha.js";
@@ -19,7 +19,7 @@ export interface HumanVerificationOptions {
   secretBox: SecretBox;
   /** JWT secrets (`jwtSecretsOf`): challenges are signed with the first one and verified with any of them. */
   jwtSecrets: readonly string[];
-  /** Host names a reCAPTCHA token may be issued for. */
+  /** The host names for which a reCAPTCHA token may be issued. */
   hostnames: readonly string[];
   /** The URL of siteverify; default: Google's. */
   verifyUrl?: string | undefined;
@@ -33,7 +33,7 @@ export interface HumanVerificationRequest {
   token: unknown;
   action: VerificationAction;
   ip: string;
-  /** The request's id, which the log shows. */
+  /** The id of the request, for the log. */
   requestId: string;
   /** The request's idempotency key: a retry with the same key gets the verdict of the first request. */
   key?: string | undefined;

@@ -1,7 +1,7 @@
 import type { VerificationAction, AltchaChallenge } from "@tukar-saldo/contracts";
 import type { SettingsReader } from "@tukar-saldo/settings";
 
-/** Why a token is refused. Only the log shows it. */
+/** Why a token is refused. The reason is logged, but not sent to the client. */
 type RefusalReason = "rejected" | "action" | "score" | "hostname" | "expired" | "replayed";
 
 /** The result of checking a token. */

@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { VerificationAction, Settings } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { SecretBox, SettingsReader } from "@tukar-saldo/settings";
-import { providerNotConfiguredError, verificationUnavailableError } from "./failures.js";
+import { providerNotConfiguredError, verificationUnavailableError } from "./errors.js";
 import { isSecretRejected, isOverQuota, evaluateResponse } from "./evaluate-response.js";
 import type { VerificationProvider, VerificationVerdict } from "./provider.js";
 import { siteverify } from "./siteverify.js";
@@ -63,7 +63,10 @@ export function createRecaptcha(options: RecaptchaOptions): VerificationProvider
     }
   }
 
-  /** Asks siteverify with the cached keys. If it rejects the token and the stored keys differ, uses the stored keys. */
+  /**
+   * Calls siteverify with the cached keys. If siteverify rejects the token and the stored keys differ, calls it with
+   * those.
+   */
   async function requestWithCurrentKeys(
     token: string,
     settings: SettingsReader,

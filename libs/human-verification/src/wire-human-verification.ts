@@ -11,12 +11,18 @@ export type HumanVerificationEnv = Parameters<typeof selectVerificationProvider>
     readonly ALTCHA_COST: number;
   };
 
-type Parts = Pick<HumanVerificationOptions, "connection" | "collection" | "settings" | "secretBox" | "log">;
+type Dependencies = Pick<
+  HumanVerificationOptions,
+  "connection" | "collection" | "settings" | "secretBox" | "log"
+>;
 
 /** Creates the human verification that a service's environment configures. */
-export function wireHumanVerification(env: HumanVerificationEnv, parts: Parts): HumanVerification {
+export function wireHumanVerification(
+  env: HumanVerificationEnv,
+  dependencies: Dependencies,
+): HumanVerification {
   return createHumanVerification({
-    ...parts,
+    ...dependencies,
     provider: selectVerificationProvider(env),
     jwtSecrets: jwtSecretsOf(env),
     hostnames: tokenHostnamesOf(env.PUBLIC_URL),

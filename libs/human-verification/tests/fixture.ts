@@ -15,8 +15,8 @@ const secretBox = createSecretBox([Buffer.alloc(32, 7)]);
 /** Human verification on real storage, with a fake siteverify server that a test can make fail. */
 export interface VerificationFixture {
   readonly verifier: FakeSiteverify;
-  /** The stored settings (`present`), and outdated settings that verification reads from its cache (`cached`). */
-  readonly settings: { present: CurrentSettings; cached?: CurrentSettings | undefined };
+  /** The stored settings (`stored`), and outdated settings that verification reads from its cache (`cached`). */
+  readonly settings: { stored: CurrentSettings; cached?: CurrentSettings | undefined };
   /** The fields of each logged error, warning and information, as JSON. */
   readonly logLines: string[];
   createVerification(options?: Partial<HumanVerificationOptions>): HumanVerification;
@@ -34,7 +34,7 @@ export const settingsWithSecret = (secret: string): CurrentSettings => ({
 
 function createRecordingLog(logLines: string[]) {
   const log = createLogger("test", "silent");
-  const record = (facts: object) => void logLines.push(JSON.stringify(facts));
+  const record = (fields: object) => void logLines.push(JSON.stringify(fields));
   return Object.assign(log, { error: record, warn: record, info: record });
 }
 
@@ -44,7 +44,7 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
     startFakeSiteverify(RECAPTCHA_SECRET),
   ]);
   const connection: Connection = await mongoose.createConnection(newDatabaseUrl(storage.url)).asPromise();
-  const settings: VerificationFixture["settings"] = { present: settingsWithSecret(RECAPTCHA_SECRET) };
+  const settings: VerificationFixture["settings"] = { stored: settingsWithSecret(RECAPTCHA_SECRET) };
   const logLines: string[] = [];
   let collectionCount = 0;
   return {
@@ -57,8 +57,8 @@ export async function openVerificationFixture(): Promise<VerificationFixture> {
         connection,
         collection: `used_tokens_${(collectionCount += 1)}`,
         settings: {
-          read: async () => settings.present,
-          readCached: async () => settings.cached ?? settings.present,
+          read: async () => settings.stored,
+          readCached: async () => settings.cached ?? settings.stored,
         },
         secretBox,
         jwtSecrets: ["a-jwt-secret-for-tests-only-0123456789"],

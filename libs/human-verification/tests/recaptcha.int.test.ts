@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 beforeEach(() => {
   human = fixture.createVerification();
   fixture.verifier.setMode("ok");
-  fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
+  fixture.settings.stored = settingsWithSecret(RECAPTCHA_SECRET);
   fixture.settings.cached = undefined;
   fixture.verifier.calls.length = 0;
   fixture.logLines.length = 0;
@@ -39,14 +39,14 @@ async function tryToVerify(
 
 describe("verification by reCAPTCHA", () => {
   test.each([[undefined], [""], [7], [{}], [null], [["x"]], ["x".repeat(5_000)]])(
-    "rejects a malformed token without calling siteverify (%#)",
+    "reCAPTCHA verification rejects a malformed token without calling siteverify (%#)",
     async (token) => {
       expect(await tryToVerify(token)).toBe("VALIDATION_FAILED");
       expect(fixture.verifier.calls).toEqual([]);
     },
   );
 
-  test("sends only secret and token to siteverify", async () => {
+  test("reCAPTCHA verification sends only secret and token to siteverify", async () => {
     const token = createSiteverifyToken("login");
     expect(await tryToVerify(token)).toBe("passed");
     const [call] = fixture.verifier.calls;
@@ -72,15 +72,15 @@ describe("verification by reCAPTCHA", () => {
       createSiteverifyToken("login", { at: new Date(Date.now() + 60_000) }),
       "login",
     ],
-  ] as const)("refuses a token when %s", async (_what, token, action) => {
+  ] as const)("reCAPTCHA refuses a token when %s", async (_case, token, action) => {
     expect(await tryToVerify(token, action)).toBe("HUMAN_REFUSED");
   });
 
-  test("accepts a token with the minimum score", async () => {
+  test("reCAPTCHA verification accepts a token with the minimum score", async () => {
     expect(await tryToVerify(createSiteverifyToken("login", { score: "0.5" }))).toBe("passed");
   });
 
-  test("refuses a replayed token even if siteverify accepts it", async () => {
+  test("reCAPTCHA verification refuses a replayed token even if siteverify accepts it", async () => {
     fixture.verifier.setMode("forgetful");
     const token = createSiteverifyToken("login");
     expect(await tryToVerify(token)).toBe("passed");
@@ -88,7 +88,7 @@ describe("verification by reCAPTCHA", () => {
     expect(fixture.verifier.calls).toHaveLength(1);
   });
 
-  test("accepts only one of several concurrent uses of a token", async () => {
+  test("reCAPTCHA verification accepts only one of several concurrent uses of a token", async () => {
     fixture.verifier.setMode("forgetful");
     const token = createSiteverifyToken("login");
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => tryToVerify(token)));
@@ -97,7 +97,7 @@ describe("verification by reCAPTCHA", () => {
   });
 
   const faultModes: SiteverifyMode[] = ["500", "badjson", "html", "redirect", "huge", "hang"];
-  test.each(faultModes)("fails within 4 s with HUMAN_UNAVAILABLE if siteverify answers %s", async (mode) => {
+  test.each(faultModes)("fails within 4 s with HUMAN_UNAVAILABLE if siteverify fails by %p", async (mode) => {
     fixture.verifier.setMode(mode);
     const startedAt = performance.now();
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
@@ -127,16 +127,16 @@ describe("verification by reCAPTCHA", () => {
   ])(
     "verification is unavailable and logs an event when the stored secret is %s",
     async (_, settings, event) => {
-      fixture.settings.present = settings();
+      fixture.settings.stored = settings();
       expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
       expect(fixture.logLines.join()).toContain(event);
     },
   );
 
-  test("uses a changed reCAPTCHA secret from the next verification on", async () => {
-    fixture.settings.present = settingsWithSecret("another");
+  test("reCAPTCHA verification uses a changed reCAPTCHA secret from the next verification on", async () => {
+    fixture.settings.stored = settingsWithSecret("another");
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("HUMAN_UNAVAILABLE");
-    fixture.settings.present = settingsWithSecret(RECAPTCHA_SECRET);
+    fixture.settings.stored = settingsWithSecret(RECAPTCHA_SECRET);
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
   });
 
@@ -146,19 +146,19 @@ describe("verification by reCAPTCHA", () => {
       "no keys",
       { ...DEFAULT_SETTINGS, rate_updated_at: null, auto_cancel_since: null, two_factor_since: null },
     ],
-  ])("verifies with the stored keys when the cached settings hold %s", async (_what, cached) => {
+  ])("verifies with the stored keys when the cached settings contain %s", async (_case, cached) => {
     fixture.settings.cached = cached;
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logLines).toEqual([]);
   });
 
-  test("accepts tokens when Google's free quota is exceeded, and logs that", async () => {
+  test("reCAPTCHA verification accepts tokens when Google's free quota is exceeded, and logs that", async () => {
     fixture.verifier.setMode("overquota");
     expect(await tryToVerify(createSiteverifyToken("login"))).toBe("passed");
     expect(fixture.logLines.join()).toContain("human_over_quota");
   });
 
-  test("logs the reason of a refusal, never the token or the secret", async () => {
+  test("reCAPTCHA verification logs the reason of a refusal, never the token or the secret", async () => {
     const token = createSiteverifyToken("login", { score: "0.1" });
     await tryToVerify(token);
     expect(fixture.logLines.join()).toContain('"reason":"score"');

@@ -9,8 +9,8 @@ const RELOAD_INTERVAL_MS = 3_000;
 
 /** How a subscriber catches up with a backlog. */
 export interface BacklogOptions {
-  /** The events that are not handled one by one while the subscriber is behind. */
-  readonly skipped: readonly EventType[];
+  /** The types of the events that are not handled while the subscriber is behind. */
+  readonly skippedTypes: readonly EventType[];
   /** Loads the current state, which includes the effects of all events skipped so far. */
   readonly reload: () => Promise<void>;
 }
@@ -23,10 +23,10 @@ interface BacklogWatchOptions extends BacklogOptions {
 
 /** Watches whether a subscriber is behind, by the number of its waiting jobs. */
 export interface BacklogWatch {
-  /** Counts the waiting jobs and reloads when it is due. Call it before the first job and then at an interval. */
+  /** Counts the waiting jobs, and reloads if a reload is due. Call it before the first job and then at an interval. */
   check(): Promise<void>;
-  /** Whether events of this type are skipped now. */
-  skips(type: string): boolean;
+  /** Whether events of this type are skipped at present. */
+  shouldSkip(type: string): boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface BacklogWatch {
  */
 export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
   const { countWaiting, reload, log, now = () => performance.now() } = options;
-  const skippedTypes = new Set<string>(options.skipped);
+  const skippedTypes = new Set<string>(options.skippedTypes);
   let isBehind = false;
   /** Whether events may have been skipped after the last successful reload. */
   let isReloadDue = false;
@@ -54,10 +54,10 @@ export function createBacklogWatch(options: BacklogWatchOptions): BacklogWatch {
       if (isBehind && !wasBehind)
         log.info({ waiting: waitingJobs }, "event consumer: catching up with a backlog by reloads");
       isReloadDue = true;
-      // A subscriber that has caught up skips no more events, so this reload covers all that were skipped.
+      // A subscriber that has caught up skips no more events, so this reload covers all skipped events.
       if (!isBehind || now() - reloadedAt >= RELOAD_INTERVAL_MS) await reloadNow();
       if (!isBehind) log.info("event consumer: caught up with the backlog");
     },
-    skips: (type) => isBehind && skippedTypes.has(type),
+    shouldSkip: (type) => isBehind && skippedTypes.has(type),
   };
 }

@@ -4,8 +4,8 @@ import type { ReceivedEvent, SubscriberName } from "@tukar-saldo/contracts";
 import {
   createOutageLog,
   createRedis,
-  endWith,
-  isStorageTrouble,
+  runInSpan,
+  isStorageFailure,
   startPolling,
   startSpan,
   toAppError,
@@ -15,13 +15,13 @@ import { Queue, UnrecoverableError, WaitingError, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { createBacklogWatch } from "./backlog.js";
 import type { BacklogOptions } from "./backlog.js";
-import { checkEventHandlers } from "./check-handlers.js";
-import type { EventHandlers } from "./check-handlers.js";
+import { checkEventHandlers } from "./check-event-handlers.js";
+import type { EventHandlers } from "./check-event-handlers.js";
 import { closeWorker } from "./close-worker.js";
 import { createFailedJobMaintenance, isEventDataRemoved } from "./failed-jobs.js";
 import { SCHEMA_MISMATCH_REASON } from "./failure-reason.js";
 import { measureQueue } from "./measure-queue.js";
-import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
+import { pauseWorkerWhileStorageDown } from "./pause-worker-while-storage-down.js";
 import { queueNameOf } from "./queue-names.js";
 
 const CLOSE_TIMEOUT_MS = 20_000;
@@ -29,7 +29,7 @@ const FAILED_JOBS_INTERVAL_MS = 30_000;
 const BACKLOG_INTERVAL_MS = 1_000;
 const EMPTY_POLL_INTERVAL_MS = 100;
 const WRITES_REFUSED_MESSAGE = "event consumer: storage takes no writes, jobs wait until it does";
-/** Jobs of a killed process are taken over within seconds, instead of the minute that BullMQ's defaults take. */
+/** Another worker takes over the jobs of a killed process within seconds; with BullMQ's defaults, within a minute. */
 const WORKER_OPTIONS = {
   concurrency: 10,
   lockDuration: 5_000,
@@ -47,7 +47,9 @@ export interface EventConsumerOptions<S extends SubscriberName> {
    * calls this function instead of the handler.
    */
   onStripped?: () => Promise<void>;
-  /** Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use no attempts. */
+  /**
+   * Checks whether storage is up. While it is down or refuses writes, the worker pauses and jobs use up no attempts.
+   */
   isStoreUp?: () => Promise<boolean>;
   /** If set, a subscriber with a backlog catches up by reloads instead of handling each event. */
   backlog?: BacklogOptions;
@@ -86,26 +88,26 @@ export function createEventConsumer<S extends SubscriberName>(
   const queue = new Queue(queueNameOf(subscriber), { connection });
   if (metrics) measureQueue(metrics, { queue, subscriber, connection });
   const observeLag = metrics?.histogram("tukar_saldo_event_lag_seconds");
-  const stripsData = onStripped !== undefined;
+  const shouldStripData = onStripped !== undefined;
   const backlog =
     options.backlog &&
     createBacklogWatch({ ...options.backlog, countWaiting: () => queue.getWaitingCount(), log });
-  const runMaintenance = createFailedJobMaintenance({ queue, subscriber, stripsData });
+  const runMaintenance = createFailedJobMaintenance({ queue, subscriber, shouldStripData });
 
   async function handle(job: Job): Promise<void> {
     if (isEventDataRemoved(job.data)) return onStripped?.();
     const event = readJobEvent(job, subscriber);
-    if (backlog?.skips(event.type)) return;
+    if (backlog?.shouldSkip(event.type)) return;
     const span = startSpan("consumer", `handle ${event.type}`, event.trace);
     span?.set({ "messaging.destination.name": queue.name, "messaging.message.id": event.id });
-    await endWith(span, async () => handlerOf.get(event.type)?.(event as never));
+    await runInSpan(span, async () => handlerOf.get(event.type)?.(event as never));
     observeLag?.(subscriber, event.type, Math.max(0, Date.now() - Date.parse(event.at)) / 1_000);
   }
   async function process(job: Job, token?: string): Promise<void> {
     try {
       await handle(job);
     } catch (error) {
-      if (isStoreUp === undefined || !isStorageTrouble(error)) throw error;
+      if (isStoreUp === undefined || !isStorageFailure(error)) throw error;
       if (toAppError(error).code !== "UPSTREAM_UNAVAILABLE")
         refusedWritesLog.begin(queue, WRITES_REFUSED_MESSAGE, error);
       storagePause.pause();

@@ -5,7 +5,7 @@ import { isParkedReason } from "./failure-reason.js";
 
 const PAGE_SIZE = 100;
 const DAY_MS = 24 * 3_600_000;
-const KEEP_PERSONAL_DATA_MS = 7 * DAY_MS;
+const PERSONAL_DATA_RETENTION_MS = 7 * DAY_MS;
 const FIRST_RETRY_MS = 10 * 60_000;
 
 /** Whether the event's data was removed from its failed job. */
@@ -75,9 +75,9 @@ function isReadable(data: unknown, subscriber: SubscriberName): boolean {
 const isParkedAndReadable = (job: Job, subscriber: SubscriberName): boolean =>
   isParkedReason(job.failedReason) && isReadable(job.data, subscriber);
 
-/** Computes when (in ms) the event's data is due for removal from a failed job. Retries do not postpone it. */
+/** Computes when (in ms) the event's data is due for removal from a failed job. Retries do not postpone the removal. */
 function computeStripTime({ data, timestamp }: Job): number {
-  return isEventDataRemoved(data) ? Infinity : timestamp + KEEP_PERSONAL_DATA_MS;
+  return isEventDataRemoved(data) ? Infinity : timestamp + PERSONAL_DATA_RETENTION_MS;
 }
 
 /**
@@ -110,7 +110,7 @@ export interface FailedJobMaintenanceOptions {
   readonly queue: Queue;
   readonly subscriber: SubscriberName;
   /** Whether the data of failed jobs that are over seven days old is removed. */
-  readonly stripsData: boolean;
+  readonly shouldStripData: boolean;
 }
 
 /** The number of failed jobs that one run of the maintenance changed, by kind of change. */
@@ -129,7 +129,11 @@ export interface FailedJobCounts {
  * seen and again when a change to it is due.
  * @returns a function that runs the maintenance once
  */
-export function createFailedJobMaintenance({ queue, subscriber, stripsData }: FailedJobMaintenanceOptions) {
+export function createFailedJobMaintenance({
+  queue,
+  subscriber,
+  shouldStripData,
+}: FailedJobMaintenanceOptions) {
   let dueTimes = new Map<string, number>();
 
   return async (now: Date): Promise<FailedJobCounts> => {
@@ -144,7 +148,7 @@ export function createFailedJobMaintenance({ queue, subscriber, stripsData }: Fa
       } else if (isParkedAndReadable(job, subscriber)) {
         counts.unparked += Number(await retryFailedJob(job));
       } else {
-        const stripTime = stripsData ? computeStripTime(job) : Infinity;
+        const stripTime = shouldStripData ? computeStripTime(job) : Infinity;
         const retryTime = computeRetryTime(job, subscriber);
         if (stripTime <= now.getTime()) {
           counts.stripped += Number(await stripJob(job, now));

@@ -9,20 +9,23 @@ describe("formatFailureReason hides the values in a failure reason", () => {
     "order.placed has no handler here",
     "UPSTREAM_UNAVAILABLE",
     "job stalled more than allowable limit",
-  ])("%p contains no values and is shown unchanged", (failedReason) => {
+  ])("formatFailureReason returns %p unchanged, as it contains no values", (failedReason) => {
     expect(formatFailureReason({ failedReason, stacktrace: [`Error: ${failedReason}`] })).toBe(failedReason);
   });
 
   test.each([
     ['E11000 duplicate key error, dup key: { email: "ani@example.test" }', "MongoServerError"],
     ["name: Budi is not valid\nunknown type of account", "ValidationError"],
-  ])("%p contains values and is replaced by the name of the last error", (failedReason, name) => {
-    const stacktrace = ["Error: before\n    at a.js", `${name}: ${failedReason}\n    at b.js`];
-    expect(formatFailureReason({ failedReason, stacktrace })).toBe(name);
-  });
+  ])(
+    "formatFailureReason replaces %p, which contains values, by the name of the last error",
+    (failedReason, name) => {
+      const stacktrace = ["Error: before\n    at a.js", `${name}: ${failedReason}\n    at b.js`];
+      expect(formatFailureReason({ failedReason, stacktrace })).toBe(name);
+    },
+  );
 
   test.each([[[]], [["Budi was thrown"]]])(
-    "the reason is `Error` when the stack trace %j names no error",
+    "formatFailureReason returns `Error` when the stack trace %j names no error",
     (stacktrace) => {
       expect(formatFailureReason({ failedReason: "Budi was thrown", stacktrace })).toBe("Error");
     },

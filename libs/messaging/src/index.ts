@@ -1,5 +1,5 @@
-export { checkEventHandlers } from "./check-handlers.js";
-export type { EventHandlers } from "./check-handlers.js";
+export { checkEventHandlers } from "./check-event-handlers.js";
+export type { EventHandlers } from "./check-event-handlers.js";
 export { createEventConsumer } from "./event-consumer.js";
 export type { EventConsumer, EventConsumerOptions } from "./event-consumer.js";
 export { logOrderStep } from "./log-order-step.js";
@@ -16,5 +16,5 @@ export type { JobSummary, QueueReader } from "./queue-reader.js";
 export { createRelay } from "./relay.js";
 export type { Relay, RelayOptions } from "./relay.js";
 export type { RelayedCollection } from "./sweep-outboxes.js";
-export { createJobScheduler } from "./jobs.js";
-export type { JobScheduler, JobSchedulerOptions, ScheduledJob } from "./jobs.js";
+export { createJobScheduler } from "./job-scheduler.js";
+export type { JobScheduler, JobSchedulerOptions, ScheduledJob } from "./job-scheduler.js";

@@ -15,7 +15,7 @@ const PARKED_METRIC = "tukar_saldo_outbox_parked_events";
 export function measureOutboxes(
   metrics: Metrics,
   outboxes: readonly RelayedOutbox[],
-  listParked: ParkedEvents["listOf"],
+  listParked: ParkedEvents["listByCollection"],
 ): void {
   metrics.storeGauges([PENDING_METRIC, OLDEST_AGE_METRIC, PARKED_METRIC], async () => {
     const readings = await Promise.all(

@@ -35,6 +35,6 @@ test("the job ids of an event differ between subscribers", () => {
   ]);
 });
 
-test("a job id contains no colon, as BullMQ forbids it", () => {
+test("a job id contains no colon, as BullMQ forbids colons", () => {
   for (const name of subscribersOf(laterEvent)) expect(jobIdOf(laterEvent, name)).not.toContain(":");
 });

@@ -2,7 +2,8 @@ import { UnknownEventError } from "@tukar-saldo/contracts";
 import type { DomainEvent } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 
-const MESSAGE = "outbox relay: the event cannot be published, parked in its outbox; `admin queues` lists it";
+const PARKED_MESSAGE =
+  "outbox relay: the event cannot be published, parked in its outbox; `admin queues` lists it";
 
 /** Describes an event that stays in its outbox, as this version cannot publish it. Contains no personal data. */
 export interface ParkedEvent {
@@ -33,14 +34,15 @@ export function createParkedEvents(log: Logger) {
       const reason = describeReason(error);
       const key = `${collection} ${id}`;
       parkedInThisSweep.set(key, { collection, documentId, id, event: type, version, at, reason });
-      if (!parkedInLastSweep.has(key)) log.warn({ error, collection, event: type, version, id }, MESSAGE);
+      if (!parkedInLastSweep.has(key))
+        log.warn({ error, collection, event: type, version, id }, PARKED_MESSAGE);
     },
     endSweep(): void {
       parkedInLastSweep = parkedInThisSweep;
       parkedInThisSweep = new Map();
     },
     /** Lists the events of a collection that the last complete sweep has parked. */
-    listOf: (collection: string): ParkedEvent[] =>
+    listByCollection: (collection: string): ParkedEvent[] =>
       [...parkedInLastSweep.values()].filter((event) => event.collection === collection),
   };
 }

@@ -76,7 +76,7 @@ interface PublisherOptions {
 /** Creates the publisher. It fails at once while Redis is unavailable, as the outboxes keep the events. */
 export function createPublisher({ redisUrl, log, metrics }: PublisherOptions): Publisher {
   const connection = createRedis(redisUrl, "producer", log, metrics);
-  const queueOf = openQueues(connection);
+  const queueOf = createQueueOpener(connection);
   const refusalLog = createOutageLog(log, "Redis takes events again");
   const addJobs = async (subscriber: SubscriberName, jobs: EventJob[]): Promise<void> => {
     const queue = queueOf(subscriber);
@@ -175,7 +175,7 @@ async function cleanQueue(queue: Queue): Promise<void> {
  * Returns a function that opens a subscriber's queue on first use. A queue that failed to open is dropped, as BullMQ
  * never retries opening it.
  */
-function openQueues(connection: Redis): (subscriber: SubscriberName) => Queue {
+function createQueueOpener(connection: Redis): (subscriber: SubscriberName) => Queue {
   const queues = new Map<SubscriberName, Queue>();
   return (subscriber) => {
     const openQueue = queues.get(subscriber);

@@ -4,7 +4,10 @@ import type { Redis } from "ioredis";
 import { stripJobData } from "./failed-jobs.js";
 
 const PAGE_SIZE = 100;
-/** In the order in which jobs move on; a running job may also move back, so those states are looked through again. */
+/**
+ * The states in the order in which a job passes through them. An active job may return to an earlier state, so the
+ * earlier states are searched again.
+ */
 const JOB_STATES = [
   "failed",
   "delayed",
@@ -19,7 +22,7 @@ const REWRITE_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 100;
 
 /** Whether the event of a job is about one of these orders. */
-function isAboutAny({ data }: Job, orderIds: ReadonlySet<string>): boolean {
+function isAboutAnyOrder({ data }: Job, orderIds: ReadonlySet<string>): boolean {
   const { after, before } = Object(Object(data).data) as Record<string, unknown>;
   return [after, before].some((row) => orderIds.has((Object(row) as { id: string }).id));
 }
@@ -37,7 +40,7 @@ async function findJobs(queue: Queue, state: (typeof JOB_STATES)[number], orderI
   const jobs: Job[] = [];
   for (let start = 0; ; start += PAGE_SIZE) {
     const page: (Job | undefined)[] = await queue.getJobs([state], start, start + PAGE_SIZE - 1);
-    for (const job of page) if (job && isAboutAny(job, orderIds)) jobs.push(job);
+    for (const job of page) if (job && isAboutAnyOrder(job, orderIds)) jobs.push(job);
     if (page.length < PAGE_SIZE) return jobs;
   }
 }

@@ -35,9 +35,14 @@ export interface QueueCommands {
   /** Reads the state of the given queue; without one, of the queues of all subscribers. */
   readStates(queue?: SubscriberName): Promise<(QueueState & { readonly queue: SubscriberName })[]>;
   listFailed(selection: JobSelection): Promise<FailedJob[]>;
-  /** Retries one job per iteration and yields it. So the caller knows the retried jobs even if a later one throws. */
+  /**
+   * Retries one job per iteration and yields it, so that the caller knows the retried jobs even if a later retry
+   * throws.
+   */
   retry(jobs: readonly JobReference[]): AsyncGenerator<FailedJob>;
-  /** Deletes one job per iteration and yields it. So the caller knows the deleted jobs even if a later one throws. */
+  /**
+   * Deletes one job per iteration and yields it, so that the caller knows the deleted jobs even if a later one fails.
+   */
   drop(jobs: readonly JobReference[]): AsyncGenerator<FailedJob>;
 }
 

@@ -9,20 +9,20 @@ export interface JobSummary {
   /** The type of the job's event. */
   readonly event: string;
   readonly addedAt: number;
-  /** When its last attempt began. */
+  /** When the last attempt began. */
   readonly startedAt: number | undefined;
-  /** When it was handled, or failed for good. */
+  /** When the job was completed or failed for good. */
   readonly finishedAt: number | undefined;
   /** The number of attempts so far. */
   readonly attempts: number;
   readonly maxAttempts: number | undefined;
-  /** The delay before its next attempt, in milliseconds. */
+  /** The delay before the next attempt, in milliseconds. */
   readonly delayMs: number;
-  /** Why its last attempt failed, without personal data. */
+  /** Why the last attempt failed, without personal data. */
   readonly reason: string | undefined;
 }
 
-/** Reads the queue of a subscriber. It changes nothing, and never shows an event's data. */
+/** Reads the queue of a subscriber. The reader changes nothing and never shows an event's data. */
 export interface QueueReader {
   readonly subscriber: SubscriberName;
   countJobs(): Promise<Record<string, number>>;
@@ -33,7 +33,7 @@ export interface QueueReader {
   isPaused(): Promise<boolean>;
 }
 
-/** Summarises a job. It picks each field by name, so that fields of future BullMQ versions stay hidden. */
+/** Summarises a job. Each field is picked by name, so that fields of future BullMQ versions stay hidden. */
 const summarize = (job: Job): JobSummary => ({
   id: job.id ?? "",
   event: job.name,

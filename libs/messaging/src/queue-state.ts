@@ -3,7 +3,10 @@ import type { Job, Queue } from "bullmq";
 /** How many delayed jobs are searched for the oldest one. Redis sorts them by their next attempt, not by their age. */
 const MAX_DELAYED_JOBS = 100;
 
-/** The state of a queue: its numbers of jobs, and the time of the oldest job that is neither done nor failed. */
+/**
+ * The state of a queue: the number of jobs in each state, and the time of the oldest job that is neither done nor
+ * failed.
+ */
 export interface QueueState {
   readonly waiting: number;
   readonly active: number;

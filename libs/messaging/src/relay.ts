@@ -10,7 +10,7 @@ import { sweepOutboxes } from "./sweep-outboxes.js";
 import type { RelayedCollection, RelayedOutbox } from "./sweep-outboxes.js";
 
 /** The sweep skips events younger than this, as the process that wrote them may still be publishing them. */
-const MIN_AGE_MS = 2_000;
+const MIN_EVENT_AGE_MS = 2_000;
 const MAINTENANCE_INTERVAL_MS = 60_000;
 const STORE_PARKED_INTERVAL_MS = 10_000;
 
@@ -57,7 +57,10 @@ export function createRelay({
   }));
   const publishNewEvents = createNewEventPublisher(outboxes, publisher);
   const parkedLists = { past: createParkedEvents(log), future: createParkedEvents(log) };
-  const listParked = (name: string) => [...parkedLists.past.listOf(name), ...parkedLists.future.listOf(name)];
+  const listParked = (name: string) => [
+    ...parkedLists.past.listByCollection(name),
+    ...parkedLists.future.listByCollection(name),
+  ];
   if (metrics) measureOutboxes(metrics, outboxes, listParked);
   const runningAnnouncements = new Set<Promise<void>>();
   let maintainedAt = Date.now();
@@ -82,9 +85,9 @@ export function createRelay({
   }
   async function sweepAndMaintain(): Promise<void> {
     try {
-      await sweep({ $lt: new Date(Date.now() - MIN_AGE_MS) });
+      await sweep({ $lt: new Date(Date.now() - MIN_EVENT_AGE_MS) });
       // Events of a replica whose clock is ahead would otherwise wait until this clock reaches their time.
-      await sweep({ $gt: new Date(Date.now() + MIN_AGE_MS) });
+      await sweep({ $gt: new Date(Date.now() + MIN_EVENT_AGE_MS) });
       await storeParkedEvents();
     } finally {
       if (Date.now() - maintainedAt >= maintenanceIntervalMs) {

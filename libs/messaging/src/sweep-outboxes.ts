@@ -14,7 +14,7 @@ export interface RelayedCollection {
    * it must be idempotent.
    */
   beforeClear?(document: OutboxDocument, event: DomainEvent): Promise<void>;
-  /** Documents that match this filter are deleted by the write that clears their last event. */
+  /** Documents that match this filter are deleted when their last event is cleared. */
   removeWhenPublished?: Readonly<Record<string, unknown>>;
 }
 
@@ -27,11 +27,11 @@ export interface RelayedOutbox extends RelayedCollection {
 type OnParked = (collection: string, documentId: unknown, event: DomainEvent, error: Error) => void;
 
 /**
- * Whether an error means that its event must be parked: this version cannot read the event, or fails on its data. An
- * error of a store does not, as the event is published once the store is back.
+ * Whether an error means that its event must be parked: this version cannot read the event, or fails on its data. After
+ * an error of a store, the event is not parked, as it is published once the store is back.
  */
 function isReasonToPark(error: unknown): error is Error {
-  return [UnreadableEventError, TypeError, RangeError].some((reason) => error instanceof reason);
+  return [UnreadableEventError, TypeError, RangeError].some((errorClass) => error instanceof errorClass);
 }
 
 /**

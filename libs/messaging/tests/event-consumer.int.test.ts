@@ -50,7 +50,7 @@ function openConsumer(): EventConsumer {
     redisUrl: redis.url,
     handlers,
     onStripped: async () => void (reloads += 1),
-    backlog: { skipped: ["session.ended"], reload: async () => void (reloads += 1) },
+    backlog: { skippedTypes: ["session.ended"], reload: async () => void (reloads += 1) },
     isStoreUp: async () => isStorageUp,
     log: createLogger("test", "info", { write: (line) => void logLines.push(line) }),
   });
@@ -136,7 +136,7 @@ test("a job whose data is not an event fails without a retry and does not block 
 
 /** Runs the maintenance of failed jobs once, with new state, like a process that has just started. */
 const runMaintenance = (now = new Date()) =>
-  createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true })(now);
+  createFailedJobMaintenance({ queue, subscriber: "notifier", shouldStripData: true })(now);
 
 const addJobAndWait = async (data: object): Promise<Job> => {
   const job = await queue.add("session.ended", data, { attempts: 2 });
@@ -158,7 +158,7 @@ describe("an event of an unknown version", () => {
     handle = async ({ id }) => void calls.push(id);
     const job = await addJobAndWait(unknownEvent);
     expect(await runMaintenance()).toMatchObject({ unparked: 0 });
-    // The event gets a version that the consumer knows, which has the same effect as an upgrade of the consumer.
+    // The event gets a version that the consumer knows. This has the same effect as an upgrade of the consumer.
     await job.updateData(knownEvent);
     expect(await runMaintenance()).toMatchObject({ unparked: 1 });
     await consumer.waitUntilEmpty();

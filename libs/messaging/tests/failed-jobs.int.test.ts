@@ -29,7 +29,7 @@ async function failJobs(...ids: string[]): Promise<void> {
   await worker.close();
 }
 
-/** Retries a job right after the next time that it is loaded, like another process that acts in between. */
+/** Retries a job right after its next load, as another process might do between the load and the change. */
 function retryAfterNextLoad(id: string): void {
   const load = queue.getJob.bind(queue);
   let isRetried = false;
@@ -48,7 +48,11 @@ describe("the maintenance of failed jobs", () => {
   test("the maintenance loads a failed job once, and again when it is due for a retry", async () => {
     await failJobs("a", "b");
     const loadSpy = jest.spyOn(queue, "getJob");
-    const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
+    const runMaintenance = createFailedJobMaintenance({
+      queue,
+      subscriber: "notifier",
+      shouldStripData: true,
+    });
     const countLoads = async (now: Date): Promise<number> => {
       loadSpy.mockClear();
       await runMaintenance(now);
@@ -65,7 +69,11 @@ describe("the maintenance of failed jobs", () => {
   test("the maintenance does not load a job again once it has removed the data", async () => {
     await failJobs("a");
     const loadSpy = jest.spyOn(queue, "getJob");
-    const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: true });
+    const runMaintenance = createFailedJobMaintenance({
+      queue,
+      subscriber: "notifier",
+      shouldStripData: true,
+    });
     expect(await runMaintenance(inMinutes(8 * 24 * 60))).toMatchObject({ stripped: 1 });
     loadSpy.mockClear();
     expect(await runMaintenance(inMinutes(9 * 24 * 60))).toMatchObject({ stripped: 0 });
@@ -74,7 +82,11 @@ describe("the maintenance of failed jobs", () => {
 
   test("the maintenance does not retry a job whose handler has just failed", async () => {
     await failJobs("a");
-    const runMaintenance = createFailedJobMaintenance({ queue, subscriber: "notifier", stripsData: false });
+    const runMaintenance = createFailedJobMaintenance({
+      queue,
+      subscriber: "notifier",
+      shouldStripData: false,
+    });
     expect(await runMaintenance(new Date())).toEqual({ unparked: 0, retried: 0, stripped: 0 });
     expect(await queue.getFailedCount()).toBe(1);
   });

@@ -55,7 +55,7 @@ test("a consumer whose Redis connection hangs without closing reconnects and rec
   consumer.start();
   await eventually("the first event to be published", publishTask("first"));
   await eventually("the first event to arrive", () => userIds.includes("first"));
-  proxy.set("silent");
+  proxy.setMode("silent");
   await publishTask("second")();
   await eventually("the second event to arrive", () => userIds.includes("second"), RECOVERY_TIMEOUT_MS);
 });
@@ -70,7 +70,7 @@ test("a publisher whose Redis connection hangs without closing reconnects and pu
   });
   consumer.start();
   await eventually("the first event to be published", publishTask("first"));
-  proxy.set("silent");
+  proxy.setMode("silent");
   await eventually("the second event to be published", publishTask("second"), RECOVERY_TIMEOUT_MS);
   await eventually("the second event to arrive", () => userIds.includes("second"));
 });

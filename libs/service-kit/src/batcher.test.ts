@@ -3,16 +3,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createBatcher } from "./batcher.js";
 
 let batches: string[][];
-let finish: (() => void)[];
+let batchFinishers: (() => void)[];
 beforeEach(() => {
   batches = [];
-  finish = [];
+  batchFinishers = [];
 });
 
-/** Records a batch. Its processing ends when the test calls its function in `finish`. */
+/** Records a batch, and processes it until the test calls the batch's function in `batchFinishers`. */
 const processSlowly = (items: string[]): Promise<void> => {
   batches.push(items);
-  return new Promise((resolve) => finish.push(resolve));
+  return new Promise((resolve) => batchFinishers.push(resolve));
 };
 const rejectBadItems = async (items: string[]): Promise<void> => {
   if (items.includes("bad")) throw new Error("no");
@@ -21,34 +21,34 @@ const doubleOrFail = async (items: number[]) => items.map((item) => (item < 0 ? 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a batcher", () => {
-  test("puts the items of one turn of the event loop into one batch", async () => {
+  test("a batcher puts the items of one turn of the event loop into one batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
     const results = ["a", "b"].map(add);
     await nextTurn();
     expect(batches).toEqual([["a", "b"]]);
-    finish[0]?.();
+    batchFinishers[0]?.();
     await Promise.all(results);
   });
 
-  test("puts all items that are added while a batch is processed into the next batch", async () => {
+  test("a batcher puts all items that are added while a batch is processed into the next batch", async () => {
     const { add } = createBatcher<string, void>(processSlowly, { maxSize: 10, delayMs: 0 });
     const firstResults = ["a", "b"].map(add);
     await nextTurn();
     const secondResults = ["c", "d"].map(add);
     await nextTurn();
     expect(batches).toEqual([["a", "b"]]);
-    finish[0]?.();
+    batchFinishers[0]?.();
     await Promise.all(firstResults);
     await nextTurn();
     expect(batches).toEqual([
       ["a", "b"],
       ["c", "d"],
     ]);
-    finish[1]?.();
+    batchFinishers[1]?.();
     await Promise.all(secondResults);
   });
 
-  test("processes each batch in the asynchronous context of its first item", async () => {
+  test("a batcher processes each batch in the asynchronous context of its first item", async () => {
     const request = new AsyncLocalStorage<string>();
     const contexts: (string | undefined)[] = [];
     const { add } = createBatcher<string, void>(
@@ -62,7 +62,7 @@ describe("a batcher", () => {
     expect(contexts).toEqual(["first", "second"]);
   });
 
-  test("gives each item its own result or its own error", async () => {
+  test("a batcher gives each item its own result or its own error", async () => {
     const { add } = createBatcher<number, number>(doubleOrFail, { maxSize: 10, delayMs: 0 });
     expect(await Promise.allSettled([1, -1, 3].map(add))).toEqual([
       { status: "fulfilled", value: 2 },
@@ -71,20 +71,20 @@ describe("a batcher", () => {
     ]);
   });
 
-  test("processes items in order, in batches of at most the maximum size", async () => {
+  test("a batcher processes items in order, in batches of at most the maximum size", async () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
     const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 1 });
     await Promise.all([..."abcde"].map(add));
     expect(batches).toEqual([["a", "b"], ["c", "d"], ["e"]]);
   });
 
-  test("rejects every item of a batch that fails, and processes the next batch", async () => {
+  test("a batcher rejects every item of a batch that fails, and processes the next batch", async () => {
     const { add } = createBatcher<string, void>(rejectBadItems, { maxSize: 2, delayMs: 1 });
     const results = await Promise.allSettled(["bad", "beside", "next"].map(add));
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
 
-  test("processes an item that is added while the batcher is idle", async () => {
+  test("a batcher processes an item that is added while the batcher is idle", async () => {
     const process = async (items: string[]): Promise<void> => void batches.push(items);
     const { add } = createBatcher<string, void>(process, { maxSize: 2, delayMs: 0 });
     await add("a");

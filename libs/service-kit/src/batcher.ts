@@ -45,7 +45,7 @@ export function createBatcher<T, R>(
 ): Batcher<T, R> {
   let queue: QueuedItem<T, R>[] = [];
   let isRunning = false;
-  // While items keep coming, the loop must not stay in the context of the request that started it.
+  // The loop may process items of many requests, so it must not run in the context of the request that started it.
   const batcherContext = createContext();
 
   async function processNext(): Promise<void> {

@@ -4,18 +4,18 @@ import type { CoalesceRead } from "./coalesce-reads.js";
 
 let coalesceRead: CoalesceRead;
 let startedReads: string[];
-let finish: ((outcome: string | Error) => void)[];
+let readFinishers: ((outcome: string | Error) => void)[];
 beforeEach(() => {
   coalesceRead = createReadCoalescer();
   startedReads = [];
-  finish = [];
+  readFinishers = [];
 });
 
-/** Creates a read that ends when the test calls its function in `finish`. */
+/** Creates a read that ends when the test calls the read's function in `readFinishers`. */
 const readSlowly = (name: string) => (): Promise<string> => {
   startedReads.push(name);
   return new Promise((resolve, reject) =>
-    finish.push((outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))),
+    readFinishers.push((outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))),
   );
 };
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -25,7 +25,7 @@ describe("the coalescing of reads", () => {
     const results = Promise.all(["a", "b"].map((name) => coalesceRead("stats", readSlowly(name))));
     await nextTurn();
     expect(startedReads).toEqual(["a"]);
-    finish[0]?.("result");
+    readFinishers[0]?.("result");
     expect(await results).toEqual(["result", "result"]);
   });
 
@@ -35,11 +35,11 @@ describe("the coalescing of reads", () => {
     const laterResults = [coalesceRead("stats", readSlowly("b")), coalesceRead("stats", readSlowly("c"))];
     await nextTurn();
     expect(startedReads).toEqual(["a"]);
-    finish[0]?.("old");
+    readFinishers[0]?.("old");
     expect(await firstResult).toBe("old");
     await nextTurn();
     expect(startedReads).toEqual(["a", "b"]);
-    finish[1]?.("new");
+    readFinishers[1]?.("new");
     expect(await Promise.all(laterResults)).toEqual(["new", "new"]);
   });
 
@@ -57,10 +57,10 @@ describe("the coalescing of reads", () => {
     ]);
     await nextTurn();
     const nextResult = coalesceRead("stats", readSlowly("c"));
-    finish[0]?.(new Error("no"));
+    readFinishers[0]?.(new Error("no"));
     expect((await failedResults).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await nextTurn();
-    finish[1]?.("result");
+    readFinishers[1]?.("result");
     expect(await nextResult).toBe("result");
   });
 });

@@ -29,8 +29,7 @@ const MAX_DEPTH = 3;
 const SERIALIZERS = { error: serializeError, err: serializeError };
 
 /**
- * Hides the values of keys that stand for secrets and personal data, and values that are nested deeper than log
- * lines need.
+ * Replaces the values of keys that name secrets or personal data, and values that are nested deeper than `MAX_DEPTH`.
  */
 function redactFields(fields: object, depth = 1): Record<string, unknown> {
   const redactedFields: Record<string, unknown> = {};

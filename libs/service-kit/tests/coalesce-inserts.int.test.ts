@@ -17,7 +17,7 @@ let connection: Connection;
 let insert: (ticket: Ticket) => Promise<void>;
 let commands: string[];
 
-const tickets = () => connection.collection<Ticket>("tickets");
+const getTickets = () => connection.collection<Ticket>("tickets");
 /**
  * Inserts tickets together.
  * @returns a value for each ticket: the field whose unique index refused the ticket, or undefined if it was stored
@@ -40,8 +40,8 @@ beforeEach(async () => {
   connection = await mongoose
     .createConnection(newDatabaseUrl(storage.url), { monitorCommands: true })
     .asPromise();
-  await tickets().createIndex({ code: 1 }, { unique: true });
-  insert = createInsertCoalescer(tickets());
+  await getTickets().createIndex({ code: 1 }, { unique: true });
+  insert = createInsertCoalescer(getTickets());
   commands = [];
   connection.getClient().on("commandStarted", ({ commandName }) => commands.push(commandName));
 });
@@ -54,7 +54,7 @@ test("documents of concurrent requests are inserted by one command", async () =>
     undefined,
   ]);
   expect(commands).toEqual(["insert"]);
-  expect(await tickets().countDocuments()).toBe(3);
+  expect(await getTickets().countDocuments()).toBe(3);
 });
 
 test("insertion refuses only the documents that violate a unique index; each error names the field of the index", async () => {
@@ -66,7 +66,7 @@ test("insertion refuses only the documents that violate a unique index; each err
     { _id: 5, code: "last", seat: 5 },
   ]);
   expect(outcomes).toEqual([undefined, "code", "_id", undefined]);
-  expect(await tickets().distinct("_id")).toEqual([1, 2, 5]);
+  expect(await getTickets().distinct("_id")).toEqual([1, 2, 5]);
 });
 
 test("one of two documents with the same unique key is stored when they are inserted together", async () => {
@@ -83,14 +83,14 @@ test("every document of a batch fails with UPSTREAM_UNAVAILABLE when MongoDB doe
   const lostConnection = await mongoose
     .createConnection(newDatabaseUrl(ownStorage.url), timeouts)
     .asPromise();
-  const insertIntoLost = createInsertCoalescer(lostConnection.collection<Ticket>("tickets"));
-  await insertIntoLost({ _id: 1, code: "c1", seat: 1 });
+  const insertIntoLostConnection = createInsertCoalescer(lostConnection.collection<Ticket>("tickets"));
+  await insertIntoLostConnection({ _id: 1, code: "c1", seat: 1 });
   // An insert that is sent while its socket closes may wait for ever in a client without the watchdog (decision 33).
   const whenDisconnected = once(lostConnection, "disconnected");
   await ownStorage.kill();
   await whenDisconnected;
   const outcomes = await Promise.allSettled(
-    [2, 3].map((id) => insertIntoLost({ _id: id, code: `c${id}`, seat: id })),
+    [2, 3].map((id) => insertIntoLostConnection({ _id: id, code: `c${id}`, seat: id })),
   );
   expect(outcomes.map((outcome) => outcome.status === "rejected" && toAppError(outcome.reason).code)).toEqual(
     ["UPSTREAM_UNAVAILABLE", "UPSTREAM_UNAVAILABLE"],

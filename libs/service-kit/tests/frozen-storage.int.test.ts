@@ -50,7 +50,7 @@ const createService = (mongoUrl: string) =>
     wire() {
       const connection = connectMongo(mongoUrl, log);
       const isReady = createMongoReadyCheck(connection);
-      return { context: connection, isReady, closing: [["storage", () => connection.close()]] };
+      return { context: connection, isReady, closingSteps: [["storage", () => connection.close()]] };
     },
     endpoints: [
       implement(countNames, async (connection: MongoConnection) => ({
@@ -66,10 +66,10 @@ test("a request is answered with 503 and Retry-After within 3 s while storage is
   await eventually("the service to answer", async () => (await requestNames()).ok);
   await storage.freeze(true);
   const startedAt = performance.now();
-  const answer = await requestNames();
+  const response = await requestNames();
   expect(performance.now() - startedAt).toBeLessThan(3_000);
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-  expect(await answer.json()).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await response.json()).toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
   await storage.freeze(false);
   await eventually("the service to answer again", async () => (await requestNames()).ok);
   await service.stop();

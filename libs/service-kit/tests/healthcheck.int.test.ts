@@ -15,8 +15,8 @@ afterEach(() => {
   }
 });
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
   servers.push(server);
   await once(server, "listening");
   return String((server.address() as AddressInfo).port);

@@ -40,7 +40,7 @@ async function countAccepted(limiter: Limiter, times: number, key: LimitKey = "a
 }
 
 describe("a rate limiter", () => {
-  test("accepts only as many of 50 concurrent requests to two replicas as its limit allows", async () => {
+  test("a rate limiter accepts only as many of 50 concurrent requests to two replicas as its limit allows", async () => {
     const prefix = createPrefix();
     const counts = await Promise.all([
       countAccepted(openLimiter(redis, prefix), 25),
@@ -49,7 +49,7 @@ describe("a rate limiter", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  test("refuses only a key that is over the limit, with the seconds to wait", async () => {
+  test("a rate limiter refuses only a key that is over the limit, with the seconds to wait", async () => {
     const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 3);
     const refusal = await limiter.consume("a").catch((error: unknown) => error);
@@ -61,7 +61,7 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 1, "b")).toBe(1);
   });
 
-  test("refund removes one count of a key, and reset removes all its counts", async () => {
+  test("refund removes one count of a key from a rate limiter, and reset removes all counts of the key", async () => {
     const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 3);
     await limiter.refund("a");
@@ -70,27 +70,27 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 5)).toBe(3);
   });
 
-  test("accepts a request after a refund, even if requests over the limit were refused before", async () => {
+  test("a rate limiter accepts a request after a refund, even if requests over the limit were refused before", async () => {
     const limiter = openLimiter(redis, createPrefix());
     expect(await countAccepted(limiter, 10)).toBe(3);
     await limiter.refund("a");
     expect(await countAccepted(limiter, 5)).toBe(1);
   });
 
-  test("count returns how often a key was counted, and 0 for a key that was not counted", async () => {
+  test("count returns how often a rate limiter counted a key, and 0 for a key that was not counted", async () => {
     const limiter = openLimiter(redis, createPrefix());
     await countAccepted(limiter, 2);
     expect([await limiter.count("a"), await limiter.count("b")]).toEqual([2, 0]);
   });
 
-  test("check does not count a request", async () => {
+  test("checking a rate limit does not count a request", async () => {
     const limiter = openLimiter(redis, createPrefix());
     for (let n = 0; n < 5; n += 1) await limiter.check("a");
     await countAccepted(limiter, 3);
     await expect(limiter.check("a")).rejects.toThrow("RATE_LIMITED");
   });
 
-  test("counts the networks of an IPv6 site together, against a limit four times as high", async () => {
+  test("a rate limiter counts the networks of an IPv6 site together, against a limit four times as high", async () => {
     const limiter = openLimiter(redis, createPrefix());
     const networks = Array.from({ length: 10 }, (_, at) => addressLimitKey(`2001:db8:1:${at}::1`));
     const acceptedCounts = [];
@@ -102,13 +102,13 @@ describe("a rate limiter", () => {
     expect(await countAccepted(limiter, 5, firstNetwork)).toBe(1);
   });
 
-  test("the relaxed profile accepts more requests than the strict one", async () => {
+  test("a rate limiter with the relaxed profile accepts more requests than with the strict one", async () => {
     expect(await countAccepted(openLimiter(redis, createPrefix(), "relaxed"), 50)).toBe(50);
   });
 });
 
 describe("a rate limiter while Redis is unavailable", () => {
-  test("counts in memory while Redis is unavailable, and in Redis once it is back", async () => {
+  test("a rate limiter counts in memory while Redis is unavailable, and in Redis once it is back", async () => {
     const prefix = createPrefix();
     const [limiterA, limiterB] = [openLimiter(redis, prefix), openLimiter(otherRedis, prefix)];
     expect(await countAccepted(limiterA, 3)).toBe(3);
@@ -125,10 +125,10 @@ describe("a rate limiter while Redis is unavailable", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   });
 
-  test("counts in memory for a second after Redis did not answer, without asking Redis in that time", async () => {
+  test("a rate limiter counts in memory for a second after Redis did not answer, and sends Redis no commands in that time", async () => {
     const limiter = openLimiter(redis, createPrefix());
     await store.freeze(true);
-    // The clock is stopped, so that the limiter does not ask Redis again, however slow the machine is.
+    // The clock is stopped, so that the limiter sends Redis no further command, however slow the machine is.
     jest.spyOn(Date, "now").mockReturnValue(Date.now());
     const redisCall = jest.spyOn(redis, "call");
     expect(await countAccepted(limiter, 5)).toBe(3);

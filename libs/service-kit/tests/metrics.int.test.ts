@@ -38,7 +38,7 @@ const createService = (mongoUrl: string, METRICS_TOKEN?: string) =>
     wire(_config, _log, metrics?: Metrics) {
       const connection = connectMongo(mongoUrl, log, metrics);
       const isReady = createMongoReadyCheck(connection);
-      return { connection, isReady, closing: [["storage", () => connection.close()]] };
+      return { connection, isReady, closingSteps: [["storage", () => connection.close()]] };
     },
     storage: ({ connection }) => defineStorage({ connection, migrations: [emptyMigration] }),
     endpoints: [],
@@ -77,8 +77,8 @@ test("with METRICS_TOKEN set, a request for the metrics without that token is an
     expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     expect(await response.text()).toBe("");
   }
-  const answer = await requestMetrics({ Authorization: `Bearer ${token}` });
-  expect([answer.status, await answer.text()]).toEqual([
+  const authorizedResponse = await requestMetrics({ Authorization: `Bearer ${token}` });
+  expect([authorizedResponse.status, await authorizedResponse.text()]).toEqual([
     200,
     expect.stringContaining("tukar_saldo_build_info"),
   ]);
@@ -88,7 +88,7 @@ test("with METRICS_TOKEN set, a request for the metrics without that token is an
 test("the metrics count failed commands of MongoDB", async () => {
   const service = await createService(newDatabaseUrl(storage.url));
   const { metricsUrl = "" } = await service.start();
-  const { connection } = service.wired;
+  const { connection } = service.dependencies;
   const failedCommands = 'mongodb_command_duration_seconds_count{command="aggregate",outcome="failed"}';
   await eventually("the connection", () => connection.readyState === 1);
   const unknownStage = [{ $noSuchStage: {} }];

@@ -10,8 +10,8 @@ import {
   thingsCollection,
   connectToEmptyDatabaseBeforeTests,
   insertThings,
-} from "./fixtures/named-things.js";
-import type { SchemaVersionDocument } from "./fixtures/named-things.js";
+} from "./fixtures/thing-migrations.js";
+import type { SchemaVersionDocument } from "./fixtures/thing-migrations.js";
 
 const thingSchema = new Schema({ _id: Number, title: String, code: String }, { collection: "things" });
 thingSchema.index({ code: 1 }, { unique: true, partialFilterExpression: { code: { $exists: true } } });
@@ -36,11 +36,11 @@ describe("the dry run of migrations", () => {
     await insertThings(connection(), 45);
     const databaseBefore = await readDatabase();
     const result = await check();
-    expect(result).toMatchObject({ version: 1, known: 3, problems: [] });
+    expect(result).toMatchObject({ version: 1, newestVersion: 3, problems: [] });
     expect(result.passes[0]).toMatchObject({ collection: "things", documents: 45 });
     expect(await readDatabase()).toEqual(databaseBefore);
     const lines = formatMigrationCheck("test", result);
-    expect(lines).toContain(`    ${titleToName.describe}`);
+    expect(lines).toContain(`    ${titleToName.description}`);
     expect(lines.at(-1)).toBe("test: this version can start");
   });
 
@@ -74,7 +74,7 @@ describe("the dry run of migrations", () => {
   });
 
   test("the dry run finds nothing to migrate in an empty database", async () => {
-    expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
+    expect(await check()).toEqual({ version: 3, newestVersion: 3, passes: [], problems: [] });
   });
 
   test("the dry run needs no database rights beyond those of the service", async () => {
@@ -89,6 +89,6 @@ describe("the dry run of migrations", () => {
 
   test("the dry run finds nothing to migrate if the data has this version's schema", async () => {
     await createSchemaVersionStore(connection(), "test").register(3);
-    expect(await check()).toEqual({ version: 3, known: 3, passes: [], problems: [] });
+    expect(await check()).toEqual({ version: 3, newestVersion: 3, passes: [], problems: [] });
   });
 });

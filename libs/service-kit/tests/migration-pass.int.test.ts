@@ -1,13 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { newestSchemaVersion } from "../src/storage/migrations/migration.js";
-import { runMigrationPass } from "../src/storage/migrations/run-pass.js";
+import { runMigrationPass } from "../src/storage/migrations/run-migration-pass.js";
 import {
   addChanges,
   titleToName,
   thingsCollection,
   connectToEmptyDatabaseBeforeTests,
   insertThings,
-} from "./fixtures/named-things.js";
+} from "./fixtures/thing-migrations.js";
 
 const { connection: database } = connectToEmptyDatabaseBeforeTests();
 

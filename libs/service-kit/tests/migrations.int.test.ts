@@ -11,8 +11,8 @@ import {
   createRecordingLog,
   thingsCollection,
   insertThings,
-} from "./fixtures/named-things.js";
-import type { SchemaVersionDocument } from "./fixtures/named-things.js";
+} from "./fixtures/thing-migrations.js";
+import type { SchemaVersionDocument } from "./fixtures/thing-migrations.js";
 
 const THING_COUNT = 45;
 const LEASE_MS = 200;
@@ -46,7 +46,7 @@ async function openConnection(target = url): Promise<MongoConnection> {
 
 const prepare = (connection: MongoConnection, migrations: readonly Migration[], log: Logger = silentLog) =>
   prepareStorage(connection, { service: "test", migrations, log, leaseTimeoutMs: LEASE_MS });
-const versions = (connection = mongo) => connection.collection<SchemaVersionDocument>("schema_versions");
+const getVersions = (connection = mongo) => connection.collection<SchemaVersionDocument>("schema_versions");
 const countPending = (connection = mongo) =>
   thingsCollection(connection).countDocuments({ name: { $exists: false } });
 const listChanges = async (connection = mongo) =>
@@ -58,7 +58,7 @@ describe("a migration", () => {
     await insertThings(mongo, THING_COUNT);
     await prepare(mongo, [titleToName], log);
     expect(await listChanges()).toEqual(Array.from({ length: THING_COUNT }, () => 1));
-    expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
+    expect(await getVersions().find().toArray()).toEqual([{ _id: "test", version: 2 }]);
     expect(messages[0]).toBe("migration 002 name-things: 0 of 45");
     expect(messages).toContain("migration 002 name-things: 45 of 45");
     expect(messages.at(-1)).toMatch(/^migration 002 name-things: done in \d+\.\d s$/);
@@ -67,15 +67,15 @@ describe("a migration", () => {
   test("an empty database gets the newest schema number without running a migration", async () => {
     const { log, messages } = createRecordingLog();
     await prepare(mongo, [titleToName, addChanges], log);
-    expect(await versions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
+    expect(await getVersions().find().toArray()).toEqual([{ _id: "test", version: 3 }]);
     expect(messages).toEqual([]);
   });
 
   test("a migration runs on data without a schema number", async () => {
     await insertThings(mongo, 3);
-    await versions().deleteMany({});
+    await getVersions().deleteMany({});
     await prepare(mongo, [titleToName]);
-    expect([await countPending(), await versions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
+    expect([await countPending(), await getVersions().findOne()]).toEqual([0, { _id: "test", version: 2 }]);
   });
 
   test("a version with an older schema refuses to start on migrated data", async () => {
@@ -87,9 +87,9 @@ describe("a migration", () => {
 
 describe("an interrupted migration", () => {
   test("an interrupted migration is completed by the next process, which changes each document once", async () => {
-    const point = fc.record({ maxMessages: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
+    const points = fc.record({ maxMessages: fc.integer({ min: 4, max: 60 }), isDelivered: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(point, async (disconnectPoint) => {
+      fc.asyncProperty(points, async (disconnectPoint) => {
         const database = newDatabaseUrl(storage.url);
         const observer = await openConnection(database);
         await insertThings(observer, THING_COUNT);
@@ -97,11 +97,11 @@ describe("an interrupted migration", () => {
         const proxiedConnection = connectMongo(proxy.url, silentLog);
         await Promise.race([proxy.whenDisconnected, prepare(proxiedConnection, [titleToName])]);
         proxy.close();
-        const storedVersion = await versions(observer).findOne();
+        const storedVersion = await getVersions(observer).findOne();
         if (storedVersion?.version === 2) expect(await countPending(observer)).toBe(0);
         await prepare(observer, [titleToName]);
         await proxiedConnection.close();
-        expect(await versions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
+        expect(await getVersions(observer).find().toArray()).toEqual([{ _id: "test", version: 2 }]);
         expect(await listChanges(observer)).toEqual(Array.from({ length: THING_COUNT }, () => 1));
         await observer.dropDatabase();
       }),
@@ -114,7 +114,7 @@ describe("an interrupted migration", () => {
     const upgrade = { from: 1, holder: "killed", heartbeat: 7 };
     const progress = { pass: "2 backfill", cursor: 29, done: 30, total: THING_COUNT };
     await thingsCollection(mongo).updateMany({ _id: { $lte: 29 } }, { $set: { name: "DONE" } });
-    await versions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
+    await getVersions().updateOne({ _id: "test" }, { $set: { upgrade: { ...upgrade, progress } } as object });
     const { log, messages } = createRecordingLog();
     await prepare(mongo, [titleToName], log);
     expect(messages.slice(0, 2)).toEqual([
@@ -132,7 +132,7 @@ describe("several replicas that start on old data", () => {
     const logs = replicas.map(() => createRecordingLog());
     const ready = replicas.map(async (replica, index) => {
       await prepare(replica, [titleToName, addChanges], logs[index]?.log);
-      return versions(replica).findOne();
+      return getVersions(replica).findOne();
     });
     expect(await Promise.all(ready)).toEqual(replicas.map(() => ({ _id: "test", version: 3 })));
     const allMessages = logs.flatMap(({ messages }) => messages);
@@ -150,10 +150,10 @@ describe("a process whose lease was taken over", () => {
     const takeOver = async (): Promise<void> => {
       if (isTaken) return;
       isTaken = true;
-      await versions().updateOne({ _id: "test" }, { $set: { "upgrade.holder": "another" } as object });
+      await getVersions().updateOne({ _id: "test" }, { $set: { "upgrade.holder": "another" } as object });
     };
     await prepare(mongo, [{ ...titleToName, expand: takeOver }]);
-    expect(await versions().findOne()).toEqual({ _id: "test", version: 2 });
+    expect(await getVersions().findOne()).toEqual({ _id: "test", version: 2 });
     const heartbeats = setSpy.mock.results.filter((_, call) => setSpy.mock.calls[call]?.[1] === LEASE_MS / 4);
     expect(heartbeats).toHaveLength(2);
     const clearedTimers = new Set(clearSpy.mock.calls.map(([timer]) => timer as unknown));
@@ -194,7 +194,7 @@ describe("a document that cannot be migrated", () => {
     const preparation = prepare(mongo, [titleToName], log);
     const isLogged = () => messages.find((line) => line.includes("document 1: title is not a string"));
     await eventually("the document to be named", isLogged);
-    expect(await versions().findOne()).toMatchObject({ version: 1 });
+    expect(await getVersions().findOne()).toMatchObject({ version: 1 });
     await thingsCollection(mongo).updateOne({ _id: 1 }, { $set: { title: "fits" } });
     await preparation;
     expect(await countPending()).toBe(0);

@@ -35,7 +35,7 @@ function openTracer(ratio: number, endpoint = collector.url): Tracer {
 }
 
 describe("a tracer", () => {
-  test("exports spans with service, parent and attributes, in requests with the configured headers", async () => {
+  test("a tracer exports spans with service, parent and attributes, in requests with the configured headers", async () => {
     const tracer = openTracer(1, `${collector.url}/`);
     const request = tracer.start("server", "GET", undefined);
     const call = tracer.start("client", "GET orders", request);
@@ -67,7 +67,7 @@ describe("a tracer", () => {
     ["that is not sampled", `00-${TRACE_ID}-${SPAN_ID}-00`],
     ["whose traceparent is malformed", "00-1-2-01"],
     ["whose traceparent has a later version", `01-${TRACE_ID}-${SPAN_ID}-01`],
-  ])("records no trace %s", async (_what, traceparent) => {
+  ])("a tracer records no trace %s", async (_case, traceparent) => {
     const tracer = openTracer(0);
     expect(tracer.start("server", "GET", traceparent)).toBeUndefined();
     await tracer.stop();

@@ -58,7 +58,7 @@ test("database operations fail with UPSTREAM_UNAVAILABLE during an outage and su
 test("the ready check is false within 2 s while MongoDB is frozen, and true again afterwards", async () => {
   const connection = connectMongo(url, log);
   await waitForMongo(connection);
-  // Opens a connection, on which the check then sends its ping.
+  // The command opens a connection, on which the ready check then sends a ping.
   await connection.db?.command({ ping: 1 });
   await storage.freeze(true);
   const startedAt = performance.now();
@@ -181,7 +181,7 @@ test("prepareStorage waits until the restore of a backup is finished", async () 
   const versions = connection.collection<{ _id: string; version?: number }>(SCHEMA_VERSIONS_COLLECTION);
   await versions.insertOne({ _id: RESTORE_MARKER_ID });
   const warnings: string[] = [];
-  const warn = (_facts: unknown, text: string): void => void warnings.push(text);
+  const warn = (_fields: unknown, text: string): void => void warnings.push(text);
   let isPrepared = false;
   const preparation = prepareStorage(connection, {
     service: "waiting",

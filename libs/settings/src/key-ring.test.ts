@@ -11,7 +11,7 @@ describe("the variable SETTINGS_ENC_KEYS", () => {
     expect(keyRingSchema.parse(text)).toEqual([firstKey, secondKey]);
   });
 
-  test.each(["", "short", `${firstKey.toString("base64")},`])("refuses %p as SETTINGS_ENC_KEYS", (text) => {
+  test.each(["", "short", `${firstKey.toString("base64")},`])("SETTINGS_ENC_KEYS may not be %p", (text) => {
     expect(keyRingSchema.safeParse(text).success).toBe(false);
   });
 });

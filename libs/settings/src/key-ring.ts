@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 const parseKeys = (text: string): Buffer[] =>
-  text.split(",").map((part) => Buffer.from(part.trim(), "base64"));
+  text.split(",").map((item) => Buffer.from(item.trim(), "base64"));
 
 /**
  * The variable SETTINGS_ENC_KEYS: comma-separated keys of 32 bytes in base64. The first one encrypts, and each

@@ -9,34 +9,34 @@ const SETTING = "recaptcha_secret_key";
 const OTHER_SETTING = "another_secret" as typeof SETTING;
 
 describe("the secret box", () => {
-  test("opens a secret that it sealed", () => {
+  test("a secret box opens a secret that it sealed", () => {
     expect(box.open(SETTING, box.seal(SETTING, "rahasia ✓"))).toBe("rahasia ✓");
   });
 
-  test("opens a secret that version 0.1.0 sealed", () => {
+  test("a secret box opens a secret that version 0.1.0 sealed", () => {
     const sealedSecret = "v1.4bb06f8e.cSrk-UeSK5reH1UT.qgk1jtlpCFxXlQ.cVqpV52Dp1mM7x024NKwiA";
     expect(createSecretBox([Buffer.alloc(32, 7)]).open(SETTING, sealedSecret)).toBe("6Lc-secret");
   });
 
-  test("refuses a secret that was sealed for another setting", () => {
+  test("a secret box refuses a secret that was sealed for another setting", () => {
     expect(() => box.open(SETTING, box.seal(OTHER_SETTING, "x"))).toThrow("another setting");
     expect(box.open(OTHER_SETTING, box.seal(OTHER_SETTING, "x"))).toBe("x");
   });
 
-  test("seals the same text to different bytes each time", () => {
+  test("a secret box seals the same text to different bytes each time", () => {
     const sealedSecrets = [box.seal(SETTING, "6Lc-secret"), box.seal(SETTING, "6Lc-secret")];
     expect(sealedSecrets[0]).not.toBe(sealedSecrets[1]);
     expect(sealedSecrets.join()).not.toContain("6Lc-secret");
     expect(sealedSecrets[0]).toMatch(/^v1\.[0-9a-f]{8}(\.[\w-]+){3}$/);
   });
 
-  test("opens a secret that an older key of the ring sealed", () => {
+  test("a secret box opens a secret that an older key of the ring sealed", () => {
     const boxAfterRotation = createSecretBox([newerKey, firstKey]);
     expect(boxAfterRotation.open(SETTING, box.seal(SETTING, "x"))).toBe("x");
     expect(() => box.open(SETTING, boxAfterRotation.seal(SETTING, "x"))).toThrow("not in the ring");
   });
 
-  test.each([2, 3, 4])("refuses a sealed secret whose part %i was altered", (index) => {
+  test.each([2, 3, 4])("a secret box refuses a sealed secret whose part %i was altered", (index) => {
     const parts = box.seal(SETTING, "secret").split(".");
     const part = parts[index] as string;
     parts[index] = (part.startsWith("A") ? "B" : "A") + part.slice(1);
@@ -44,13 +44,13 @@ describe("the secret box", () => {
   });
 
   test.each(["", "v1", "v2.a.b.c.d", "plain text"])(
-    "refuses to open %p, which is not a sealed secret",
+    "a secret box refuses to open %p, which is not a sealed secret",
     (text) => {
       expect(() => box.open(SETTING, text)).toThrow("unknown form");
     },
   );
 
-  test("refuses a sealed secret with a shortened authentication tag", () => {
+  test("a secret box refuses a sealed secret with a shortened authentication tag", () => {
     const [version, id, nonce, bytes] = box.seal(SETTING, "secret").split(".");
     expect(() => box.open(SETTING, [version, id, nonce, bytes, "AAAA"].join("."))).toThrow("unknown form");
   });

@@ -12,7 +12,7 @@ export interface SecretBox {
   seal(setting: SealedName, text: string): string;
   /**
    * Decrypts a sealed text.
-   * @throws SecretBoxError when its key is not in the ring, or it was altered or sealed for another setting
+   * @throws SecretBoxError when the key is not in the ring, or the text was altered or sealed for another setting
    */
   open(setting: SealedName, sealedText: string): string;
 }
@@ -43,14 +43,14 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, currentKey, nonce).setAAD(aadOf(setting));
     const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-    const parts = [nonce, ciphertext, cipher.getAuthTag()].map((part) => part.toString("base64url"));
-    return ["v1", keyIdOf(currentKey), ...parts].join(".");
+    const segments = [nonce, ciphertext, cipher.getAuthTag()].map((segment) => segment.toString("base64url"));
+    return ["v1", keyIdOf(currentKey), ...segments].join(".");
   };
 
   const open = (setting: SealedName, sealedText: string): string => {
-    const [version, id = "", ...parts] = sealedText.split(".");
+    const [version, id = "", ...segments] = sealedText.split(".");
     const key = ring.get(id);
-    const [nonce, ciphertext, tag] = parts.map((part) => Buffer.from(part, "base64url"));
+    const [nonce, ciphertext, tag] = segments.map((segment) => Buffer.from(segment, "base64url"));
     if (version !== "v1" || !key || !nonce || !ciphertext || tag?.length !== 16) {
       throw new SecretBoxError("sealed by a key that is not in the ring, or in an unknown form");
     }

@@ -71,7 +71,7 @@ export class ApiClient {
 }
 
 /** Returns the `data` of a successful response. @throws Error with the response if it is not successful */
-export function dataOf<T = Record<string, unknown>>(answer: ApiResponse): T {
-  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text.slice(0, 500)}`);
-  return answer.body.data as T;
+export function dataOf<T = Record<string, unknown>>(response: ApiResponse): T {
+  if (response.status >= 300) throw new Error(`${response.status}: ${response.text.slice(0, 500)}`);
+  return response.body.data as T;
 }

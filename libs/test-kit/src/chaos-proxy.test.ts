@@ -10,17 +10,17 @@ import { eventually } from "./eventually.js";
 const DELIVERY_MS = 100;
 
 let server: Server;
-let received: string;
+let receivedText: string;
 let proxy: ChaosProxy;
 const clients: Socket[] = [];
 
 beforeEach(async () => {
-  received = "";
+  receivedText = "";
   server = createServer((socket) => {
     socket.on("error", () => undefined);
-    socket.on("data", (part) => {
-      received += String(part);
-      socket.write(`answer to ${String(part)}`);
+    socket.on("data", (chunk) => {
+      receivedText += String(chunk);
+      socket.write(`answer to ${String(chunk)}`);
     });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -38,7 +38,7 @@ async function openClient() {
   clients.push(socket);
   const state = { text: "", closed: false };
   socket.on("error", () => undefined);
-  socket.on("data", (part) => (state.text += String(part)));
+  socket.on("data", (chunk) => (state.text += String(chunk)));
   socket.on("close", () => (state.closed = true));
   await once(socket, "connect");
   return { state, send: (text: string) => void socket.write(text) };
@@ -57,47 +57,47 @@ test("in mode silent the proxy forwards nothing more on open connections, but ne
   const oldClient = await openClient();
   oldClient.send("a");
   await waitForText(oldClient, "answer to a");
-  proxy.set("silent");
+  proxy.setMode("silent");
   oldClient.send("b");
   const newClient = await openClient();
   newClient.send("c");
   await waitForText(newClient, "answer to c");
-  proxy.set("pass");
+  proxy.setMode("pass");
   await waitForDelivery();
-  expect([received, oldClient.state]).toEqual(["ac", { text: "answer to a", closed: false }]);
+  expect([receivedText, oldClient.state]).toEqual(["ac", { text: "answer to a", closed: false }]);
 });
 
-test("in mode blackhole the proxy holds back all data until it is set to pass", async () => {
+test("in mode blackhole the proxy buffers all data until its mode is set to pass", async () => {
   const oldClient = await openClient();
-  proxy.set("blackhole");
+  proxy.setMode("blackhole");
   const newClient = await openClient();
   oldClient.send("a");
   newClient.send("b");
   await waitForDelivery();
-  expect(received).toBe("");
-  proxy.set("pass");
+  expect(receivedText).toBe("");
+  proxy.setMode("pass");
   await waitForText(oldClient, "answer to a");
   await waitForText(newClient, "answer to b");
 });
 
-test("in mode mute the proxy forwards requests, but no answers until it is set to pass", async () => {
+test("in mode mute the proxy forwards requests, but no responses until its mode is set to pass", async () => {
   const client = await openClient();
-  proxy.set("mute");
+  proxy.setMode("mute");
   client.send("a");
-  await eventually("the server to receive it", () => received === "a");
+  await eventually("the server to receive it", () => receivedText === "a");
   await waitForDelivery();
   expect(client.state.text).toBe("");
-  proxy.set("pass");
+  proxy.setMode("pass");
   await waitForText(client, "answer to a");
 });
 
-test("in mode refuse the proxy closes open and new connections until it is set to pass", async () => {
+test("in mode refuse the proxy closes open and new connections until its mode is set to pass", async () => {
   const oldClient = await openClient();
-  proxy.set("refuse");
+  proxy.setMode("refuse");
   await eventually("the connection to break", () => oldClient.state.closed);
   const refusedClient = await openClient();
   await eventually("the new connection to break", () => refusedClient.state.closed);
-  proxy.set("pass");
+  proxy.setMode("pass");
   const newClient = await openClient();
   newClient.send("a");
   await waitForText(newClient, "answer to a");
@@ -105,7 +105,7 @@ test("in mode refuse the proxy closes open and new connections until it is set t
 
 test("a delay postpones the data that the server sends", async () => {
   const client = await openClient();
-  proxy.delay(DELIVERY_MS);
+  proxy.setDelay(DELIVERY_MS);
   const sentAt = performance.now();
   client.send("a");
   await waitForText(client, "answer to a");

@@ -3,8 +3,8 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * `pass` forwards all data. `silent` never forwards again on open connections, without closing them; new ones work.
- * `blackhole` holds back the data of both directions until the next `pass`, `mute` only the server's data. `refuse`
+ * `pass` forwards all data. `silent` stops forwarding on open connections for ever, without closing them; new ones
+ * work. `blackhole` buffers the data of both directions until the next `pass`, `mute` only the server's data. `refuse`
  * destroys open connections, and new ones at once.
  */
 export type ChaosMode = "pass" | "silent" | "blackhole" | "mute" | "refuse";
@@ -13,9 +13,9 @@ export type ChaosMode = "pass" | "silent" | "blackhole" | "mute" | "refuse";
 export interface ChaosProxy {
   /** The URL of the target with the proxy's host and port. */
   readonly url: string;
-  set(mode: ChaosMode): void;
+  setMode(mode: ChaosMode): void;
   /** Delays all data that the server sends from now on. */
-  delay(milliseconds: number): void;
+  setDelay(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -70,13 +70,13 @@ export async function startChaosProxy(target: string): Promise<ChaosProxy> {
   }
   return {
     url: url.href,
-    set(next) {
+    setMode(next) {
       mode = next === "silent" ? "pass" : next;
       if (next === "silent") for (const link of links) link.isSilent = true;
       if (next === "refuse") destroyLinks();
       links.forEach(applyMode);
     },
-    delay: (milliseconds) => void (delayMs = milliseconds),
+    setDelay: (milliseconds) => void (delayMs = milliseconds),
     async close() {
       destroyLinks();
       server.close();

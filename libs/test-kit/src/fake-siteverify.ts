@@ -1,7 +1,9 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the fake siteverify responds: `ok` is correct, `forgetful` accepts a token again, the others are faults. */
+/**
+ * How the fake siteverify responds: `ok` is correct, `forgetful` accepts replayed tokens, the other modes are faults.
+ */
 export type SiteverifyMode =
   "ok" | "hang" | "500" | "badjson" | "html" | "redirect" | "huge" | "overquota" | "forgetful";
 
@@ -46,7 +48,7 @@ export function createSiteverifyToken(
   return `ok.${action}.${score}.${host}.${at.getTime()}.n${tokenCount}`;
 }
 
-function createAnswer(
+function createReply(
   form: Record<string, string>,
   secret: string,
   nonces: Set<string>,
@@ -67,16 +69,16 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
 }
 
 /** Writes the response of a mode; `hang` sends no response. */
-function respond(response: http.ServerResponse, mode: SiteverifyMode, answer: Record<string, unknown>): void {
+function respond(response: http.ServerResponse, mode: SiteverifyMode, reply: Record<string, unknown>): void {
   if (mode === "hang") return;
   if (mode === "500") response.writeHead(500).end("{}");
   else if (mode === "redirect") response.writeHead(302, { location: "/recaptcha/api/siteverify" }).end();
   else if (mode === "html") response.writeHead(200, { "content-type": "text/html" }).end("<p>sorry</p>");
   else if (mode === "badjson") response.end('{"success": tru');
-  else if (mode === "huge") response.end(JSON.stringify({ ...answer, padding: "x".repeat(10_000_000) }));
+  else if (mode === "huge") response.end(JSON.stringify({ ...reply, padding: "x".repeat(10_000_000) }));
   else if (mode === "overquota")
-    response.end(JSON.stringify({ ...answer, "error-codes": ["Over free quota"] }));
-  else response.end(JSON.stringify(answer));
+    response.end(JSON.stringify({ ...reply, "error-codes": ["Over free quota"] }));
+  else response.end(JSON.stringify(reply));
 }
 
 /** Starts a local fake of Google's reCAPTCHA (script and siteverify), which a test can make fail. */
@@ -88,7 +90,7 @@ export async function startFakeSiteverify(secret: string): Promise<FakeSiteverif
     const form = Object.fromEntries(new URLSearchParams(await readBody(request)));
     const { method = "", url = "" } = request;
     calls.push({ method, url, contentType: request.headers["content-type"] ?? "", form });
-    respond(response, mode, createAnswer(form, secret, mode === "forgetful" ? new Set() : nonces));
+    respond(response, mode, createReply(form, secret, mode === "forgetful" ? new Set() : nonces));
   }
   const server = http.createServer((request, response) => {
     if (request.url?.startsWith("/recaptcha/api.js")) {

@@ -1,5 +1,5 @@
-const SAMPLE = /^(\w+)(?:\{(.*)\})? (\S+)$/;
-const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
+const SAMPLE_PATTERN = /^(\w+)(?:\{(.*)\})? (\S+)$/;
+const LABEL_PATTERN = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
 /** The samples of a scrape by name and sorted labels, such as `upstream_replicas{state="ready",upstream="notifier"}`. */
 export type MetricSamples = Readonly<Record<string, number>>;
@@ -11,13 +11,15 @@ export async function scrapeMetrics(metricsUrl: string): Promise<MetricSamples> 
   if (!response.ok) throw new Error(`the scrape was answered with ${response.status}`);
   const samples: Record<string, number> = {};
   for (const line of text.split("\n")) {
-    const [, name, labels = "", value] = SAMPLE.exec(line) ?? [];
+    const [, name, labels = "", value] = SAMPLE_PATTERN.exec(line) ?? [];
     if (name !== undefined) samples[name + sortLabels(labels)] = Number(value);
   }
   return samples;
 }
 
 function sortLabels(text: string): string {
-  const labels = [...text.matchAll(LABEL)].filter(([, name]) => name !== "service").map(([label]) => label);
+  const labels = [...text.matchAll(LABEL_PATTERN)]
+    .filter(([, name]) => name !== "service")
+    .map(([label]) => label);
   return labels.length === 0 ? "" : `{${labels.sort().join(",")}}`;
 }

@@ -12,7 +12,7 @@ import { scrapeMetrics } from "./scrape-metrics.js";
 import type { MetricSamples } from "./scrape-metrics.js";
 import type { Env } from "./system/test-env.js";
 
-/** A replica of a service that runs in the process of its test. */
+/** A replica of a service that runs in the process of the test. */
 export interface Replica<Running extends Service> {
   readonly api: ApiClient;
   readonly service: Running;
@@ -22,7 +22,7 @@ export interface Replica<Running extends Service> {
   scrape(): Promise<MetricSamples>;
 }
 
-/** A service that runs in the process of its test, on real storage with an empty database, and on real Redis. */
+/** A service that runs in the process of the test, on real storage with an empty database, and on real Redis. */
 export interface InProcessService<Running extends Service> extends Replica<Running> {
   readonly db: Connection;
   readonly env: Env;
@@ -49,8 +49,13 @@ export async function startInProcess<Running extends Service>(
   const mongoUrl = newDatabaseUrl(storage.url);
   const rights = watchRights(mongoUrl, definition.collections);
   // Tests of one service send requests without a gateway, so the service must not require the gateway's secret.
-  const vars = { GATEWAY_SECRET: undefined, LOG_LEVEL: "fatal", MONGO_URL: rights.url, REDIS_URL: redis.url };
-  const env = { ...TEST_ENV, ...vars, ...overrides };
+  const serviceEnv = {
+    GATEWAY_SECRET: undefined,
+    LOG_LEVEL: "fatal",
+    MONGO_URL: rights.url,
+    REDIS_URL: redis.url,
+  };
+  const env = { ...TEST_ENV, ...serviceEnv, ...overrides };
   const db = await mongoose.createConnection(mongoUrl).asPromise();
   const services: Service[] = [];
 

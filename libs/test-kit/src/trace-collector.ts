@@ -45,7 +45,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** An OTLP/HTTP collector in this process that keeps the spans it receives. */
+/** An OTLP/HTTP collector in this process that stores the received spans. */
 export interface TraceCollector {
   /** The collector's URL, for the variable OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;

@@ -1,7 +1,7 @@
 import { composeChanges, insertBefore, replaceOnce } from "../recipe.js";
 import type { ContributionRecipe } from "../recipe.js";
 
-const addWords = (language: "id" | "en", name: string, sentence: string) => ({
+const addTexts = (language: "id" | "en", name: string, sentence: string) => ({
   file: `web/src/shared/i18n/locales/${language}/audit.json`,
   change: composeChanges(
     insertBefore('"audit.name.order-customer_paid"', `  "audit.name.order-reopened": "${name}",`),
@@ -25,7 +25,7 @@ export const eventRecipe: ContributionRecipe = {
     version: 1,
     data: z.looseObject({ after: order }),
     subscribers: ["audit"],
-    part: { audit: z.object({ after: auditedOrder }) },
+    subscriberSchemas: { audit: z.object({ after: auditedOrder }) },
   }),
   defineEvent({
     type: "orders.reset",`,
@@ -52,8 +52,8 @@ export const eventRecipe: ContributionRecipe = {
       return createDetails("order", event.data.after.transaction_id, null, { version: event.data.after.version });`,
       ),
     },
-    addWords("id", "Pesanan dibuka lagi", "{{name}} membuka lagi pesanan {{target}}."),
-    addWords("en", "Order reopened", "{{name}} reopened order {{target}}."),
+    addTexts("id", "Pesanan dibuka lagi", "{{name}} membuka lagi pesanan {{target}}."),
+    addTexts("en", "Order reopened", "{{name}} reopened order {{target}}."),
   ],
   tests: [
     {
@@ -91,7 +91,7 @@ test("the audit records the reopening of an order without personal data", async 
   const cause = { actor, requestId: "request-1", now: new Date(), newEventId: () => "event-reopened" };
   const after = { id: "2", transaction_id: "TRX2", status: "pending", version: 3, paypal_amount: 1, account_name: "Siti" };
   const event = createEvent("order.reopened", { after: { ...after, gross_amount: 2, fee_amount: 0, final_amount: 2 } as TransactionRow }, cause);
-  const record = createAuditHandlers(desk.service.wired.context, async () => undefined)["order.reopened"];
+  const record = createAuditHandlers(desk.service.dependencies.context, async () => undefined)["order.reopened"];
   await record(readEvent(toSubscriberEvent(event, "audit"), "audit") as Parameters<typeof record>[0]);
   const { path } = API.listAudit;
   const [row] = dataOf<Record<string, unknown>[]>(await desk.api.get(\`\${path}?action=order.reopened\`, { token: desk.admin }));

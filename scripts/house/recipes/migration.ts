@@ -15,7 +15,7 @@ export const migrationRecipe: ContributionRecipe = {
 export const orderSource = defineMigration<{ source?: string }>({
   number: 5,
   name: "order-source",
-  describe: "Says of every order that it came from the web.",
+  description: "Says of every order that it came from the web.",
   lateWrites: "Replicas of the version before insert orders without it; readers take its absence for the web.",
   collection: "transactions",
   backfill: {

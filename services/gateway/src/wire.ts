@@ -1,6 +1,6 @@
 import { createInvalidationChannel, createRedis } from "@tukar-saldo/service-kit";
 import type {
-  Dependencies,
+  DependencyChecks,
   DependencyState,
   Logger,
   Metrics,
@@ -53,8 +53,8 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
     upstreams,
     replies,
     isReady: upstreams.isReady,
-    dependencies: createDependencyChecks(upstreams),
-    closing: [
+    healthChecks: createDependencyChecks(upstreams),
+    closingSteps: [
       ["upstreams", () => upstreams.close()],
       ["limiters", () => socketLimits.stop()],
       ["redis", () => [redis, subscribing].forEach((connection) => connection.disconnect())],
@@ -63,10 +63,10 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
 }
 
 /** A service that is down makes the gateway degraded, not unready: pages and the other services still work. */
-function createDependencyChecks({ byService }: Upstreams): Dependencies {
+function createDependencyChecks({ byService }: Upstreams): DependencyChecks {
   const effects = { starting: "unready", up: "none", down: "degraded" } as const;
   const entries = Object.entries(byService).map(([name, { state }]) => {
-    const check = (): DependencyState => ({ says: state(), effect: effects[state()] });
+    const check = (): DependencyState => ({ state: state(), effect: effects[state()] });
     return [name, check] as const;
   });
   return Object.fromEntries(entries);

@@ -27,7 +27,7 @@ export const service = defineService({
       handlers: createEventHandlers(io, log),
       onStripped: () => reloadDashboards(io),
       backlog: {
-        skipped: [
+        skippedTypes: [
           "order.placed",
           "order.status_changed",
           "order.customer_paid",

@@ -64,7 +64,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
       onLoss: () => reloadDashboards(io),
     }),
     ...watchStores({ connection, redis: mainRedis, worksWithoutRedis: false, log }),
-    closing: createClosingSteps({
+    closingSteps: createClosingSteps({
       limiters: [handshakeLimiter],
       redis: [mainRedis, publishing, subscribing],
       connection,

@@ -59,7 +59,7 @@ async function startNotifier(
   const notifier = await service.create({ ...TEST_ENV, LOG_LEVEL: "silent", PORT: "0", ...env });
   const { url, metricsUrl = "" } = await notifier.start();
   await eventually("the notifier to be ready", async () => (await fetch(`${url}/readyz`)).ok);
-  return { url, metricsUrl, io: notifier.wired.io, service: notifier };
+  return { url, metricsUrl, io: notifier.dependencies.io, service: notifier };
 }
 
 async function createSession(

@@ -45,7 +45,7 @@ test("a half-open connection to Redis is reopened after two missed heartbeats", 
     return arrival;
   };
   await eventually("a heartbeat to come back", awaitHeartbeat);
-  proxy.set("silent");
+  proxy.setMode("silent");
   let closeCount = 0;
   subscribing.on("close", () => (closeCount += 1));
   await sendHeartbeat();

@@ -14,7 +14,7 @@ test("the notifier uses every database right that it declares, and no other", as
   const tenMinutesAgo = new Date(Date.now() - 600_000);
   await desk.db.collection("sessions").updateMany({}, { $set: { last_seen: tenMinutesAgo } });
   await desk.connect(session);
-  await eventually("every right to be used", () => desk.rights.unused().length === 0);
-  expect(desk.rights.unused()).toEqual([]);
+  await eventually("every right to be used", () => desk.rights.listUnused().length === 0);
+  expect(desk.rights.listUnused()).toEqual([]);
   desk.rights.check();
 });

@@ -111,7 +111,7 @@ export async function wire(
     invalidations,
     queueBoardAccess,
     ...watchStores({ connection, redis, worksWithoutRedis: true, log }),
-    closing: createClosingSteps({
+    closingSteps: createClosingSteps({
       publisher,
       limiters: [...Object.values(limits), ...(queueBoardAccess ? [queueBoardAccess.wrongTokenLimiter] : [])],
       redis: [redis, subscriberRedis],

@@ -13,7 +13,7 @@ let context: Context;
 let trail: AuditTrail;
 beforeAll(async () => {
   desk = await startSettingsAuthFixture();
-  ({ context } = desk.service.wired);
+  ({ context } = desk.service.dependencies);
   trail = openAuditTrail(desk);
 });
 afterAll(() => desk.close());
@@ -46,7 +46,7 @@ describe("appending to the audit trail", () => {
 
   test("concurrent appending by several replicas leaves no gap and loses no entry", async () => {
     const otherReplicas = await Promise.all(Array.from({ length: REPLICA_COUNT - 1 }, () => desk.replica()));
-    const replicas = [desk, ...otherReplicas].map(({ service }) => service.wired.context.audit);
+    const replicas = [desk, ...otherReplicas].map(({ service }) => service.dependencies.context.audit);
     const addedEntries = replicas.map(() => Array.from({ length: ENTRY_COUNT }, () => createSampleEntry()));
     await Promise.all(
       replicas.map(async (replica, index) => {
@@ -74,7 +74,7 @@ describe("appending to the audit trail", () => {
 
   test("appending needs one read and one insert for entries that are added concurrently", async () => {
     const commands: string[] = [];
-    const client = desk.service.wired.connection.getClient();
+    const client = desk.service.dependencies.connection.getClient();
     const record = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
       if (Object.values(command).includes("audit")) commands.push(commandName);
     };

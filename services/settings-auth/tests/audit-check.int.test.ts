@@ -15,7 +15,7 @@ let context: Context;
 let trail: AuditTrail;
 beforeAll(async () => {
   desk = await startSettingsAuthFixture();
-  context = { ...desk.service.wired.context, log: createLogger("test", "silent") };
+  context = { ...desk.service.dependencies.context, log: createLogger("test", "silent") };
   trail = openAuditTrail(desk);
 });
 afterAll(() => desk.close());

@@ -23,7 +23,7 @@ jest.setTimeout(30_000);
 let desk: SettingsAuthFixture;
 beforeAll(async () => {
   desk = await startSettingsAuthFixture();
-  await desk.service.wired.context.audit.add(entries);
+  await desk.service.dependencies.context.audit.add(entries);
 });
 afterAll(() => desk.close());
 

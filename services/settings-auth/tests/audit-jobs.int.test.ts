@@ -14,7 +14,7 @@ let context: Context;
 let trail: AuditTrail;
 beforeAll(async () => {
   desk = await startSettingsAuthFixture();
-  ({ context } = desk.service.wired);
+  ({ context } = desk.service.dependencies);
   trail = openAuditTrail(desk);
 });
 afterAll(() => desk.close());

@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   await desk.db.collection("audit").deleteMany({});
-  await desk.service.wired.context.audit.add(entries);
+  await desk.service.dependencies.context.audit.add(entries);
 });
 
 const list = (query: string, token = desk.admin) => desk.api.get(`${API.listAudit.path}?${query}`, { token });
@@ -105,7 +105,7 @@ describe("the export of the audit trail", () => {
   test("the export of the audit trail contains no cell that a spreadsheet would run as a formula", async () => {
     const actor = { ...ayu, name: "=HYPERLINK(1)" };
     const after = { support_email: "a;=1+1" };
-    await desk.service.wired.context.audit.add([createSampleEntry({ id: "evil", actor, after })]);
+    await desk.service.dependencies.context.audit.add([createSampleEntry({ id: "evil", actor, after })]);
     const { text } = await exportAudit("actor=u1&action=settings.changed");
     const line = splitLines(text).find((candidate) => candidate.includes("evil"));
     expect(line).toContain(",'=HYPERLINK(1),");
@@ -124,7 +124,7 @@ describe("the export of the audit trail", () => {
   });
 
   test("an export is refused if it cannot be recorded in the audit trail", async () => {
-    const { audit } = desk.service.wired.context;
+    const { audit } = desk.service.dependencies.context;
     const spy = jest.spyOn(audit, "add").mockRejectedValueOnce(new Error("no write"));
     const response = await exportAudit();
     spy.mockRestore();
@@ -137,7 +137,7 @@ describe("the export of the audit trail", () => {
     const manyEntries = Array.from({ length: 1_001 }, (_, index) =>
       createSampleEntry({ id: `many-${index}`, at }),
     );
-    await desk.service.wired.context.audit.add(manyEntries);
+    await desk.service.dependencies.context.audit.add(manyEntries);
     const [, ...lines] = splitLines((await exportAudit("to=2026-10-31")).text);
     expect(new Set(lines.map((line) => /many-\d+/.exec(line)?.[0])).size).toBe(1_001);
     expect(lines).toHaveLength(1_001);

@@ -76,7 +76,7 @@ export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
     async addEntriesOfAge(ages: readonly number[]): Promise<void> {
       for (const age of ages) {
         const at = new Date(Date.now() - age * DAY_MS);
-        await service.wired.context.audit.add([createSampleEntry({ at })]);
+        await service.dependencies.context.audit.add([createSampleEntry({ at })]);
       }
     },
 

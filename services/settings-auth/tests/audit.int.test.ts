@@ -31,7 +31,7 @@ afterAll(() => desk.close());
 const listAudit = (query = ""): Promise<ApiResponse> =>
   desk.api.get(`${API.listAudit.path}${query}`, { token: desk.admin });
 const waitUntilAudited = async () => {
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
 };
 const readNewest = async (action: string) => dataOf<Row[]>(await listAudit(`?action=${action}&limit=1`))[0];
@@ -112,14 +112,17 @@ describe("the audit trail", () => {
     const cause = { actor, requestId: "r", now: new Date(), newEventId: randomUUID };
     const event = createEvent("orders.reset_refused", { reset_id: randomUUID() }, cause);
     const log = createLogger("test", "silent");
-    const handlers = createAuditHandlers({ ...desk.service.wired.context, log }, async () => undefined);
+    const handlers = createAuditHandlers(
+      { ...desk.service.dependencies.context, log },
+      async () => undefined,
+    );
     await handlers["orders.reset_refused"](event);
     await handlers["orders.reset_refused"](event);
     expect((await desk.readAll("audit")).filter(({ _id }) => _id === event.id)).toHaveLength(1);
   });
 
   test("the audit trail does not store an event that is older than AUDIT_DAYS allows", async () => {
-    const { context } = desk.service.wired;
+    const { context } = desk.service.dependencies;
     const actor = { id: null, name: null, role: "operator" as const, ip: null };
     const config = { ...context.config, auditDays: 1 };
     const handlers = createAuditHandlers({ ...context, config }, async () => undefined);

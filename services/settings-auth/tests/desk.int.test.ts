@@ -74,7 +74,7 @@ describe("the age of the rate", () => {
   test("the age of the rate restarts when the same rate is saved, without a new version of the settings", async () => {
     const { version } = await saveSettings({ current_usd_rate: 15_200 });
     await desk.db.collection("settings").updateOne({}, { $set: { rate_updated_at: new Date(0) } });
-    desk.service.wired.invalidations.publish("settings");
+    desk.service.dependencies.invalidations.publish("settings");
     expect(await readConfirmedAt()).toBe(0);
     const before = Date.now();
     expect((await saveSettings({ current_usd_rate: 15_200, version })).version).toBe(version);

@@ -29,7 +29,7 @@ async function signIn(givenPassword: string, from: Origin): Promise<ApiResponse>
 const deviceOf = (answer: ApiResponse): string => dataOf<{ device: string }>(answer).device;
 
 async function listNewDeviceNotices(token: string): Promise<NoticeView[]> {
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   const notices = dataOf<NoticeView[]>(await desk.api.get(API.listNotices.path, { token }));
   return notices.filter(({ type }) => type === "new_device");

@@ -55,7 +55,7 @@ describe("a policy that requires second factors", () => {
       expect(toStatusAndCode(answer)).toEqual(FACTOR_REQUIRED);
       expect(answer.body.data).toEqual({ methods: [], enrol: true });
     }
-    await expect(desk.service.wired.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
+    await expect(desk.service.dependencies.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
       code: "TWO_FACTOR_REQUIRED",
     });
     expect((await get(API.listFactors.path, token)).status).toBe(200);

@@ -29,7 +29,7 @@ test("refused sign-ins are counted by their reason", async () => {
 });
 
 test("metrics contain the lag of audited events, and the numbers of jobs in the audit queue and events in outboxes", async () => {
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   const samples = await desk.scrape();
   const lag = 'tukar_saldo_event_lag_seconds_count{subscriber="audit",type="user.created"}';

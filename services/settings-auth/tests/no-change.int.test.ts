@@ -11,7 +11,7 @@ afterAll(() => desk.close());
 
 /** Sends a request and flushes the relay. @returns the collections to which the request and the relay wrote */
 async function findWrittenCollections(request: () => Promise<{ status: number }>): Promise<string[]> {
-  const { relay, connection } = desk.service.wired;
+  const { relay, connection } = desk.service.dependencies;
   await relay.flush();
   const writtenCollections: string[] = [];
   const recordWrite = ({

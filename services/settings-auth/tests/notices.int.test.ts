@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 
 async function waitUntilSettled(): Promise<void> {
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
 }
 
 const list = async (token = desk.admin) =>
@@ -68,7 +68,7 @@ describe("a change of the rate", () => {
   });
 
   test("a change of the rate creates only one notice although its event is delivered twice", async () => {
-    const { context } = desk.service.wired;
+    const { context } = desk.service.dependencies;
     const rates = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
     const event = createEvent(
       "settings.changed",

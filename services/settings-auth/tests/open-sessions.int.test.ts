@@ -40,7 +40,7 @@ async function setLastSeen(userId: string, secondsAgo: number): Promise<void> {
     const sessions = desk.db.collection<{ _id: string }>("sessions");
     await sessions.updateOne({ _id: String(_id) }, { $set: { last_seen: at } });
   }
-  desk.service.wired.invalidations.publish("sessions");
+  desk.service.dependencies.invalidations.publish("sessions");
 }
 async function readSecondsSinceSeen(userId: string): Promise<number> {
   const storedSessions = (await desk.readAll("sessions")).filter(({ user_id }) => String(user_id) === userId);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Sets the clock of the service. */
-const setClock = (at: Date) => Object.assign(desk.service.wired.context, { now: () => at });
+const setClock = (at: Date) => Object.assign(desk.service.dependencies.context, { now: () => at });
 const justBefore = (at: Date) => new Date(at.getTime() - 1);
 const saveSettings = async (body: object) => {
   const answer = await desk.api.put(API.updateSettings.path, body, { token: desk.admin });

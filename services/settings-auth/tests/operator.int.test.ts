@@ -50,7 +50,7 @@ describe("the operator's command line", () => {
     expect((await desk.api.get(API.getSettings.path, { token: desk.admin })).body.data).toMatchObject({
       markup_percentage: "12.5",
     });
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const audit = await desk.readAll("audit");
     const row = audit.find(({ action }) => action === "settings.changed");
@@ -64,7 +64,7 @@ describe("the operator's command line", () => {
     expect(await run(args)).toMatchObject({ code: 0, output: expect.stringContaining("1 removed") });
     expect((await desk.api.get(API.getProfile.path, { token: member.token })).status).toBe(401);
     expect((await desk.login(member.email, PASSWORD)).status).toBe(200);
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const row = (await desk.readAll("audit")).find(({ action }) => action === "factor.removed");
     expect(row).toMatchObject({ actor: { role: "operator" }, before: { id: factor.id, type: "totp" } });

@@ -73,7 +73,7 @@ describe("the default texts", () => {
   });
 
   test("the default texts say that Google checks visitors only if reCAPTCHA is used", async () => {
-    const { context } = desk.service.wired;
+    const { context } = desk.service.dependencies;
     expect(context.config.verificationProvider).toBe("altcha");
     expect((await readText("privacy")).en).not.toContain("Google");
     const other = await startSettingsAuthFixture({ HUMAN_VERIFICATION: "recaptcha" });
@@ -100,7 +100,7 @@ describe("changing a text", () => {
   test("a changed text is recorded in the audit trail as hashes without the wording", async () => {
     const before = await saveText({ id: "Satu", en: "One" });
     const after = await saveText({ id: "Dua rahasia", en: "One" });
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const trail = dataOf<{ action: string; after: Record<string, unknown> | null }[]>(
       await desk.api.get(API.listAudit.path, { token: desk.admin }),

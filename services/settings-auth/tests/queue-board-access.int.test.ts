@@ -7,7 +7,7 @@ let desk: SettingsAuthFixture;
 beforeAll(async () => {
   desk = await startSettingsAuthFixture(BOARD_ENV);
 });
-afterEach(() => desk.service.wired.queueBoardAccess?.wrongTokenLimiter.reset("127.0.0.1"));
+afterEach(() => desk.service.dependencies.queueBoardAccess?.wrongTokenLimiter.reset("127.0.0.1"));
 afterAll(() => desk.close());
 
 const requestBoard = (path: string, password?: string): Promise<Response> =>
@@ -46,7 +46,7 @@ describe("the access to the queue board", () => {
 
   test("the queue board answers with 500 and without the error's message if a queue cannot be read", async () => {
     const { metricsUrl, service } = await desk.replica();
-    await service.wired.publisher.close();
+    await service.dependencies.publisher.close();
     const answer = await askQueueBoard(metricsUrl, "/api/queues", { password: QUEUES_TOKEN });
     expect([answer.status, await answer.json()]).toEqual([
       500,

@@ -21,13 +21,13 @@ test("settings-auth uses every database right that it declares, and no other", a
   const terms = fillPath(API.updatePublishedText.path, { name: "terms" });
   dataOf(await desk.api.put(terms, { id: "Aturan", en: "Rules" }, { token: desk.admin }));
   await addTotp(desk.api, desk.user);
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
   await desk.service.subscriptions.waitUntilEmpty();
   expect(
     dataOf<unknown[]>(await desk.api.get(API.listAudit.path, { token: desk.admin })).length,
   ).toBeGreaterThan(0);
   expect(dataOf<unknown[]>(await desk.api.get(API.listNotices.path, { token: desk.admin })).length).toBe(1);
-  await recordAuditHead(desk.service.wired.context);
-  expect(desk.rights.unused()).toEqual([]);
+  await recordAuditHead(desk.service.dependencies.context);
+  expect(desk.rights.listUnused()).toEqual([]);
   desk.rights.check();
 });

@@ -38,7 +38,10 @@ async function promoteJobs(): Promise<void> {
 
 test("two replicas share the jobs that record the head and remove rows older than AUDIT_DAYS", async () => {
   await desk.replica();
-  await desk.service.wired.context.audit.add([createOldEntry("old", 31), createOldEntry("recent", 29)]);
+  await desk.service.dependencies.context.audit.add([
+    createOldEntry("old", 31),
+    createOldEntry("recent", 29),
+  ]);
   await eventually("the old row to be removed", async () => {
     // A replica that is still writing its schedule replaces a run that is due by one in the future.
     await promoteJobs();

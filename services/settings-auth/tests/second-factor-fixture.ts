@@ -65,5 +65,5 @@ export async function expireProof(desk: SettingsAuthAfterSetup, userId: string):
     const sessions = desk.db.collection<{ _id: string }>("sessions");
     await sessions.updateOne({ _id: String(_id) }, { $set: { proved_at: expiredTime } });
   }
-  desk.service.wired.invalidations.publish("sessions");
+  desk.service.dependencies.invalidations.publish("sessions");
 }

@@ -158,7 +158,7 @@ describe("a user with an authenticator app", () => {
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     const users = JSON.stringify(await desk.readAll("users"));
     await desk.api.call("DELETE", path, { token });
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const rows = (await desk.readAll("audit")).filter(({ target }) => (target as { id: string }).id === id);
     const factorFields = { id: factor.id, type: "totp", name: "Ponsel" };

@@ -14,7 +14,7 @@ const setSession = async (token: string, fields: object): Promise<void> => {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   const { sid } = JSON.parse(payload) as { sid: string };
   await desk.db.collection<{ _id: string }>("sessions").updateOne({ _id: sid }, { $set: fields });
-  desk.service.wired.invalidations.publish("sessions");
+  desk.service.dependencies.invalidations.publish("sessions");
 };
 
 const changePassword = (token: string, current_password: string, new_password: string) =>

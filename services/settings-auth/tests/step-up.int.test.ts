@@ -144,7 +144,7 @@ describe("a step-up", () => {
     expect(toStatusAndCode(await stepUp({ code }, token))).toEqual(WRONG);
     expect((await stepUp({ code: codes[0] }, token)).status).toBe(200);
     expect(toStatusAndCode(await stepUp({ code: codes[0] }, token))).toEqual(WRONG);
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const rows = (await desk.readAll("audit")).filter(({ action }) => action === "session.proved");
     const ownRows = rows.filter(({ target }) => (target as { id: string }).id === id);

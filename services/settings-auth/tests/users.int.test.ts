@@ -134,7 +134,7 @@ describe("managing users", () => {
     expect((await desk.login(email, "rahasia-lain")).status).toBe(401);
     expect((await create({ email })).status).toBe(201);
     expect((await desk.api.get(API.getProfile.path, { token })).status).toBe(401);
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     expect((await desk.readAll("users")).map(({ _id }) => String(_id))).not.toContain(id);
   });
 
@@ -183,7 +183,7 @@ describe("the last admin", () => {
 describe("events of users", () => {
   test("every event of a user is published, without the password hash", async () => {
     await eventually("the outboxes to empty", async () => {
-      await desk.service.wired.relay.flush();
+      await desk.service.dependencies.relay.flush();
       return (await desk.readAll("users")).every(({ outbox }) => outbox === undefined);
     });
     await desk.service.subscriptions.waitUntilEmpty();

@@ -109,7 +109,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): Transactio
       onLoss: () => completeAudit(context),
     }),
     ...watchStores({ connection, redis, worksWithoutRedis: true, log }),
-    closing: createClosingSteps({
+    closingSteps: createClosingSteps({
       publisher,
       limiters: Object.values(limits),
       redis: [redis, subscribing],

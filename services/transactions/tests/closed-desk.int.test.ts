@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Sets the clock of the service. */
-const setClock = (at: Date) => Object.assign(desk.service.wired.context, { now: () => at });
+const setClock = (at: Date) => Object.assign(desk.service.dependencies.context, { now: () => at });
 beforeEach(() => {
   setClock(JUST_BEFORE_CLOSING);
 });

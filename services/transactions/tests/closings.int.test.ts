@@ -113,7 +113,7 @@ describe("closing a day", () => {
     const queue = new Queue("events-audit", { connection });
     await queue.obliterate({ force: true });
     await closeDay(YESTERDAY);
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     const jobs = (await queue.getJobs(["waiting"])).filter(({ data }) => data.type === "day.closed");
     await queue.close();
     connection.disconnect();

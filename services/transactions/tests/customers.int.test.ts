@@ -61,7 +61,7 @@ describe("exporting and erasing one customer's data", () => {
       updated_at: expect.any(String),
       updated_by: expect.objectContaining({ name: "A admin" }),
     });
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     const documents = (await readDocuments()).filter(({ account_name }) => account_name !== "Budi");
     expect(JSON.stringify(documents)).not.toMatch(/Siti|Rahayu|rahayu|812.?7777|1234567890|55566677788/);
     expect(documents.map(({ search, idem }) => [search, idem])).toEqual([
@@ -83,7 +83,7 @@ describe("exporting and erasing one customer's data", () => {
   ])("an %s is refused with the codes of open orders, and changes nothing", async (_name, endpoint) => {
     await placeClosedOrder();
     const { unique_code } = await desk.place(CUSTOMER);
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     const documentsBefore = await readDocuments();
     const refusal = await post(endpoint, { whatsapp });
     expect([refusal.status, refusal.body.code, refusal.body.data]).toEqual([
@@ -113,7 +113,7 @@ describe("exporting and erasing one customer's data", () => {
     const { id } = dataOf<TransactionRow>(await desk.create(CUSTOMER));
     await setStatus(desk.api, desk.admin, id, "completed");
     const events: DomainEvent[] = [];
-    const { context } = desk.service.wired;
+    const { context } = desk.service.dependencies;
     const announce = context.announce.order;
     Object.assign(context.announce, {
       order(change: Parameters<typeof announce>[0]) {
@@ -131,7 +131,7 @@ describe("exporting and erasing one customer's data", () => {
 
   test("an erasure also masks the customer's data in unpublished events", async () => {
     const order = await placeClosedOrder();
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     const event = pendingEvent("waiting");
     await desk.db
       .collection("transactions")
@@ -157,8 +157,8 @@ describe("exporting and erasing one customer's data", () => {
 
   test("an event that is stored while its order is masked stays in the outbox", async () => {
     await placeClosedOrder();
-    await desk.service.wired.relay.flush();
-    const { customers } = desk.service.wired.context;
+    await desk.service.dependencies.relay.flush();
+    const { customers } = desk.service.dependencies.context;
     for (const ids of [[], ["first"]]) {
       await desk.db.collection("transactions").updateOne({}, { $set: { outbox: ids.map(pendingEvent) } });
       const [before] = await customers.find({ whatsapp });
@@ -174,7 +174,7 @@ describe("exporting and erasing one customer's data", () => {
 
   test("an export returns nothing if the orders are deleted before it is recorded", async () => {
     await placeClosedOrder();
-    const { context } = desk.service.wired;
+    const { context } = desk.service.dependencies;
     const customers = {
       ...context.customers,
       async addEvents(...args: Parameters<typeof context.customers.addEvents>) {

@@ -58,7 +58,7 @@ test("two hours after an erasure no file of the stores holds a byte of the custo
   const body = { whatsapp: CUSTOMER.user_whatsapp };
   const erasure = await desk.api.post(API.eraseCustomer.path, body, { token: desk.admin });
   expect(dataOf(erasure)).toEqual({ erased: 10 });
-  const { context, relay } = desk.service.wired;
+  const { context, relay } = desk.service.dependencies;
   await relay.flush();
   await cleanUpErasures({ ...context, now: () => new Date(Date.now() + TWO_HOURS_MS) });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** Sets the clock of the service. */
-const setClock = (at: Date) => Object.assign(desk.service.wired.context, { now: () => at });
+const setClock = (at: Date) => Object.assign(desk.service.dependencies.context, { now: () => at });
 const pathOf = ({ path }: { path: string }, { transaction_id }: TransactionRow) =>
   fillPath(path, { transaction_id });
 const getInstructions = (order: TransactionRow) => desk.api.get(pathOf(API.getPaymentInstructions, order));
@@ -32,7 +32,7 @@ const setStatus = async (id: string, status: string) =>
   dataOf(await desk.api.put(fillPath(API.updateStatus.path, { id }), { status }, { token: desk.admin }));
 const findRow = async ({ transaction_id }: Pick<TransactionRow, "transaction_id">) =>
   rowsOf(await desk.api.get(`${API.listOrders.path}?search=${transaction_id}`, { token: desk.user }))[0];
-const cancelUnpaid = () => cancelUnpaidOrders(desk.service.wired.context);
+const cancelUnpaid = () => cancelUnpaidOrders(desk.service.dependencies.context);
 const place = async (change: Record<string, unknown>): Promise<TransactionRow> => {
   await desk.settings(change);
   setClock(PLACED_AT);
@@ -127,8 +127,8 @@ describe("the automatic cancellation of unpaid orders", () => {
     await insertOrders(desk.db, orders);
     const { service } = await desk.replica();
     setClock(hoursAfterPlacing(2));
-    Object.assign(service.wired.context, { now: () => hoursAfterPlacing(2) });
-    const counts = await Promise.all([cancelUnpaid(), cancelUnpaidOrders(service.wired.context)]);
+    Object.assign(service.dependencies.context, { now: () => hoursAfterPlacing(2) });
+    const counts = await Promise.all([cancelUnpaid(), cancelUnpaidOrders(service.dependencies.context)]);
     expect(counts[0] + counts[1]).toBe(231);
     const versions = await desk.db
       .collection("transactions")

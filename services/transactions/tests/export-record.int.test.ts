@@ -52,7 +52,7 @@ const parseIds = (text: string) =>
     .map((line) => line.split(",")[0]);
 const idOfOrder = (index: number) => ordersByDay[index]?.transaction_id;
 async function readEvents(type: string): Promise<RecordedEvent[]> {
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
   const jobs = (await queue.getJobs(["waiting"])).map(({ data }) => data as RecordedEvent);
   return jobs.filter((event) => event.type === type);
 }
@@ -66,7 +66,7 @@ const metadataOf = (id: string): RequestMetadata => ({
 });
 
 const countUserReads = (id: string, count: number): Promise<void> =>
-  countReads(desk.service.wired.context, count, metadataOf(id));
+  countReads(desk.service.dependencies.context, count, metadataOf(id));
 
 describe("the record of an export", () => {
   test("the record of an export contains who exported which orders and how many, but not the text of a search", async () => {
@@ -93,7 +93,7 @@ describe("the record of an export", () => {
   });
 
   test("if the record of an export cannot be written, the export is refused", async () => {
-    const { context } = desk.service.wired;
+    const { context } = desk.service.dependencies;
     const failingContext = { ...context, sensitiveReads: { add: refuseWrite } };
     await expect(
       recordExport(failingContext, { filter: {}, format: "csv", metadata: metadataOf("u1") }),
@@ -166,7 +166,7 @@ describe("orders read by one user on a day", () => {
   });
 
   test("a user's reads are reported by the next read if the record could not be written", async () => {
-    const { context } = desk.service.wired;
+    const { context } = desk.service.dependencies;
     await countReads(
       { ...context, sensitiveReads: { add: refuseWrite } },
       MAX_DAILY_ORDER_READS + 1,
@@ -178,7 +178,7 @@ describe("orders read by one user on a day", () => {
   });
 
   test("while Redis is down, each replica counts a user's reads in its own memory", async () => {
-    const { readCounter } = desk.service.wired.context;
+    const { readCounter } = desk.service.dependencies.context;
     await desk.redis.kill();
     expect(await readCounter.add(`${TODAY}-u4`, 7)).toBe(7);
     expect(await readCounter.add(`${TODAY}-u5`, 1)).toBe(1);

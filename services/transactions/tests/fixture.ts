@@ -43,7 +43,7 @@ export async function startTransactionsFixture(change: Env = {}): Promise<Transa
     create,
     async settings(settings) {
       await seedSettings(db, settings);
-      running.wired.invalidations.publish("settings");
+      running.dependencies.invalidations.publish("settings");
     },
     place: async (overrides) => dataOf<TransactionRow>(await create(overrides)),
   };

@@ -89,7 +89,7 @@ describe("the metrics of orders and outboxes", () => {
     expect(age).toBeLessThan(60);
     await desk.redis.restart();
     await eventually("the outbox to be empty", async () => {
-      await desk.service.wired.relay.flush();
+      await desk.service.dependencies.relay.flush();
       return true;
     });
   });
@@ -104,7 +104,7 @@ describe("the metrics of orders and outboxes", () => {
     };
     const outbox_at = new Date(0);
     await desk.db.collection("resets").insertOne({ state: "done", outbox: [event], outbox_at });
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     const name = 'tukar_saldo_outbox_parked_events{collection="resets"}';
     const samples = await eventually("the parked event", async () => {
       const latest = await desk.scrape();

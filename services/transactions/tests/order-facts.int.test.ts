@@ -80,7 +80,7 @@ describe("recording facts of an order", () => {
   test("the events of recorded facts do not contain the payer, and the history names the facts that were set", async () => {
     const order = await desk.place();
     await recordAndRead(order.id, { payer: "Jane Doe", received_usd: 24, expected_version: 1 });
-    await desk.service.wired.context.flushOutbox();
+    await desk.service.dependencies.context.flushOutbox();
     const auditEvents = await readFactsEvents("events-audit", order);
     const notifierEvents = await readFactsEvents("events-notifier", order);
     expect(auditEvents).toMatchObject([{ data: { after: { version: 2 } } }]);

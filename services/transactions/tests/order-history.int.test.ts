@@ -28,7 +28,7 @@ const findDocument = (transaction_id: string) =>
   desk.db.collection("transactions").findOne({ transaction_id });
 const readAuditJobs = async () =>
   (await queue.getJobs(["waiting"])).map(({ data }) => data as { id: string; type: string });
-const runAuditCompletion = () => completeAudit(desk.service.wired.context);
+const runAuditCompletion = () => completeAudit(desk.service.dependencies.context);
 
 /** Stores rows of the audit trail for these events, as settings-auth does. */
 const storeAuditRows = (ids: readonly string[]) =>
@@ -52,7 +52,7 @@ test("each change is stored in the history, which no list, export, reply or even
   const visibleData = [order, changedRow, list.text, searchResult.text, codeResult.text, csv.text, events];
   expect(JSON.stringify(visibleData)).not.toContain("history");
   const request = { filter: {}, sort: "newest", limit: 1, now: new Date() } as const;
-  const { orderList } = desk.service.wired.context;
+  const { orderList } = desk.service.dependencies.context;
   const { value: batch } = await orderList.readBatches({}, new Date(), AbortSignal.timeout(5_000)).next();
   for (const result of [await orderList.readPage(request), batch])
     expect(result).toMatchObject([{ id: order.id }]);
@@ -78,7 +78,7 @@ test("the audit completion publishes exactly the events of the last 48 hours tha
   const order = await desk.place();
   await setStatus(desk.api, desk.admin, order.id, "processing");
   await setStatus(desk.api, desk.admin, order.id, "completed");
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
   const publishedJobs = await readAuditJobs();
   expect(publishedJobs).toHaveLength(3);
   const idOf = (type: string) => publishedJobs.filter((job) => job.type === type).map(({ id }) => id);

@@ -129,7 +129,7 @@ describe("repricing an order", () => {
     const amountBefore = await readTotalAmount();
     const order = await desk.place();
     dataOf(await reprice(order.id, { received_usd: 33.33 }));
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     expect(await readTotalAmount()).toBeCloseTo(amountBefore + 33.33);
     const searchReply = await desk.api.get(`${API.listOrders.path}?search=33.33`, { token: desk.user });
     expect((searchReply.body.data as TransactionRow[]).map(({ id }) => id)).toEqual([order.id]);

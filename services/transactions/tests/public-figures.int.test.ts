@@ -46,7 +46,7 @@ const getYesterday = () => new Date(startOfJakartaDay(jakartaDay(new Date())).ge
 describe("the pulse", () => {
   beforeEach(async () => {
     await desk.db.collection("transactions").deleteMany({});
-    desk.service.wired.context.pulseCache.clear();
+    desk.service.dependencies.context.pulseCache.clear();
   });
 
   test("the pulse has no figures below 20 completed orders in seven days", async () => {
@@ -85,7 +85,7 @@ describe("the pulse", () => {
     const record = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
       if (commandName === "find") commands.push(command);
     };
-    const client = desk.service.wired.connection.getClient();
+    const client = desk.service.dependencies.connection.getClient();
     client.on("commandStarted", record);
     await readPulse();
     client.off("commandStarted", record);

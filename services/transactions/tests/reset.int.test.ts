@@ -67,7 +67,7 @@ describe("who may reset orders", () => {
 
   test("the document of a refused reset is removed once the event of the refusal is published", async () => {
     await requestReset("wrong");
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     expect(await resetCollection().countDocuments({})).toBe(0);
   });
 
@@ -143,7 +143,7 @@ describe("a reset of all orders", () => {
     expect(await resetCollection().countDocuments({})).toBe(0);
     await desk.redis.restart();
     await eventually("the event to be published", async () => {
-      await desk.service.wired.relay.flush();
+      await desk.service.dependencies.relay.flush();
       return true;
     });
     expect((await requestReset(SECRET)).body["deleted_count"]).toBe(11);

@@ -23,7 +23,7 @@ const listNames = async () =>
   (await desk.db.collection("transactions").find().sort({ created_at: 1 }).toArray()).map(
     ({ account_name }) => account_name as string,
   );
-const getContext = () => desk.service.wired.context;
+const getContext = () => desk.service.dependencies.context;
 
 describe("the retention of customers' data", () => {
   test("the retention masks exactly the orders that have been closed for at least retention_days", async () => {
@@ -80,7 +80,7 @@ describe("the retention of customers' data", () => {
       ...getContext().customers,
       saveAllMasked: (
         changes: Parameters<
-          TransactionsFixture["service"]["wired"]["context"]["customers"]["saveAllMasked"]
+          TransactionsFixture["service"]["dependencies"]["context"]["customers"]["saveAllMasked"]
         >[0],
       ) => {
         batches += 1;

@@ -94,7 +94,7 @@ describe("the dashboard's stats", () => {
       dataOf(await setStatus(order.id, "completed"));
       expect(await readStats()).toEqual(await recount());
     }
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     expect(await readStats()).toEqual(await recount());
     await refreshBuckets(createJobContext());
     // The bucket was fresh before the change. It contains the change only because the relay marked it stale.
@@ -107,12 +107,12 @@ describe("the dashboard's stats", () => {
       await setStatus(order.id, index % 3 ? "processing" : "completed");
       if (index % 10 === 0) await tolerate(desk.place());
       if (index % 4 === 0) await tolerate(refreshBuckets(createJobContext()));
-      if (index % 7 === 0) await tolerate(desk.service.wired.relay.flush());
+      if (index % 7 === 0) await tolerate(desk.service.dependencies.relay.flush());
       await setStatus(order.id, index % 5 ? "cancelled" : "pending");
     });
     await Promise.all(concurrentSteps);
     expect(await readStats()).toEqual(await recount());
-    await desk.service.wired.relay.flush();
+    await desk.service.dependencies.relay.flush();
     await refreshBuckets(createJobContext());
     expect(await readStats()).toEqual(await recount());
     expect(await checkBuckets(createJobContext())).toBe(0);

@@ -21,14 +21,14 @@ beforeAll(async () => {
   const { id } = await desk.place({ user_whatsapp: WHATSAPP });
   placedOrder = await setStatus(desk.api, desk.admin, id, "completed");
   // The outbox of the order is empty from here on.
-  await desk.service.wired.relay.flush();
+  await desk.service.dependencies.relay.flush();
 });
 afterAll(() => desk.close());
 
 /** Sets the age of the proof of identity in all sessions. */
 async function setProofAge(ms: number): Promise<void> {
   await desk.db.collection("sessions").updateMany({}, { $set: { proved_at: new Date(Date.now() - ms) } });
-  desk.service.wired.invalidations.publish("sessions");
+  desk.service.dependencies.invalidations.publish("sessions");
 }
 
 const readOrders = () => desk.db.collection("transactions").find().toArray();
@@ -79,7 +79,7 @@ describe("with step_up on", () => {
 test("a session that has to add a second factor first reads and changes no order", async () => {
   const sessions = desk.db.collection("sessions");
   await sessions.updateMany({}, { $set: { is_enrolling: true } });
-  desk.service.wired.invalidations.publish("sessions");
+  desk.service.dependencies.invalidations.publish("sessions");
   const { id } = placedOrder;
   for (const answer of [
     await desk.api.get(API.listOrders.path, { token: desk.admin }),
@@ -89,7 +89,7 @@ test("a session that has to add a second factor first reads and changes no order
     expect([answer.status, answer.body.code]).toEqual([401, "TWO_FACTOR_REQUIRED"]);
   }
   await sessions.updateMany({}, { $unset: { is_enrolling: 1 } });
-  desk.service.wired.invalidations.publish("sessions");
+  desk.service.dependencies.invalidations.publish("sessions");
 });
 
 test("an export needs no fresh proof while step_up is off", async () => {

@@ -17,10 +17,10 @@ const EFFECTS = {
 } as const satisfies Partial<Record<ChaosMode, string>>;
 
 async function breakLink(link: ChaosProxy, mode: keyof typeof EFFECTS): Promise<void> {
-  link.set(mode);
+  link.setMode(mode);
   // Half-open links stay half-open; the services have to open new links.
   await pause(mode === "silent" ? SILENT_MS : FAULT_MS);
-  if (mode !== "silent") link.set("pass");
+  if (mode !== "silent") link.setMode("pass");
 }
 
 const createBrokenLink = (name: ServiceName, link: Link, mode: keyof typeof EFFECTS): Scenario => ({
@@ -36,9 +36,9 @@ const createSlowLinks = (
   name: `${what} ${milliseconds} ms late for everybody`,
   async run({ desk }) {
     const links = desk.listReplicas().map(([, replica]) => choose(replica));
-    for (const link of links) link.delay(milliseconds);
+    for (const link of links) link.setDelay(milliseconds);
     await pause(FAULT_MS);
-    for (const link of links) link.delay(0);
+    for (const link of links) link.setDelay(0);
   },
 });
 

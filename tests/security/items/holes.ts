@@ -55,7 +55,7 @@ export const HOLE_ITEMS: readonly SecurityItem[] = [
   [
     "1.11",
     "a proof of work costs a bot as much as it may",
-    "libs/human-verification/src/altcha.test.ts > each as likely",
+    "libs/human-verification/src/altcha.test.ts > is equally likely",
   ],
   [
     "1.13",
@@ -67,7 +67,7 @@ export const HOLE_ITEMS: readonly SecurityItem[] = [
   [
     "1.14",
     "services believe the gateway alone",
-    "libs/service-kit/src/http/believe-gateway.test.ts > counts for the connecting address",
+    "libs/service-kit/src/http/trust-only-gateway.test.ts > its client IP is the address of the connection",
     "tests/security/access.test.ts > a client address that did not come from the gateway",
   ],
   ["1.15", "other hosts are 421", `${HOST} > refuses another host`, `${RAW} > a websocket for another host`],

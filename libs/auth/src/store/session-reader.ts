@@ -65,7 +65,7 @@ export function createSessionReader(connection: Connection) {
       return session && user ? { session, user } : undefined;
     },
     /** Updates `last_seen`, never to an earlier time. */
-    async touch(sessionId: string, now: Date): Promise<void> {
+    async updateLastSeen(sessionId: string, now: Date): Promise<void> {
       await sessions.updateOne({ _id: { $eq: sessionId } }, { $max: { last_seen: now } });
     },
   };

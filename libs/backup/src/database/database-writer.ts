@@ -23,16 +23,16 @@ export async function insertDocuments(
   { name, options }: CollectionDefinition,
   documents: AsyncIterable<DocumentWithSize>,
 ): Promise<number> {
-  // Stored documents may be older than the validator, so it is bypassed. Bypassing needs the role dbAdmin, so it is
-  // done only for collections with a validator.
-  const bypass = options["validator"] === undefined ? {} : { bypassDocumentValidation: true };
+  // Stored documents may be older than the collection's validator, so validation is bypassed. Bypassing needs the role
+  // dbAdmin, so only collections with a validator bypass it.
+  const validationOptions = options["validator"] === undefined ? {} : { bypassDocumentValidation: true };
   const target = database.collection(name);
   let insertedCount = 0;
   let batch: Document[] = [];
   let bytes = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
-    await target.insertMany(batch, { forceServerObjectId: true, ...bypass });
+    await target.insertMany(batch, { forceServerObjectId: true, ...validationOptions });
     insertedCount += batch.length;
     batch = [];
     bytes = 0;

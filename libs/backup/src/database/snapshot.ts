@@ -10,7 +10,7 @@ export interface ReadSnapshot {
   readonly session?: ClientSession;
 }
 
-interface Hello {
+interface HelloReply {
   readonly localTime: Date;
   readonly setName?: string;
   readonly msg?: string;
@@ -27,11 +27,12 @@ export async function openReadSnapshot(
   database: Db,
   collection: string,
 ): Promise<ReadSnapshot> {
-  const hello = (await database.command({ hello: 1 })) as unknown as Hello;
-  const hasSnapshots = hello.snapshotReads ?? (hello.setName !== undefined || hello.msg === "isdbgrid");
-  if (!hasSnapshots) return { kind: "cutoff", at: hello.localTime };
+  const helloReply = (await database.command({ hello: 1 })) as unknown as HelloReply;
+  const hasSnapshots =
+    helloReply.snapshotReads ?? (helloReply.setName !== undefined || helloReply.msg === "isdbgrid");
+  if (!hasSnapshots) return { kind: "cutoff", at: helloReply.localTime };
   const session = client.startSession({ snapshot: true });
   // The first read sets the snapshot time.
   await database.collection(collection).findOne({}, { session, projection: { _id: 1 } });
-  return { kind: "snapshot", at: hello.localTime, session };
+  return { kind: "snapshot", at: helloReply.localTime, session };
 }

@@ -13,11 +13,11 @@ import type { ContentDigest, GroupedSums, CollectionDigester } from "./digest.js
 
 /** Receives the contents of a backup while it is decoded. Without a visitor the backup is only verified. */
 export interface BackupVisitor {
-  /** Is called for each collection; must read all of its documents. */
+  /** Is called for each collection, and must read all documents of the collection. */
   visitCollection?(definition: CollectionDefinition, documents: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** Reads a whole backup and verifies it. @throws BackupError @throws DamagedFileError */
+/** Reads an entire backup and verifies it. @throws BackupError @throws DamagedFileError */
 export async function decodeBackup(
   source: AsyncIterable<Uint8Array>,
   plan: Pick<BackupPlan, "sums">,
@@ -38,7 +38,10 @@ export async function decodeBackup(
     }
     const definition = decodeRecordBody<CollectionDefinition>(record);
     const digester = createCollectionDigester(definition.name, plan.sums);
-    await (visitor.visitCollection ?? consume)(definition, decodeDocuments(definition, records, digester));
+    await (visitor.visitCollection ?? discardDocuments)(
+      definition,
+      decodeDocuments(definition, records, digester),
+    );
     collections.push({ definition, ...digester.digest() });
     if (definition.name === plan.sums.collection) sums = digester.sums();
   }
@@ -60,7 +63,10 @@ async function* decodeDocuments(
   }
 }
 
-async function consume(_: CollectionDefinition, documents: AsyncIterable<Uint8Array>): Promise<void> {
+async function discardDocuments(
+  _: CollectionDefinition,
+  documents: AsyncIterable<Uint8Array>,
+): Promise<void> {
   for await (const document of documents) void document;
 }
 

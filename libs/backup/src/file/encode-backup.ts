@@ -26,7 +26,7 @@ export async function* encodeBackup(
   let documents = 0;
   let sums: GroupedSums = {};
   const collections: CollectionDigest[] = [];
-  for await (const chunk of mergeChunks(body())) {
+  for await (const chunk of mergeChunks(encodeRecords())) {
     hash.update(chunk);
     bytes += chunk.length;
     yield chunk;
@@ -41,7 +41,7 @@ export async function* encodeBackup(
   });
   onSummary({ header, collections, sums, documents });
 
-  async function* body(): AsyncGenerator<Buffer> {
+  async function* encodeRecords(): AsyncGenerator<Buffer> {
     yield encodeRecord(RECORD_KIND.header, header);
     for (const { definition, documents: readAll } of sources) {
       const digester = createCollectionDigester(definition.name, plan.sums);

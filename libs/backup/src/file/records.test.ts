@@ -16,7 +16,7 @@ async function readRecords(bytes: Buffer, size = 7): Promise<BackupRecord[]> {
   return records;
 }
 
-test("decodes the encoded documents byte for byte, however the stream is chunked", async () => {
+test("decodeRecords returns the encoded documents byte for byte, however the stream is chunked", async () => {
   const kinds = fc.constantFrom(...Object.values(RECORD_KIND));
   const documents = fc.array(fc.tuple(kinds, fc.record({ text: fc.string(), number: fc.integer() })));
   await fc.assert(
@@ -32,12 +32,12 @@ test.each<[string, Buffer]>([
   ["ends in the middle of a record", encodeRecord(RECORD_KIND.document, { a: 1 }).subarray(0, -1)],
   ["holds something that is no record", Buffer.from("what is this")],
   ["holds a record of an impossible length", Buffer.from([RECORD_KIND.document, 0xff, 0xff, 0xff, 0x7f])],
-])("refuses a file that %s", async (message, bytes) => {
+])("decodeRecords refuses a file that %s", async (message, bytes) => {
   await expect(readRecords(bytes)).rejects.toThrow(DamagedFileError);
   await expect(readRecords(bytes)).rejects.toThrow(message);
 });
 
-test("reports invalid BSON as a damaged file", () => {
+test("decodeRecordBody reports invalid BSON as a damaged file", () => {
   const body = Buffer.from(serialize({ n: Long.ONE }));
   body[4] = 0x7e;
   expect(() => decodeRecordBody({ kind: RECORD_KIND.header, body })).toThrow(DamagedFileError);

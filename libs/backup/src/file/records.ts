@@ -45,20 +45,24 @@ export function parseBson<T>(read: () => T): T {
 
 /** Splits a byte stream into records. @throws DamagedFileError when it is malformed or truncated */
 export async function* decodeRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<BackupRecord> {
-  let rest: Buffer = Buffer.alloc(0);
+  let unparsedBytes: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
-    rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    unparsedBytes = unparsedBytes.length === 0 ? Buffer.from(chunk) : Buffer.concat([unparsedBytes, chunk]);
     let position = 0;
-    for (let end = findRecordEnd(rest, position); end <= rest.length; end = findRecordEnd(rest, position)) {
-      yield { kind: rest[position] as RecordKind, body: rest.subarray(position + 1, end) };
+    for (
+      let end = findRecordEnd(unparsedBytes, position);
+      end <= unparsedBytes.length;
+      end = findRecordEnd(unparsedBytes, position)
+    ) {
+      yield { kind: unparsedBytes[position] as RecordKind, body: unparsedBytes.subarray(position + 1, end) };
       position = end;
     }
-    rest = rest.subarray(position);
+    unparsedBytes = unparsedBytes.subarray(position);
   }
-  if (rest.length > 0) throw new DamagedFileError("it ends in the middle of a record");
+  if (unparsedBytes.length > 0) throw new DamagedFileError("it ends in the middle of a record");
 }
 
-/** Finds where the record that begins at `position` ends; Infinity if its length has not arrived yet. */
+/** Finds the end of the record that begins at `position`; Infinity if the bytes with its length are missing yet. */
 function findRecordEnd(bytes: Buffer, position: number): number {
   if (position >= bytes.length) return Infinity;
   if (!RECORD_KINDS.has(bytes[position] as number))

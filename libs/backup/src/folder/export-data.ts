@@ -66,7 +66,7 @@ async function exportCollection(
     const document = decodeBsonLossless(bytes);
     const line = toJsonLine(document);
     if (!isLosslessJsonLine(line, bytes))
-      progress.line(`${name}: extended JSON changes the document ${formatId(document)}`);
+      progress.writeLine(`${name}: extended JSON changes the document ${formatId(document)}`);
     if (!out.write(line)) await once(out, "drain");
     documents += 1;
   }

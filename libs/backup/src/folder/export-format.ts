@@ -5,7 +5,7 @@ import { EJSON, serialize } from "bson";
 import type { Document } from "bson";
 import type { DocumentWithSize } from "../database/database-writer.js";
 
-/** An exported collection; `file` holds one extended-JSON document per line. */
+/** An exported collection; `file` contains one extended-JSON document per line. */
 export interface ExportedCollection {
   readonly name: string;
   readonly file: string;
@@ -52,7 +52,7 @@ export function readManifest(folder: string): ExportManifest {
  */
 export function toJsonLine(document: Document): string {
   const text = EJSON.stringify(document, { relaxed: false });
-  return `${text.replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)}\n`;
+  return `${text.replace(/[\u2028\u2029]/g, (separator) => `\\u${separator.charCodeAt(0).toString(16)}`)}\n`;
 }
 
 /**

@@ -40,6 +40,8 @@ async function importCollection(
   const count = await insertDocuments(database, definition, progress.track(name, Number(documents), source));
   if (count !== Number(documents))
     throw new Error(`${file} holds ${count} documents, not ${documents}: the export is damaged.`);
-  await buildIndexes(database, definition, (index) => progress.line(`${name}: building the index ${index}`));
+  await buildIndexes(database, definition, (index) =>
+    progress.writeLine(`${name}: building the index ${index}`),
+  );
   return count;
 }

@@ -6,7 +6,7 @@ import {
   setUpDeskBody,
   setupStatusReply,
 } from "../schemas/accounts.js";
-import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
+import { defineEndpoint, EXTENDED_TIMEOUT_SECONDS } from "./endpoint.js";
 
 export const getSetupStatus = defineEndpoint({
   service: "settings-auth",
@@ -24,7 +24,7 @@ export const setUpDesk = defineEndpoint({
   path: "/api/init",
   guard: "public",
   limits: ["public", "init"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: setUpDeskBody,
   reply: messageReply,
   errors: ["ALREADY_INITIALISED", "SECRET_WRONG"],
@@ -37,7 +37,7 @@ export const logIn = defineEndpoint({
   path: "/api/auth/login",
   guard: "public",
   limits: ["public"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: loginBody,
   reply: loginReply,
   errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE", "LOGIN_FAILED", "TWO_FACTOR_REQUIRED"],
@@ -50,7 +50,7 @@ export const changePassword = defineEndpoint({
   path: "/api/auth/change-password",
   guard: "session",
   limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: changePasswordBody,
   errors: ["SECRET_WRONG"],
   summary: "Change one's own password, ending all of one's sessions",
@@ -61,7 +61,7 @@ export const logOut = defineEndpoint({
   method: "POST",
   path: "/api/auth/logout",
   guard: "session",
-  isOpenToEnrolling: true,
+  isAllowedWhileEnrolling: true,
   limits: ["signedIn"],
   summary: "End the session",
 });

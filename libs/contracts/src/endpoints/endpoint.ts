@@ -5,7 +5,10 @@ import type { ErrorCode } from "../error-codes.js";
 export type Guard = "public" | "session" | "process" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type ServiceName = "transactions" | "settings-auth" | "notifier" | "gateway";
-/** A rate limit by client address (`status`: by address and order); services/gateway/src/http/limits.ts sets it. */
+/**
+ * The name of a rate limit by client address (`status`: by address and order). services/gateway/src/http/limits.ts
+ * defines the limits.
+ */
 export type AddressLimitName =
   "public" | "signedIn" | "create" | "report" | "paypalUrl" | "status" | "paid" | "init" | "secondFactor";
 
@@ -30,8 +33,9 @@ interface EndpointOptions {
    */
   readonly isCacheable?: true;
   /**
-   * Seconds within which the gateway answers; default: 5. `OUTSIDE_TIMEOUT` for endpoints that call an external service
-   * or hash a password; `NO_TIMEOUT` for long work, whose reply begins within 10 s and may end at any time.
+   * Seconds within which the gateway answers; default: 5. `EXTENDED_TIMEOUT_SECONDS` for endpoints that call an
+   * external service or hash a password; `NO_TIMEOUT` for long work, whose reply begins within 10 s and may end at any
+   * time.
    */
   readonly timeoutSeconds?: number;
   /** The maximum size of a request body in bytes; default: `MAX_BODY_BYTES`. */
@@ -42,7 +46,7 @@ interface EndpointOptions {
    */
   readonly stepUp?: "always" | "sometimes";
   /** Whether an enrolling session, which must first add a second factor, may call the endpoint. */
-  readonly isOpenToEnrolling?: true;
+  readonly isAllowedWhileEnrolling?: true;
   readonly query?: $ZodType;
   readonly body?: $ZodType;
   /** The fields of a successful reply beside `success: true`, or the media types of a streamed reply. */
@@ -53,13 +57,13 @@ interface EndpointOptions {
   readonly acceptsIdempotencyKey?: true;
   /** Further error codes, besides those that follow from guard, body, query and path. */
   readonly errors?: readonly ErrorCode[];
-  /** One line that docs/openapi.json shows. */
+  /** A description of one line, which docs/openapi.json shows. */
   readonly summary: string;
 }
 
 export type Endpoint = EndpointOptions & Required<Pick<EndpointOptions, "timeoutSeconds" | "status">>;
 
-export const OUTSIDE_TIMEOUT = 10;
+export const EXTENDED_TIMEOUT_SECONDS = 10;
 export const NO_TIMEOUT = 0;
 const DEFAULT_TIMEOUT_SECONDS = 5;
 

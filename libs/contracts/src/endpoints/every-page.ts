@@ -1,8 +1,8 @@
 import { defineEndpoint } from "./endpoint.js";
 
 /**
- * Endpoints that every page calls. Their schemas are imported in parallel to the request, so that the first page
- * renders without the schema library.
+ * This module declares the endpoints that every page calls. Their schemas are imported in parallel to the request, so
+ * that the first page renders without the schema library.
  */
 const importReplies = () => import("../schemas/first-replies.js");
 

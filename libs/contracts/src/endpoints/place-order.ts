@@ -1,7 +1,7 @@
 import { dataReply } from "../schemas/data-reply.js";
 import { transactionRow } from "../schemas/order.js";
 import { createOrderBody } from "../schemas/place-order.js";
-import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
+import { defineEndpoint, EXTENDED_TIMEOUT_SECONDS } from "./endpoint.js";
 
 export const createOrder = defineEndpoint({
   service: "transactions",
@@ -9,7 +9,7 @@ export const createOrder = defineEndpoint({
   path: "/api/transaction/create",
   guard: "public",
   limits: ["public", "create"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: createOrderBody,
   reply: dataReply(transactionRow),
   status: 201,

@@ -1,6 +1,9 @@
 import { defineEndpoint } from "./endpoint.js";
 
-/** Endpoints that a page calls after its first render. Their schemas are in `first-replies.ts`, too. */
+/**
+ * This module declares the endpoints that a page calls after its first render. Their schemas are in `first-replies.ts`,
+ * too.
+ */
 const importReplies = () => import("../schemas/first-replies.js");
 
 export const getDesk = defineEndpoint({

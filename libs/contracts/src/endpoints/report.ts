@@ -1,7 +1,7 @@
 import { dataReply } from "../schemas/data-reply.js";
-import { reportBody } from "../schemas/human.js";
+import { reportBody } from "../schemas/human-verification.js";
 import { transactionReport } from "../schemas/order.js";
-import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
+import { defineEndpoint, EXTENDED_TIMEOUT_SECONDS } from "./endpoint.js";
 
 export const getReport = defineEndpoint({
   service: "transactions",
@@ -9,7 +9,7 @@ export const getReport = defineEndpoint({
   path: "/api/public/transaction/:transaction_id",
   guard: "public",
   limits: ["public", "report"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: reportBody,
   reply: dataReply(transactionReport),
   errors: ["HUMAN_REFUSED", "HUMAN_UNAVAILABLE"],

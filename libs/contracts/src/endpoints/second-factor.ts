@@ -10,7 +10,7 @@ import {
   stepUpBody,
   stepUpReply,
 } from "../schemas/second-factor.js";
-import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
+import { defineEndpoint, EXTENDED_TIMEOUT_SECONDS } from "./endpoint.js";
 
 export const enterSecondFactor = defineEndpoint({
   service: "settings-auth",
@@ -18,7 +18,7 @@ export const enterSecondFactor = defineEndpoint({
   path: "/api/auth/second-factor",
   guard: "public",
   limits: ["public", "secondFactor"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: secondFactorBody,
   reply: loginReply,
   errors: ["SECRET_WRONG", "UNAUTHENTICATED"],
@@ -30,7 +30,7 @@ const ownFactors = {
   service: "settings-auth",
   guard: "session",
   limits: ["signedIn"],
-  isOpenToEnrolling: true,
+  isAllowedWhileEnrolling: true,
 } as const;
 
 export const listFactors = defineEndpoint({
@@ -95,7 +95,7 @@ export const stepUp = defineEndpoint({
   ...ownFactors,
   method: "POST",
   path: "/api/auth/step-up",
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: stepUpBody,
   reply: stepUpReply,
   errors: ["SECRET_WRONG"],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { dataReply } from "../schemas/data-reply.js";
 import { userView } from "../schemas/user.js";
 import { createUserBody, roleReply, updateUserBody } from "../schemas/users.js";
-import { defineEndpoint, OUTSIDE_TIMEOUT } from "./endpoint.js";
+import { defineEndpoint, EXTENDED_TIMEOUT_SECONDS } from "./endpoint.js";
 
 export const getUserRole = defineEndpoint({
   service: "settings-auth",
@@ -21,7 +21,7 @@ export const listUsers = defineEndpoint({
   path: "/api/admin/users",
   guard: "admin",
   limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   reply: dataReply(z.array(userView)),
   summary: "List the users",
 });
@@ -33,7 +33,7 @@ export const createUser = defineEndpoint({
   guard: "admin",
   stepUp: "always",
   limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: createUserBody,
   reply: dataReply(userView),
   status: 201,
@@ -48,7 +48,7 @@ export const updateUser = defineEndpoint({
   guard: "admin",
   stepUp: "always",
   limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   body: updateUserBody,
   reply: dataReply(userView),
   errors: ["EMAIL_TAKEN", "LAST_ADMIN", "SELF_FORBIDDEN"],
@@ -62,7 +62,7 @@ export const deleteUser = defineEndpoint({
   guard: "admin",
   stepUp: "always",
   limits: ["signedIn"],
-  timeoutSeconds: OUTSIDE_TIMEOUT,
+  timeoutSeconds: EXTENDED_TIMEOUT_SECONDS,
   errors: ["LAST_ADMIN", "SELF_FORBIDDEN"],
   summary: "Delete a user",
 });

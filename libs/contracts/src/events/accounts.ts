@@ -52,7 +52,7 @@ export const accountEvents = [
     version: 1,
     data: z.looseObject({ before: user, after: user }),
     subscribers: ["notifier", "audit"],
-    part: { notifier: z.object({ after: z.pick(userView, { id: true }) }) },
+    subscriberSchemas: { notifier: z.object({ after: z.pick(userView, { id: true }) }) },
   }),
   defineEvent({
     type: "user.deleted",

@@ -19,12 +19,14 @@ export type Upcast = (data: Readonly<Record<string, unknown>>) => Record<string,
 export interface TypedEventDefinition<Type extends string, Data, Name extends SubscriberName, Schemas> {
   /** The name of the event type on the wire, in the past tense. */
   readonly type: Type;
-  /** Incremented by a breaking change of `data`. A new field is optional and does not break it. */
+  /** Incremented by a breaking change of `data`. Adding an optional field is not a breaking change. */
   readonly version: number;
   readonly data: Data;
   readonly subscribers: readonly Name[];
-  /** By subscriber, the schema of its part of `data`. A subscriber without an entry gets all data. */
-  readonly part: Schemas;
+  /**
+   * For each subscriber, the schema of the part of `data` that it gets. A subscriber without a schema gets all data.
+   */
+  readonly subscriberSchemas: Schemas;
   /**
    * The conversion of each earlier version to the next one, by version number. Old events may still be in outboxes
    * and queues.
@@ -41,7 +43,9 @@ export function defineEvent<
   const Name extends SubscriberName,
   Schemas extends DataSchemas = Record<never, never>,
 >(
-  definition: Omit<TypedEventDefinition<Type, Data, Name, Schemas>, "part"> & { readonly part?: Schemas },
+  definition: Omit<TypedEventDefinition<Type, Data, Name, Schemas>, "subscriberSchemas"> & {
+    readonly subscriberSchemas?: Schemas;
+  },
 ): TypedEventDefinition<Type, Data, Name, Schemas> {
-  return { ...definition, part: definition.part ?? ({} as Schemas) };
+  return { ...definition, subscriberSchemas: definition.subscriberSchemas ?? ({} as Schemas) };
 }

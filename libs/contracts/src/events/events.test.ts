@@ -10,7 +10,7 @@ const thingMade = defineEvent({
   version: 3,
   data: z.looseObject({ title: z.string(), size: z.number() }),
   subscribers: ["notifier", "audit"],
-  part: { audit: z.object({ size: z.number() }) },
+  subscriberSchemas: { audit: z.object({ size: z.number() }) },
   upcasts: {
     1: ({ name, ...data }) => ({ ...data, title: name }),
     2: ({ size, ...data }) => ({ ...data, size: Number(size) }),
@@ -24,9 +24,12 @@ const v2 = { ...event, version: 2, data: { title: "a", size: "7" } };
 const current = { ...event, version: 3, data: { title: "a", size: 7 } };
 
 describe("reading and publishing events of earlier versions", () => {
-  test.each([v1, v2, current])("converts version $version of an event to the current version", (input) => {
-    expect(readEvent(input, "notifier", [thingMade])).toEqual(current);
-  });
+  test.each([v1, v2, current])(
+    "readEvent converts version $version of an event to the current version",
+    (input) => {
+      expect(readEvent(input, "notifier", [thingMade])).toEqual(current);
+    },
+  );
 
   test("an event of an earlier version is converted even if its job contains only the subscriber's part of the data", () => {
     const { data } = readEvent({ ...v2, data: { size: "7" } }, "audit", [thingMade]);
@@ -34,8 +37,8 @@ describe("reading and publishing events of earlier versions", () => {
   });
 
   test("an event of an earlier version is published in the current version", () => {
-    const part = toSubscriberEvent(v1 as unknown as DomainEvent, "audit", [thingMade]);
-    expect(part).toEqual({ ...current, data: { size: 7 } });
+    const publishedEvent = toSubscriberEvent(v1 as unknown as DomainEvent, "audit", [thingMade]);
+    expect(publishedEvent).toEqual({ ...current, data: { size: 7 } });
   });
 
   test("an event of an earlier version is refused when its upcast data do not match the current schema", () => {
@@ -45,11 +48,11 @@ describe("reading and publishing events of earlier versions", () => {
 });
 
 test("an event keeps an unknown role of its actor, as later versions may add roles", () => {
-  const byCourier = { ...current, actor: { ...actor, role: "courier" } };
-  expect(readEvent(byCourier, "audit", [thingMade]).actor.role).toBe("courier");
+  const eventByCourier = { ...current, actor: { ...actor, role: "courier" } };
+  expect(readEvent(eventByCourier, "audit", [thingMade]).actor.role).toBe("courier");
 });
 
-test.each([0, 4])("throws UnknownEventError for version %i, which has no definition", (version) => {
+test.each([0, 4])("readEvent throws UnknownEventError for version %i, which has no definition", (version) => {
   const read = () => readEvent({ ...v1, version }, "notifier", [thingMade]);
   expect(read).toThrow(new UnknownEventError(`unknown version ${version} of thing.made`));
 });

@@ -15,7 +15,9 @@ type DefinitionOf<T extends EventType> = Extract<Definition, { type: T }>;
 export type EventData<T extends EventType> = z.infer<DefinitionOf<T>["data"]>;
 /** The part of an event's data that a subscriber gets. */
 type PartOf<T extends EventType, S extends SubscriberName> =
-  DefinitionOf<T>["part"] extends Record<S, infer Part extends z.ZodMiniType> ? z.infer<Part> : EventData<T>;
+  DefinitionOf<T>["subscriberSchemas"] extends Record<S, infer Part extends z.ZodMiniType>
+    ? z.infer<Part>
+    : EventData<T>;
 
 const actor = z.looseObject({
   id: z.nullable(z.string()),
@@ -73,8 +75,8 @@ export class UnknownEventError extends Error {
 }
 
 /** Finds the definition of an event type. @throws UnknownEventError when the type is unknown */
-function definitionFor(type: string, definitions: readonly EventDefinition[]): EventDefinition {
-  const definition = definitions.find((known) => known.type === type);
+function findDefinition(type: string, definitions: readonly EventDefinition[]): EventDefinition {
+  const definition = definitions.find((candidate) => candidate.type === type);
   if (definition === undefined) throw new UnknownEventError(`unknown type ${type}`);
   return definition;
 }
@@ -104,14 +106,14 @@ export function eventTypesFor(subscriber: SubscriberName): EventType[] {
 
 /** The subscribers of an event. @throws UnknownEventError when its type is unknown */
 export function subscribersOf(event: DomainEvent): SubscriberName[] {
-  return SUBSCRIBERS.filter((name) => definitionFor(event.type, EVENTS).subscribers.includes(name));
+  return SUBSCRIBERS.filter((name) => findDefinition(event.type, EVENTS).subscribers.includes(name));
 }
 
-const ANONYMOUS: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
+const ANONYMOUS_ACTOR: Pick<Actor, "id" | "name" | "ip"> = { id: null, name: null, ip: null };
 
 /**
- * Converts an event to the form that a subscriber receives: the current version of its type, with the subscriber's
- * part of the data. Only the audit gets the actor's id, name and address.
+ * Converts an event to the form that a subscriber receives: the current version of its type, with the subscriber's part
+ * of the data. Only the subscriber `audit` gets the actor's id, name and address.
  * @throws UnknownEventError when type or version is unknown
  */
 export function toSubscriberEvent(
@@ -119,13 +121,13 @@ export function toSubscriberEvent(
   subscriber: SubscriberName,
   definitions: readonly EventDefinition[] = EVENTS,
 ): unknown {
-  const definition = definitionFor(event.type, definitions);
+  const definition = findDefinition(event.type, definitions);
   const currentEvent = upcastEvent(event, definition);
-  const part = definition.part[subscriber];
-  const data = part ? part.parse(currentEvent.data) : currentEvent.data;
+  const schema = definition.subscriberSchemas[subscriber];
+  const data = schema ? schema.parse(currentEvent.data) : currentEvent.data;
   return subscriber === "audit"
     ? { ...currentEvent, data }
-    : { ...currentEvent, actor: { ...currentEvent.actor, ...ANONYMOUS }, data };
+    : { ...currentEvent, actor: { ...currentEvent.actor, ...ANONYMOUS_ACTOR }, data };
 }
 
 /**
@@ -138,11 +140,14 @@ export function readEvent<S extends SubscriberName>(
   definitions: readonly EventDefinition[] = EVENTS,
 ): ReceivedEvent<S> {
   const event = eventEnvelope.parse(input);
-  const definition = definitionFor(event.type, definitions);
+  const definition = findDefinition(event.type, definitions);
   const currentEvent = upcastEvent(event, definition);
-  const { part, data, subscribers } = definition;
+  const { subscriberSchemas, data, subscribers } = definition;
   if (!subscribers.includes(subscriber)) throw new UnknownEventError(`${event.type} has no handler here`);
-  return { ...currentEvent, data: (part[subscriber] ?? data).parse(currentEvent.data) } as ReceivedEvent<S>;
+  return {
+    ...currentEvent,
+    data: (subscriberSchemas[subscriber] ?? data).parse(currentEvent.data),
+  } as ReceivedEvent<S>;
 }
 
 /** Who caused an event, when, in which request, and in which span of the trace (`trace`). */
@@ -157,7 +162,7 @@ export interface EventCause {
 
 /** Creates an event of the current version of its type. */
 export function createEvent<T extends EventType>(type: T, data: EventData<T>, cause: EventCause) {
-  const { version } = EVENTS.find((known) => known.type === type) as Definition;
+  const { version } = EVENTS.find((definition) => definition.type === type) as Definition;
   const { actor: by, requestId, trace, now, newEventId } = cause;
   const event = { id: newEventId(), type, version, at: now.toISOString() };
   const origin = trace === undefined ? { request_id: requestId } : { request_id: requestId, trace };

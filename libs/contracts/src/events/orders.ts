@@ -5,7 +5,7 @@ import { defineEvent } from "./define-event.js";
 /** An order in an event, with the fields of its row. Unknown fields are kept. */
 const order = z.looseObject(transactionRow.shape);
 
-/** The fields of an order that the audit keeps; none of them is personal data. */
+/** The fields of an order that the audit trail stores. None of them is personal data. */
 const auditedOrder = z.pick(transactionRow, {
   id: true,
   transaction_id: true,
@@ -28,21 +28,21 @@ export const orderEvents = [
     version: 1,
     data: z.looseObject({ after: order }),
     subscribers: ["notifier", "audit"],
-    part: { audit: z.object({ after: auditedOrder }) },
+    subscriberSchemas: { audit: z.object({ after: auditedOrder }) },
   }),
   defineEvent({
     type: "order.status_changed",
     version: 1,
     data: z.looseObject({ before: order, after: order }),
     subscribers: ["notifier", "audit"],
-    part: { audit: z.object({ before: auditedOrder, after: auditedOrder }) },
+    subscriberSchemas: { audit: z.object({ before: auditedOrder, after: auditedOrder }) },
   }),
   defineEvent({
     type: "order.customer_paid",
     version: 1,
     data: z.looseObject({ after: order }),
     subscribers: ["notifier", "audit"],
-    part: { audit: z.object({ after: auditedOrder }) },
+    subscriberSchemas: { audit: z.object({ after: auditedOrder }) },
   }),
   /** Staff recorded facts of this order; `facts` names them. */
   defineEvent({
@@ -50,21 +50,23 @@ export const orderEvents = [
     version: 1,
     data: z.looseObject({ before: order, after: order, facts: z.array(z.string()) }),
     subscribers: ["notifier", "audit"],
-    part: { audit: z.object({ before: auditedOrder, after: auditedOrder, facts: z.array(z.string()) }) },
+    subscriberSchemas: {
+      audit: z.object({ before: auditedOrder, after: auditedOrder, facts: z.array(z.string()) }),
+    },
   }),
   defineEvent({
     type: "order.note_added",
     version: 1,
     data: z.looseObject({ after: order }),
     subscribers: ["notifier", "audit"],
-    part: { audit: z.object({ after: notedOrder }) },
+    subscriberSchemas: { audit: z.object({ after: notedOrder }) },
   }),
   defineEvent({
     type: "order.handler_changed",
     version: 1,
     data: z.looseObject({ before: order, after: order }),
     subscribers: ["notifier", "audit"],
-    part: { audit: z.object({ before: handledOrder, after: handledOrder }) },
+    subscriberSchemas: { audit: z.object({ before: handledOrder, after: handledOrder }) },
   }),
   /** Amount, fee, payout and rate of this order were calculated anew. */
   defineEvent({
@@ -72,7 +74,7 @@ export const orderEvents = [
     version: 1,
     data: z.looseObject({ before: order, after: order }),
     subscribers: ["notifier", "audit"],
-    part: { audit: z.object({ before: pricedOrder, after: pricedOrder }) },
+    subscriberSchemas: { audit: z.object({ before: pricedOrder, after: pricedOrder }) },
   }),
   /** A customer's data was masked in this order. */
   defineEvent({
@@ -80,7 +82,7 @@ export const orderEvents = [
     version: 1,
     data: z.looseObject({ after: order }),
     subscribers: ["notifier", "audit"],
-    part: { audit: z.object({ after: auditedOrder }) },
+    subscriberSchemas: { audit: z.object({ after: auditedOrder }) },
   }),
   defineEvent({
     type: "customer.exported",

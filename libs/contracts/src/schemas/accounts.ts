@@ -63,7 +63,7 @@ export const loginReply = dataReply(
     user: userView,
     /** The token that identifies this browser at the user's next sign-in. */
     device: z.string(),
-    /** The session is enrolling: it may only add a second factor, and has all rights after that. */
+    /** Present if the session is enrolling: until a second factor is added, the session permits nothing else. */
     enrol: z.optional(z.literal(true)),
   }),
 );

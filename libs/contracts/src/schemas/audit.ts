@@ -21,17 +21,17 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-const daysInOrder = z.refine<Days>(({ from, to }) => from === undefined || to === undefined || from <= to, {
+const dayOrderCheck = z.refine<Days>(({ from, to }) => from === undefined || to === undefined || from <= to, {
   error: defineMessageKey("field.invalid"),
   path: ["to"],
 });
 
 export const auditQuery = z
   .object({ ...filter, limit: z.optional(integerParam(1, 200)), cursor: z.optional(opaqueParam) })
-  .check(daysInOrder);
+  .check(dayOrderCheck);
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const auditExportQuery = z.object(filter).check(daysInOrder);
+export const auditExportQuery = z.object(filter).check(dayOrderCheck);
 /** The filter of the entries to list or export. */
 export type AuditFilter = z.infer<typeof auditExportQuery>;
 
@@ -40,10 +40,13 @@ const details = z.nullable(z.record(z.string(), z.unknown()));
 /** An entry of the audit trail: who did what to which target, and the target's fields before and after. */
 export const auditView = z.object({
   id: z.string(),
-  /** The entry's number in the hash chain; entries from before the chain existed may lack it for a while. */
+  /**
+   * The entry's number in the hash chain. Entries that are older than the chain lack a number until they are added to
+   * it.
+   */
   seq: z.optional(z.int()),
   at: z.string(),
-  /** One of AuditAction, or one that a newer version of the program wrote. */
+  /** One of AuditAction, or an action that a newer version of the program recorded. */
   action: z.string(),
   actor: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), role: z.string() }),
   ip: z.nullable(z.string()),

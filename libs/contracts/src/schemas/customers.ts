@@ -6,7 +6,7 @@ import { orderFormFields } from "./order.js";
 
 const { user_whatsapp: whatsapp, destination_account: account } = orderFormFields.shape;
 
-/** Names a customer either by their WhatsApp number or by their account, never by both. */
+/** Identifies a customer either by their WhatsApp number or by their account, never by both. */
 export const customerBody = z
   .object({ whatsapp: z.optional(whatsapp), account: z.optional(account) })
   .check(

@@ -3,8 +3,8 @@ import { addDays } from "../jakarta-time.js";
 import { defineMessageKey } from "../message.js";
 
 /**
- * A day in Jakarta in a query parameter, as YYYY-MM-DD. It has a module of its own, as every form loads the other
- * fields, but only the dashboard needs days.
+ * A day in Jakarta in a query parameter, as YYYY-MM-DD. This schema is in a separate module, as every form loads the
+ * other field schemas, but only the dashboard needs days.
  */
 export const dayParam = z.string().check(
   z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {

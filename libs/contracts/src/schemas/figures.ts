@@ -39,7 +39,7 @@ export const orderFigures = z.object({
 });
 export type OrderFigures = z.infer<typeof orderFigures>;
 
-/** The orders that a member of staff completed; id and name are null if it is not known who did. */
+/** The orders that a member of staff completed; id and name are null if that person is not known. */
 const personFigures = z.object({
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),

@@ -3,7 +3,8 @@ import { dataReply } from "./data-reply.js";
 import { userView } from "./user.js";
 
 /**
- * Reply schemas of the endpoints that every page calls, in a module that pages import in parallel to the requests.
+ * This module contains the reply schemas of the endpoints that every page calls. Pages import it in parallel to the
+ * requests.
  */
 
 export const onlineReply = z.object({ is_online: z.enum(["0", "1"]) });

@@ -27,7 +27,9 @@ export const knownNotice = z.discriminatedUnion("type", [
   z.object({
     ...header,
     type: z.literal("rate_changed"),
-    /** `version`: the settings' version after the change. An update with it and the old values undoes the change. */
+    /**
+     * `version`: the settings' version after the change. Sending the old values with this version undoes the change.
+     */
     data: z.object({ from: deskRates, to: deskRates, version: z.int() }),
   }),
   z.object({

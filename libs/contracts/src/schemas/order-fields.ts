@@ -3,7 +3,7 @@ import { defineMessageKey } from "../message.js";
 import type { MessageKey } from "../message.js";
 import { maxCharacters, trimAndNormalize } from "./fields.js";
 
-/** Fields of staff's requests about orders, in a module that visitors' pages do not load. */
+/** This module contains fields of staff's requests about orders. Visitors' pages do not load it. */
 
 /** A text of 1 to `max` characters that may have several lines, trimmed and normalised to NFC. */
 export const multilineField = (max: number, required: MessageKey, invalid: MessageKey) =>

@@ -56,7 +56,7 @@ const factFields = {
   refund: z.optional(z.nullable(refundBody)),
   /** False rejects the customer's statement that they have paid; they cannot repeat it. */
   customer_paid: z.optional(z.literal(false, INVALID)),
-  /** Null lets the rate hold without a limit, even if it has expired. */
+  /** Null makes the order's rate valid without a limit, even if the rate has expired. */
   expires_at: z.optional(z.literal(null, INVALID)),
 };
 export const factsBody = z.object({ ...factFields, expected_version: versionField });

@@ -11,7 +11,7 @@ const time = z.string();
  * browser's history, and a replica of the previous version may send them.
  */
 /* @__NO_SIDE_EFFECTS__ */
-const addedField = <T extends z.ZodMiniType>(schema: T) => z.prefault(z.nullable(schema), null);
+const optionalInOldRows = <T extends z.ZodMiniType>(schema: T) => z.prefault(z.nullable(schema), null);
 const person = z.object({ id: z.string(), name: z.string() });
 const REQUIRED = defineMessageKey("order.error.allRequired");
 const ACCOUNT_PATTERN = /^(?=.{5,34}$)\+?[\d -]*\d[\d -]*$/;
@@ -59,27 +59,27 @@ export const transactionRow = z.object({
   destination_type: z.enum(["ewallet", "bank"]),
   destination_account: z.string(),
   /** When the customer said that they have paid. */
-  customer_paid_at: addedField(time),
-  cancel_reason: addedField(z.enum(CANCEL_REASONS)),
+  customer_paid_at: optionalInOldRows(time),
+  cancel_reason: optionalInOldRows(z.enum(CANCEL_REASONS)),
   /** The id of an order with the same account, amount and WhatsApp number that was placed shortly before. */
-  duplicate_of: addedField(z.string()),
+  duplicate_of: optionalInOldRows(z.string()),
   /** The member of staff who last changed the order; null if it was the customer or the system. */
-  updated_by: addedField(person),
+  updated_by: optionalInOldRows(person),
   /** The rate before the markup was subtracted. */
-  market_rate: addedField(amount),
-  /** Until when the order's rate holds; null if it holds without a limit. */
-  expires_at: addedField(time),
+  market_rate: optionalInOldRows(amount),
+  /** Until when the order's rate is valid; null if it is valid without a limit. */
+  expires_at: optionalInOldRows(time),
   /** Who works on the order, and since when. */
-  handler: addedField(person),
-  handled_at: addedField(time),
+  handler: optionalInOldRows(person),
+  handled_at: optionalInOldRows(time),
   /** When somebody first set the order to processing. */
-  processing_at: addedField(time),
+  processing_at: optionalInOldRows(time),
   /** The amount in USD that the customer has sent, as staff recorded it. */
-  received_usd: addedField(amount),
+  received_usd: optionalInOldRows(amount),
   /** The reference of the payout at bank or wallet. */
-  payout_reference: addedField(z.string()),
+  payout_reference: optionalInOldRows(z.string()),
   /** The refund in USD. */
-  refund: addedField(z.object({ amount, at: time })),
+  refund: optionalInOldRows(z.object({ amount, at: time })),
   notes_count: z.prefault(z.int(), 0),
 });
 export type TransactionRow = z.infer<typeof transactionRow>;
@@ -102,6 +102,6 @@ export const transactionReport = z.extend(
     destination_account: true,
     expires_at: true,
   }),
-  { cancel_reason: addedField(z.enum(PUBLIC_CANCEL_REASONS)) },
+  { cancel_reason: optionalInOldRows(z.enum(PUBLIC_CANCEL_REASONS)) },
 );
 export type TransactionReport = z.infer<typeof transactionReport>;

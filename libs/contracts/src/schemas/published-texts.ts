@@ -3,14 +3,14 @@ import { MAX_PUBLISHED_TEXT_LENGTH } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
 
-/** The texts that an admin can edit and anyone can read, each a page of its own. */
+/** The texts that an admin can edit and anyone can read, each on its own page. */
 export const PUBLISHED_TEXTS = ["terms", "privacy"] as const;
 export type PublishedTextName = (typeof PUBLISHED_TEXTS)[number];
 
 const INVALID = defineMessageKey("field.invalid");
-const PRINTABLE_LINES = /^[\P{C}\t\n]*$/u;
-/** Counts characters; zod's `maxLength` would count UTF-16 code units. */
-const WITHIN_LENGTH = new RegExp(`^[\\s\\S]{0,${MAX_PUBLISHED_TEXT_LENGTH}}$`, "u");
+const PRINTABLE_LINES_PATTERN = /^[\P{C}\t\n]*$/u;
+/** Matches texts of at most the maximum length in characters; zod's `maxLength` would count UTF-16 code units. */
+const MAX_LENGTH_PATTERN = new RegExp(`^[\\s\\S]{0,${MAX_PUBLISHED_TEXT_LENGTH}}$`, "u");
 
 /** Normalises line ends and Unicode, and removes invisible characters, which pasted text may contain. */
 const normalize = (text: string): string =>
@@ -24,8 +24,8 @@ const markdown = z
   .string(INVALID)
   .check(
     z.overwrite(normalize),
-    z.regex(PRINTABLE_LINES, INVALID),
-    z.regex(WITHIN_LENGTH, defineMessageKey("field.tooLong")),
+    z.regex(PRINTABLE_LINES_PATTERN, INVALID),
+    z.regex(MAX_LENGTH_PATTERN, defineMessageKey("field.tooLong")),
   );
 const REQUIRED = defineMessageKey("field.required");
 

@@ -55,7 +55,7 @@ describe("the body of a new order", () => {
 });
 
 describe("the body of a settings change", () => {
-  test("an empty rate or markup becomes the default, but a markup of 0 stays", () => {
+  test("an empty rate or markup becomes the default, but a markup of 0 is stored", () => {
     expect(settingsBody.parse({ current_usd_rate: "", markup_percentage: "" })).toEqual({
       current_usd_rate: 1_500_000,
       markup_percentage: 800,
@@ -84,7 +84,7 @@ describe("the body of a settings change", () => {
     [{ recaptcha_secret_key: 'a"b' }],
     [{ provider_link: "javascript:alert(1)" }],
     [{ provider_link: "http://pay.example" }],
-  ])("refuses the settings %j", (body) => {
+  ])("settingsBody refuses the settings %j", (body) => {
     expect(settingsBody.safeParse(body).success).toBe(false);
   });
 

@@ -14,14 +14,14 @@ const shortText = z.string(INVALID).check(z.maxLength(200, INVALID));
 /** Bytes in base64url, as in WebAuthn's JSON. */
 const bytes = z.string(INVALID).check(z.maxLength(8_000, INVALID), z.regex(/^[\w-]+$/, INVALID));
 
-/** What `navigator.credentials` returned, in WebAuthn's JSON. Other fields are ignored. */
+/** The common fields of a credential from `navigator.credentials`, in WebAuthn's JSON. Other fields are ignored. */
 const credential = {
   id: bytes,
   rawId: bytes,
   type: z.literal("public-key", INVALID),
 };
 
-/** `AuthenticationResponseJSON`: the answer of a passkey. */
+/** `AuthenticationResponseJSON`: a passkey's response to a challenge. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -59,7 +59,7 @@ export const secondFactorBody = z.object({
 });
 export type SecondFactorBody = z.infer<typeof secondFactorBody>;
 
-/** Exactly one of the three proofs. */
+/** The body must contain exactly one of the three proofs. */
 export const stepUpBody = z.object({
   password: z.optional(passwordField(defineMessageKey("field.required"))),
   code: z.optional(code),
@@ -87,7 +87,7 @@ export const secondFactorTicket = z.object({
   methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
   /** For `navigator.credentials.get`, if the user has a passkey for this host. */
   webauthn: z.optional(requestOptions),
-  /** The user must add a factor first. */
+  /** Present if the user must first add a factor. */
   enrol: z.optional(z.literal(true)),
 });
 export type SecondFactorTicket = z.infer<typeof secondFactorTicket>;

@@ -3,20 +3,20 @@ import { defineMessageKey } from "../message.js";
 import { dataReply } from "./data-reply.js";
 
 export const sessionsQuery = z.object({
-  /** The id of a user; without it, the sessions are one's own. */
+  /** The id of a user. If absent, the request is about the sessions of the signed-in user. */
   user: z.optional(z.string().check(z.regex(/^[0-9a-f]{24}$/i, defineMessageKey("field.invalid")))),
 });
 
 /** An open session. */
 const sessionView = z.object({
   id: z.string(),
-  /** Whether it is the session of the request. */
+  /** Whether the request was made with this session. */
   current: z.boolean(),
-  /** The User-Agent header of its sign-in, cut to 256 characters. */
+  /** The User-Agent header of the sign-in, truncated to 256 characters. */
   user_agent: z.string(),
   address: z.string(),
   created_at: z.string(),
-  /** When a person was last active; may lag by up to a minute. */
+  /** When the user was last active. The stored time may lag by up to a minute. */
   last_seen: z.string(),
   expires_at: z.string(),
 });

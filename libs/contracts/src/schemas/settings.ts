@@ -31,7 +31,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An empty text, or the JSON of a value that matches the schema; it is replaced by the JSON of the schema's output. */
+/**
+ * A text that is empty or the JSON of a value that matches `schema`. The JSON is replaced by that of the schema's
+ * output.
+ */
 const jsonTextSchema = ({ schema }: Extract<Setting, { kind: "json" }>) =>
   z.pipe(
     z.string(INVALID).check(z.trim(), z.maxLength(MAX_JSON_LENGTH, defineMessageKey("field.tooLong"))),

@@ -23,7 +23,7 @@ function createPendingLoad() {
 }
 
 describe("a cache", () => {
-  test("serves a value until it reaches the maximum age, counted from the start of its load", async () => {
+  test("a cache serves a value until it reaches the maximum age, counted from the start of its load", async () => {
     const slowLoad = createPendingLoad();
     const value = cache.get("a", slowLoad.load);
     time = 900;
@@ -35,27 +35,27 @@ describe("a cache", () => {
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("loads once for all callers that ask during the load", async () => {
+  test("a cache loads a value once for all callers that request it while it is being loaded", async () => {
     expect(await Promise.all(Array.from({ length: 50 }, () => cache.get("a", load)))).toEqual(
       Array(50).fill(1),
     );
     expect(loads).toBe(1);
   });
 
-  test("loads again if the running load began longer ago than the maximum age", async () => {
-    const never = new Promise<number>(() => undefined);
-    void cache.get("a", () => never);
+  test("a cache loads again if the running load began longer ago than the maximum age", async () => {
+    const pendingValue = new Promise<number>(() => undefined);
+    void cache.get("a", () => pendingValue);
     time = 1_000;
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("caches a value for each key", async () => {
+  test("a cache caches a value for each key", async () => {
     expect([await cache.get("a", load), await cache.get("b", load), await cache.get("a", load)]).toEqual([
       1, 2, 1,
     ]);
   });
 
-  test("rejects all callers that wait for a failed load, and loads again for the next caller", async () => {
+  test("a cache rejects all callers that wait for a failed load, and loads again for the next caller", async () => {
     const loadError = new Error("no");
     const values = Array.from({ length: 3 }, () => cache.get("a", () => Promise.reject(loadError)));
     const results = await Promise.allSettled(values);
@@ -67,7 +67,7 @@ describe("a cache", () => {
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("does not cache a value whose load was running when the cache was cleared", async () => {
+  test("a cache does not cache a value whose load was running when the cache was cleared", async () => {
     const slowLoad = createPendingLoad();
     const valueBeforeClear = cache.get("a", slowLoad.load);
     cache.clear();
@@ -86,7 +86,7 @@ describe("a cache", () => {
     expect(await cache.get("a", load)).toBe(1);
   });
 
-  test("caches nothing when the maximum age is zero", async () => {
+  test("a cache caches nothing when the maximum age is zero", async () => {
     const zeroAgeCache = createCache<number>(0, () => time);
     expect([await zeroAgeCache.get("a", load), await zeroAgeCache.get("a", load)]).toEqual([1, 2]);
   });

@@ -1,4 +1,4 @@
-/** A cache that keeps loaded values for a short time. */
+/** A cache that stores loaded values for a short time. */
 export interface Cache<T> {
   /**
    * Returns the value of a key. If the last load began less than the maximum age ago, returns the result of that load.
@@ -15,7 +15,7 @@ interface Entry<T> {
   readonly value: Promise<T>;
 }
 
-/** Creates a cache of values that may be `maxAgeMs` old. A failed load is not kept. */
+/** Creates a cache of values that may be `maxAgeMs` old. A failed load is not cached. */
 export function createCache<T>(maxAgeMs: number, now: () => number = () => performance.now()): Cache<T> {
   // The oldest entry comes first, as an entry is added only after an older one with the same key is removed.
   const entries = new Map<string, Entry<T>>();

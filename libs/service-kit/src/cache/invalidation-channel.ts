@@ -18,7 +18,7 @@ const CHANNEL = "tukar-saldo/changes";
 interface RedisConnections {
   /** The connection that publishes. It fails at once while Redis is down. */
   readonly publishing: Redis;
-  /** The connection that receives messages. It can be used for nothing else. */
+  /** The connection that receives messages. Redis permits no other commands on it. */
   readonly subscribing: Redis;
 }
 

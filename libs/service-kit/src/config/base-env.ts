@@ -5,8 +5,8 @@ const nonEmptyString = z.string().min(1);
 const commaSeparatedList = nonEmptyString.transform((text) =>
   text
     .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== ""),
+    .map((item) => item.trim())
+    .filter((item) => item !== ""),
 );
 /** Creates the schema of a text of at least `min` bytes, such as a key or a secret. */
 export const minBytes = (min: number) =>
@@ -27,14 +27,17 @@ export const baseEnv = {
   /** The private port that serves metrics. If it is unset, the service collects no metrics. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: nonEmptyString.default("127.0.0.1"),
-  /** The bearer token that requests for the metrics must send. If it is unset, they need no token. */
+  /** The bearer token that requests for the metrics must send. If it is unset, requests need no token. */
   METRICS_TOKEN: z.string().min(32).optional(),
   /** The URL of an OTLP/HTTP collector. If it is unset, tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   REDIS_URL: z.string().refine((text) => /^rediss?:/.test(text) && URL.canParse(text), "a redis:// URL"),
-  /** Proves that a request comes from the gateway. If it is unset, services trust the headers of every request. */
+  /**
+   * The secret that proves that a request comes from the gateway. If it is unset, services trust the headers of every
+   * request.
+   */
   GATEWAY_SECRET: minBytes(32).optional(),
   JWT_SECRET: minBytes(32),
   /** The previous value of JWT_SECRET, whose tokens and ALTCHA challenges stay valid during a rotation. */

@@ -92,20 +92,23 @@ const SECRET_NAMES = [
   "METRICS_TOKEN",
 ];
 
-/** Describes the problem of a secret that equals an earlier one: each has its own purpose and its own readers. */
-function findEqualSecret(name: string, env: Env): string | undefined {
+/**
+ * Describes the problem of a secret that equals another one. Secrets differ in purpose and readers, so their values
+ * must differ too.
+ */
+function checkUniqueSecret(name: string, env: Env): string | undefined {
   const earlierNames = SECRET_NAMES.slice(0, Math.max(0, SECRET_NAMES.indexOf(name)));
   const equalName = earlierNames.find((other) => env[other] !== undefined && env[other] === env[name]);
   return equalName && `must differ from ${equalName}`;
 }
 
 /**
- * Checks the rules that hold in production only.
+ * Checks the rules that apply in production only.
  * @returns for each broken rule the variable's name and what is wrong
  */
 export function findProductionProblems(names: string[], env: Env): [name: string, problem: string][] {
   return names.flatMap((name) => {
-    const problem = RULES[name]?.(env[name], env) ?? findEqualSecret(name, env);
+    const problem = RULES[name]?.(env[name], env) ?? checkUniqueSecret(name, env);
     return problem === undefined ? [] : [[name, problem] as [string, string]];
   });
 }

@@ -47,7 +47,7 @@ function findProblems(env: Record<string, string | undefined>): string[] {
 }
 
 describe("readConfig", () => {
-  test("uses the default of an absent or empty variable", () => {
+  test("readConfig uses the default of an absent or empty variable", () => {
     const config = readConfig(schema, { ...developmentEnv, HOST: "", LOG_LEVEL: undefined });
     expect([config.HOST, config.LOG_LEVEL, config.PORT, config.SESSION_MAX_SECONDS]).toEqual([
       "127.0.0.1",
@@ -57,7 +57,7 @@ describe("readConfig", () => {
     ]);
   });
 
-  test("parses PUBLIC_URL as a list of origins", () => {
+  test("readConfig parses PUBLIC_URL as a list of origins", () => {
     const { PUBLIC_URL } = readConfig(schema, {
       ...developmentEnv,
       PUBLIC_URL: "https://a.example/, http://b.example:8080",
@@ -65,7 +65,7 @@ describe("readConfig", () => {
     expect(PUBLIC_URL).toEqual(["https://a.example", "http://b.example:8080"]);
   });
 
-  test("derives PUBLIC_URL from DOMAIN if PUBLIC_URL is not set", () => {
+  test("readConfig derives PUBLIC_URL from DOMAIN if PUBLIC_URL is not set", () => {
     const { PUBLIC_URL: _omitted, ...withoutUrl } = productionEnv;
     const DOMAIN = "desk.example.com";
     expect(readConfig(schema, { ...withoutUrl, DOMAIN }).PUBLIC_URL).toEqual(["https://desk.example.com"]);
@@ -73,7 +73,7 @@ describe("readConfig", () => {
     expect(readConfig(schema, developmentEnv).PUBLIC_URL).toBeUndefined();
   });
 
-  test("applies the production rules according to APP_ENV even if the schema lacks APP_ENV", () => {
+  test("readConfig applies the production rules according to APP_ENV even if the schema lacks APP_ENV", () => {
     const command = z.object({ MONGO_URL: mongoUrl });
     const MONGO_URL = "mongodb://storage/desk";
     expect(readConfig(command, { MONGO_URL, APP_ENV: "development" })).toEqual({ MONGO_URL });
@@ -81,14 +81,14 @@ describe("readConfig", () => {
     expect(() => readConfig(command, { MONGO_URL, APP_ENV: "" })).toThrow(ConfigError);
   });
 
-  test("reads APP_ENV from the file that APP_ENV_FILE names", () => {
+  test("readConfig reads APP_ENV from the file that APP_ENV_FILE names", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "kind");
     writeFileSync(file, "development\n");
     const { APP_ENV } = readConfig(schema, { ...productionEnv, SETUP_TOKEN: "", APP_ENV_FILE: file });
     expect(APP_ENV).toBe("development");
   });
 
-  test("reads a secret from the file that `<NAME>_FILE` names", () => {
+  test("readConfig reads a secret from the file that `<NAME>_FILE` names", () => {
     const file = join(mkdtempSync(join(tmpdir(), "config-")), "secret");
     writeFileSync(file, `${developmentEnv.JWT_SECRET}\n`);
     const config = readConfig(schema, { ...developmentEnv, JWT_SECRET: undefined, JWT_SECRET_FILE: file });
@@ -98,7 +98,7 @@ describe("readConfig", () => {
     ]);
   });
 
-  test("uses the defaults of production when APP_ENV is unset", () => {
+  test("readConfig uses the defaults of production when APP_ENV is unset", () => {
     const config = readConfig(schema, productionEnv);
     expect([config.APP_ENV, selectVerificationProvider(config), deregistrationDelayMs(config)]).toEqual([
       "production",
@@ -163,7 +163,7 @@ describe("ConfigError", () => {
     ["DOMAIN", "203.0.113.9"],
     ["RECAPTCHA_VERIFY_URL", "https://evil.example/siteverify"],
     ["RECAPTCHA_SCRIPT_URL", "http://www.google.com/recaptcha/api.js"],
-  ])("refuses %s=%s in production", (name, value) => {
+  ])("readConfig refuses %s=%s in production", (name, value) => {
     expect(findProblems({ ...productionEnv, [name]: value }).map((problem) => problem.split(" ")[0])).toEqual(
       [name],
     );

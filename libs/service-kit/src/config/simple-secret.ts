@@ -1,4 +1,7 @@
-/** The minimum number of different characters. A random secret of `minBytes` bytes has as many in any encoding. */
+/**
+ * The minimum number of distinct characters in a secret. A random secret of `minBytes` bytes has at least that many in
+ * any encoding.
+ */
 const getMinDistinctCharacters = (minBytes: number): number => (minBytes >= 32 ? 10 : 7);
 
 /** Whether the text repeats one part again and again, as in "abcabcab". */
@@ -9,7 +12,7 @@ function isRepetition(text: string): boolean {
 }
 
 /** Whether most characters equal the previous one or are next to it in the character set, as in "12345678". */
-function isRun(text: string): boolean {
+function isMostlySequential(text: string): boolean {
   const closeCharacters = Array.from(text.slice(1)).filter(
     (character, index) => Math.abs(character.charCodeAt(0) - text.charCodeAt(index)) <= 1,
   );
@@ -18,5 +21,7 @@ function isRun(text: string): boolean {
 
 /** Whether a secret of at least `minBytes` is so regular that it was practically never generated at random. */
 export function isTooSimple(text: string, minBytes: number): boolean {
-  return new Set(text).size < getMinDistinctCharacters(minBytes) || isRepetition(text) || isRun(text);
+  return (
+    new Set(text).size < getMinDistinctCharacters(minBytes) || isRepetition(text) || isMostlySequential(text)
+  );
 }

@@ -41,7 +41,7 @@ describe("a CSV cell", () => {
     ['Budi;"=1+1', `"Budi;""'=1+1"`],
     ["a\n=1", '"a\n\'=1"'],
     ["a=1-2+3", "a=1-2+3"],
-  ])("escapes %p as %p", (text, cell) => {
+  ])("formatCsvCell escapes %p as %p", (text, cell) => {
     expect(formatCsvCell(text)).toBe(cell);
   });
 

@@ -7,7 +7,7 @@ const formatEndpoint = ({ method, path }: Endpoint): string => `${method} ${path
 type EndpointsByName = Readonly<Record<string, Endpoint>>;
 
 /**
- * Makes sure that a service implements each of its endpoints once, and no endpoint of another service.
+ * Makes sure that a service implements each of its endpoints exactly once, and no endpoint of another service.
  * @throws ConfigError that lists every missing, foreign and repeated endpoint
  */
 export function checkEndpointsAgainstContract(

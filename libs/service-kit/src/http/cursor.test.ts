@@ -34,7 +34,7 @@ describe("an encoded cursor", () => {
   });
 
   test.each(["", "x", "1.2", "1.", `${"9".repeat(17)}.${"a".repeat(24)}`, `1.${"a".repeat(25)}`, "1.$ne"])(
-    "a cursor that holds %p is refused",
+    "a cursor that contains %p is refused",
     (text) => {
       const cursor = Buffer.from(text).toString("base64url");
       expect(() => decodeCursor(cursor, OBJECT_ID)).toThrow(expect.objectContaining(cursorError));

@@ -15,7 +15,8 @@ export function encodeCursor({ at, id }: CursorPosition): string {
 
 /**
  * Decodes a cursor to its position.
- * @throws AppError VALIDATION_FAILED if the cursor holds no position, or the position's id does not match the pattern
+ * @throws AppError VALIDATION_FAILED if the cursor contains no position, or the position's id does not match the
+ * pattern
  */
 export function decodeCursor(cursor: string, idPattern: RegExp): CursorPosition {
   const [, time, id = ""] = CURSOR_PATTERN.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];

@@ -2,15 +2,15 @@ import { httpStatusOf } from "@tukar-saldo/contracts";
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "../logger.js";
 import { requestSpanOf } from "../traces/trace-request.js";
-import { readClientInfo } from "./client.js";
+import { readClientInfo } from "./read-client-info.js";
 import { toErrorResponse, toAppError } from "./error-response.js";
 import { ERROR_CODE_HEADER } from "./log-requests.js";
 import type { ClientInfo } from "./request-context.js";
 
 /** Sends the error's code in a header, for the gateway's log of the request. */
-export const sendErrorCode: ErrorRequestHandler = (thrown, _request, response, next) => {
-  if (!response.headersSent) response.setHeader(ERROR_CODE_HEADER, toAppError(thrown).code);
-  next(thrown);
+export const sendErrorCode: ErrorRequestHandler = (thrownError, _request, response, next) => {
+  if (!response.headersSent) response.setHeader(ERROR_CODE_HEADER, toAppError(thrownError).code);
+  next(thrownError);
 };
 
 /**
@@ -19,8 +19,8 @@ export const sendErrorCode: ErrorRequestHandler = (thrown, _request, response, n
  * @param onError is called with each error
  */
 export function createErrorHandler(log: Logger, onError?: (error: unknown) => void): ErrorRequestHandler {
-  return (thrown, request, response, _next) => {
-    const error = toAppError(thrown);
+  return (thrownError, request, response, _next) => {
+    const error = toAppError(thrownError);
     onError?.(error);
     const client: ClientInfo = response.locals["client"] ?? readClientInfo(request);
     response.locals["code"] = error.code;

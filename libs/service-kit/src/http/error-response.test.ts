@@ -14,7 +14,7 @@ test("an error response replaces the placeholders in its message and in the mess
 test.each([
   ["an outage becomes UPSTREAM_UNAVAILABLE", [], "UPSTREAM_UNAVAILABLE"],
   ["a refused document becomes INTERNAL", [{ code: 11_000 }], "INTERNAL"],
-])("a bulk write error that is caused by %s", (_what, writeErrors, code) => {
+])("a bulk write error that is caused by %s", (_case, writeErrors, code) => {
   const error = Object.assign(new Error("bulk write"), { name: "MongoBulkWriteError", writeErrors });
   expect(toAppError(error).code).toBe(code);
 });
@@ -32,7 +32,7 @@ const DISK_FULL_REPLY = { ok: 0, code: 14_031, codeName: "OutOfDiskSpace", errms
 test.each([
   ["a command", new mongo.MongoServerError(DISK_FULL_REPLY)],
   ["a bulk write", new mongo.MongoBulkWriteError(new mongo.MongoServerError(DISK_FULL_REPLY), {} as never)],
-])("%s that finds the disk full is answered with 503 STORAGE_FULL", (_what, error) => {
+])("%s that finds the disk full is answered with 503 STORAGE_FULL", (_case, error) => {
   expect(toAppError(error)).toMatchObject({ code: "STORAGE_FULL", options: { retryAfter: 10 } });
 });
 

@@ -15,8 +15,8 @@ test("requests and responses have Express's prototypes before Express handles th
       Object.getPrototypeOf(response) === app.response,
     );
   });
-  const answer = await fetch(url);
-  expect(await answer.json()).toEqual({ ok: true });
+  const reply = await fetch(url);
+  expect(await reply.json()).toEqual({ ok: true });
   expect(hasPrototype).toEqual([true, true]);
   await close();
 });

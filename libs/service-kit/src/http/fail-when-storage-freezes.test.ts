@@ -4,7 +4,7 @@ import { failWhenStorageFreezes } from "./fail-when-storage-freezes.js";
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const never = new Promise<void>(() => undefined);
+const pendingHandler = new Promise<void>(() => undefined);
 const isAnswered = (): boolean => false;
 
 /** Tracks a promise: `state` is `pending`, `done` or the name of its error. */
@@ -18,7 +18,9 @@ function trackPromise(promise: Promise<void>) {
 }
 
 test("a request that waits for frozen storage fails after a second", async () => {
-  const request = trackPromise(failWhenStorageFreezes(never, { isStorageUp: async () => false, isAnswered }));
+  const request = trackPromise(
+    failWhenStorageFreezes(pendingHandler, { isStorageUp: async () => false, isAnswered }),
+  );
   await jest.advanceTimersByTimeAsync(999);
   expect(request.state).toBe("pending");
   await jest.advanceTimersByTimeAsync(1);
@@ -32,7 +34,7 @@ test("a slow request triggers a storage check every half second, and fails only 
     checks += 1;
     return isUp;
   };
-  const request = trackPromise(failWhenStorageFreezes(never, { isStorageUp, isAnswered }));
+  const request = trackPromise(failWhenStorageFreezes(pendingHandler, { isStorageUp, isAnswered }));
   await jest.advanceTimersByTimeAsync(3_000);
   expect([request.state, checks]).toEqual(["pending", 5]);
   isUp = false;
@@ -47,14 +49,16 @@ test("a quick request triggers no storage check, and a reply that has begun is n
     return false;
   };
   const quickRequest = trackPromise(failWhenStorageFreezes(Promise.resolve(), { isStorageUp, isAnswered }));
-  const longReply = trackPromise(failWhenStorageFreezes(never, { isStorageUp, isAnswered: () => true }));
+  const longReply = trackPromise(
+    failWhenStorageFreezes(pendingHandler, { isStorageUp, isAnswered: () => true }),
+  );
   await jest.advanceTimersByTimeAsync(5_000);
   expect([quickRequest.state, longReply.state, checks]).toEqual(["done", "pending", 0]);
 });
 
 test("failWhenStorageFreezes rejects with the error of the handler", async () => {
-  const failing = Promise.reject(new RangeError("no"));
-  await expect(failWhenStorageFreezes(failing, { isStorageUp: () => true, isAnswered })).rejects.toThrow(
-    "no",
-  );
+  const failingHandler = Promise.reject(new RangeError("no"));
+  await expect(
+    failWhenStorageFreezes(failingHandler, { isStorageUp: () => true, isAnswered }),
+  ).rejects.toThrow("no");
 });

@@ -1,6 +1,8 @@
 import { StoreDownError } from "../storage/outage.js";
 
-/** After this time storage is checked, as the request may wait for it. Frozen storage is detected within 2.5 s. */
+/**
+ * How long a request may take before storage is checked for the first time. Frozen storage is detected within 2.5 s.
+ */
 const FIRST_CHECK_MS = 1_000;
 const CHECK_INTERVAL_MS = 500;
 

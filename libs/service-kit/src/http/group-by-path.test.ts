@@ -7,14 +7,14 @@ const createEndpoint = (method: Endpoint["method"], path: Endpoint["path"]): End
   defineEndpoint({ service: "transactions", method, path, guard: "public", limits: [], summary: "A test" });
 
 test("groupByPath groups endpoints by path, and sorts fixed segments before parameters", () => {
-  const all = [
+  const endpoints = [
     createEndpoint("GET", "/api/order/:id"),
     createEndpoint("GET", "/api/order/:id/notes"),
     createEndpoint("POST", "/api/order/zip"),
     createEndpoint("PUT", "/api/order/:id"),
     createEndpoint("PUT", "/api/order/update/:id"),
   ];
-  const groups = groupByPath(all, (endpoint) => endpoint);
+  const groups = groupByPath(endpoints, (endpoint) => endpoint);
   expect(groups.map(({ path, members }) => [path, members.map(({ method }) => method).join()])).toEqual([
     ["/api/order/update/:id", "PUT"],
     ["/api/order/zip", "POST"],

@@ -14,6 +14,6 @@ test.each([
   ["/socket.io/?x?sid=1", false],
   ["/socket.io/?EIO=4#&sid=abc", false],
   ["//", false],
-])("hasSessionId of %s is %s", (url, isOpen) => {
-  expect(hasSessionId(url)).toBe(isOpen);
+])("hasSessionId of %s is %s", (url, expected) => {
+  expect(hasSessionId(url)).toBe(expected);
 });

@@ -2,9 +2,9 @@ import { expect, test } from "@jest/globals";
 import { createHealthCheck } from "./health.js";
 import type { DependencyState } from "./health.js";
 
-const upState: DependencyState = { says: "up", effect: "none" };
-const degradedState: DependencyState = { says: "down", effect: "degraded" };
-const unreadyState: DependencyState = { says: "down", effect: "unready" };
+const upState: DependencyState = { state: "up", effect: "none" };
+const degradedState: DependencyState = { state: "down", effect: "degraded" };
+const unreadyState: DependencyState = { state: "down", effect: "unready" };
 
 test.each([
   [true, upState, upState, "ready"],
@@ -12,25 +12,25 @@ test.each([
   [true, degradedState, unreadyState, "not ready"],
   [false, upState, upState, "not ready"],
 ] as const)(
-  "with isReady %s and the dependencies %j and %j, the status is %s",
+  "with isReady %s and the dependencies %j and %j, the status of the health check is %s",
   async (ready, mongodb, redis, status) => {
     const check = createHealthCheck(() => ready, { mongodb: () => mongodb, redis: async () => redis });
     expect(await check()).toEqual({
       status,
-      dependencies: { mongodb: mongodb.says, redis: redis.says },
+      dependencies: { mongodb: mongodb.state, redis: redis.state },
     });
   },
 );
 
-test("the dependencies are checked concurrently", async () => {
+test("the health check checks the dependencies concurrently", async () => {
   const startedChecks: string[] = [];
-  const answers: (() => void)[] = [];
+  const resolvers: (() => void)[] = [];
   const createCheck = (name: string) => () => {
     startedChecks.push(name);
-    return new Promise<DependencyState>((resolve) => answers.push(() => resolve(upState)));
+    return new Promise<DependencyState>((resolve) => resolvers.push(() => resolve(upState)));
   };
   const health = createHealthCheck(() => true, { one: createCheck("one"), two: createCheck("two") })();
   expect(startedChecks).toEqual(["one", "two"]);
-  for (const answer of answers) answer();
+  for (const resolve of resolvers) resolve();
   expect((await health).status).toBe("ready");
 });

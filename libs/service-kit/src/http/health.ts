@@ -3,15 +3,15 @@ import { Router } from "express";
 /** Whether the service can handle requests. */
 export type ReadyCheck = () => Promise<boolean> | boolean;
 
-/** The state of a dependency and its effect on the service. */
+/** The state of a dependency, as `/readyz` shows it, and its effect on the service. */
 export interface DependencyState {
-  readonly says: string;
+  readonly state: string;
   /** `degraded`: requests are handled, but other work waits; `unready`: requests are not handled. */
   readonly effect: "none" | "degraded" | "unready";
 }
 
 /** The checks of a service's dependencies, by name. */
-export type Dependencies = Readonly<Record<string, () => Promise<DependencyState> | DependencyState>>;
+export type DependencyChecks = Readonly<Record<string, () => Promise<DependencyState> | DependencyState>>;
 
 /** The body of the reply of `/readyz`. */
 interface Health {
@@ -22,17 +22,17 @@ interface Health {
 export type HealthCheck = () => Promise<Health>;
 
 /** Creates a health check that runs the checks of all dependencies concurrently. */
-export function createHealthCheck(isReady: ReadyCheck, dependencies: Dependencies = {}): HealthCheck {
+export function createHealthCheck(isReady: ReadyCheck, checks: DependencyChecks = {}): HealthCheck {
   return async () => {
     const [ready, states] = await Promise.all([
       isReady(),
-      Promise.all(Object.entries(dependencies).map(async ([name, check]) => ({ name, ...(await check()) }))),
+      Promise.all(Object.entries(checks).map(async ([name, check]) => ({ name, ...(await check()) }))),
     ]);
     const hasEffect = (wanted: DependencyState["effect"]): boolean =>
       states.some(({ effect }) => effect === wanted);
     const status =
       !ready || hasEffect("unready") ? "not ready" : hasEffect("degraded") ? "degraded" : "ready";
-    return { status, dependencies: Object.fromEntries(states.map(({ name, says }) => [name, says])) };
+    return { status, dependencies: Object.fromEntries(states.map(({ name, state }) => [name, state])) };
   };
 }
 

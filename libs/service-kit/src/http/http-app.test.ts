@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startTestApp } from "../../tests/small-app.js";
+import { startTestApp } from "../../tests/start-test-app.js";
 
 let server: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ afterAll(() => server.close());
 
 describe("endpoint guards", () => {
   test("a request without a token is answered with 401 before its body is parsed", async () => {
-    const answer = await server.call("PUT", "/api/admin/note", "{");
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    const response = await server.call("PUT", "/api/admin/note", "{");
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
   });
 
   test("a user's request to an admin endpoint is answered with 403 before its body is parsed", async () => {
@@ -38,18 +38,18 @@ describe("requests with a wrong query, path or method", () => {
     ["/api/nothing", 404],
     ["/api/fail/%E0%A4%A", 400],
   ])("GET %s is answered with %i, in JSON", async (path, status) => {
-    const answer = await server.call("GET", path, undefined, { authorization });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await server.call("GET", path, undefined, { authorization });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
   test("a method that a path does not have is answered with 405 and an Allow header", async () => {
-    const answer = await server.call("DELETE", "/api/note");
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+    const response = await server.call("DELETE", "/api/note");
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("a handler gets client address and request id from the gateway's headers", async () => {
+  test("a handler gets the client's address and the request id from the gateway's headers", async () => {
     const headers = { authorization, "x-client-ip": "203.0.113.7", "x-request-id": "abcdefgh1" };
     const { data } = (await (
       await server.call("GET", "/api/list?search=ani", undefined, headers)
@@ -66,12 +66,12 @@ describe("requests with a wrong query, path or method", () => {
 
 describe("error responses", () => {
   test("an unexpected error is answered with 500 and a general text in the request's language", async () => {
-    const answer = await server.call("GET", "/api/fail/any", undefined, {
+    const response = await server.call("GET", "/api/fail/any", undefined, {
       "accept-language": "en",
       "x-request-id": "abcdefgh1",
     });
     const text = "Something went wrong on the server.";
-    expect(await answer.json()).toEqual({
+    expect(await response.json()).toEqual({
       success: false,
       error: text,
       message: text,
@@ -81,8 +81,8 @@ describe("error responses", () => {
   });
 
   test("a storage failure is answered with 503 and Retry-After", async () => {
-    const answer = await server.call("GET", "/api/fail/storage");
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    const response = await server.call("GET", "/api/fail/storage");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
   });
 
   test("/readyz is 503 and /healthz 200 while the service is not ready", async () => {

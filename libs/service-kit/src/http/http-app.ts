@@ -1,7 +1,7 @@
 import { AppError } from "@tukar-saldo/contracts";
 import express from "express";
 import type { Express } from "express";
-import { readClientInfo } from "./client.js";
+import { readClientInfo } from "./read-client-info.js";
 import { createErrorHandler, sendErrorCode } from "./error-handler.js";
 import { createHealthRouter } from "./health.js";
 import type { HealthCheck } from "./health.js";

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import type { Endpoint, MediaTypes, ReplyOf } from "@tukar-saldo/contracts";
 import type { ValidatedRequest, RequestContext } from "./request-context.js";
 
-/** A reply with a status or headers other than the endpoint's own. */
+/** A reply whose status or headers differ from those that the endpoint declares. */
 export class CustomReply<T> {
   constructor(
     readonly body: T,

@@ -24,7 +24,8 @@ export async function listen(
   { host, port }: { host: string; port: number },
 ): Promise<ListeningServer> {
   const server = createExpressServer(app);
-  // 0 removes Node's maximum number of headers, beyond which it silently drops headers. A total size limit stays (431).
+  // 0 removes Node's limit on the number of headers, beyond which Node silently drops headers. The size limit (431)
+  // remains.
   server.maxHeadersCount = 0;
   let isClosing = false;
   server.prependListener("request", (_request: http.IncomingMessage, response: http.ServerResponse) => {

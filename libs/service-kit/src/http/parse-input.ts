@@ -10,8 +10,8 @@ function isForbidden(key: string): boolean {
 }
 
 /**
- * Refuses keys at any depth that MongoDB or JavaScript would interpret. It does not recurse, as JSON may be deeply
- * nested.
+ * Refuses keys at any depth that MongoDB or JavaScript would interpret. It iterates instead of recursing, as deeply
+ * nested JSON would overflow the call stack.
  */
 function refuseForbiddenKeys(value: unknown): void {
   const stack: unknown[] = [value];

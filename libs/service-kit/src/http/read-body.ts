@@ -18,7 +18,7 @@ function throwIfUnacceptable(request: IncomingMessage, maxBytes: number): void {
   if (!JSON_TYPE_PATTERN.test(type) || encoding !== "identity") throw new AppError("UNSUPPORTED_TYPE");
 }
 
-/** Refuses, by the headers alone, a body that is too large (413) and one that is not plain JSON in UTF-8 (415). */
+/** Refuses a body by its headers: with 413 if it is too large, with 415 if it is not uncompressed JSON in UTF-8. */
 export const checkBodyHeaders =
   (maxBytes: number = MAX_BODY_BYTES): RequestHandler =>
   (request, _response, next) => {
@@ -26,6 +26,9 @@ export const checkBodyHeaders =
     next();
   };
 
-/** Reads a body of at most `maxBytes` as raw bytes, without decompressing. Authentication comes before parsing. */
+/**
+ * Reads a body of at most `maxBytes` as raw bytes, without decompressing. The body is parsed later, after
+ * authentication.
+ */
 export const readRawBody = (maxBytes: number = MAX_BODY_BYTES): RequestHandler =>
   express.raw({ limit: maxBytes, inflate: false, type: () => true });

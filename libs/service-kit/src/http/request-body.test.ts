@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { startTestApp } from "../../tests/small-app.js";
+import { startTestApp } from "../../tests/start-test-app.js";
 
 let server: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
@@ -30,21 +30,21 @@ describe("a request's body", () => {
     ],
     ["compressed", "{}", { "content-encoding": "gzip" }, 415, "UNSUPPORTED_TYPE"],
   ])(
-    "answers a body that is %s with the expected status and code",
+    "a request body that is %s is answered with the expected status and code",
     async (_name, body, headers, status, code) => {
-      const answer = await server.call("POST", "/api/note", body, headers);
-      expect(answer.status).toBe(status);
-      expect(((await answer.json()) as { code?: string }).code).toBe(code);
+      const response = await server.call("POST", "/api/note", body, headers);
+      expect(response.status).toBe(status);
+      expect(((await response.json()) as { code?: string }).code).toBe(code);
     },
   );
 
   test("a body that is not UTF-8 is answered with 400", async () => {
     const body = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-    const answer = await fetch(`${server.url}/api/note`, {
+    const response = await fetch(`${server.url}/api/note`, {
       method: "POST",
       body,
       headers: { "content-type": "application/json" },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });

@@ -8,7 +8,7 @@ export interface Principal {
   role: "user" | "admin";
   sessionId: string;
   createdAt: Date;
-  /** Whether somebody else has set the user's password. */
+  /** Whether somebody else set the user's current password, so that the user should change it. */
   mustChangePassword: boolean;
   /** Whether the user may process orders without the role admin. */
   canProcess: boolean;
@@ -21,11 +21,11 @@ export interface Principal {
 /** The properties of a request that decide how its session is read and whether `last_seen` is updated. */
 interface RequestKind {
   /** The request changes nothing, so session and user may come from a cache that is at most a second old. */
-  readonly readsOnly: boolean;
+  readonly isReadOnly: boolean;
   /** The request was not caused by a person, so it does not update `last_seen`. */
   readonly isBackground: boolean;
   /** An enrolling session may make the request, although its user must still add a second factor. */
-  readonly isOpenToEnrolling: boolean;
+  readonly isAllowedWhileEnrolling: boolean;
 }
 
 /**

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { PassThrough } from "node:stream";
 import { defineEndpoint } from "@tukar-saldo/contracts";
 import type { Request, Response } from "express";
-import { startTestApp } from "../../tests/small-app.js";
+import { startTestApp } from "../../tests/start-test-app.js";
 import { createLogger } from "../logger.js";
 import { implement } from "./implement.js";
 import type { Principal } from "./request-context.js";
@@ -13,8 +13,8 @@ async function callEcho(echo: unknown, checkReplies: boolean) {
   const logOutput = new PassThrough();
   const app = await startTestApp({ echo, checkReplies, log: createLogger("test", "info", logOutput) });
   try {
-    const answer = await app.call("GET", "/api/echo");
-    return { status: answer.status, body: await answer.json(), log: String(logOutput.read()) };
+    const response = await app.call("GET", "/api/echo");
+    return { status: response.status, body: await response.json(), log: String(logOutput.read()) };
   } finally {
     await app.close();
   }
@@ -30,7 +30,7 @@ describe("the reply of a handler", () => {
     ["a field of another type", { data: { n: "5" } }, "data.n: invalid_type"],
     ["a missing field", {}, "data: invalid_type"],
     ["an undeclared field", { data: { n: 5, secret: "x" } }, "it has fields that its schema does not name"],
-  ])("with checkReplies a reply with %s is logged and answered with 500", async (_what, echo, mismatch) => {
+  ])("with checkReplies a reply with %s is logged and answered with 500", async (_case, echo, mismatch) => {
     const { status, body, log } = await callEcho(echo, true);
     expect({ status, body }).toMatchObject({ status: 500, body: { success: false, code: "INTERNAL" } });
     expect(log).toContain("reply does not match its endpoint's schema");

@@ -5,8 +5,8 @@ import type { Request, RequestHandler, Response } from "express";
 import { safeParse } from "zod/v4/core";
 import type { Logger } from "../logger.js";
 import { endpointName } from "../observability/measure-requests.js";
-import { inRequestSpan } from "../traces/trace-request.js";
-import { startReplyEarly } from "./begin-early.js";
+import { runInRequestSpan } from "../traces/trace-request.js";
+import { startReplyEarly } from "./start-reply-early.js";
 import { failWhenStorageFreezes } from "./fail-when-storage-freezes.js";
 import { CustomReply, StreamedReply } from "./implement.js";
 import type { EndpointImplementation } from "./implement.js";
@@ -37,19 +37,19 @@ export interface EndpointOptions<Context> {
  * request log of the gateway.
  */
 async function authorize(
-  { guard, stepUp, isOpenToEnrolling }: Endpoint,
+  { guard, stepUp, isAllowedWhileEnrolling }: Endpoint,
   request: Request,
   response: Response,
   authenticate: Authenticate,
 ): Promise<Principal | undefined> {
   if (guard === "public") return undefined;
-  // An endpoint with step-up reads no cached session, which may lack a proof that was just given.
-  const readsOnly = ["GET", "HEAD"].includes(request.method) && stepUp === undefined;
+  // A cached session may lack a proof that was given a moment ago, so an endpoint with step-up does not use the cache.
+  const isReadOnly = ["GET", "HEAD"].includes(request.method) && stepUp === undefined;
   const isBackground = request.headers[BACKGROUND_HEADER] === "1";
   const principal = await authenticate(request.headers.authorization, {
-    readsOnly,
+    isReadOnly,
     isBackground,
-    isOpenToEnrolling: isOpenToEnrolling === true,
+    isAllowedWhileEnrolling: isAllowedWhileEnrolling === true,
   });
   response.locals["uid"] = principal.userId;
   response.set(USER_ID_HEADER, principal.userId);
@@ -132,8 +132,8 @@ async function checkReply(endpoint: Endpoint, body: object, log: Logger): Promis
 }
 
 /**
- * Makes the Express handler of an endpoint, which runs the endpoint's own handler in the span of the request and sends
- * its reply.
+ * Creates the Express handler of an endpoint. It runs the endpoint's own handler in the span of the request and sends
+ * the reply.
  */
 export function runEndpoint<Context>(
   { endpoint, handle }: EndpointImplementation<Context>,
@@ -150,7 +150,7 @@ export function runEndpoint<Context>(
       Promise.resolve(handle(options.context, validatedRequest)),
     );
     if (reply instanceof StreamedReply) {
-      // The request was already answered, for instance with 503 while storage was frozen.
+      // The request may already have been answered with 503, as storage was frozen.
       if (response.headersSent) return void reply.abandon();
       response.status(endpoint.status).set(reply.headers);
       await reply.write(response, abortOnDisconnect(response));
@@ -173,7 +173,7 @@ export function runEndpoint<Context>(
     response.locals["guard"] = endpoint.guard;
     const { isStorageUp } = options;
     const isAnswered = (): boolean => response.headersSent;
-    return inRequestSpan(response, () => {
+    return runInRequestSpan(response, () => {
       const handling = handleRequest(request, response);
       return isStorageUp ? failWhenStorageFreezes(handling, { isStorageUp, isAnswered }) : handling;
     });

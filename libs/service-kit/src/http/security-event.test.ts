@@ -62,8 +62,8 @@ test.each([
   ["a secret is wrong", "GET", "/api/SECRET_WRONG", "", "SECRET_WRONG", "authz_fail"],
   ["a resource does not exist", "GET", "/api/NOT_FOUND", "", "NOT_FOUND", undefined],
 ])(
-  "logs a request at debug level, and sends the user id and the error code to the gateway: %s",
-  async (_what, method, path, role, code, event) => {
+  "a service logs a request at debug level, and sends the user id and the error code to the gateway: %s",
+  async (_case, method, path, role, code, event) => {
     const reply = await fetch(server.url + path, { method, headers: { authorization: role } });
     expect(reply.headers.get("x-user-id")).toBe(role === "" ? null : "u1");
     expect(reply.headers.get("x-error-code")).toBe(code ?? null);

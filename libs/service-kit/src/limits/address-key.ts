@@ -5,8 +5,8 @@ const NETWORK_BITS = 64;
 const SITE_BITS = 48;
 
 /**
- * The rate-limit key of an address: the IPv4 address or the /64 network of an IPv6 address. An IPv6 address also has
- * its /48 as the `site`, whose users can choose any of the /64 networks in it.
+ * The rate-limit key of an address: the IPv4 address or the /64 network of an IPv6 address. An IPv6 address also has a
+ * `site`, its /48 network: one client may use all /64 networks of a site.
  */
 export interface AddressKey {
   readonly network: string;
@@ -17,7 +17,10 @@ export interface AddressKey {
 const isUnmappedIPv6 = (ip: string): boolean =>
   isIPv6(ip) && ipKeyGenerator(ip, SITE_BITS).endsWith(`/${SITE_BITS}`);
 
-/** Creates the rate-limit key of an address. @param subject the subject of the requests, if each has its own count */
+/**
+ * Creates the rate-limit key of an address.
+ * @param subject the subject of the requests, if each subject has its own count
+ */
 export function addressLimitKey(ip: string, subject?: string): AddressKey {
   const toKey = (bits: number): string =>
     ipKeyGenerator(ip, bits) + (subject === undefined ? "" : ` ${subject}`);

@@ -23,8 +23,8 @@ export class RedisOrMemoryStore implements Store {
     redis: Redis,
     readonly prefix: string,
   ) {
-    const sendCommand = (command: string, ...rest: string[]) =>
-      redis.call(command, ...rest) as Promise<string>;
+    const sendCommand = (command: string, ...args: string[]) =>
+      redis.call(command, ...args) as Promise<string>;
     this.redisStore = new RedisStore({ sendCommand, prefix });
   }
 

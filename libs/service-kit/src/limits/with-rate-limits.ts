@@ -23,7 +23,8 @@ async function consume({ limiter, key, text }: RateLimit): Promise<void> {
 
 /**
  * Counts a request under each limit, then runs the callback.
- * @param isCounted decides by the callback's result or error whether the request counts; if not, it is refunded
+ * @param isCounted decides by the callback's result or error whether the request counts; if not, its counts are
+ * refunded
  * @throws AppError RATE_LIMITED before the callback runs, or the error of the callback
  */
 export async function withRateLimits<T>(

@@ -27,7 +27,7 @@ describe("the metric definitions", () => {
     if (type !== "histogram") return;
     expect(name).toMatch(/_seconds$/);
     expect(labels).toHaveLength(2);
-    expect(buckets).toEqual(buckets?.toSorted((one, other) => one - other));
+    expect(buckets).toEqual(buckets?.toSorted((a, b) => a - b));
   });
 });
 

@@ -4,7 +4,7 @@ import { withTimeout } from "../with-timeout.js";
 import { METRICS } from "./metrics.js";
 import type { MetricLabel, MetricDefinition, MetricName, MetricNameOfType } from "./metrics.js";
 
-/** Timeout of reading a gauge, so that a scrape answers within a second even while a store is down. */
+/** Timeout of reading a gauge, so that a scrape is answered within a second even while a store is down. */
 const READ_TIMEOUT_MS = 800;
 const MAX_AGE_MS = 5_000;
 
@@ -74,7 +74,8 @@ export async function createMetrics(service: string): Promise<Metrics> {
       const reading = Promise.resolve().then(read);
       const readings = await withTimeout(reading, READ_TIMEOUT_MS, createTimeoutError).catch(() => []);
       this.reset();
-      // `reset` sets a gauge without labels to 0. `remove` makes the gauge absent, in case its read failed.
+      // `reset` sets a gauge without labels to 0. `remove` makes the gauge absent, as a gauge whose read failed must
+      // not show 0.
       if (labelNames.length === 0) this.remove();
       if (typeof readings === "number") this.set(readings);
       else for (const { labels, value } of readings) this.set(labels, value);

@@ -20,7 +20,7 @@ import { measureMigrations } from "./measure-migrations.js";
  */
 const READY_TIMEOUT_MS = 700;
 
-type PrivateParts<Config, Dependencies> = Pick<
+type PrivateDefinition<Config, Dependencies> = Pick<
   ServiceDefinitionBase<Config, Dependencies, unknown>,
   "name" | "privateHandlers" | "storage"
 >;
@@ -28,7 +28,7 @@ type PrivateParts<Config, Dependencies> = Pick<
 interface PrivateOptions<Dependencies> {
   readonly config: CommonConfig;
   readonly metrics: Metrics | undefined;
-  readonly wired: Dependencies;
+  readonly dependencies: Dependencies;
   readonly health: HealthCheck;
 }
 
@@ -37,17 +37,17 @@ interface PrivateOptions<Dependencies> {
  * @returns undefined if the service has no private port
  */
 export async function listenPrivately<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
-  definition: PrivateParts<Config, Dependencies>,
-  { config, metrics, wired, health }: PrivateOptions<Dependencies>,
+  definition: PrivateDefinition<Config, Dependencies>,
+  { config, metrics, dependencies, health }: PrivateOptions<Dependencies>,
 ): Promise<ListeningServer | undefined> {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = config;
   if (metrics === undefined || port === undefined) return undefined;
   exposeBuildInfo(metrics);
   measureReadiness(metrics, health);
-  const storage = definition.storage?.(wired);
+  const storage = definition.storage?.(dependencies);
   if (storage) measureMigrations(metrics, definition.name, storage);
   const app = createPrivateApp(metrics, token);
-  const handlers = definition.privateHandlers?.(wired) ?? {};
+  const handlers = definition.privateHandlers?.(dependencies) ?? {};
   for (const [path, handler] of Object.entries(handlers)) app.use(path, handler);
   return listen(app, { host, port });
 }

@@ -7,7 +7,7 @@ import type { Metrics, ObserveDuration } from "./create-metrics.js";
  * as it decodes every reply a second time (docs/decisions/0022-metrics.md).
  */
 interface DriverServer {
-  command(operation: { readonly commandName: string }, ...rest: unknown[]): Promise<unknown>;
+  command(operation: { readonly commandName: string }, ...args: unknown[]): Promise<unknown>;
 }
 
 /** Lists the servers in the driver's topology, which the driver's types do not declare. */
@@ -19,11 +19,11 @@ function listServers(client: mongo.MongoClient): DriverServer[] {
 /** Measures the duration of every command to a server, including its wait for a connection. */
 function wrapCommands(server: DriverServer, observe: ObserveDuration): void {
   const { command } = server;
-  server.command = async (operation, ...rest) => {
+  server.command = async (operation, ...args) => {
     const startedAt = performance.now();
     let outcome = "failed";
     try {
-      const reply = await command.call(server, operation, ...rest);
+      const reply = await command.call(server, operation, ...args);
       outcome = "ok";
       return reply;
     } finally {

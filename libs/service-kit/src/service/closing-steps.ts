@@ -8,7 +8,9 @@ export interface ClosableResources {
   readonly connection: { close(): Promise<unknown> };
 }
 
-/** Makes the steps that close a service's resources, in order: each writer before the connection it writes to. */
+/**
+ * Creates the steps that close a service's resources, in order: each writer before the connection to which it writes.
+ */
 export function createClosingSteps({
   publisher,
   limiters,

@@ -17,7 +17,7 @@ const ping = defineEndpoint({
 
 const findOne = async ({ _id }: { _id: string }) => (_id === "notifier" ? { _id, version: 1 } : null);
 
-/** Makes a fake connection whose data has schema 1. The connection opens when the test emits `connected`. */
+/** Creates a fake connection whose data has schema 1. The connection opens when the test emits `connected`. */
 function createConnection(): EventEmitter & Connection {
   const connection = { readyState: 0, models: {}, collection: () => ({ findOne }) };
   return Object.assign(new EventEmitter(), connection) as never;
@@ -36,7 +36,7 @@ async function startService(drainSeconds: number, metricsPort?: number) {
     name: "notifier",
     config: { read: () => ({ ...values, DRAIN_SECONDS: drainSeconds, METRICS_PORT: metricsPort }) },
     collections: { owns: [], reads: [], touches: {}, shares: [] },
-    wire: () => ({ isReady: () => true, closing: [] }),
+    wire: () => ({ isReady: () => true, closingSteps: [] }),
     storage: () => defineStorage({ connection, migrations: [] }),
     endpoints: [implement(ping, () => undefined)],
     privateHandlers: () => ({ "/jobs": (request, response) => void response.end(`jobs ${request.path}`) }),

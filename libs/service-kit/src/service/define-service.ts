@@ -1,6 +1,6 @@
 import { AppError } from "@tukar-saldo/contracts";
 import { deregistrationDelayMs } from "../config/base-env.js";
-import { trustOnlyGateway } from "../http/believe-gateway.js";
+import { trustOnlyGateway } from "../http/trust-only-gateway.js";
 import { createHealthCheck } from "../http/health.js";
 import { createHttpApp } from "../http/http-app.js";
 import { listen } from "../http/listen.js";
@@ -25,7 +25,7 @@ import { startTracing, stopTracing } from "../traces/start-tracing.js";
 import { stopInOrder, waitForDeregistration } from "./stop-in-order.js";
 import type { StopStep } from "./stop-in-order.js";
 
-/** Defines a service: how its dependencies are created, and in which order its parts are started and stopped. */
+/** Defines a service: how its dependencies are created, and in which order its tasks are started and stopped. */
 export function defineService<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
@@ -41,10 +41,10 @@ export function defineService<
       const log = createLogger(name, values.LOG_LEVEL);
       await startServiceTracing(name, values, log);
       const metrics = values.METRICS_PORT === undefined ? undefined : await createMetrics(name);
-      const wired = await definition.wire(values, log, metrics);
-      const subscriptions = definition.subscriptions?.(wired) as Subscriptions;
-      const instance = { config: values, log, metrics, wired, subscriptions, hooks };
-      return { wired, subscriptions, ...createLifecycle(definition, instance) };
+      const dependencies = await definition.wire(values, log, metrics);
+      const subscriptions = definition.subscriptions?.(dependencies) as Subscriptions;
+      const instance = { config: values, log, metrics, dependencies, subscriptions, hooks };
+      return { dependencies, subscriptions, ...createLifecycle(definition, instance) };
     },
   };
 }
@@ -63,14 +63,14 @@ interface Instance<Config, Dependencies> {
   config: Config;
   log: Logger;
   metrics: Metrics | undefined;
-  wired: Dependencies;
+  dependencies: Dependencies;
   subscriptions: BackgroundTask | undefined;
   hooks: ServiceHooks;
 }
 
 function createLifecycle<Config extends CommonConfig, Dependencies extends ServiceDependencies>(
   definition: ServiceDefinition<Config, Dependencies>,
-  { config, log, metrics, wired, subscriptions, hooks }: Instance<Config, Dependencies>,
+  { config, log, metrics, dependencies, subscriptions, hooks }: Instance<Config, Dependencies>,
 ): Service {
   let isPrepared = false;
   let isStopping = false;
@@ -81,24 +81,24 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
 
   const disk = createDiskState();
   const diskDependency = definition.storage && { disk: disk.check };
-  const health = createHealthCheck(() => isPrepared && !isStopping && wired.isReady(), {
-    ...wired.dependencies,
+  const health = createHealthCheck(() => isPrepared && !isStopping && dependencies.isReady(), {
+    ...dependencies.healthChecks,
     ...diskDependency,
   });
   const app = definition.app
-    ? definition.app(wired, health)
+    ? definition.app(dependencies, health)
     : createHttpApp({
         service: definition.name,
         endpoints: definition.endpoints,
-        context: wired.context,
-        authenticate: wired.authenticate ?? denyAll,
-        requireProof: wired.requireProof,
+        context: dependencies.context,
+        authenticate: dependencies.authenticate ?? denyAll,
+        requireProof: dependencies.requireProof,
         checkReplies: config.APP_ENV === "test",
         log,
         metrics,
         health,
-        onError: disk.note,
-        isStorageUp: wired.isReady,
+        onError: disk.recordError,
+        isStorageUp: dependencies.isReady,
         isOpen: () => isPrepared,
       });
 
@@ -108,19 +108,19 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
    */
   async function prepareData(): Promise<void> {
     const startedAt = performance.now();
-    const storage = definition.storage?.(wired);
+    const storage = definition.storage?.(dependencies);
     await storage?.prepare(definition.name, log);
     if (isStopping) return;
-    backgroundSteps = startBackground(definition, wired, subscriptions);
+    backgroundSteps = startBackground(definition, dependencies, subscriptions);
     isPrepared = true;
     hooks.ready?.(performance.now() - startedAt);
   }
 
   return {
     async start() {
-      privateServer = await listenPrivately(definition, { config, metrics, wired, health });
+      privateServer = await listenPrivately(definition, { config, metrics, dependencies, health });
       httpServer = await listen(app, { host: config.HOST, port: config.PORT });
-      sockets = definition.sockets?.(wired, httpServer.server);
+      sockets = definition.sockets?.(dependencies, httpServer.server);
       const isBehindGateway = definition.app === undefined;
       if (isBehindGateway && config.GATEWAY_SECRET !== undefined)
         trustOnlyGateway(httpServer.server, config.GATEWAY_SECRET);
@@ -136,7 +136,7 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
         ["http", () => httpServer?.close()],
         ...backgroundSteps.toReversed(),
         ["metrics", () => privateServer?.close()],
-        ...wired.closing,
+        ...dependencies.closingSteps,
         ["traces", stopTracing],
       ]);
     },
@@ -145,18 +145,18 @@ function createLifecycle<Config extends CommonConfig, Dependencies extends Servi
 
 /**
  * Starts the relay, consumers, jobs and pollers.
- * @returns the steps that stop these parts, in the order in which the parts were started
+ * @returns the steps that stop these tasks, in the order in which the tasks were started
  */
 function startBackground<Config, Dependencies>(
   { outbox, jobs, pollers }: ServiceDefinitionBase<Config, Dependencies, BackgroundTask | undefined>,
-  wired: Dependencies,
+  dependencies: Dependencies,
   subscriptions: BackgroundTask | undefined,
 ): StopStep[] {
-  const parts = { outbox: outbox?.(wired), subscriptions, jobs: jobs?.(wired) };
-  const steps = Object.entries(parts).flatMap(([name, part]): StopStep[] => {
-    part?.start();
-    return part ? [[name, () => part.stop()]] : [];
+  const tasks = { outbox: outbox?.(dependencies), subscriptions, jobs: jobs?.(dependencies) };
+  const steps = Object.entries(tasks).flatMap(([name, task]): StopStep[] => {
+    task?.start();
+    return task ? [[name, () => task.stop()]] : [];
   });
-  const startedPollers = pollers?.(wired) ?? [];
+  const startedPollers = pollers?.(dependencies) ?? [];
   return [...steps, ["pollers", () => Promise.all(startedPollers.map((poller) => poller.stop()))]];
 }

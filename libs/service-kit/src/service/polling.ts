@@ -2,9 +2,9 @@ import { AppError } from "@tukar-saldo/contracts";
 import { toAppError } from "../http/error-response.js";
 import type { Logger } from "../logger.js";
 
-/** A task that is run again and again, at an interval. */
+/** A task that runs repeatedly, at an interval. */
 export interface Poller {
-  /** Starts no more runs and waits for the current one. */
+  /** Starts no further runs, and waits for the current run to end. */
   stop(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Runs a task at an interval on each replica, one run at a time. Of several failures in a row only the first is
- * logged. Work to be done once for all replicas is a scheduled job instead.
+ * Runs a task at an interval on each replica, one run at a time. Of several failures in a row only the first is logged.
+ * Use a scheduled job for work that must run only once for all replicas.
  */
 export function startPolling(task: () => Promise<void>, { name, everyMs, log }: PollingOptions): Poller {
   let timer: NodeJS.Timeout | undefined;

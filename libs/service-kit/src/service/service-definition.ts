@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { ServiceName } from "@tukar-saldo/contracts";
 import type { Express, RequestHandler } from "express";
 import type { AppEnv } from "../config/base-env.js";
-import type { Dependencies as CheckedDependencies, HealthCheck, ReadyCheck } from "../http/health.js";
+import type { DependencyChecks, HealthCheck, ReadyCheck } from "../http/health.js";
 import type { EndpointImplementation } from "../http/implement.js";
 import type { Authenticate, RequireProof } from "../http/request-context.js";
 import type { Logger } from "../logger.js";
@@ -29,10 +29,7 @@ export interface CommonConfig {
   readonly DRAIN_SECONDS?: number | undefined;
 }
 
-/**
- * The dependencies that `wire` of every service returns. Each service adds further dependencies for its own parts
- * and tests.
- */
+/** The dependencies that `wire` of every service returns. Each service adds further ones for itself and its tests. */
 export interface ServiceDependencies {
   /** The first argument of the endpoints' handlers. */
   readonly context?: unknown;
@@ -42,10 +39,10 @@ export interface ServiceDependencies {
   readonly requireProof?: RequireProof | undefined;
   /** Whether the service's dependencies (stores or other services) respond. */
   readonly isReady: ReadyCheck;
-  /** Further dependencies, which `/readyz` checks and names. */
-  readonly dependencies?: CheckedDependencies;
-  /** The last steps of stopping, run one after another. They close what `wire` opened. */
-  readonly closing: readonly StopStep[];
+  /** The checks of further dependencies, whose results `/readyz` shows. */
+  readonly healthChecks?: DependencyChecks;
+  /** The steps that close what `wire` opened. They run one after another, at the end of stopping. */
+  readonly closingSteps: readonly StopStep[];
 }
 
 /** Work in the background, which starts when the service is ready and stops before its connections close. */
@@ -54,7 +51,7 @@ export interface BackgroundTask {
   stop(): Promise<void> | void;
 }
 
-/** Callbacks that a service calls at points of its life cycle. */
+/** Callbacks that a service calls during its life cycle. */
 export interface ServiceHooks {
   /** Called when the service is ready. @param milliseconds since the service began to listen */
   ready?(milliseconds: number): void;
@@ -64,9 +61,9 @@ export interface ServiceHooks {
 /** How a service answers requests: by its endpoints or, like the gateway, by an Express app of its own. */
 type HttpDefinition<Dependencies extends ServiceDependencies> =
   | { endpoints: EndpointImplementation<Dependencies["context"]>[]; app?: never }
-  | { app(wired: Dependencies, health: HealthCheck): Express; endpoints?: never };
+  | { app(dependencies: Dependencies, health: HealthCheck): Express; endpoints?: never };
 
-/** The definition of a service. A service lacks the parts that its definition omits. */
+/** The definition of a service. Parts that the definition omits are not started. */
 export type ServiceDefinition<
   Config extends CommonConfig,
   Dependencies extends ServiceDependencies,
@@ -84,19 +81,19 @@ export interface ServiceDefinitionBase<Config, Dependencies, Subscriptions> {
    */
   wire(config: Config, log: Logger, metrics: Metrics | undefined): Promise<Dependencies> | Dependencies;
   /** Handles the HTTP server's upgrades to websockets. */
-  sockets?(wired: Dependencies, server: Server): { close(): Promise<void> | void };
+  sockets?(dependencies: Dependencies, server: Server): { close(): Promise<void> | void };
   /** The data that the service owns, prepared before the service is ready. */
-  storage?(wired: Dependencies): ServiceStorage;
+  storage?(dependencies: Dependencies): ServiceStorage;
   /** The relay, which publishes the events in the outboxes of the service's documents. */
-  outbox?(wired: Dependencies): BackgroundTask;
+  outbox?(dependencies: Dependencies): BackgroundTask;
   /** The consumer of the events in the service's queue. */
-  subscriptions?(wired: Dependencies): Subscriptions;
+  subscriptions?(dependencies: Dependencies): Subscriptions;
   /** The scheduled jobs, each of which runs once for all replicas. */
-  jobs?(wired: Dependencies): BackgroundTask;
+  jobs?(dependencies: Dependencies): BackgroundTask;
   /** The tasks that each replica runs at an interval. */
-  pollers?(wired: Dependencies): Poller[];
+  pollers?(dependencies: Dependencies): Poller[];
   /** Handlers for paths of the private port besides `/metrics`. A handler also gets the paths below its own. */
-  privateHandlers?(wired: Dependencies): Readonly<Record<string, RequestHandler>>;
+  privateHandlers?(dependencies: Dependencies): Readonly<Record<string, RequestHandler>>;
 }
 
 interface ServiceUrls {
@@ -114,7 +111,7 @@ export interface Service {
 
 /** A running service. Tests use its dependencies and its subscriptions. */
 export interface RunningService<Dependencies, Subscriptions> extends Service {
-  readonly wired: Dependencies;
+  readonly dependencies: Dependencies;
   readonly subscriptions: Subscriptions;
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from "@jest/globals";
 import { createLogger } from "../logger.js";
 import { createClientWatchdog } from "./client-watchdog.js";
 
-/** Creates a watchdog of a fake client. `state` says whether the client and MongoDB (`server`) are up. */
+/**
+ * Creates a watchdog of a fake client. `state` contains whether the client and MongoDB (`server`) are up, the time, and
+ * the numbers of calls.
+ */
 function createWatchedClient() {
   const state = {
     client: true,

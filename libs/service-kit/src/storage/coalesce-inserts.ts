@@ -24,8 +24,8 @@ export function createInsertCoalescer<D extends object>(
     } catch (error) {
       const refusedIndexes = findRefusedIndexes(error);
       if (refusedIndexes === undefined) throw error;
-      // Refused documents are inserted again one by one: only the error of a single insert says which index refused
-      // it.
+      // Refused documents are inserted again one by one: only the error of a single insert names the index that refused
+      // the document.
       const outcomes = documents.map((document, index) =>
         refusedIndexes.has(index) ? insertAlone(document).catch((reason: Error) => reason) : undefined,
       );

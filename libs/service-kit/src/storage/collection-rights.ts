@@ -14,7 +14,9 @@ export interface CollectionRights {
  * The actions of an owner. createCollection, listIndexes and collStats are for migrations and for the statistics of
  * collections.
  */
-const OWNER = "find insert update remove createIndex createCollection listIndexes collStats".split(" ");
+const OWNER_ACTIONS = "find insert update remove createIndex createCollection listIndexes collStats".split(
+  " ",
+);
 
 /** The MongoDB privilege actions that a service's rights need, by collection in alphabetical order. */
 export function mongoActionsByCollection({ owns, reads, touches, shares }: CollectionRights) {
@@ -24,6 +26,6 @@ export function mongoActionsByCollection({ owns, reads, touches, shares }: Colle
   allow(reads, ["find"]);
   allow(Object.keys(touches), ["find", "update"]);
   allow(shares, ["find", "insert", "update"]);
-  allow(owns, OWNER);
+  allow(owns, OWNER_ACTIONS);
   return new Map([...actions].sort(([a], [b]) => a.localeCompare(b)));
 }

@@ -6,7 +6,7 @@ import { createSchemaVersionStore } from "./migrations/schema-versions.js";
 import type { MongoConnection } from "./mongo.js";
 import { prepareStorage } from "./prepare-storage.js";
 
-/** The data that a service owns. This interface keeps the MongoDB driver out of services without data. */
+/** The data that a service owns. Services without data can import this interface without loading the MongoDB driver. */
 export interface ServiceStorage {
   /**
    * Prepares the data: see `prepareStorage`.
@@ -21,7 +21,7 @@ interface StorageOptions {
   connection: MongoConnection;
   /** All migrations of the service's data, in order. */
   migrations: readonly Migration[];
-  /** Completes work that a crash interrupted. It is retried while storage fails. */
+  /** Completes work that a crash interrupted. The call is retried while storage fails. */
   recover?: () => Promise<void>;
 }
 

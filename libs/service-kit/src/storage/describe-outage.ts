@@ -17,8 +17,8 @@ export function isRefusedByMongo(error: unknown): boolean {
 }
 
 /**
- * Describes an outage of MongoDB for the log: its cause, its effect, what happens next. It reveals nothing of the
- * URL.
+ * Describes an outage of MongoDB for the log: its cause, its effect, what happens next. The text contains no part of
+ * the URL.
  */
 export function describeMongoOutage(error: unknown): string {
   return isRefusedByMongo(error)
@@ -27,7 +27,8 @@ export function describeMongoOutage(error: unknown): string {
 }
 
 /**
- * Describes an outage of Redis for the log: its cause, its effect, what happens next. It reveals nothing of the URL.
+ * Describes an outage of Redis for the log: its cause, its effect, what happens next. The text contains no part of the
+ * URL.
  */
 export function describeRedisOutage(error: unknown): string {
   return REDIS_LOGIN_REFUSAL.test(String(fieldOf(error, "message")))

@@ -1,13 +1,13 @@
 import type { DependencyState } from "../http/health.js";
 import { toAppError } from "../http/error-response.js";
 
-/** How long a disk counts as full after a refused write. While it stays full, retried writes are refused again. */
+/** How long a disk counts as full after a refused write. While the disk is full, retried writes are refused again. */
 const FULL_STATE_MS = 30_000;
 
 /** The last known state of MongoDB's disk. Only a refused write shows that the disk is full. */
 export interface DiskState {
-  /** Records the error of a request. */
-  note(error: unknown): void;
+  /** Records that the disk is full if the error of a request shows it. */
+  recordError(error: unknown): void;
   check(): DependencyState;
 }
 
@@ -15,12 +15,12 @@ export interface DiskState {
 export function createDiskState(now: () => number = () => performance.now()): DiskState {
   let fullAt = -Infinity;
   return {
-    note(error) {
+    recordError(error) {
       if (toAppError(error).code === "STORAGE_FULL") fullAt = now();
     },
     check: () =>
       now() - fullAt < FULL_STATE_MS
-        ? { says: "full", effect: "degraded" }
-        : { says: "has space", effect: "none" },
+        ? { state: "full", effect: "degraded" }
+        : { state: "has space", effect: "none" },
   };
 }

@@ -17,22 +17,22 @@ type Database = NonNullable<Connection["db"]>;
  */
 export function createMongoReadyCheck(connection: Connection): () => Promise<boolean> {
   const pingCache = createCache<boolean>(MAX_AGE_MS);
-  let lastPing: { db: Database; at: number; answer: Promise<boolean> } | undefined;
+  let lastPing: { db: Database; at: number; isAnswered: Promise<boolean> } | undefined;
 
   /** Sends a ping, unless the last one is still unanswered: pings to a frozen MongoDB must not fill the pool. */
   function sendPing(db: Database): Promise<boolean> {
     const now = performance.now();
-    if (lastPing?.db === db && now - lastPing.at < LOST_PING_MS) return lastPing.answer;
-    const answer = db.command({ ping: 1 }).then(
+    if (lastPing?.db === db && now - lastPing.at < LOST_PING_MS) return lastPing.isAnswered;
+    const isAnswered = db.command({ ping: 1 }).then(
       () => true,
       () => false,
     );
-    const current = { db, at: now, answer };
+    const current = { db, at: now, isAnswered };
     lastPing = current;
-    void answer.finally(() => {
+    void isAnswered.finally(() => {
       if (lastPing === current) lastPing = undefined;
     });
-    return answer;
+    return isAnswered;
   }
 
   /** Does not abort the ping at the timeout, as the driver would close its connection and might not reconnect. */

@@ -13,7 +13,7 @@ import { withTimeout } from "../with-timeout.js";
 
 export type MongoConnection = mongoose.Connection;
 
-const OPTIONS = {
+const CONNECTION_OPTIONS = {
   serverSelectionTimeoutMS: 3_000,
   connectTimeoutMS: 3_000,
   maxPoolSize: 50,
@@ -44,7 +44,7 @@ export function connectMongo(
 ): mongoose.Connection {
   const connection = mongoose.createConnection();
   const measure = metrics && measureMongo(metrics);
-  const options = isTracing() ? { ...OPTIONS, monitorCommands: true } : OPTIONS;
+  const options = isTracing() ? { ...CONNECTION_OPTIONS, monitorCommands: true } : CONNECTION_OPTIONS;
   if (isTracing()) traceCommands(connection);
   const outageLog = getOutageLog(log, "MongoDB");
   let isClosed = false;

@@ -7,9 +7,9 @@ export class StoreDownError extends Error {
 
 /** A log of outages: each is logged once when it begins and once when it ends. */
 export interface OutageLog {
-  /** Notes that a connection is down. Each sentence is logged once per outage. */
-  begin(connection: object, sentence: string, error?: unknown): void;
-  /** Notes that a connection is up again. The outage ends when no connection is down. */
+  /** Records that a connection is down. Each message is logged once per outage. */
+  begin(connection: object, message: string, error?: unknown): void;
+  /** Records that a connection is up again. The outage ends when no connection is down. */
   end(connection: object): void;
   /**
    * Forgets a connection that was closed on purpose. If no other connection is down, the outage ends without a log
@@ -29,25 +29,25 @@ export function getOutageLog(log: Logger, store: string): OutageLog {
   return outageLog;
 }
 
-/** Creates a log of outages. @param sentence the message that is logged when an outage ends */
-export function createOutageLog(log: Logger, sentence: string): OutageLog {
+/** Creates a log of outages. @param endMessage the message that is logged when an outage ends */
+export function createOutageLog(log: Logger, endMessage: string): OutageLog {
   const downConnections = new Set<object>();
-  const loggedSentences = new Set<string>();
+  const loggedMessages = new Set<string>();
   /** Removes a connection from the set of down connections. @returns whether it was the last one */
   function remove(connection: object): boolean {
     if (!downConnections.delete(connection) || downConnections.size > 0) return false;
-    loggedSentences.clear();
+    loggedMessages.clear();
     return true;
   }
   return {
-    begin(connection, cause, error) {
+    begin(connection, message, error) {
       downConnections.add(connection);
-      if (loggedSentences.has(cause)) return;
-      loggedSentences.add(cause);
-      log.warn({ event: "outage_begins", error }, cause);
+      if (loggedMessages.has(message)) return;
+      loggedMessages.add(message);
+      log.warn({ event: "outage_begins", error }, message);
     },
     end(connection) {
-      if (remove(connection)) log.info({ event: "outage_ends" }, sentence);
+      if (remove(connection)) log.info({ event: "outage_ends" }, endMessage);
     },
     forget: (connection) => void remove(connection),
   };

@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
 import { toAppError } from "../http/error-response.js";
-import { UnmigratableDocumentError } from "./migrations/run-pass.js";
+import { UnmigratableDocumentError } from "./migrations/run-migration-pass.js";
 import { NewerSchemaError, runMigrations } from "./migrations/run-migrations.js";
 import type { MigrationOptions } from "./migrations/run-migrations.js";
 import { waitForMongo } from "./mongo.js";
@@ -44,18 +44,18 @@ function describeFailure(error: unknown): string {
 export async function prepareStorage(connection: Connection, options: PreparationOptions): Promise<void> {
   const outageLog = getOutageLog(options.log, "MongoDB");
   const failureLog = createOutageLog(options.log, PREPARED_MESSAGE);
-  const preparation = {};
+  const outageKey = {};
   for (;;) {
     try {
       await tryToPrepare(connection, options);
-      outageLog.end(preparation);
-      return failureLog.end(preparation);
+      outageLog.end(outageKey);
+      return failureLog.end(outageKey);
     } catch (error) {
       if (error instanceof NewerSchemaError || connection.readyState === 99) throw error;
-      if (isMongoOutage(error)) outageLog.begin(preparation, describeMongoOutage(error), error);
+      if (isMongoOutage(error)) outageLog.begin(outageKey, describeMongoOutage(error), error);
       else {
-        outageLog.end(preparation);
-        failureLog.begin(preparation, describeFailure(error), error);
+        outageLog.end(outageKey);
+        failureLog.begin(outageKey, describeFailure(error), error);
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

@@ -13,8 +13,8 @@ interface RedisLossOptions {
 }
 
 /**
- * Creates a check of whether Redis has lost its data, to be called at an interval. The check sets a key, which is gone
- * after a loss. A new Redis counts as one that has lost its data.
+ * Creates a check of whether Redis has lost its data, to be called at an interval. The check sets a key, which is
+ * missing after a loss. A new Redis counts as one that has lost its data.
  */
 export function createRedisLossCheck(options: RedisLossOptions): () => Promise<void> {
   const { redis, key, log, message, onLoss } = options;

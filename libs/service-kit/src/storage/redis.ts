@@ -13,10 +13,11 @@ export type RedisUse = "producer" | "worker" | "pubsub";
 const DISCONNECT_TIMEOUT_MS = 200;
 
 /**
- * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` replaces a
- * half-open connection, which carries no data but does not close. A worker may block for ten seconds to get a job.
+ * Producers fail fast; workers and pub/sub connections wait until Redis is back. `socketTimeout` replaces a half-open
+ * connection, which carries no data but does not close. The timeout of a worker is longer, as a worker may block for
+ * ten seconds to wait for a job.
  */
-const OPTIONS = {
+const OPTIONS_BY_USE = {
   producer: {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -39,7 +40,7 @@ const OPTIONS = {
 
 /** Creates a connection that reconnects by itself. The start and the end of an outage are logged once per process. */
 export function createRedis(url: string, use: RedisUse, log?: Logger, metrics?: Metrics): Redis {
-  const redis = new Redis(url, { ...OPTIONS[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
+  const redis = new Redis(url, { ...OPTIONS_BY_USE[use], disconnectTimeout: DISCONNECT_TIMEOUT_MS });
   if (metrics) measureRedis(metrics, redis);
   const outageLog = log && getOutageLog(log, "Redis");
   let isBroken = false;

@@ -9,19 +9,19 @@ function createAttempt(conflicts: number) {
 }
 
 describe("retryOnConflict", () => {
-  test("repeats the attempt after each conflict", async () => {
+  test("retryOnConflict repeats the attempt after each conflict", async () => {
     const { attempt, calls } = createAttempt(3);
     await expect(retryOnConflict(attempt)).resolves.toBe("written");
     expect(calls()).toBe(4);
   });
 
-  test("gives up with 503 after 20 attempts", async () => {
+  test("retryOnConflict fails with 503 after 20 attempts", async () => {
     const { attempt, calls } = createAttempt(100);
     await expect(retryOnConflict(attempt)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     expect(calls()).toBe(20);
   });
 
-  test("does not repeat an attempt that throws", async () => {
+  test("retryOnConflict does not repeat an attempt that throws", async () => {
     let calls = 0;
     const attempt = () => Promise.reject(new Error(`call ${++calls}`));
     await expect(retryOnConflict(attempt)).rejects.toThrow("call 1");

@@ -7,7 +7,7 @@ const MAX_DELAY_MS = 100;
 
 /**
  * Repeats an attempt to read, decide and write until no other write came in between (optimistic concurrency).
- * @param attempt returns undefined when the stored version was no longer the one it read
+ * @param attempt returns undefined when the stored version was no longer the version that the attempt had read
  * @throws AppError UPSTREAM_UNAVAILABLE after 20 attempts
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T | undefined>): Promise<T> {

@@ -2,12 +2,12 @@ import { mongo } from "mongoose";
 import type { Connection } from "mongoose";
 
 const COMMAND_NOT_FOUND = 59;
-/** Generous: rewriting a million orders takes some minutes. */
+/** An hour is far more than needed: rewriting a million orders takes some minutes. */
 const TIMEOUT_MS = 60 * 60_000;
 
 /**
- * Makes the embedded storage rewrite its files without removed and overwritten data, and waits until that is done.
- * Does nothing on MongoDB, which has no such command.
+ * Makes the embedded storage rewrite its files without removed and overwritten data, and waits until the rewriting is
+ * done. Does nothing on MongoDB, which has no such command.
  * @returns whether files were rewritten
  * @throws MongoServerError if the storage cannot write (its disk is full), Error if it is not done within an hour
  */

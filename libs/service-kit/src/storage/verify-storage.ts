@@ -6,7 +6,7 @@ import { assertSchemaNotNewer } from "./migrations/run-migrations.js";
 import { createSchemaVersionStore } from "./migrations/schema-versions.js";
 import { waitForMongo } from "./mongo.js";
 
-/** Thrown when the data cannot be used yet. Its message tells the operator why. */
+/** Thrown when the data cannot be used yet. The message explains the reason to the operator. */
 export class UnpreparedStorageError extends Error {
   override readonly name = "UnpreparedStorageError";
 }
@@ -32,12 +32,12 @@ export async function verifyStorage(
 ): Promise<void> {
   await waitForMongo(connection);
   await assertNotRestoring(connection, service);
-  const known = newestSchemaVersion(migrations);
+  const newestVersion = newestSchemaVersion(migrations);
   const storedSchema = await createSchemaVersionStore(connection, service).read();
   const version = storedSchema?.version ?? (await readInitialVersion(connection, migrations));
-  assertSchemaNotNewer(service, version, known);
-  if (version === known) return;
+  assertSchemaNotNewer(service, version, newestVersion);
+  if (version === newestVersion) return;
   throw new UnpreparedStorageError(
-    `the data of ${service} has schema ${version}, this version needs ${known}: start this version's ${service}, which migrates it`,
+    `the data of ${service} has schema ${version}, this version needs ${newestVersion}: start this version's ${service}, which migrates it`,
   );
 }

@@ -1,10 +1,10 @@
 import type { Connection } from "mongoose";
 import type { Redis } from "ioredis";
 import { createCache } from "../cache/cache.js";
-import type { Dependencies, DependencyState } from "../http/health.js";
+import type { DependencyChecks, DependencyState } from "../http/health.js";
 import type { Logger } from "../logger.js";
 import { withTimeout } from "../with-timeout.js";
-import { watchClock } from "./clock.js";
+import { watchClock } from "./watch-clock.js";
 import { createMongoReadyCheck } from "./mongo-ready.js";
 
 const PING_TIMEOUT_MS = 500;
@@ -22,7 +22,7 @@ interface WatchStoresOptions {
 /** The readiness of a service with stores. Of the stores, only MongoDB decides `isReady`. */
 interface StoreReadiness {
   readonly isReady: () => Promise<boolean>;
-  readonly dependencies: Dependencies;
+  readonly healthChecks: DependencyChecks;
 }
 
 /** Creates the checks of MongoDB, Redis and the clock for `/readyz`. */
@@ -41,14 +41,14 @@ export function watchStores({
     );
   const isRedisUp = async (): Promise<boolean> =>
     redis.status === "ready" && (await pingCache.get("ping", ping));
-  const dependencies = {
+  const healthChecks = {
     mongodb: async () => toDependencyState(await isReady(), "unready"),
     redis: async () => toDependencyState(await isRedisUp(), worksWithoutRedis ? "degraded" : "unready"),
     clock: watchClock(connection, log),
   };
-  return { isReady, dependencies };
+  return { isReady, healthChecks };
 }
 
 function toDependencyState(isUp: boolean, effect: DependencyState["effect"]): DependencyState {
-  return isUp ? { says: "up", effect: "none" } : { says: "down", effect };
+  return isUp ? { state: "up", effect: "none" } : { state: "down", effect };
 }

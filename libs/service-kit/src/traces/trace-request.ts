@@ -21,7 +21,7 @@ export function requestSpanOf({ locals }: Response): Span | undefined {
 }
 
 /** Runs a callback in the span of a request. */
-export function inRequestSpan<T>(response: Response, callback: () => T): T {
+export function runInRequestSpan<T>(response: Response, callback: () => T): T {
   return withSpan(requestSpanOf(response), callback);
 }
 

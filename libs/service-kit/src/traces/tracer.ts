@@ -12,7 +12,7 @@ export interface Span {
   readonly traceparent: string;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** @param errorType why the operation failed: the name or code of an error, never its message */
+  /** @param errorType the name or code of the error with which the operation failed, never its message */
   end(errorType?: string): void;
 }
 

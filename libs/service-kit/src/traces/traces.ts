@@ -4,7 +4,7 @@ import type { Span, SpanKind, Tracer } from "./tracer.js";
 /** The start and the end of the trace id in a `traceparent`. */
 const TRACE_ID_RANGE = [3, 35] as const;
 
-/** The tracer of this process. While it is undefined, each function of this file costs only a comparison. */
+/** The tracer of this process. While there is no tracer, each function of this file costs only a comparison. */
 let tracer: Tracer | undefined;
 
 /** Replaces the tracer of this process. @returns the previous one */
@@ -39,7 +39,7 @@ export function withSpan<T>(span: Span | undefined, callback: () => T): T {
 }
 
 /** Runs a callback within a span, and then ends the span, as failed if the callback throws. */
-export async function endWith<T>(span: Span | undefined, callback: () => Promise<T>): Promise<T> {
+export async function runInSpan<T>(span: Span | undefined, callback: () => Promise<T>): Promise<T> {
   if (span === undefined) return callback();
   try {
     const result = await withSpan(span, callback);
@@ -51,7 +51,7 @@ export async function endWith<T>(span: Span | undefined, callback: () => Promise
   }
 }
 
-/** The code of an error, else its name. */
+/** Returns the code of an error or, if it has none, its name. */
 export function errorTypeOf(error: unknown): string {
   const { name, code = name } = serializeError(error);
   return String(code);

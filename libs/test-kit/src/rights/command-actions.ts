@@ -18,10 +18,18 @@ interface UpdateStatement {
 }
 
 /** Commands that authenticate a client. They need no privilege on a collection. */
-const SIGN_IN = ["saslStart", "saslContinue"];
+const AUTHENTICATION_COMMANDS = ["saslStart", "saslContinue"];
 /** A command that only the embedded storage knows. The embedded storage checks no privileges. */
-const EMBEDDED = "rewriteFiles";
-const EXEMPT = new Set([EMBEDDED, "hello", "ismaster", "ping", "endSessions", "killCursors", ...SIGN_IN]);
+const EMBEDDED_STORAGE_COMMAND = "rewriteFiles";
+const EXEMPT_COMMANDS = new Set([
+  EMBEDDED_STORAGE_COMMAND,
+  "hello",
+  "ismaster",
+  "ping",
+  "endSessions",
+  "killCursors",
+  ...AUTHENTICATION_COMMANDS,
+]);
 
 const READ_COMMANDS = new Set(["find", "count", "distinct"]);
 
@@ -62,7 +70,7 @@ function listAggregateActions(collection: string, pipeline: unknown): RequiredAc
 
 /** Lists the privileges that the server checks for a command. An unknown command needs an action with its name. */
 export function requiredActionsOf({ commandName, command }: ObservedCommand): RequiredAction[] {
-  if (EXEMPT.has(commandName)) return [];
+  if (EXEMPT_COMMANDS.has(commandName)) return [];
   const collection = String(command[commandName]);
   if (READ_COMMANDS.has(commandName)) return [{ action: "find", collection }];
   if (commandName === "getMore") return [{ action: "find", collection: String(command["collection"]) }];

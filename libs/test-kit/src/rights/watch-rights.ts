@@ -3,25 +3,25 @@ import type { CollectionRights } from "@tukar-saldo/service-kit";
 import { mongo } from "mongoose";
 import { requiredActionsOf } from "./command-actions.js";
 import type { RequiredAction, ObservedCommand } from "./command-actions.js";
-import { isAllowed, findUnusedRights } from "./judge-rights.js";
+import { isAllowed, findUnusedRights } from "./check-rights.js";
 
 /** Compares the database commands of a service in this process with the rights that it declares. */
 export interface RightsWatcher {
   /** The database URL to give to the service. Commands of connections that use it are recorded. */
   readonly url: string;
   /** Lists the declared rights that no command has needed so far. */
-  unused(): string[];
+  listUnused(): string[];
   /** Checks the recorded commands. @throws Error that names every command outside the declared rights */
   check(): void;
 }
 
 const listeners = new Map<string, (command: ObservedCommand) => void>();
-let isHooked = false;
+let isPatched = false;
 
 /** Patches MongoClient so that the listener of a client's application name receives the client's commands. */
-function hookClients(): void {
-  if (isHooked) return;
-  isHooked = true;
+function patchMongoClient(): void {
+  if (isPatched) return;
+  isPatched = true;
   const { prototype } = mongo.MongoClient;
   const { connect } = prototype;
   prototype.connect = function connectWatched(this: mongo.MongoClient) {
@@ -33,7 +33,7 @@ function hookClients(): void {
 
 /** Watches the database commands of a service in this process. @param url the URL of the service's database */
 export function watchRights(url: string, rights: CollectionRights): RightsWatcher {
-  hookClients();
+  patchMongoClient();
   const name = `watched-${randomUUID()}`;
   const usedActions: RequiredAction[] = [];
   const violations = new Set<string>();
@@ -51,7 +51,7 @@ export function watchRights(url: string, rights: CollectionRights): RightsWatche
   watchedUrl.searchParams.set("monitorCommands", "true");
   return {
     url: watchedUrl.href,
-    unused: () => findUnusedRights(rights, usedActions),
+    listUnused: () => findUnusedRights(rights, usedActions),
     check() {
       if (commandCount === 0) throw new Error("no command of the service was seen");
       if (violations.size > 0)

@@ -13,7 +13,7 @@ import { ApiClient } from "../api-client.js";
 import { TEST_ENV } from "./test-env.js";
 import type { Env } from "./test-env.js";
 
-/** A replica of a service that runs as a process of its own. */
+/** A replica of a service that runs as a separate process. */
 export type ServiceProcess = Awaited<ReturnType<typeof startService>>;
 
 /**
@@ -37,7 +37,7 @@ export interface SystemOptions {
   /** A storage to use instead of a new one. It stays open when the system stops. */
   storage?: TestStore;
   redis?: TestStore;
-  /** The URL of a database that already holds data; a new database when absent. */
+  /** The URL of a database that already contains data; by default, a new database. */
   mongoUrl?: string;
 }
 

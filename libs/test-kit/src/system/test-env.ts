@@ -1,8 +1,8 @@
-import { repositoryPath } from "../paths.js";
+import { repositoryPath } from "../repository-path.js";
 
 export type Env = Record<string, string | undefined>;
 
-/** The environment of services under test: secrets of the tests, cheap hashing and proof of work, relaxed limits. */
+/** The environment of services under test: secrets for tests, cheap hashing and proof of work, relaxed limits. */
 export const TEST_ENV: Env = {
   APP_ENV: "test",
   HUMAN_VERIFICATION: "altcha",

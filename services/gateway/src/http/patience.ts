@@ -1,4 +1,4 @@
-import { NO_TIMEOUT, OUTSIDE_TIMEOUT } from "@tukar-saldo/contracts";
+import { NO_TIMEOUT, EXTENDED_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 
 /** The part of an endpoint's timeout that is left for the gateway's own work, such as rate limits. */
 const MARGIN_MS = 700;
@@ -29,7 +29,7 @@ export interface ReplyTimeout {
 
 /** Returns the milliseconds within which a reply has to begin. @param timeoutSeconds the endpoint's timeout */
 export function toReplyTimeoutMs(timeoutSeconds: number): number {
-  return (timeoutSeconds === NO_TIMEOUT ? OUTSIDE_TIMEOUT : timeoutSeconds) * 1_000 - MARGIN_MS;
+  return (timeoutSeconds === NO_TIMEOUT ? EXTENDED_TIMEOUT_SECONDS : timeoutSeconds) * 1_000 - MARGIN_MS;
 }
 
 /**

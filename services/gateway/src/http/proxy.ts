@@ -1,6 +1,6 @@
-import { AppError, NO_TIMEOUT, OUTSIDE_TIMEOUT } from "@tukar-saldo/contracts";
+import { AppError, NO_TIMEOUT, EXTENDED_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 import type { Guard } from "@tukar-saldo/contracts";
-import { endWith, requestSpanOf, startSpan } from "@tukar-saldo/service-kit";
+import { runInSpan, requestSpanOf, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler, Response } from "express";
 import type { Party } from "../upstreams/admission.js";
@@ -86,7 +86,7 @@ async function tryReplica(
       startReplyTimeout: (giveUp: (error: NoReplyError) => void) => startReplyTimeout(timeout, giveUp),
       partTimeoutSeconds: timeoutSeconds,
     };
-    await endWith(span, () => forward(request, response, pool, { ...timeouts, onReply, onWholeReply }));
+    await runInSpan(span, () => forward(request, response, pool, { ...timeouts, onReply, onWholeReply }));
     measure(response.statusCode);
     return undefined;
   } catch (error) {
@@ -114,7 +114,7 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
     const timeout = {
       endMs: deadline - performance.now(),
       canUseOtherReplica,
-      isLocal: timeoutSeconds !== NO_TIMEOUT && timeoutSeconds < OUTSIDE_TIMEOUT,
+      isLocal: timeoutSeconds !== NO_TIMEOUT && timeoutSeconds < EXTENDED_TIMEOUT_SECONDS,
       isLong: timeoutSeconds === NO_TIMEOUT,
       isReplicaAlive: () => upstream.check(origin),
     };

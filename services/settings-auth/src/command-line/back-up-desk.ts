@@ -51,7 +51,7 @@ async function writeData(task: BackupCommandContext, encryption: Encryption): Pr
         encryption,
       ),
     );
-    for (const line of summary ? formatSummary(summary) : []) progress.line(line);
+    for (const line of summary ? formatSummary(summary) : []) progress.writeLine(line);
   } finally {
     await close();
   }
@@ -61,17 +61,18 @@ async function writeSecrets(task: BackupCommandContext, file: string, encryption
   const { options, files, progress } = task;
   if (files.DATA_SECRETS_FILE === undefined) {
     if (options.withData)
-      return progress.line("No secrets are taken: DATA_SECRETS_FILE is not set, so the desk made none.");
+      return progress.writeLine("No secrets are taken: DATA_SECRETS_FILE is not set, so the desk made none.");
     throw new BackupError("The desk made no secrets: DATA_SECRETS_FILE is not set.");
   }
   const secrets = `${JSON.stringify(await readDeskSecrets(files.DATA_SECRETS_FILE))}\n`;
   await writeOutput(task, file, encrypt(Readable.from([Buffer.from(secrets)]), encryption));
-  if (file !== STANDARD_OUTPUT) progress.line(`The secrets are in ${file}: keep it apart from the backup.`);
+  if (file !== STANDARD_OUTPUT)
+    progress.writeLine(`The secrets are in ${file}: keep it apart from the backup.`);
 }
 
 function printHowToBackUpSecrets({ files, progress }: BackupCommandContext): void {
   if (files.DATA_SECRETS_FILE !== undefined)
-    progress.line("The secrets are not among it: backup --secrets-only - writes them.");
+    progress.writeLine("The secrets are not among it: backup --secrets-only - writes them.");
 }
 
 function writeOutput(

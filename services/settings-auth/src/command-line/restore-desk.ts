@@ -36,11 +36,11 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
       signal,
       beforeServicesStart,
     });
-    for (const line of formatSummary(summary)) progress.line(line);
-    progress.line("Restored, and the same as the backup. Everybody has to sign in again.");
-    progress.line("Services that were running meanwhile must be restarted.");
+    for (const line of formatSummary(summary)) progress.writeLine(line);
+    progress.writeLine("Restored, and the same as the backup. Everybody has to sign in again.");
+    progress.writeLine("Services that were running meanwhile must be restarted.");
     if (summary.header.moment === "cutoff")
-      progress.line("The services count the statistics anew from the orders.");
+      progress.writeLine("The services count the statistics anew from the orders.");
   } finally {
     await close();
   }
@@ -60,7 +60,7 @@ async function readBackupSecrets(
   );
   if (!exists || !options.withSecrets) return undefined;
   if (files.RESTORE_SECRETS_FILE === undefined) {
-    progress.line(
+    progress.writeLine(
       `The secrets in ${secretsPath} are not taken over here: hand the desk what open-secrets prints.`,
     );
     return undefined;

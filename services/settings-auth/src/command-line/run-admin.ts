@@ -113,6 +113,6 @@ export async function runAdminCommand({ args, env, input, notes, print }: AdminI
   }
 }
 
-async function close({ relay, closing }: SettingsAuthDependencies, log: Logger): Promise<void> {
-  await stopInOrder(log, [["relay", () => relay.stop()], ...closing]);
+async function close({ relay, closingSteps }: SettingsAuthDependencies, log: Logger): Promise<void> {
+  await stopInOrder(log, [["relay", () => relay.stop()], ...closingSteps]);
 }

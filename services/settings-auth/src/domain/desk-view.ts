@@ -1,4 +1,4 @@
-import { currentNotice, fromHundredths, readOpening } from "@tukar-saldo/contracts";
+import { getCurrentNotice, fromHundredths, readOpening } from "@tukar-saldo/contracts";
 import type { DeskView, Settings } from "@tukar-saldo/contracts";
 
 /** Creates the reply of GET /api/public/desk from the settings at the given time. */
@@ -12,7 +12,7 @@ export function toDeskView(
     operator_city,
     operator_since,
     ...readOpening(settings, now),
-    notice: currentNotice(settings, now),
+    notice: getCurrentNotice(settings, now),
     rate_updated_at: rate_updated_at?.toISOString() ?? null,
     rate_stale_hours,
     market_rate: settings.show_margin ? fromHundredths(settings.usd_rate) : null,

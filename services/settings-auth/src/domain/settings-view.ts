@@ -3,7 +3,7 @@ import {
   formatFlagAsWord,
   SECRET_SETTINGS,
   SETTING_LIST,
-  showNumber,
+  toDisplayNumber,
 } from "@tukar-saldo/contracts";
 import type { Setting, SettingName, SettingRow, Settings, SettingsView } from "@tukar-saldo/contracts";
 
@@ -13,7 +13,7 @@ function formatValue(setting: Setting, settings: Settings): string {
       return formatFlagAsWord(settings[setting.stored]);
     case "hundredths":
     case "integer":
-      return String(showNumber(setting.kind, settings[setting.stored]));
+      return String(toDisplayNumber(setting.kind, settings[setting.stored]));
     case "text":
     case "json":
     case "key":

@@ -17,7 +17,7 @@ export function createAuditChainMigration(keyedHash: KeyedHash): Migration {
   return defineMigration({
     number: 2,
     name: "audit-chain",
-    describe:
+    description:
       "Numbers the rows of the audit trail and chains them by hashes, behind a row `audit.sealed` with their count. " +
       "E-mails of refused sign-ins that are no user's are replaced by a hash.",
     lateWrites:

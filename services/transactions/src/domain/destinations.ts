@@ -1,4 +1,4 @@
-import { closingReason, DESTINATIONS } from "@tukar-saldo/contracts";
+import { findClosingReason, DESTINATIONS } from "@tukar-saldo/contracts";
 import type { Destination, Settings } from "@tukar-saldo/contracts";
 
 export interface OfferedDestination extends Destination {
@@ -13,7 +13,7 @@ export function listDestinations(
   now: Date,
 ): OfferedDestination[] {
   return DESTINATIONS.map((destination) => {
-    const reason = closingReason(settings, destination.value, now) ?? null;
+    const reason = findClosingReason(settings, destination.value, now) ?? null;
     return { ...destination, available: reason === null, reason };
   });
 }

@@ -1,6 +1,6 @@
 import {
   AppError,
-  closingReason,
+  findClosingReason,
   findDestination,
   isClosedStatus,
   takesOrders,
@@ -67,7 +67,7 @@ export function placeOrder(
 }
 
 function requireOpenDestination(destination: string, terms: ExchangeTerms, now: Date): void {
-  const reason = closingReason(terms, destination, now);
+  const reason = findClosingReason(terms, destination, now);
   if (reason === undefined) return;
   const name = findDestination(destination)?.label ?? destination;
   throw new AppError("DESTINATION_CLOSED", { values: { name, reason } });

@@ -13,7 +13,7 @@ interface NumberedOrder {
 export const whatsappE164 = defineMigration<NumberedOrder>({
   number: 2,
   name: "whatsapp-e164",
-  describe: "Renames the field `whatsapp` of an order, its normalised number, to `whatsapp_e164`.",
+  description: "Renames the field `whatsapp` of an order, its normalised number, to `whatsapp_e164`.",
   lateWrites:
     "Replicas of the version before go on inserting `whatsapp`. Nothing reads either field until the next version, " +
     "whose upgrade renames what was inserted after this one.",

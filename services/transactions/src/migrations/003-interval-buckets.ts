@@ -17,7 +17,7 @@ export interface RolloutDocument {
 export const intervalBuckets = defineMigration<RolloutDocument>({
   number: 3,
   name: "interval-buckets",
-  describe:
+  description:
     "Stores the time of the upgrade. An hour later orders are counted by hours and minutes as well, so replicas of the " +
     "version before have to be stopped by then.",
   lateWrites:

@@ -18,7 +18,8 @@ function isComplete(order: SearchedOrder): order is Required<SearchedOrder> {
 export const searchTokens = defineMigration<SearchedOrder>({
   number: 4,
   name: "search-tokens",
-  describe: "Rewrites `search` of every order, so that amounts, destinations and parts of names are found.",
+  description:
+    "Rewrites `search` of every order, so that amounts, destinations and parts of names are found.",
   lateWrites:
     "Replicas of the version before insert orders with the tokens of before. They are found by whole words, numbers, " +
     "codes and links as ever; the next upgrade rewrites their tokens.",

@@ -1,7 +1,7 @@
 import {
   isClosedStatus,
   normalizeWhatsapp,
-  onlyDigits,
+  extractDigits,
   orderFormFields,
   pick,
   TRANSACTION_STATUSES,
@@ -55,7 +55,7 @@ function toOrderWithEvents(document: OrderDocument): OrderWithEvents {
 /** Whether an order belongs to a customer. A search token alone does not prove this, as another number may match. */
 function belongsTo({ whatsapp, account }: CustomerBody, order: OrderDocument): boolean {
   if (whatsapp !== undefined) return order.whatsapp_e164 === normalizeWhatsapp(whatsapp);
-  return onlyDigits(order.destination_account) === onlyDigits(account ?? "");
+  return extractDigits(order.destination_account) === extractDigits(account ?? "");
 }
 
 /** Selects an order whose outbox still has exactly these events. The relay changes the outbox but not the version. */
@@ -86,7 +86,7 @@ export function createCustomerStore(connection: Connection) {
     /** Finds the orders of a customer whose data is not masked, newest first. */
     async find(customer: CustomerBody): Promise<OrderWithEvents[]> {
       const { whatsapp, account } = customer;
-      const digits = whatsapp === undefined ? onlyDigits(account ?? "") : normalizeWhatsapp(whatsapp);
+      const digits = whatsapp === undefined ? extractDigits(account ?? "") : normalizeWhatsapp(whatsapp);
       const documents = await orders
         .find({ search: { $eq: digits } }, { projection: PROJECTION, hint: WORD_INDEX })
         .sort(NEWEST_FIRST)

@@ -37,9 +37,11 @@ function toPrefixPattern(text: string): RegExp {
 }
 
 /** Makes the filter of the orders that have a token for a word of a search. */
-export function toWordFilter({ starts }: SearchWord): OrderFilter {
-  const [word, ...others] = starts;
-  return { search: others.length === 0 ? toPrefixPattern(word) : { $in: starts.map(toPrefixPattern) } };
+export function toWordFilter({ tokenPrefixes }: SearchWord): OrderFilter {
+  const [word, ...others] = tokenPrefixes;
+  return {
+    search: others.length === 0 ? toPrefixPattern(word) : { $in: tokenPrefixes.map(toPrefixPattern) },
+  };
 }
 
 type Period = { readonly $gte?: Date; readonly $lt?: Date };

@@ -1,4 +1,4 @@
-import { normalizeWhatsapp, onlyDigits } from "@tukar-saldo/contracts";
+import { normalizeWhatsapp, extractDigits } from "@tukar-saldo/contracts";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import { isMasked } from "../domain/mask.js";
@@ -19,7 +19,7 @@ export function createRelatedOrderStore(connection: Connection) {
     async find(order: Order): Promise<Order[]> {
       if (isMasked(order)) return [];
       const whatsapp = normalizeWhatsapp(order.user_whatsapp);
-      const account = onlyDigits(order.destination_account);
+      const account = extractDigits(order.destination_account);
       const numbers = [...new Set([whatsapp, account])];
       const documents = await orders
         .find(
@@ -30,7 +30,7 @@ export function createRelatedOrderStore(connection: Connection) {
         .limit(MAX_READ)
         .toArray();
       return documents
-        .filter((one) => one.whatsapp_e164 === whatsapp || onlyDigits(one.destination_account) === account)
+        .filter((one) => one.whatsapp_e164 === whatsapp || extractDigits(one.destination_account) === account)
         .slice(0, MAX_RELATED)
         .map(toOrder);
     },

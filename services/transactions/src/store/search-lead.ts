@@ -52,12 +52,14 @@ export async function countUpTo(
   return result?.n ?? 0;
 }
 
-const numberRank = ({ starts }: SearchWord): number => Number(/^[+\d]/.test(starts[0]));
+const numberRank = ({ tokenPrefixes }: SearchWord): number => Number(/^[+\d]/.test(tokenPrefixes[0]));
 
 /** Lists the words of a search that may lead, longest first. Words that begin with a digit or a plus come last. */
 export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
   return parseSearch(search)
-    .toSorted((a, b) => numberRank(a) - numberRank(b) || b.starts[0].length - a.starts[0].length)
+    .toSorted(
+      (a, b) => numberRank(a) - numberRank(b) || b.tokenPrefixes[0].length - a.tokenPrefixes[0].length,
+    )
     .slice(0, MAX_LEADS)
     .map((word) => ({ index: WORD_INDEX, filter: toWordFilter(word), word }));
 }
@@ -99,10 +101,10 @@ const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.fro
  */
 export async function listTokens(
   orders: Collection<OrderDocument>,
-  { starts }: SearchWord,
+  { tokenPrefixes }: SearchWord,
 ): Promise<string[] | undefined> {
-  if (NUMBER_START.test(starts[0])) return undefined;
-  const lists = await Promise.all(starts.map((start) => listTokensWithPrefix(orders, start)));
+  if (NUMBER_START.test(tokenPrefixes[0])) return undefined;
+  const lists = await Promise.all(tokenPrefixes.map((start) => listTokensWithPrefix(orders, start)));
   return lists.includes(undefined) ? undefined : lists.flatMap((tokens) => tokens ?? []);
 }
 

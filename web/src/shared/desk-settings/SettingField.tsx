@@ -1,4 +1,4 @@
-import { isNumberSetting, SETTING_DEFINITIONS, showNumber } from "@tukar-saldo/contracts";
+import { isNumberSetting, SETTING_DEFINITIONS, toDisplayNumber } from "@tukar-saldo/contracts";
 import type { SettingDefinition, SettingName } from "@tukar-saldo/contracts";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,6 +65,6 @@ function inputProps(name: SettingName): FieldProps {
   };
   if (allowsSeparators(name)) return { ...numberProps, type: "text", placeholder: formatNumber(placeholder) };
   const minValue = setting.allowsZero ? 0 : setting.min;
-  const [min, max] = [showNumber(setting.kind, minValue), showNumber(setting.kind, setting.max)];
+  const [min, max] = [toDisplayNumber(setting.kind, minValue), toDisplayNumber(setting.kind, setting.max)];
   return { ...numberProps, type: "number", step, placeholder, min, max };
 }

@@ -7,7 +7,7 @@ import {
   SETTING_SECTIONS,
   SETTING_DEFINITIONS,
   settingsBody,
-  showNumber,
+  toDisplayNumber,
 } from "@tukar-saldo/contracts";
 import type { SettingName, SettingSections, SettingsPage } from "@tukar-saldo/contracts";
 import { parseNumber, formatNumber } from "./number-format.js";
@@ -54,7 +54,7 @@ export function isSavedAsDefault(name: SettingName, text: string): boolean {
 export function valueToSave(name: SettingName, text: string): string {
   const setting = SETTING_DEFINITIONS[name];
   if (!isNumberSetting(setting) || !isSavedAsDefault(name, text)) return readField(name, text);
-  return String(showNumber(setting.kind, setting.default));
+  return String(toDisplayNumber(setting.kind, setting.default));
 }
 
 export function valuesToSave(values: FieldValues): FieldValues {

@@ -1,4 +1,4 @@
-import { isNumberSetting, SETTING_DEFINITIONS, showNumber } from "@tukar-saldo/contracts";
+import { isNumberSetting, SETTING_DEFINITIONS, toDisplayNumber } from "@tukar-saldo/contracts";
 import type { SettingName } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import type { Texts } from "../i18n/resources.js";
@@ -17,7 +17,7 @@ export function useSettingHint({ values }: FormFields, name: SettingName): strin
   const isEmpty = (values[name] ?? "").trim() === "";
   if (!isEmpty || !isNumberSetting(setting)) return hint || undefined;
   const fallback = t("settings.fallback", {
-    value: formatDecimal(showNumber(setting.kind, setting.default)),
+    value: formatDecimal(toDisplayNumber(setting.kind, setting.default)),
   });
   // Hints that are full sentences already end in a full stop.
   return hint ? `${hint}${hint.endsWith(".") ? "" : "."} ${fallback}` : fallback;

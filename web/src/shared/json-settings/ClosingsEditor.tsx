@@ -1,4 +1,4 @@
-import { DESTINATIONS, MAX_REASON_OF_CLOSING_LENGTH } from "@tukar-saldo/contracts";
+import { DESTINATIONS, MAX_CLOSING_REASON_LENGTH } from "@tukar-saldo/contracts";
 import { useTranslation } from "react-i18next";
 import { Field } from "../forms/Field.js";
 import { useNow } from "../hooks/use-now.js";
@@ -46,7 +46,7 @@ interface Props {
 
 function ClosingFields({ name, closing, invalidFields, onChange }: Props) {
   const { t } = useTranslation("jsonSettings");
-  const max = MAX_REASON_OF_CLOSING_LENGTH;
+  const max = MAX_CLOSING_REASON_LENGTH;
   return (
     <div className="json-setting__fields">
       <Field

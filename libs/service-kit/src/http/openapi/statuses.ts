@@ -19,13 +19,13 @@ function listErrorCodes({
   path,
   method,
   stepUp,
-  isOpenToEnrolling,
+  isAllowedWhileEnrolling,
   errors = [],
 }: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...COMMON_ERRORS, ...errors];
   if (guard !== "public") codes.push("UNAUTHENTICATED");
   if (guard === "admin" || guard === "process") codes.push("FORBIDDEN");
-  if (guard !== "public" && !isOpenToEnrolling) codes.push("TWO_FACTOR_REQUIRED");
+  if (guard !== "public" && !isAllowedWhileEnrolling) codes.push("TWO_FACTOR_REQUIRED");
   if (stepUp) codes.push("STEP_UP_REQUIRED");
   if (path.includes(":")) codes.push("NOT_FOUND");
   if (method !== "GET") codes.push("MALFORMED_JSON", "TOO_LARGE", "UNSUPPORTED_TYPE");

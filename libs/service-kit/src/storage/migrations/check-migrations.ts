@@ -2,7 +2,7 @@ import type { Connection, mongo, Schema } from "mongoose";
 import { readInitialVersion } from "./initial-version.js";
 import { migrationLabel, newestSchemaVersion } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
-import { buildMigrationUpdate } from "./run-pass.js";
+import { buildMigrationUpdate } from "./run-migration-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
 
 const MAX_EXAMPLES = 5;
@@ -12,7 +12,7 @@ const NAMESPACE_NOT_FOUND = 26;
 /** A pass of an upgrade: one change that a migration makes to the documents of a collection. */
 interface CheckedPass {
   readonly label: string;
-  readonly describe: string;
+  readonly description: string;
   readonly collection: string;
   /** How many documents the pass would change. */
   readonly documents: number;
@@ -22,8 +22,8 @@ interface CheckedPass {
 export interface MigrationCheck {
   /** The schema version of the data. */
   readonly version: number;
-  /** The schema version of this version of the service. */
-  readonly known: number;
+  /** The newest schema version that this version of the service knows. */
+  readonly newestVersion: number;
   readonly passes: readonly CheckedPass[];
   /** Sentences that say what prevents the upgrade; empty when nothing does. */
   readonly problems: readonly string[];
@@ -43,23 +43,24 @@ export async function checkMigrations(
   const { db } = connection;
   if (db === undefined) throw new Error("storage is not connected");
   const versions = createSchemaVersionStore(connection, service);
-  const known = newestSchemaVersion(migrations);
+  const newestVersion = newestSchemaVersion(migrations);
   const storedSchema = await versions.read();
   const version = storedSchema?.version ?? (await readInitialVersion(connection, migrations));
   const from = storedSchema?.upgrade?.from ?? version;
   const problems: string[] = [];
   if (await versions.isRestoring()) problems.push("the restore of a backup is not finished");
-  if (version > known) problems.push(`the data has schema ${version}, this version knows ${known}`);
+  if (version > newestVersion)
+    problems.push(`the data has schema ${version}, this version knows ${newestVersion}`);
   const passes: CheckedPass[] = [];
   for (const { change, label, migration } of listPasses({ version, from, migrations })) {
     const { documents, failures } = await dryRun(db, migration.collection, change);
-    passes.push({ label, describe: migration.describe, collection: migration.collection, documents });
+    passes.push({ label, description: migration.description, collection: migration.collection, documents });
     problems.push(...failures.map((reason) => `${label}: ${reason}`));
   }
   for (const model of Object.values(connection.models)) {
     problems.push(...(await findDuplicates(db, model.collection.name, model.schema)));
   }
-  return { version, known, passes, problems };
+  return { version, newestVersion, passes, problems };
 }
 
 interface Upgrade {
@@ -110,8 +111,11 @@ async function dryRun(
     failureCount += 1;
     if (examples.length < MAX_EXAMPLES) examples.push(reason);
   }
-  const more = failureCount - examples.length;
-  return { documents, failures: more > 0 ? [...examples, `${more} more documents do not fit`] : examples };
+  const remainingCount = failureCount - examples.length;
+  return {
+    documents,
+    failures: remainingCount > 0 ? [...examples, `${remainingCount} more documents do not fit`] : examples,
+  };
 }
 
 function catchMessage(callback: () => unknown): string | undefined {
@@ -124,7 +128,7 @@ function catchMessage(callback: () => unknown): string | undefined {
 }
 
 /**
- * Reads the indexes of a collection. Returns none if the collection does not exist: only the server's error shows it,
+ * Reads the indexes of a collection. Returns none if the collection does not exist. Only the server's error shows that,
  * as the service's user may not list collections.
  */
 async function readIndexes(db: Database, name: string): Promise<mongo.IndexDescriptionInfo[]> {

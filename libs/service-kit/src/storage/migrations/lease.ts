@@ -17,7 +17,7 @@ export class LeaseLostError extends Error {
 export interface Lease {
   saveProgress(progress: PassProgress): Promise<void>;
   /** Sets the schema version after a migration. After the last migration it also releases the lease. */
-  moveTo(version: number, isLast: boolean): Promise<void>;
+  setVersion(version: number, isLast: boolean): Promise<void>;
   /** Gives up the lease, so that another process can acquire it at once. */
   release(): Promise<void>;
   /** Must be called once the lease is no longer used, also after it was lost. */
@@ -34,8 +34,8 @@ export interface LeaseOptions {
 }
 
 /**
- * Waits for the lease. Its holder counts as dead when the heartbeat has not changed for the timeout; the waiting
- * process measures that time, as clocks of machines differ.
+ * Waits for the lease. The holder of the lease counts as dead when the heartbeat has not changed for the timeout. The
+ * waiting process measures the timeout, as clocks of machines differ.
  * @returns undefined when the schema version changed during the wait
  */
 export async function acquireLease(
@@ -43,18 +43,19 @@ export async function acquireLease(
   { from, timeoutMs, onWaiting }: LeaseOptions,
 ): Promise<Lease | undefined> {
   const holder = randomUUID();
-  let lastSeen: string | undefined;
+  let lastSeenState: string | undefined;
   let lastChangeAt = 0;
   for (;;) {
     const schemaVersion = await versions.read();
     if (schemaVersion?.version !== from) return undefined;
-    const { holder: other, heartbeat } = schemaVersion.upgrade ?? {};
-    const isSilent = lastSeen === `${other} ${heartbeat}` && performance.now() - lastChangeAt >= timeoutMs;
-    if (other === undefined || isSilent) {
-      if (await versions.claim(schemaVersion, holder)) return holdLease(versions, holder, timeoutMs);
-    } else if (lastSeen === undefined) onWaiting();
-    if (lastSeen !== `${other} ${heartbeat}`) lastChangeAt = performance.now();
-    lastSeen = `${other} ${heartbeat}`;
+    const { holder: otherHolder, heartbeat } = schemaVersion.upgrade ?? {};
+    const isSilent =
+      lastSeenState === `${otherHolder} ${heartbeat}` && performance.now() - lastChangeAt >= timeoutMs;
+    if (otherHolder === undefined || isSilent) {
+      if (await versions.claim(schemaVersion, holder)) return createLease(versions, holder, timeoutMs);
+    } else if (lastSeenState === undefined) onWaiting();
+    if (lastSeenState !== `${otherHolder} ${heartbeat}`) lastChangeAt = performance.now();
+    lastSeenState = `${otherHolder} ${heartbeat}`;
     await pause(Math.min(POLL_MS, timeoutMs / HEARTBEATS_PER_TIMEOUT));
   }
 }
@@ -63,14 +64,14 @@ function throwIfLost(isHeld: boolean): void {
   if (!isHeld) throw new LeaseLostError("another process took the migration over");
 }
 
-function holdLease(versions: SchemaVersionStore, holder: string, timeoutMs: number): Lease {
+function createLease(versions: SchemaVersionStore, holder: string, timeoutMs: number): Lease {
   const write = async (change: object): Promise<void> =>
     throwIfLost(await versions.writeAs(holder, { ...change, $inc: { "upgrade.heartbeat": 1 } }));
   // A failed heartbeat needs no handling: the next write of the migration fails too.
   const timer = setInterval(() => void write({}).catch(() => undefined), timeoutMs / HEARTBEATS_PER_TIMEOUT);
   return {
     saveProgress: (progress) => write({ $set: { "upgrade.progress": progress } }),
-    async moveTo(version, isLast) {
+    async setVersion(version, isLast) {
       if (!isLast) return write({ $set: { version }, $unset: { "upgrade.progress": "" } });
       throwIfLost(await versions.writeAs(holder, { $set: { version }, $unset: { upgrade: "" } }));
     },

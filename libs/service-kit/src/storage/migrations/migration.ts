@@ -17,13 +17,13 @@ export interface DocumentChange<Stored extends mongo.Document> {
 export interface Migration<Stored extends mongo.Document = mongo.Document> {
   /** The schema version after this migration: one more than after the previous one. The first migration is 2. */
   readonly number: number;
-  /** The name of the migration, as in the name of its file. */
+  /** The name of the migration, which is also part of its file name. */
   readonly name: string;
   /** One or two sentences for the operator, which the upgrade notes show. */
-  readonly describe: string;
+  readonly description: string;
   /**
-   * How this version reads documents that replicas of the previous version write during the upgrade, and when it
-   * migrates them.
+   * How this version reads documents that replicas of the previous version write during the upgrade, and when these
+   * documents are migrated.
    */
   readonly lateWrites: string;
   readonly collection: string;

@@ -26,13 +26,13 @@ const formatCount = (documents: number): string =>
 /** Formats the result of a migration check as lines for the operator. */
 export function formatMigrationCheck(
   service: string,
-  { version, known, passes, problems }: MigrationCheck,
+  { version, newestVersion, passes, problems }: MigrationCheck,
 ): string[] {
   return [
-    `${service}: the data has schema ${version}, this version has ${known}`,
-    ...passes.flatMap(({ label, describe, collection, documents }) => [
+    `${service}: the data has schema ${version}, this version has ${newestVersion}`,
+    ...passes.flatMap(({ label, description, collection, documents }) => [
       `  ${label}: ${formatCount(documents)} of ${collection}`,
-      `    ${describe}`,
+      `    ${description}`,
     ]),
     ...problems.map((problem) => `  PROBLEM ${problem}`),
     problems.length === 0 ? `${service}: this version can start` : `${service}: this version cannot start`,

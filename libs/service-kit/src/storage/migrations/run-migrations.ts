@@ -5,7 +5,7 @@ import { acquireLease, LeaseLostError } from "./lease.js";
 import type { Lease } from "./lease.js";
 import { migrationLabel, newestSchemaVersion } from "./migration.js";
 import type { DocumentChange, Migration } from "./migration.js";
-import { runMigrationPass } from "./run-pass.js";
+import { runMigrationPass } from "./run-migration-pass.js";
 import { createSchemaVersionStore } from "./schema-versions.js";
 import type { PassProgress, SchemaVersion, SchemaVersionStore } from "./schema-versions.js";
 
@@ -32,12 +32,12 @@ export interface MigrationOptions {
  */
 export async function runMigrations(connection: Connection, options: MigrationOptions): Promise<void> {
   const { service, migrations, log, leaseTimeoutMs: timeoutMs = LEASE_TIMEOUT_MS } = options;
-  const known = newestSchemaVersion(migrations);
+  const newestVersion = newestSchemaVersion(migrations);
   const versions = createSchemaVersionStore(connection, service);
   for (;;) {
     const { version } = await readOrRegister(versions, connection, migrations);
-    assertSchemaNotNewer(service, version, known);
-    if (version === known) return;
+    assertSchemaNotNewer(service, version, newestVersion);
+    if (version === newestVersion) return;
     const onWaiting = (): void => log.info("another replica is migrating the data, waiting for it");
     const lease = await acquireLease(versions, { from: version, timeoutMs, onWaiting });
     if (lease === undefined) continue;
@@ -54,10 +54,10 @@ export async function runMigrations(connection: Connection, options: MigrationOp
 }
 
 /** Makes sure that data has no newer schema than this version knows. @throws NewerSchemaError */
-export function assertSchemaNotNewer(service: string, version: number, known: number): void {
-  if (version <= known) return;
+export function assertSchemaNotNewer(service: string, version: number, newestVersion: number): void {
+  if (version <= newestVersion) return;
   throw new NewerSchemaError(
-    `the data of ${service} has schema ${version}, this version knows ${known}: start the newer one`,
+    `the data of ${service} has schema ${version}, this version knows ${newestVersion}: start the newer one`,
   );
 }
 
@@ -95,7 +95,7 @@ async function upgrade(
     const startedAt = performance.now();
     await migration.expand?.(db);
     await run(migration, "backfill", migration.backfill);
-    await lease.moveTo(migration.number, migration === pendingMigrations.at(-1));
+    await lease.setVersion(migration.number, migration === pendingMigrations.at(-1));
     log.info(
       `${migrationLabel(migration)}: done in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { DESTINATIONS } from "../destinations.js";
-import { MAX_NOTICE_LENGTH, MAX_REASON_OF_CLOSING_LENGTH, MAX_SPANS_PER_DAY } from "../limits.js";
+import { MAX_NOTICE_LENGTH, MAX_CLOSING_REASON_LENGTH, MAX_SPANS_PER_DAY } from "../limits.js";
 import { defineMessageKey } from "../message.js";
 import type { OpeningHours } from "../opening-hours.js";
 import { optionalTextField, textField } from "./fields.js";
 
-/** The schemas of the settings that are JSON texts. */
+/** This module contains the schemas of the settings that are JSON texts. */
 
 const INVALID = defineMessageKey("field.invalid");
 
@@ -24,7 +24,7 @@ export const openingHours: z.ZodMiniType<OpeningHours, unknown> = z.strictObject
   outside: z.enum(["take", "refuse"]),
 });
 
-/** An end in ISO 8601, converted to UTC; null or absent: without end. */
+/** When a closing or a notice ends, in ISO 8601, converted to UTC. Null or absent: it has no end. */
 const until = z.prefault(
   z.nullable(
     z.pipe(
@@ -35,7 +35,7 @@ const until = z.prefault(
   null,
 );
 
-const closing = z.strictObject({ reason: textField(MAX_REASON_OF_CLOSING_LENGTH, INVALID, INVALID), until });
+const closing = z.strictObject({ reason: textField(MAX_CLOSING_REASON_LENGTH, INVALID, INVALID), until });
 
 /** The destinations that are closed for now, by value. */
 export type DestinationsOff = Readonly<Partial<Record<string, z.infer<typeof closing>>>>;

@@ -8,18 +8,20 @@ export const GATEWAY_SECRET_HEADER = "x-gateway-secret";
 const GATEWAY_HEADERS = ["x-client-ip", "x-request-id", "traceparent"];
 
 /**
- * Removes the gateway's headers from requests without its secret, so that a request that bypasses the gateway counts
- * for the address of its connection. Call this after all listeners are attached, as its own listener must run first.
+ * Removes the gateway's headers from requests without the gateway's secret. Rate limits then count a request that
+ * bypasses the gateway under the address of its connection. Call this function after all other listeners are attached,
+ * as the listener that it prepends must run first.
  */
 export function trustOnlyGateway(server: Server, secret: string): void {
   const expectedSecret = Buffer.from(secret);
-  const check = ({ headers }: IncomingMessage): void => {
+  const removeUntrustedHeaders = ({ headers }: IncomingMessage): void => {
     const givenSecret = Buffer.from(String(headers[GATEWAY_SECRET_HEADER] ?? ""));
     delete headers[GATEWAY_SECRET_HEADER];
     if (givenSecret.length === expectedSecret.length && timingSafeEqual(givenSecret, expectedSecret)) return;
     for (const name of GATEWAY_HEADERS) delete headers[name];
   };
-  server.prependListener("request", check);
-  // With this listener alone, Node would hand over the sockets of upgrades, and nobody would answer them.
-  if (server.listenerCount("upgrade") > 0) server.prependListener("upgrade", check);
+  server.prependListener("request", removeUntrustedHeaders);
+  // If this were the only listener for upgrades, Node would leave their sockets to it, and no upgrade would be
+  // answered.
+  if (server.listenerCount("upgrade") > 0) server.prependListener("upgrade", removeUntrustedHeaders);
 }

@@ -41,7 +41,7 @@ describe("stores that refuse the credentials", () => {
     ["no password", "", ""],
   ])(
     "Redis refusing %s is logged once over several attempts, without URL or password",
-    async (_what, user, password) => {
+    async (_case, user, password) => {
       const lines = await connectWith(user, password);
       const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
       expect(messages).toEqual([REFUSED_MESSAGE]);

@@ -24,7 +24,7 @@ export interface ScratchCopy {
   /** Resets a file to its text in the working tree, then applies the steps. */
   rewrite(file: string, steps: readonly RecipeStep[]): void;
   /** Returns the files changed since the previous call of this function, or since the copy was made. */
-  takeChanges(): string[];
+  collectChanges(): string[];
   /** Runs a program in the copy. @returns its output if it failed, else undefined */
   run(program: string, args: readonly string[], env?: NodeJS.ProcessEnv): string | undefined;
   remove(): void;
@@ -47,7 +47,7 @@ export function createScratchCopy(root: string): ScratchCopy {
       if (text === "") rmSync(join(path, file), { force: true });
       else write(join(path, file), text);
     },
-    takeChanges() {
+    collectChanges() {
       const before = hashes;
       hashes = hashFiles(path);
       const files = new Set([...before.keys(), ...hashes.keys()]);
@@ -58,7 +58,7 @@ export function createScratchCopy(root: string): ScratchCopy {
   };
 }
 
-const NOT_HASHED = /^(?:node_modules|dist|\.build|\.cache)$|\.tsbuildinfo$/;
+const UNHASHED_PATTERN = /^(?:node_modules|dist|\.build|\.cache)$|\.tsbuildinfo$/;
 
 const isBuildOutput = (path: string): boolean => /\.(?:m?ts|js|tsbuildinfo)$|\/[^./]+$/.test(path);
 
@@ -66,7 +66,7 @@ const isBuildOutput = (path: string): boolean => /\.(?:m?ts|js|tsbuildinfo)$|\/[
 function hashFiles(path: string): Map<string, string> {
   const filesIn = (folder: string): string[] =>
     readdirSync(join(path, folder), { withFileTypes: true })
-      .filter(({ name }) => !NOT_HASHED.test(name))
+      .filter(({ name }) => !UNHASHED_PATTERN.test(name))
       .flatMap((entry) => {
         const file = join(folder, entry.name);
         return entry.isDirectory() ? filesIn(file) : [file];
@@ -85,7 +85,7 @@ function copyTree(root: string, path: string): void {
     if (file !== "" && existsSync(join(root, file))) cpSync(join(root, file), join(path, file));
   }
   const buildFolders = [".build/types", ...listWorkspaces(root).map((folder) => join(folder, "dist"))];
-  for (const folder of buildFolders.filter((each) => existsSync(join(root, each)))) {
+  for (const folder of buildFolders.filter((folder) => existsSync(join(root, folder)))) {
     const options = { recursive: true, preserveTimestamps: true, filter: isBuildOutput };
     cpSync(join(root, folder), join(path, folder), options);
   }

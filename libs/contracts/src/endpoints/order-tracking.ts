@@ -1,5 +1,5 @@
 import { dataReply } from "../schemas/data-reply.js";
-import { orderStatus, paymentInstructions } from "../schemas/followed-order.js";
+import { orderStatus, paymentInstructions } from "../schemas/order-tracking.js";
 import { defineEndpoint } from "./endpoint.js";
 
 export const getPaymentInstructions = defineEndpoint({

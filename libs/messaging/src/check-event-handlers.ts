@@ -14,8 +14,10 @@ export function checkEventHandlers(subscriber: SubscriberName, handlers: object)
   const types: string[] = eventTypesFor(subscriber);
   const names = Object.keys(handlers);
   const missing = types.filter((type) => !names.includes(type)).map((type) => `no handler for ${type}`);
-  const extra = names.filter((type) => !types.includes(type)).map((type) => `${type} is not subscribed`);
-  if (missing.length + extra.length > 0) {
-    throw new Error(`${subscriber}: ${[...missing, ...extra].join(", ")}`);
+  const superfluous = names
+    .filter((type) => !types.includes(type))
+    .map((type) => `${type} is not subscribed`);
+  if (missing.length + superfluous.length > 0) {
+    throw new Error(`${subscriber}: ${[...missing, ...superfluous].join(", ")}`);
   }
 }

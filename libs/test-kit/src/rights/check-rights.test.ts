@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { requiredActionsOf } from "./command-actions.js";
-import { isAllowed, findUnusedRights } from "./judge-rights.js";
+import { isAllowed, findUnusedRights } from "./check-rights.js";
 
 const rights = {
   owns: ["orders"],
@@ -9,10 +9,10 @@ const rights = {
   shares: ["versions"],
 };
 
-const needs = (commandName: string, command: Record<string, unknown>) =>
+const listActions = (commandName: string, command: Record<string, unknown>) =>
   requiredActionsOf({ commandName, command });
 const allows = (commandName: string, command: Record<string, unknown>): boolean =>
-  needs(commandName, command).every((action) => isAllowed(rights, action));
+  listActions(commandName, command).every((action) => isAllowed(rights, action));
 const allowsUpdate = (collection: string, u: unknown, upsert = false) =>
   allows("update", { update: collection, updates: [{ q: {}, u, upsert }] });
 
@@ -71,12 +71,15 @@ describe("database commands compared with declared rights", () => {
       "read sessions",
       "touch sessions.last_seen",
     ]);
-    const used = [
-      ...needs("insert", { insert: "orders" }),
-      ...["orders", "versions", "users", "sessions"].flatMap((name) => needs("find", { find: name })),
-      ...needs("update", { update: "versions", updates: [{ u: { $set: { version: 1 } }, upsert: true }] }),
-      ...needs("update", { update: "sessions", updates: [{ u: { $max: { last_seen: 1 } } }] }),
+    const usedActions = [
+      ...listActions("insert", { insert: "orders" }),
+      ...["orders", "versions", "users", "sessions"].flatMap((name) => listActions("find", { find: name })),
+      ...listActions("update", {
+        update: "versions",
+        updates: [{ u: { $set: { version: 1 } }, upsert: true }],
+      }),
+      ...listActions("update", { update: "sessions", updates: [{ u: { $max: { last_seen: 1 } } }] }),
     ];
-    expect(findUnusedRights(rights, used)).toEqual([]);
+    expect(findUnusedRights(rights, usedActions)).toEqual([]);
   });
 });

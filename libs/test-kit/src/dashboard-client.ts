@@ -21,10 +21,13 @@ export interface DashboardClient {
   messages: DashboardMessage[];
   /** Returns how many `profile_updated` messages were received so far. */
   countProfileUpdates(): number;
-  /** Waits for the first message that matches, even one already received. @param within ms; default: 10 s */
-  awaitMessage(matches: (message: DashboardMessage) => boolean, within?: number): Promise<DashboardMessage>;
+  /** Waits for the first message that matches, even one already received. @param timeoutMs default: 10 s */
+  awaitMessage(
+    matches: (message: DashboardMessage) => boolean,
+    timeoutMs?: number,
+  ): Promise<DashboardMessage>;
   /** Waits until the connection has ended. */
-  awaitDisconnect(within?: number): Promise<void>;
+  awaitDisconnect(timeoutMs?: number): Promise<void>;
   close(): void;
 }
 
@@ -64,16 +67,16 @@ export async function connectDashboard(
   socket.on("notice", (notice) => notices.push(notice));
   let profileUpdates = 0;
   socket.on("profile_updated", () => (profileUpdates += 1));
-  const awaitMessage: DashboardClient["awaitMessage"] = async (matches, within = DEFAULT_TIMEOUT_MS) => {
-    const signal = AbortSignal.timeout(within);
-    for (let found = messages.find(matches); ; found = messages.find(matches)) {
-      if (found) return found;
+  const awaitMessage: DashboardClient["awaitMessage"] = async (matches, timeoutMs = DEFAULT_TIMEOUT_MS) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    for (let match = messages.find(matches); ; match = messages.find(matches)) {
+      if (match) return match;
       await once(arrivals, "message", { signal });
     }
   };
-  const awaitDisconnect = async (within = DEFAULT_TIMEOUT_MS): Promise<void> => {
+  const awaitDisconnect = async (timeoutMs = DEFAULT_TIMEOUT_MS): Promise<void> => {
     const emitter = socket as unknown as EventEmitter;
-    if (socket.connected) await once(emitter, "disconnect", { signal: AbortSignal.timeout(within) });
+    if (socket.connected) await once(emitter, "disconnect", { signal: AbortSignal.timeout(timeoutMs) });
   };
   if (options.wait !== false) await waitUntilConnected(socket);
   const countProfileUpdates = (): number => profileUpdates;

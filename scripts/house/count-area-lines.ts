@@ -57,7 +57,8 @@ export function countAreaLines(root: string): AreaSize[] {
 
 function listCodeIn(folder: string, codeFiles: readonly string[]): string[] {
   const files = codeFiles.filter((file) => file === folder || file.startsWith(`${folder}/`));
-  if (files.length === 0) throw new Error(`${folder} holds no code: change AREAS of scripts/house/lines.ts`);
+  if (files.length === 0)
+    throw new Error(`${folder} holds no code: change AREAS of scripts/house/count-area-lines.ts`);
   return files;
 }
 

@@ -1,5 +1,5 @@
 import { dataReply } from "../schemas/data-reply.js";
-import { paidOrderStatus } from "../schemas/followed-order.js";
+import { paidOrderStatus } from "../schemas/order-tracking.js";
 import { defineEndpoint } from "./endpoint.js";
 
 export const markOrderPaid = defineEndpoint({

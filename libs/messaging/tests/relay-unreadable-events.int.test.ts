@@ -55,10 +55,11 @@ function openRelay(logger: Logger, options: Partial<RelayOptions> = {}): Relay {
   });
 }
 
-const knownEvent = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD_TIME });
-const newerEvent = (id: string) => ({ ...knownEvent(id), version: 99 });
-const malformedEvent = (id: string) => ({ ...knownEvent(id), type: "order.placed", data: {} }) as never;
-const createThing = (_id: string, ...events: ReturnType<typeof knownEvent>[]) => ({
+const createKnownEvent = (id: string) => ({ ...createSessionEndedEvent("a person"), id, at: OLD_TIME });
+const createNewerEvent = (id: string) => ({ ...createKnownEvent(id), version: 99 });
+const createMalformedEvent = (id: string) =>
+  ({ ...createKnownEvent(id), type: "order.placed", data: {} }) as never;
+const createThing = (_id: string, ...events: ReturnType<typeof createKnownEvent>[]) => ({
   _id,
   ...newOutboxFields(events),
 });
@@ -69,14 +70,14 @@ async function listPendingIds(): Promise<string[]> {
 }
 
 test.each([
-  ["of a newer version", newerEvent],
-  ["that does not match its schema", malformedEvent],
-])("an event %s stays pending, and the other events are published", async (_, unreadableEvent) => {
+  ["of a newer version", createNewerEvent],
+  ["that does not match its schema", createMalformedEvent],
+])("an event %s stays pending, and the other events are published", async (_, createUnreadableEvent) => {
   await stores.others.create(
-    createThing("a", unreadableEvent("bad"), knownEvent("behind")),
-    createThing("b", knownEvent("beside")),
+    createThing("a", createUnreadableEvent("bad"), createKnownEvent("behind")),
+    createThing("b", createKnownEvent("beside")),
   );
-  await stores.things.create(createThing("c", knownEvent("elsewhere")));
+  await stores.things.create(createThing("c", createKnownEvent("elsewhere")));
   await relay.flush();
   expect(publishedIds.toSorted()).toEqual(["behind", "beside", "elsewhere"]);
   expect(await listPendingIds()).toEqual(["bad"]);
@@ -84,7 +85,7 @@ test.each([
 
 test("the relay publishes an event that comes after more than one page of unreadable events", async () => {
   const unreadableThings = Array.from({ length: 201 }, (_, index) =>
-    createThing(`bad ${index}`, newerEvent(`bad ${index}`)),
+    createThing(`bad ${index}`, createNewerEvent(`bad ${index}`)),
   );
   await stores.things.create(unreadableThings);
   await stores.things.create({ _id: "good", ...newOutboxFields([createSessionEndedEvent("young")]) });
@@ -95,7 +96,7 @@ test("the relay publishes an event that comes after more than one page of unread
 
 test("events for which beforeClear throws a TypeError stay pending, and the other event is cleared", async () => {
   const failingThings = Array.from({ length: 30 }, (_, index) =>
-    createThing(`bad ${index}`, knownEvent(`bad ${index}`)),
+    createThing(`bad ${index}`, createKnownEvent(`bad ${index}`)),
   );
   await stores.things.create([...failingThings, createThing("good", createSessionEndedEvent("good"))]);
   relay = openRelay(silentLog, {
@@ -114,7 +115,7 @@ test("events for which beforeClear throws a TypeError stay pending, and the othe
 
 test("the operator sees which events are parked and why, without their data", async () => {
   await stores.others.create(
-    createThing("a", newerEvent("new"), malformedEvent("damaged"), knownEvent("behind")),
+    createThing("a", createNewerEvent("new"), createMalformedEvent("damaged"), createKnownEvent("behind")),
   );
   relay.start();
   const parkedEvents = await eventually("the list", async () => {
@@ -141,7 +142,7 @@ test("the operator sees which events are parked and why, without their data", as
 });
 
 test("completed jobs are removed while an unreadable event is pending", async () => {
-  await stores.others.create(createThing("a", newerEvent("bad")));
+  await stores.others.create(createThing("a", createNewerEvent("bad")));
   relay.start();
   await eventually("the removal", () => cleanCalls > 0);
 });
@@ -149,8 +150,8 @@ test("completed jobs are removed while an unreadable event is pending", async ()
 test("the sweep publishes an event with a time an hour in the future, even if an unreadable event is pending", async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   await stores.things.create([
-    createThing("a", { ...newerEvent("bad"), at }),
-    createThing("b", { ...knownEvent("ahead"), at }),
+    createThing("a", { ...createNewerEvent("bad"), at }),
+    createThing("b", { ...createKnownEvent("ahead"), at }),
   ]);
   relay.start();
   await eventually("the event to be published", () => publishedIds.includes("ahead"));
@@ -159,7 +160,7 @@ test("the sweep publishes an event with a time an hour in the future, even if an
 test("an unreadable event is logged once, with its collection, type, version and id", async () => {
   const lines: string[] = [];
   relay = openRelay(createLogger("test", "warn", { write: (line) => void lines.push(line) }));
-  await stores.others.create(createThing("a", newerEvent("bad")));
+  await stores.others.create(createThing("a", createNewerEvent("bad")));
   await relay.flush();
   await relay.flush();
   const details = { collection: "others", event: "session.ended", version: 99, id: "bad" };

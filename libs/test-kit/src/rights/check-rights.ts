@@ -15,9 +15,13 @@ export function isAllowed(rights: CollectionRights, { action, collection, fields
 /** Lists declared rights that no action needed, such as `read users`. */
 export function findUnusedRights(rights: CollectionRights, usedActions: readonly RequiredAction[]): string[] {
   const isUsed = (collection: string, ...actions: string[]): boolean =>
-    usedActions.some((each) => each.collection === collection && actions.includes(each.action));
+    usedActions.some(
+      (usedAction) => usedAction.collection === collection && actions.includes(usedAction.action),
+    );
   const isTouched = (collection: string, field: string): boolean =>
-    usedActions.some((each) => each.collection === collection && each.fields?.includes(field));
+    usedActions.some(
+      (usedAction) => usedAction.collection === collection && usedAction.fields?.includes(field),
+    );
   const writable = [...rights.owns, ...rights.shares];
   const touchedFields = Object.entries(rights.touches);
   return [

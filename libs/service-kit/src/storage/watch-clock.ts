@@ -5,7 +5,7 @@ import { withTimeout } from "../with-timeout.js";
 import { createOutageLog } from "./outage.js";
 
 const INTERVAL_MS = 60_000;
-/** A slower reply is too imprecise to measure the clock by. */
+/** A reply that takes longer is too imprecise for measuring the clock. */
 const TIMEOUT_MS = 1_000;
 const WARN_SKEW_MS = 2_000;
 /** With a larger skew the sessions, rate limits and human verification of a replica are unreliable. */
@@ -14,7 +14,7 @@ const MAX_SKEW_MS = 30_000;
 const createTimeoutError = (): Error => new Error("MongoDB did not tell its time");
 
 /**
- * Watches how far this process' clock is from MongoDB's: after each connection and every minute.
+ * Measures how far the clock of this machine is from MongoDB's, on each connect and every minute.
  * @returns the check for `/readyz`
  */
 export function watchClock(
@@ -50,8 +50,8 @@ export function watchClock(
   if (connection.readyState === 1) start();
   return async () => {
     await lastMeasurement;
-    if (Math.abs(skewMs) <= WARN_SKEW_MS) return { says: "right", effect: "none" };
-    return { says: formatSkew(skewMs), effect: Math.abs(skewMs) > MAX_SKEW_MS ? "unready" : "degraded" };
+    if (Math.abs(skewMs) <= WARN_SKEW_MS) return { state: "right", effect: "none" };
+    return { state: formatSkew(skewMs), effect: Math.abs(skewMs) > MAX_SKEW_MS ? "unready" : "degraded" };
   };
 }
 

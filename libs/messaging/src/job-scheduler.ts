@@ -10,7 +10,7 @@ const MAX_COMPLETED_JOBS = 20;
 const MAX_FAILED_JOBS = 100;
 const CLOSE_TIMEOUT_MS = 2_000;
 const TIME_ZONE = "Asia/Jakarta";
-/** A job that no replica has known for this long after its due time belongs to no running version, and is dropped. */
+/** How long after its due time a job that no replica knows is dropped, as it belongs to no running version. */
 const UNKNOWN_JOB_MS = 24 * 3_600_000;
 
 /** A job that runs at fixed times, each time on one replica only. It may run late or, after a crash, twice. */
@@ -63,7 +63,7 @@ async function listOverdueJobs(queue: Queue): Promise<Set<string>> {
  * the job with its schedule.
  * @throws DelayedError if the job is delayed, UnrecoverableError if it is dropped, as BullMQ's worker expects
  */
-async function leaveToOtherVersions(queue: Queue, job: Job, token: string | undefined, delayMs: number) {
+async function deferToOtherVersions(queue: Queue, job: Job, token: string | undefined, delayMs: number) {
   const { name, opts, timestamp } = job;
   if (Date.now() - (opts.prevMillis ?? timestamp) < UNKNOWN_JOB_MS) {
     await job.moveToDelayed(Date.now() + delayMs, token);
@@ -107,7 +107,7 @@ export function createJobScheduler({
   }
   const run = async (job: Job, token?: string): Promise<void> => {
     const knownJob = jobs.find(({ name }) => name === job.name);
-    await (knownJob ? knownJob.run() : leaveToOtherVersions(queue, job, token, retryDelayMs));
+    await (knownJob ? knownJob.run() : deferToOtherVersions(queue, job, token, retryDelayMs));
   };
   const worker = new Worker(queue.name, run, { connection, autorun: false, concurrency: 1 });
   // The queue's errors are not logged here, as the connection logs its own outages.

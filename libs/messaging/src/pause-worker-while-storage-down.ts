@@ -4,7 +4,7 @@ import type { Worker } from "bullmq";
 
 const CHECK_INTERVAL_MS = 500;
 
-/** Returns two functions: `pause` pauses the worker until storage is up again, `stop` ends that wait. */
+/** Returns two functions: `pause` pauses the worker until storage is up again, `stop` stops waiting for storage. */
 export function pauseWorkerWhileStorageDown(
   worker: Pick<Worker, "pause" | "resume">,
   isStorageUp: () => Promise<boolean>,

@@ -6,7 +6,7 @@ import type { ClientInfo } from "./request-context.js";
 
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The request id of the header if it is well formed, else a new one. */
+/** Returns the request id in the header if that is well formed, else a new request id. */
 function readRequestId(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID_PATTERN.test(header) ? header : randomUUID();
 }

@@ -18,23 +18,26 @@ const ordinaryEndpoint = defineEndpoint({ ...commonFields, path: "/api/usual" })
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Runs an endpoint whose handler takes `workMs`. @returns the parts of the reply, each with its time in ms */
+/**
+ * Runs an endpoint whose handler takes `workMs`.
+ * @returns the chunks of the reply, each with the milliseconds after which it was sent
+ */
 async function recordReply(
   endpoint: typeof untimedEndpoint | typeof ordinaryEndpoint,
   workMs: number,
 ): Promise<[number, string][]> {
-  const parts: [number, string][] = [];
+  const chunks: [number, string][] = [];
   const startedAt = Date.now();
-  const send = (part: string): void => void parts.push([Date.now() - startedAt, part]);
+  const send = (chunk: string): void => void chunks.push([Date.now() - startedAt, chunk]);
   const response = {
     locals: { client: { ip: "203.0.113.7", requestId: "r1" } },
     headersSent: false,
     status: () => response,
     type: () => response,
     set: () => response,
-    write(part: string) {
+    write(chunk: string) {
       response.headersSent = true;
-      send(part);
+      send(chunk);
     },
     end: send,
     json: (body: unknown) => send(JSON.stringify(body)),
@@ -50,18 +53,18 @@ async function recordReply(
   const handling = handler(request as Request, response as unknown as Response, () => undefined);
   await jest.advanceTimersByTimeAsync(workMs);
   await handling;
-  return parts;
+  return chunks;
 }
 
 test("an endpoint without a timeout begins its reply after eight seconds, and the complete reply is JSON", async () => {
-  const parts = await recordReply(untimedEndpoint, 12_000);
-  expect(parts.map(([at]) => at)).toEqual([8_000, 12_000]);
-  expect(JSON.parse(parts.map(([, part]) => part).join(""))).toEqual({ success: true });
+  const chunks = await recordReply(untimedEndpoint, 12_000);
+  expect(chunks.map(([at]) => at)).toEqual([8_000, 12_000]);
+  expect(JSON.parse(chunks.map(([, chunk]) => chunk).join(""))).toEqual({ success: true });
 });
 
 test.each([
   ["an endpoint without a timeout that is handled within eight seconds", untimedEndpoint, 7_000],
   ["an endpoint with a timeout", ordinaryEndpoint, 10_000],
-] as const)("the reply of %s is sent in one piece", async (_what, endpoint, workMs) => {
+] as const)("the reply of %s is sent in one piece", async (_case, endpoint, workMs) => {
   expect(await recordReply(endpoint, workMs)).toEqual([[workMs, '{"success":true}']]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { pauseWorkerWhileStorageDown } from "./pause-while-storage-down.js";
+import { pauseWorkerWhileStorageDown } from "./pause-worker-while-storage-down.js";
 
 /**
  * Pauses a worker with this storage check, and waits until the worker is resumed.
@@ -18,9 +18,9 @@ async function pauseUntilResumed(isStorageUp: () => Promise<boolean>): Promise<s
 }
 
 test("a paused worker resumes when storage is up again", async () => {
-  const answers = [false, true];
-  expect(await pauseUntilResumed(async () => answers.shift() === true)).toEqual([]);
-  expect(answers).toEqual([]);
+  const checkResults = [false, true];
+  expect(await pauseUntilResumed(async () => checkResults.shift() === true)).toEqual([]);
+  expect(checkResults).toEqual([]);
 });
 
 test("a paused worker resumes with a warning when the storage check itself throws", async () => {

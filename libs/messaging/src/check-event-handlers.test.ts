@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { eventTypesFor } from "@tukar-saldo/contracts";
-import { checkEventHandlers } from "./check-handlers.js";
+import { checkEventHandlers } from "./check-event-handlers.js";
 
 const handler = async () => undefined;
 const allHandlers = Object.fromEntries(eventTypesFor("notifier").map((type) => [type, handler]));

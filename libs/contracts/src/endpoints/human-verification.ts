@@ -1,4 +1,4 @@
-import { challengeQuery, challengeReply, verificationProviderReply } from "../schemas/human.js";
+import { challengeQuery, challengeReply, verificationProviderReply } from "../schemas/human-verification.js";
 import { defineEndpoint } from "./endpoint.js";
 
 export const getHumanProvider = defineEndpoint({

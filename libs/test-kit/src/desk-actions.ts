@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Role, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "./api-client.js";
 import type { ApiClient } from "./api-client.js";
-import { solveChallenge } from "./challenge.js";
+import { solveChallenge } from "./solve-challenge.js";
 import { FIRST_ADMIN, validOrderBody, validSetupBody } from "./factories.js";
 
 /** Signs in. @returns the session's token */
@@ -14,8 +14,8 @@ export async function signIn(api: ApiClient, email: string, password: string): P
 
 /** Sets the desk up unless it is set up already, and signs the admin in. @returns the session's token */
 export async function setUpDesk(api: ApiClient): Promise<string> {
-  const answer = await api.post(API.setUpDesk.path, validSetupBody());
-  if (answer.status !== 409) dataOf(answer);
+  const response = await api.post(API.setUpDesk.path, validSetupBody());
+  if (response.status !== 409) dataOf(response);
   return signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
 }
 

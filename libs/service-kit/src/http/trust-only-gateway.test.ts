@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { trustOnlyGateway } from "./believe-gateway.js";
-import { readClientInfo } from "./client.js";
+import { trustOnlyGateway } from "./trust-only-gateway.js";
+import { readClientInfo } from "./read-client-info.js";
 
 const SECRET = "a-gateway-secret-for-tests-only-0123";
 const GATEWAY_HEADERS = {
@@ -27,13 +27,13 @@ const serverWithoutUpgrades = createServer((incoming, response) => {
   response.end();
 });
 beforeAll(async () => {
-  for (const each of [server, serverWithoutUpgrades]) {
-    trustOnlyGateway(each, SECRET);
-    await once(each.listen(0, "127.0.0.1"), "listening");
+  for (const testServer of [server, serverWithoutUpgrades]) {
+    trustOnlyGateway(testServer, SECRET);
+    await once(testServer.listen(0, "127.0.0.1"), "listening");
   }
 });
 afterAll(() => {
-  for (const each of [server, serverWithoutUpgrades]) each.close();
+  for (const testServer of [server, serverWithoutUpgrades]) testServer.close();
 });
 
 /** Sends the gateway's and the given headers. @returns the status, and the headers and IP that the service saw */
@@ -56,7 +56,7 @@ const UPGRADE_HEADERS = { connection: "Upgrade", upgrade: "websocket" };
 test.each([
   ["a request", {}],
   ["an upgrade", UPGRADE_HEADERS],
-])("%s with the secret keeps the headers of the gateway", async (_what, headers) => {
+])("%s with the secret keeps the headers of the gateway", async (_case, headers) => {
   const seenRequest = await send({ ...headers, "x-gateway-secret": SECRET });
   expect(seenRequest?.headers).toMatchObject(GATEWAY_HEADERS);
   expect(seenRequest?.headers).not.toHaveProperty("x-gateway-secret");
@@ -68,11 +68,14 @@ test.each([
   ["a request with another secret", { "x-gateway-secret": SECRET.replace("0", "1") }],
   ["a request with a longer secret", { "x-gateway-secret": `${SECRET}x` }],
   ["an upgrade without the secret", UPGRADE_HEADERS],
-])("%s loses the headers of the gateway and counts for the connecting address", async (_what, headers) => {
-  const seenRequest = await send(headers);
-  for (const name of Object.keys(GATEWAY_HEADERS)) expect(seenRequest?.headers).not.toHaveProperty(name);
-  expect(seenRequest?.ip).toBe("127.0.0.1");
-});
+])(
+  "%s loses the gateway's headers, and its client IP is the address of the connection",
+  async (_case, headers) => {
+    const seenRequest = await send(headers);
+    for (const name of Object.keys(GATEWAY_HEADERS)) expect(seenRequest?.headers).not.toHaveProperty(name);
+    expect(seenRequest?.ip).toBe("127.0.0.1");
+  },
+);
 
 test("a service without upgrade listeners answers an upgrade request as an ordinary request", async () => {
   const result = await sendTo(serverWithoutUpgrades, UPGRADE_HEADERS);

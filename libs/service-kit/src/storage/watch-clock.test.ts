@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, jest, test } from "@jest/globals";
 import { createLogger } from "../logger.js";
-import { watchClock } from "./clock.js";
+import { watchClock } from "./watch-clock.js";
 
 const NOW = Date.UTC(2026, 0, 1);
 const log = createLogger("test", "silent");
@@ -22,9 +22,9 @@ test.each([
   [-2_500, "2.5 s behind", "degraded"],
   [31_000, "31.0 s ahead", "unready"],
   [-3_600_000, "3600.0 s behind", "unready"],
-] as const)("a clock that is %d ms ahead of MongoDB's is %s", async (skewMs, says, effect) => {
+] as const)("a clock that is %d ms ahead of MongoDB's is %s", async (skewMs, state, effect) => {
   const connection = createConnectionBehind(() => skewMs);
-  expect(await createClockCheck(connection)()).toEqual({ says, effect });
+  expect(await createClockCheck(connection)()).toEqual({ state, effect });
   connection.emit("close");
 });
 
@@ -42,7 +42,7 @@ test("the clock is measured every minute, and the log says once that it is wrong
   skewMs = 100;
   await jest.advanceTimersByTimeAsync(60_000);
   expect(info.mock.calls.map(([, message]) => message)).toEqual(["the clock of this machine is right again"]);
-  expect((await check()).says).toBe("right");
+  expect((await check()).state).toBe("right");
   connection.emit("close");
   jest.useRealTimers();
 });
@@ -50,5 +50,5 @@ test("the clock is measured every minute, and the log says once that it is wrong
 test("a clock counts as right until the first reply of MongoDB", async () => {
   const connection = Object.assign(new EventEmitter(), { db: undefined, readyState: 0 });
   const check = watchClock(connection as unknown as Parameters<typeof watchClock>[0], log);
-  expect((await check()).says).toBe("right");
+  expect((await check()).state).toBe("right");
 });
