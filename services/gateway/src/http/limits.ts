@@ -26,7 +26,7 @@ function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** The id of the order that a request asks for; empty for all ill-formed ids, so that they share one limit. */
+/** The id of the requested order. All ill-formed ids become an empty id, so that they share one limit. */
 function orderIdOf({ params }: Request): string {
   const id = String(params["transaction_id"]);
   return isTransactionId(id) ? id : "";

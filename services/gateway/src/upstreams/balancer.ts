@@ -9,7 +9,7 @@ export interface Balancer {
    */
   choose(key?: string, except?: string): string | undefined;
   /** Whether there is a healthy replica besides this one. */
-  hasOther(origin: string): boolean;
+  hasOtherHealthyReplica(origin: string): boolean;
   isHealthy(origin: string): boolean;
   markUnhealthy(origin: string): void;
   markHealthy(origin: string): void;
@@ -35,7 +35,7 @@ export function createBalancer(listOrigins: () => string[]): Balancer {
       turn += 1;
       return origins[turn % origins.length];
     },
-    hasOther: (origin) => listHealthy(origin).length > 0,
+    hasOtherHealthyReplica: (origin) => listHealthy(origin).length > 0,
     isHealthy,
     markUnhealthy: (origin) => void unhealthy.add(origin),
     markHealthy: (origin) => void unhealthy.delete(origin),

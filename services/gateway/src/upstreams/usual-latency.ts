@@ -2,9 +2,8 @@
 const RISE_SHARE = 0.05;
 const FALL_SHARE = 0.1;
 const FALL_SHARE_UNDER_LOAD = 0.01;
-/**
- * The latency of a slower reply counts at most as this multiple of the usual latency, as a single slow reply says
- * little.
+/** The latency of a slower reply is capped at this multiple of the usual latency, so that a single outlier hardly
+ * changes the usual latency.
  */
 const MAX_COUNTED_MULTIPLE = 2;
 
