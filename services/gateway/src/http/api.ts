@@ -49,7 +49,9 @@ const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHEN
 type ProxiedEndpoint = Endpoint & { readonly service: ProxiedService };
 const isProxied = (endpoint: Endpoint): endpoint is ProxiedEndpoint => endpoint.service !== "gateway";
 
-/** Creates the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, and the proxy. */
+/**
+ * Creates the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, and the proxy.
+ */
 function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): RequestHandler[] {
   const { service, guard, timeoutSeconds, acceptsIdempotencyKey, isCacheable, maxBodyBytes, method } =
     endpoint;

@@ -27,7 +27,9 @@ function identifyClientAndCheckHost({ checkHost, identifyClient }: GatewayDepend
   };
 }
 
-/** Creates the gateway's Express app. The order of the middleware matters: headers, health checks, host check, routes. */
+/**
+ * Creates the gateway's Express app. The order of the middleware matters: headers, health checks, host check, routes.
+ */
 export function createGatewayApp(dependencies: GatewayDependencies, health: HealthCheck): Express {
   const { config, log, metrics, limits, socketLimits, upstreams, replyCache } = dependencies;
   const app = express();

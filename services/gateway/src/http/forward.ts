@@ -80,8 +80,8 @@ export interface ForwardOptions {
 }
 
 /**
- * Forwards a request to a replica and streams the reply back. With `onBufferedReply`, a reply of status 200 is buffered and sent
- * once all of it has arrived.
+ * Forwards a request to a replica and streams the reply back. With `onBufferedReply`, a reply of status 200 is buffered
+ * and sent once all of it has arrived.
  * @throws InterruptedReplyError if a part of the reply was sent, else NoReplyError, NotReceivedError or a socket error
  */
 export async function forward(

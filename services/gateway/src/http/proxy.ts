@@ -34,7 +34,9 @@ export interface ProxyOptions {
   timeoutSeconds: number;
   /** Whether the endpoint honours an Idempotency-Key. */
   acceptsIdempotencyKey?: boolean | undefined;
-  /** Whether only one replica knows a request's session, so that the gateway never switches to another replica early. */
+  /**
+   * Whether only one replica knows a request's session, so that the gateway never switches to another replica early.
+   */
   isSticky?: true;
   log: Logger;
   /** The balancing key of a request. Requests with equal keys go to the same replica. */
@@ -135,8 +137,8 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
 }
 
 /**
- * Returns the traffic class of a request: staff if it has a bearer token, which the service will check, else visitors. At
- * public endpoints every request counts as a visitor's, so that a token does not evade load shedding.
+ * Returns the traffic class of a request: staff if it has a bearer token, which the service will check, else visitors.
+ * At public endpoints every request counts as a visitor's, so that a token does not evade load shedding.
  */
 const trafficClassOf = ({ headers }: Request, guard: Guard): TrafficClass =>
   guard === "public" || headers.authorization === undefined ? "visitors" : "staff";

@@ -8,7 +8,8 @@ const RESET_AFTER_MS = 1_000;
 /** The limit shrinks when the median reply takes more than this many times its usual time. */
 const TOLERATED_SLOWDOWN = 2.5;
 const MAX_DECREASE = 0.5;
-/** While less than half of the limit is in use, each adaptation reduces the difference between the limit and its resting
+/**
+ * While less than half of the limit is in use, each adaptation reduces the difference between the limit and its resting
  * value by this share.
  */
 const RETURN_SHARE = 0.1;

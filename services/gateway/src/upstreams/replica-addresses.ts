@@ -31,7 +31,8 @@ const isFixed = ({ hostname }: URL): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || hostname === "localhost";
 
 /**
- * Polls DNS for the addresses of a service's replicas. The known addresses stay in use while a lookup fails. Each change of the addresses is logged. Of consecutive failures only the first is logged.
+ * Polls DNS for the addresses of a service's replicas. The known addresses stay in use while a lookup fails. Each
+ * change of the addresses is logged. Of consecutive failures only the first is logged.
  */
 export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAddresses {
   const { name, urls, onChange, log, resolve = lookupAll, intervalMs = INTERVAL_MS } = options;
