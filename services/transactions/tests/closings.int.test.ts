@@ -145,7 +145,7 @@ describe("closing a day", () => {
     },
   );
 
-  test("users who are no admins get 403 for closings, and a day that was not closed is answered with 404", async () => {
+  test("users who are not admins get 403 for closings, and a day that was not closed is answered with 404", async () => {
     expect((await requestClosing(YESTERDAY, desk.user)).status).toBe(403);
     expect((await read(API.listClosings.path, desk.user)).status).toBe(403);
     for (const path of [pathOf(YESTERDAY), pathOf("x"), fillPath(API.exportClosing.path, { day: TODAY })])

@@ -115,7 +115,7 @@ describe("the reason of a cancellation", () => {
     });
   });
 
-  test("a repeated request for an order shows neither staff nor a suspected fraud", async () => {
+  test("the reply to a repeated order request shows neither staff nor a suspected fraud", async () => {
     const body = { user_whatsapp: "081255500077" };
     const order = dataOf<TransactionRow>(await desk.create(body, "key-of-cancelled"));
     await updateAndRead(order.id, { status: "cancelled", reason: "suspected_fraud" });

@@ -77,7 +77,7 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "M13",
     "an old proof erases and resets nothing, and exports one day at most",
     `${ORDERS_STEP_UP} > is refused when the proof is five minutes old`,
-    `${ORDERS_STEP_UP} > with a fresh proof, all of them are done`,
+    `${ORDERS_STEP_UP} > with a fresh proof, all guarded requests succeed`,
   ],
   [
     "M14",

@@ -12,7 +12,7 @@ type ForwardAndRecord = (request: Request, response: Response) => Promise<Buffer
 
 /** The replies of cacheable endpoints, each shared by all requests within half a second. */
 export interface ReplyCache {
-  /** Makes the handler of a cacheable endpoint. A request with a query or a body is always forwarded. */
+  /** Creates the handler of a cacheable endpoint. A request with a query or a body is always forwarded. */
   createHandler(forward: ForwardAndRecord): RequestHandler;
   /** Drops all replies. A reply that has not arrived yet is sent only to the requests that already wait for it. */
   clear(): void;

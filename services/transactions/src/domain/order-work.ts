@@ -50,7 +50,7 @@ export function changeHandler(before: Order, next: NextHandler, cause: EventCaus
 /** The settings from which the current rate is calculated. */
 export type CurrentRate = Pick<Settings, "usd_rate" | "markup">;
 
-function rateOf(before: Order, rate: RepriceBody["rate"], { usd_rate, markup }: CurrentRate) {
+function chooseRate(before: Order, rate: RepriceBody["rate"], { usd_rate, markup }: CurrentRate) {
   if (rate === "order") return pick(before, ["rate_hundredths"]);
   return { rate_hundredths: subtractMarkup(usd_rate, markup), market_rate_hundredths: usd_rate };
 }
@@ -69,7 +69,7 @@ export function reprice(
 ): OrderChange {
   if (isClosedStatus(before.status)) throw new AppError("ORDER_CLOSED", { data: toRow(before) });
   const usd_cents = toHundredths(body.received_usd) ?? 0;
-  const rate = rateOf(before, body.rate, current);
+  const rate = chooseRate(before, body.rate, current);
   const { gross, fee, final } = calculateQuote(usd_cents, rate.rate_hundredths);
   if (final < 1) throw invalidFieldError("received_usd", "field.amountTooSmall");
   const price = { ...rate, usd_cents, gross_idr: gross, fee_idr: fee, final_idr: final };

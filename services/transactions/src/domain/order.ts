@@ -126,7 +126,7 @@ export interface CreatedOrder {
 }
 
 /** Within this time an order of the same account, amount and WhatsApp number counts as a duplicate. */
-export const DUPLICATE_MS = 15 * 60_000;
+export const DUPLICATE_WINDOW_MS = 15 * 60_000;
 
 /** The fields that are the same in an order and its duplicate. */
 type ExchangeFields = Pick<OrderRequest, "usd_cents" | "destination_account" | "user_whatsapp">;

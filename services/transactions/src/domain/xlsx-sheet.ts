@@ -12,8 +12,8 @@ const TIME_LENGTH = 23;
 const COLUMN_PADDING = 2;
 
 /**
- * Characters that XML escapes or cannot hold, and an underscore that a reader would take for the start of `_xHHHH_`,
- * the escape of such characters in a workbook.
+ * Characters that XML escapes or cannot contain, and an underscore that a reader would interpret as the start of
+ * `_xHHHH_`, which escapes a character in a workbook.
  */
 const ESCAPED_CHARACTERS = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/gu;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };

@@ -1,7 +1,7 @@
 import { defineMigration } from "@tukar-saldo/service-kit";
 
 /** The fields that hold the normalised WhatsApp number of an order before and after the migration. */
-interface NumberedOrder {
+interface OrderWithWhatsapp {
   whatsapp?: string;
   whatsapp_e164?: string;
 }
@@ -10,7 +10,7 @@ interface NumberedOrder {
  * Renames the field of the normalised WhatsApp number in one write. The old field need not stay during the upgrade: no
  * version reads it, and replicas of the previous version require it only in orders that they insert.
  */
-export const whatsappE164 = defineMigration<NumberedOrder>({
+export const whatsappE164 = defineMigration<OrderWithWhatsapp>({
   number: 2,
   name: "whatsapp-e164",
   describe: "Renames the field `whatsapp` of an order, its normalised number, to `whatsapp_e164`.",

@@ -16,7 +16,7 @@ type AutoCancelContext = Pick<
 
 /**
  * Cancels the orders that have been unpaid for longer than `auto_cancel_hours`, except orders placed before the setting
- * was last raised from 0: their customers were not told of a cancellation.
+ * was last raised from 0, as their customers had not been told that unpaid orders are cancelled.
  * @returns the number of cancelled orders
  */
 export async function cancelUnpaidOrders(context: AutoCancelContext): Promise<number> {

@@ -127,7 +127,7 @@ describe("who changed an order, and why it was cancelled", () => {
     expect(cancelledOrder).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
-  test("a change that was made by no staff member sets updated_by to null", () => {
+  test("a change that no staff member made sets updated_by to null", () => {
     const processing = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
     expect(toRow(processing).updated_by).toBeNull();
   });
