@@ -126,10 +126,10 @@ export function createOrderSearchStore(connection: Connection) {
     const where = toFilter(filter, now);
     const timeBounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
     const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
-    const leads = tokens.map((search) => ({ search, ...timeFilter }));
+    const filters = tokens.map((search) => ({ search, ...timeFilter }));
     const isCounting = knownCount === undefined && after === undefined && !isOneWord(filter);
     const findMatches = (size: number): Promise<Match[]> =>
-      readSample(orders, leads, startAfter(where, request), {
+      readSample(orders, filters, startAfter(where, request), {
         size,
         stopAt: isCounting ? undefined : limit,
       });
