@@ -31,10 +31,7 @@ import type { CountedLeadingWord, IndexCondition, SearchIndex } from "./leading-
 
 /** Orders are counted up to this number. A word is common if this many orders have it. */
 const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
-/**
- * The sizes of the larger samples that a search by tokens tries in turn while it finds too few matches. A sample
- * contains the newest orders of every token.
- */
+/** The sizes of the samples that a search by tokens tries next while it finds too few matches. */
 const LARGER_SAMPLES = [4 * COUNT_CAP, 16 * COUNT_CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
 const MAX_FULLY_READ = 16 * COUNT_CAP;
