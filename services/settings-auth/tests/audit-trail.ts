@@ -32,7 +32,7 @@ export function createSampleEntry(overrides: Partial<AuditEntry> = {}): AuditEnt
   };
 }
 
-/** Runs `verify-audit` as the operator does. @returns the exit code and the printed text */
+/** Runs the operator command `verify-audit`. @returns the exit code and the printed text */
 async function verifyByCommand(
   env: object,
   args: readonly string[],

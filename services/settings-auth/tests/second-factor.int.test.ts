@@ -109,7 +109,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await enter(desk.api, { ticket: next.ticket, code: codes[1] }))).toEqual(OUT);
   });
 
-  test("a user has ten wrong codes in a quarter of an hour, and then gets 429", async () => {
+  test("after ten wrong codes within a quarter of an hour, a user gets 429", async () => {
     const { email, secret } = await addMemberWithTotp();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -144,7 +144,7 @@ describe("a user with an authenticator app", () => {
     expect(await signIn(newKeyReplica, computeCode(secret, 1))).toBe(200);
   });
 
-  test("a user who removes the only app has no second factor and no recovery codes any more", async () => {
+  test("a user who removes their only app has neither a second factor nor recovery codes any more", async () => {
     const { token, email, factor } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     expect((await desk.api.call("DELETE", path, { token })).status).toBe(200);
@@ -153,7 +153,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await desk.api.call("DELETE", path, { token }))).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("an added app appears in the audit, and nowhere with what could be used to sign in", async () => {
+  test("an added app appears in the audit trail, but its secret and the recovery codes appear neither there nor in the users", async () => {
     const { id, secret, recovery_codes: codes, factor, token } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     const users = JSON.stringify(await desk.readAll("users"));
@@ -175,7 +175,7 @@ describe("a user with an authenticator app", () => {
 });
 
 describe("adding an authenticator app", () => {
-  test("adding an app needs a right code, by the session that began, within five tries", async () => {
+  test("adding an app requires the right code within five tries, from the session that started adding", async () => {
     const { token } = await addMember(desk);
     const totp = dataOf<{ id: string; secret: string; uri: string }>(
       await desk.api.post(API.beginTotp.path, undefined, { token }),

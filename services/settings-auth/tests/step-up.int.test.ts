@@ -41,7 +41,7 @@ const readOtherSessionId = async (): Promise<string> => {
 };
 
 describe("with step_up off", () => {
-  test("while step_up is off, an old proof is enough for everything but for turning it on", async () => {
+  test("while step_up is off, an old proof is enough for every change except turning step_up on", async () => {
     await expireProof(desk, admin.id);
     expect((await putSettings({ paypal_email: "lain@example.test" })).status).toBe(200);
     expect(toStatusAndCode(await putSettings({ step_up: "true", operator_city: "Medan" }))).toEqual(
@@ -120,7 +120,7 @@ describe("with step_up on", () => {
     expect((await send("GET", API.listSessions.path)).status).toBe(200);
   });
 
-  test("requests need a proof until a step-up opens them at once on every replica, for five minutes", async () => {
+  test("a step-up allows guarded requests immediately on every replica, for five minutes", async () => {
     const { api: replica } = await desk.replica();
     const path = `${API.listSessions.path}?user=${other.id}`;
     const read = () => replica.get(path, { token: admin.token });
@@ -152,7 +152,7 @@ describe("a step-up", () => {
     expect(orderedRows.map(({ after }) => after)).toEqual([{ method: "totp" }, { method: "recovery" }]);
   });
 
-  test("a step-up has five wrong tries in a quarter of an hour, and then gets 429", async () => {
+  test("after five wrong tries within a quarter of an hour, a step-up gets 429", async () => {
     const { token } = await addMember(desk);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(toStatusAndCode(await stepUp({ password: "salah-sekali" }, token))).toEqual(WRONG);

@@ -50,7 +50,7 @@ describe("managing users", () => {
     expect(storedUser?.["password_hash"]).toMatch(/^\$2b\$/);
   });
 
-  test("a user may process orders, without a new sign-in, as soon as an admin allows it", async () => {
+  test("a user may process orders as soon as an admin allows it, without a new sign-in", async () => {
     const createdUser = dataOf<UserView>(await create());
     expect(createdUser.can_process).toBe(false);
     const token = await signIn(desk.api, createdUser.email, "rahasia-lain");

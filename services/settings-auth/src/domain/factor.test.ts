@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { mustEnrol } from "./factor.js";
+import { mustAddFactor } from "./factor.js";
 import type { Factor } from "./factor.js";
 import type { User } from "./user.js";
 
@@ -45,6 +45,6 @@ describe("mustEnrol", () => {
       true,
     ],
   ])("%s", (_what, member, twoFactorPolicy, expected) => {
-    expect(mustEnrol(member, twoFactorPolicy, now)).toBe(expected);
+    expect(mustAddFactor(member, twoFactorPolicy, now)).toBe(expected);
   });
 });

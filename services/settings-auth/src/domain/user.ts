@@ -1,9 +1,9 @@
 import { AppError, createEvent } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
-import type { KnownNetwork } from "./device.js";
-import type { WithFactors } from "./factor.js";
+import type { KnownNetwork } from "./device-token.js";
+import type { UserFactors } from "./factor.js";
 
-export interface User extends WithFactors {
+export interface User extends UserFactors {
   readonly id: string;
   readonly name: string;
   readonly email: string;

@@ -10,7 +10,7 @@ import type { PasskeyFactor } from "../domain/factor.js";
 import type { PasskeyHost } from "./passkey-host.js";
 
 const RELYING_PARTY_NAME = "Tukar Saldo";
-/** The time for which a browser waits for the authenticator. It equals the lifetime of a ticket of a sign-in. */
+/** The time for which a browser waits for the authenticator. It equals the lifetime of a sign-in ticket. */
 const TIMEOUT_MS = 120_000;
 
 type StoredPasskey = Pick<PasskeyFactor, "credential_id" | "transports">;
@@ -43,7 +43,7 @@ export const createPasskeyOptions = (
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 
-/** Creates the options with which a browser asks for one of the given passkeys. */
+/** Creates the options with which a browser requests an assertion by one of the given passkeys. */
 export const createAssertionOptions = (passkeys: readonly StoredPasskey[], { host }: PasskeyHost) =>
   generateAuthenticationOptions({
     rpID: host,

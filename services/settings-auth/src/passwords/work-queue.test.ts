@@ -17,7 +17,7 @@ function createTask() {
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the work queue", () => {
-  test("the work queue starts tasks in order, and runs at most as many at once as its concurrency allows", async () => {
+  test("the work queue starts tasks in order, and never runs more tasks at once than its concurrency allows", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
     const tasks = [createTask(), createTask(), createTask(), createTask()];
     const runs = tasks.map(({ callback }) => queue.run(callback));

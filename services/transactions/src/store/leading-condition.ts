@@ -58,7 +58,9 @@ export async function countUpTo(
 
 const numberRank = ({ starts }: SearchWord): number => Number(/^[+\d]/.test(starts[0]));
 
-/** Lists the candidates for the leading word of a search, longest first. Words that begin with a digit or a plus come last. */
+/**
+ * Lists candidates for the leading word of a search, longest first. Words that begin with a digit or plus come last.
+ */
 export function listLeadingWords({ search = "" }: OrderListFilter): LeadingWord[] {
   return parseSearch(search)
     .toSorted((a, b) => numberRank(a) - numberRank(b) || b.starts[0].length - a.starts[0].length)

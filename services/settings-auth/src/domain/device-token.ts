@@ -52,7 +52,11 @@ export function isKnownNetwork(knownNetworks: readonly KnownNetwork[], network: 
 }
 
 /** Whether the time of a network's last sign-in must be stored. */
-export function mustSaveNetwork(knownNetworks: readonly KnownNetwork[], network: string, now: Date): boolean {
+export function isNetworkUpdateDue(
+  knownNetworks: readonly KnownNetwork[],
+  network: string,
+  now: Date,
+): boolean {
   return !knownNetworks.some(
     (one) => one.network === network && now.getTime() - one.at.getTime() < MIN_UPDATE_INTERVAL_MS,
   );
