@@ -68,6 +68,7 @@ export function listLeadingWords({ search = "" }: OrderListFilter): LeadingWord[
     .map((word) => ({ index: WORD_INDEX, filter: toWordFilter(word), word }));
 }
 
+/** Whether so many orders have a word that counting them was stopped. */
 export const isCommon = (count: number): boolean => count > MAX_COUNTED_MATCHES;
 
 /** Whether a list has a search for a single word and no other condition. */
