@@ -55,7 +55,7 @@ describe("a change of the rate", () => {
     expect(await list()).toEqual(await list(desk.user));
   });
 
-  test("a change of the rate is undone by saving the old rate with the notice's version, unless somebody has saved since", async () => {
+  test("a change of the rate is undone by saving the old rate with the notice's version, unless the settings were saved again since", async () => {
     await save({ current_usd_rate: 15_000 });
     await save({ current_usd_rate: 16_000 });
     await waitUntilSettled();

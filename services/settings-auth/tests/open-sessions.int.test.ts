@@ -58,7 +58,7 @@ describe("the open sessions of a user", () => {
     expect(Date.parse(sessions[0]?.expires_at ?? "")).toBeGreaterThan(Date.now());
   });
 
-  test("the list of open sessions lacks sessions that have ended or were idle for too long", async () => {
+  test("the list of open sessions does not contain sessions that have ended or were idle for too long", async () => {
     const { id, token, others } = await addUserWithSessions(3);
     await desk.api.post(API.logOut.path, undefined, { token: others[0] ?? "" });
     expect(await listSessionsOf(token)).toHaveLength(2);

@@ -63,7 +63,7 @@ describe("the default texts", () => {
     expect(en).toContain("Name and account number are masked there");
   });
 
-  test("the default terms state the settings for how long a rate holds and when unpaid orders are cancelled", async () => {
+  test("the default terms state how long a rate is valid and when unpaid orders are cancelled, according to the settings", async () => {
     expect((await readText()).en).toContain("without a time limit");
     expect((await readText()).id).not.toContain("dibatalkan otomatis");
     await saveSettings({ rate_lock_minutes: 45, auto_cancel_hours: 12 });

@@ -61,7 +61,7 @@ async function fillQueue(): Promise<void> {
 const readBoard = (path: string): Promise<Response> =>
   requestQueueBoard(desk.metricsUrl, path, { password: QUEUES_TOKEN });
 
-/** Lists the paths of those API routes whose method matches, with the id of each job. */
+/** Lists the paths of the API routes whose method matches; a route with a job id is listed once per job. */
 function listPaths(isMethod: (method: string) => boolean): [method: string, path: string][] {
   return appRoutes.api
     .flatMap(({ method, route }) => [method].flat().map((name) => [name, [route].flat()[0] ?? ""] as const))

@@ -63,7 +63,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret, -1) }))).toEqual(WRONG);
   });
 
-  test("only one session is opened when two replicas get the same code at once", async () => {
+  test("only one session is opened when two replicas get the same code at the same time", async () => {
     const { email, secret } = await addMemberWithTotp();
     const { api: other } = await desk.replica();
     const tickets = [await getTicket(desk, email), await getTicket(desk, email)];
@@ -74,7 +74,7 @@ describe("a user with an authenticator app", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test("only one session is opened when two replicas get the same ticket at once", async () => {
+  test("only one session is opened when two replicas get the same ticket at the same time", async () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     const { api: other } = await desk.replica();
     const { ticket } = await getTicket(desk, email);

@@ -148,7 +148,7 @@ describe("a step-up", () => {
     await desk.service.subscriptions.waitUntilEmpty();
     const rows = (await desk.readAll("audit")).filter(({ action }) => action === "session.proved");
     const ownRows = rows.filter(({ target }) => (target as { id: string }).id === id);
-    const orderedRows = ownRows.toSorted((one, other) => Number(one["at"]) - Number(other["at"]));
+    const orderedRows = ownRows.toSorted((a, b) => Number(a["at"]) - Number(b["at"]));
     expect(orderedRows.map(({ after }) => after)).toEqual([{ method: "totp" }, { method: "recovery" }]);
   });
 

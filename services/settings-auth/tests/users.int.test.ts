@@ -125,7 +125,7 @@ describe("managing users", () => {
     },
   );
 
-  test("a deleted user is hidden at once, and the document removed after its events are published", async () => {
+  test("a deleted user is hidden immediately, and the document is removed after its events are published", async () => {
     const { id, token } = await desk.add("user");
     const { email } = await desk.me(token);
     expect((await remove(id)).status).toBe(200);

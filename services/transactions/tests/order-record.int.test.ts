@@ -142,7 +142,7 @@ describe("the customer's data in a record", () => {
     return order;
   }
 
-  test("an export contains the recorded data without the names of staff, and an erasure masks it for good", async () => {
+  test("an export contains the recorded data without the names of staff, and an erasure masks the data irreversibly", async () => {
     const order = await placeOrderWithFacts();
     const post = (path: string) => desk.api.post(path, { whatsapp }, { token: desk.admin });
     const exportReply = await post(API.exportCustomer.path);

@@ -21,7 +21,7 @@ const update = (id: string, body: unknown) =>
 const updateAndRead = async (id: string, body: unknown) => dataOf<TransactionRow>(await update(id, body));
 
 describe("the public status of an order", () => {
-  test("the public status shows each change at once, without human verification and without caching", async () => {
+  test("the public status shows each change immediately, without human verification and without caching", async () => {
     const order = await desk.place();
     const answer = await requestStatus(order.transaction_id);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");

@@ -10,7 +10,7 @@ const OK = 200;
 /** Node's reply to a request that does not arrive completely in time. No endpoint returns this status. */
 const REQUEST_TIMEOUT = 408;
 
-/** The replica did not receive the whole request, so it is safe to send the request again. */
+/** The replica did not receive the complete request, so it is safe to send the request again. */
 export class NotReceivedError extends Error {
   override readonly name = "NotReceivedError";
   readonly code = "NOT_RECEIVED";

@@ -3,7 +3,7 @@ import { addressLimitKey, createLimiter, hasSessionId } from "@tukar-saldo/servi
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 
 const WINDOW_SECONDS = 60;
-/** The maximum of requests per address and minute: those that open a Socket.IO session, and those within a session. */
+/** The maximum per address and minute of requests that open a Socket.IO session, and of requests within a session. */
 const LIMITS = { socketHandshake: 600, socketSession: 6_000 };
 
 /** The rate limits of Socket.IO's requests, which count polls and upgrades together. */

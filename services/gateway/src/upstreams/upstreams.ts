@@ -16,7 +16,7 @@ export interface Upstreams {
 }
 
 const REQUEST_OPTIONS = { maxInFlight: 200, reservedForStaff: 50, connections: 128 };
-/** The options of the notifier's upstream: each long poll of Socket.IO holds a connection for its duration. */
+/** The options of the notifier's upstream: each long poll of Socket.IO occupies a connection for its duration. */
 const LONG_POLL_OPTIONS = { maxInFlight: 10_000, reservedForStaff: 0, connections: null, isAdaptive: false };
 
 /** Opens the upstreams of all services behind the gateway. */

@@ -40,8 +40,8 @@ export function createFirstSettings({ paypalEmail, siteKey, sealedSecret }: Firs
 type Seal = (setting: SecretSettingName, text: string) => string;
 
 /**
- * Computes the next value of a setting. The current value is kept if the body lacks the setting, or contains an empty
- * text for a key or a secret.
+ * Computes the next value of a setting. The current value is kept if the setting is missing in the body, or if the body
+ * contains an empty text for a key or a secret.
  */
 function computeNextValue(
   setting: Setting,

@@ -4,7 +4,7 @@ export interface WorkQueueOptions {
   concurrency: number;
   /** The maximum number of queued tasks in each lane. */
   maxQueued: number;
-  /** The maximum waiting time of a task. A task that is expected to wait longer is refused at once. */
+  /** The maximum waiting time of a task. A task that is expected to wait longer is refused immediately. */
   timeoutMs: number;
   clock?: () => number;
   onRefused?: (() => void) | undefined;
@@ -18,7 +18,7 @@ export type Lane = "known" | "stranger";
 const LANES: readonly Lane[] = ["known", "stranger"];
 const SMOOTHING_FACTOR = 0.2;
 
-/** Creates a queue that runs tasks with limited concurrency and refuses those that would wait too long. */
+/** Creates a queue that runs tasks with limited concurrency and refuses tasks that would wait too long. */
 export function createWorkQueue(options: WorkQueueOptions) {
   const { concurrency, maxQueued, timeoutMs, clock = () => performance.now(), onRefused } = options;
   const maxStrangers = Math.max(1, concurrency - 1);

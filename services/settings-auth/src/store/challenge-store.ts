@@ -7,7 +7,7 @@ const text = { type: String, required: true } as const;
 
 const schema = new Schema(
   {
-    /** The hash of the id, so that nobody can finish a sign-in with what they read in the storage. */
+    /** The hash of the id, so that data read from the storage is not enough to finish a sign-in. */
     _id: text,
     purpose: text,
     /** The hash of the id of the only user, session or ticket for which the challenge is valid. */

@@ -81,7 +81,7 @@ export async function linkLateEntries({ audit, users, keyedHash, now }: Context)
   await audit.chain.linkUnlinked(since, (row) => hideUnknownEmail(row, userEmailKeys, keyedHash));
 }
 
-/** Stores and logs the head of the chain. Logs an error instead if the chain lacks the head recorded before. */
+/** Stores and logs the head of the chain. Logs an error instead if the previously recorded head is not in the chain. */
 export async function recordAuditHead({ audit, auditHeads, keyedHash, log, now }: Context): Promise<void> {
   const newestHead = (await auditHeads.list()).at(-1);
   const last = await audit.chain.readLast();

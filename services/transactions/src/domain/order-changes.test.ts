@@ -108,7 +108,7 @@ describe("who changed an order, and why it was cancelled", () => {
   const cause = { ...causeAt(LATER), ...admin };
   const reason = { reason: "no_code", reason_text: "kode tidak ada" } as const;
 
-  test("a cancelled order keeps its reason and who cancelled it", () => {
+  test("a cancelled order contains its reason and who cancelled it", () => {
     const cancelledOrder = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
     const who = { updated_by: { id: "u1", name: "Ayu" } };
     expect(cancelledOrder).toMatchObject({ cancel_reason: "no_code", reason_text: "kode tidak ada", ...who });

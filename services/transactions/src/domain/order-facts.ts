@@ -18,7 +18,7 @@ function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Re
   return { amount_cents: toHundredths(refund.amount) ?? 0, reference, at };
 }
 
-/** Converts recorded facts to fields of an order. Facts that the body lacks are left out. */
+/** Converts recorded facts to fields of an order. Facts that are missing in the body are omitted. */
 function toOrderFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
   const { received_usd, received_currency, refund, customer_paid, expires_at } = body;
   const texts = RECORDED_TEXT_FIELDS.filter((name) => body[name] !== undefined);

@@ -83,7 +83,7 @@ describe("the history of an order", () => {
     expect(JSON.stringify(reopenedChange.order.history)).not.toMatch(/203\.0|Budi|0812/);
   });
 
-  test("the history keeps the newest 200 entries", () => {
+  test("the history contains at most the newest 200 entries", () => {
     let { order } = placedChange;
     for (let minute = 1; minute <= 210; minute += 1)
       ({ order } = changeStatus(order, { status: minute % 2 ? "processing" : "pending" }, causeAt(minute)));

@@ -19,7 +19,7 @@ export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<Reques
   readonly terms_version?: number | null;
 };
 
-/** The optional fields of an order. Orders that were stored before a field existed lack it. */
+/** The optional fields of an order. A field is absent in orders that were stored before the field existed. */
 interface OptionalOrderFields {
   readonly customer_paid_at?: Date | null;
   readonly duplicate_of?: string | null;

@@ -78,7 +78,10 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
       cells.forEach((value, index) => (xml += formatCell(`${columnNames[index]}${number}`, value)));
       return `${xml}</row>`;
     },
-    /** Returns the XML after the rows. It turns off warnings about numbers as text, such as account numbers. */
+    /**
+     * Returns the XML after the rows. This XML turns off warnings about numbers stored as text, such as account
+     * numbers.
+     */
     end(rows: number): string {
       const cellRange = `A1:${columnNames.at(-1)}${rows}`;
       const ignoredErrors = `<ignoredErrors><ignoredError sqref="${cellRange}" numberStoredAsText="1"/></ignoredErrors>`;

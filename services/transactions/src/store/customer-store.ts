@@ -31,7 +31,7 @@ const MASKED_FIELDS = [
 ] as const;
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 const PROJECTION = { search: 0, idem: 0 } as const;
-/** Matches the transaction id among the search tokens of an order. Only masked orders lack this token. */
+/** Matches the transaction id among the search tokens of an order. Only masked orders have no such token. */
 const UNMASKED_TOKEN = /^trx/;
 
 /** An order and its unpublished events. */

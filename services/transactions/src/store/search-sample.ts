@@ -25,7 +25,7 @@ const compareNewestFirst = (a: Match, b: Match): number =>
   b.created_at.getTime() - a.created_at.getTime() || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
 /**
- * For each filter of `leads`, scans the first orders that meet this filter, in index order.
+ * For each filter of `scanFilters`, scans the first orders that meet this filter, in index order.
  * @returns the scanned orders that meet `filter`, newest first
  */
 export async function readSample(

@@ -70,7 +70,10 @@ function listCoveringIntervals(from: Date, until: Date, byDay: boolean): readonl
 
 interface BucketRequest {
   readonly keys: readonly IntervalKey[];
-  /** Intervals that contain an order with an unpublished event. Their buckets may lack that change. */
+  /**
+   * Intervals that contain an order with an unpublished event. Their buckets may not include the change of that order
+   * yet.
+   */
   readonly changingKeys: ReadonlySet<IntervalKey>;
   readonly query: OrderCountQuery;
 }
