@@ -21,12 +21,12 @@ export const SECOND_FACTOR_ITEMS: readonly SecurityItem[] = [
     "M03",
     "a code counts once, also at two replicas at once",
     `${FACTOR} > cannot use a code twice`,
-    `${FACTOR} > two replicas get the same code at once`,
+    `${FACTOR} > two replicas get the same code at the same time`,
   ],
   [
     "M04",
     "a ticket counts once, for 120 s, until the password changes",
-    `${FACTOR} > two replicas get the same ticket at once`,
+    `${FACTOR} > two replicas get the same ticket at the same time`,
     `${FACTOR} > needs a new ticket after 120 seconds`,
   ],
   [
