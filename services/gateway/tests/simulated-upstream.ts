@@ -58,7 +58,7 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
     createAdaptiveLimit(() => BOUNDS),
     () => now,
   );
-  const usual = createUsualLatency();
+  const usualLatency = createUsualLatency();
   const outcomes: Outcome[] = [];
   const freeAt = Array.from({ length: workers }, () => 0);
   const pendingReplies: { at: number; admitted: AdmittedRequest; outcome: Outcome }[] = [];
@@ -79,7 +79,7 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
       outcomes.push({ trafficClass, phase, latencyMs: undefined });
       continue;
     }
-    const admitted = admission.admit(trafficClass, usual);
+    const admitted = admission.admit(trafficClass, usualLatency);
     const worker = freeAt.indexOf(Math.min(...freeAt));
     const end = Math.max(at, freeAt[worker] ?? 0) + workMs * (0.5 + random());
     freeAt[worker] = end;

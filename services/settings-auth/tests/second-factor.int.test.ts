@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const WRONG = [403, "SECRET_WRONG"];
+const SECRET_WRONG = [403, "SECRET_WRONG"];
 const OUT = [401, "UNAUTHENTICATED"];
 
 async function addMemberWithTotp() {
@@ -59,8 +59,10 @@ describe("a user with an authenticator app", () => {
     const code = computeCode(secret);
     tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code }));
     const { ticket } = await getTicket(desk, email);
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code }))).toEqual(WRONG);
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret, -1) }))).toEqual(WRONG);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code }))).toEqual(SECRET_WRONG);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret, -1) }))).toEqual(
+      SECRET_WRONG,
+    );
   });
 
   test("only one session is opened when two replicas get the same code at the same time", async () => {
@@ -93,7 +95,7 @@ describe("a user with an authenticator app", () => {
       const token = tokenOf(await enter(desk.api, { ticket, code: variant }));
       expect((await factorsOf(token)).recovery_codes_left).toBe(9 - usedCount);
       const { ticket: nextTicket } = await getTicket(desk, email);
-      expect(toStatusAndCode(await enter(desk.api, { ticket: nextTicket, code }))).toEqual(WRONG);
+      expect(toStatusAndCode(await enter(desk.api, { ticket: nextTicket, code }))).toEqual(SECRET_WRONG);
     }
   });
 
@@ -101,7 +103,7 @@ describe("a user with an authenticator app", () => {
     const { email, secret, recovery_codes: codes } = await addMemberWithTotp();
     const { ticket } = await getTicket(desk, email);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(toStatusAndCode(await enter(desk.api, { ticket, code: "000000" }))).toEqual(WRONG);
+      expect(toStatusAndCode(await enter(desk.api, { ticket, code: "000000" }))).toEqual(SECRET_WRONG);
     }
     expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret) }))).toEqual(OUT);
     const next = await getTicket(desk, email);
@@ -184,7 +186,7 @@ describe("adding an authenticator app", () => {
     const confirm = (code: string, by = token) =>
       desk.api.post(API.confirmTotp.path, { id: totp.id, code }, { token: by });
     expect((await confirm(computeCode(totp.secret), desk.user)).status).toBe(404);
-    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(WRONG);
+    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(SECRET_WRONG);
     expect((await confirm(computeCode(totp.secret))).status).toBe(404);
     expect((await factorsOf(token)).factors).toEqual([]);
   });

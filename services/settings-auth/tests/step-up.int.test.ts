@@ -11,7 +11,7 @@ import type { Member } from "./second-factor-fixture.js";
 jest.setTimeout(60_000);
 
 const STEP_UP_REQUIRED = [403, "STEP_UP_REQUIRED"];
-const WRONG = [403, "SECRET_WRONG"];
+const SECRET_WRONG = [403, "SECRET_WRONG"];
 
 let desk: SettingsAuthAfterSetup;
 let admin: Member;
@@ -28,10 +28,10 @@ const send = (method: string, path: string, body?: unknown, token = admin.token)
 const putSettings = (body: object): Promise<ApiResponse> => send("PUT", API.updateSettings.path, body);
 const stepUp = (body: object, token = admin.token): Promise<ApiResponse> =>
   send("POST", API.stepUp.path, body, token);
-const prove = async (): Promise<void> => void dataOf(await stepUp({ password: PASSWORD }));
+const proveIdentity = async (): Promise<void> => void dataOf(await stepUp({ password: PASSWORD }));
 
 async function turnOnStepUp(): Promise<void> {
-  await prove();
+  await proveIdentity();
   dataOf(await putSettings({ step_up: "true" }));
   await expireProof(desk, admin.id);
 }
@@ -141,9 +141,9 @@ describe("a step-up", () => {
     const { secret, recovery_codes: codes } = await addTotp(desk.api, token);
     const code = computeCode(secret);
     expect((await stepUp({ code }, token)).status).toBe(200);
-    expect(toStatusAndCode(await stepUp({ code }, token))).toEqual(WRONG);
+    expect(toStatusAndCode(await stepUp({ code }, token))).toEqual(SECRET_WRONG);
     expect((await stepUp({ code: codes[0] }, token)).status).toBe(200);
-    expect(toStatusAndCode(await stepUp({ code: codes[0] }, token))).toEqual(WRONG);
+    expect(toStatusAndCode(await stepUp({ code: codes[0] }, token))).toEqual(SECRET_WRONG);
     await desk.service.wired.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const rows = (await desk.readAll("audit")).filter(({ action }) => action === "session.proved");
@@ -155,7 +155,7 @@ describe("a step-up", () => {
   test("after five wrong tries within a quarter of an hour, a step-up gets 429", async () => {
     const { token } = await addMember(desk);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(toStatusAndCode(await stepUp({ password: "salah-sekali" }, token))).toEqual(WRONG);
+      expect(toStatusAndCode(await stepUp({ password: "salah-sekali" }, token))).toEqual(SECRET_WRONG);
     }
     expect((await stepUp({ password: PASSWORD }, token)).status).toBe(429);
   });

@@ -80,8 +80,10 @@ describe("closing a day", () => {
       sampleOrder({ status: "cancelled", created_at: toMorning(addDays(YESTERDAY, -5)), refund }),
     ]);
     await requestClosing(YESTERDAY);
-    const parts = ["total", "day_before"].map((part) => [`closing.${part}.refunds`, ""]);
-    await desk.db.collection("closings").updateOne({ day: YESTERDAY }, { $unset: Object.fromEntries(parts) });
+    const refundFields = ["total", "day_before"].map((part) => [`closing.${part}.refunds`, ""]);
+    await desk.db
+      .collection("closings")
+      .updateOne({ day: YESTERDAY }, { $unset: Object.fromEntries(refundFields) });
     const nextClosing = await closeDay(YESTERDAY);
     expect(nextClosing.total.refunds).toEqual({ count: 1, usd: 12.5 });
     expect(nextClosing.previous?.refunds).toBeNull();

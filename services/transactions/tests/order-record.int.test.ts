@@ -93,8 +93,19 @@ describe("the record of an order", () => {
     await addNoteAndRead(id, "rahasia");
     dataOf(await desk.send({ endpoint: API.setHandler, id, body: { handler: "me", expected_version: 3 } }));
     const replay = await desk.create(body, "key-of-worked-order");
-    const blanks = { handler: null, handled_at: null, updated_by: null, received_usd: null, notes_count: 0 };
-    expect(replay.body.data).toMatchObject({ ...blanks, payout_reference: null, refund: null, version: 4 });
+    const emptyFields = {
+      handler: null,
+      handled_at: null,
+      updated_by: null,
+      received_usd: null,
+      notes_count: 0,
+    };
+    expect(replay.body.data).toMatchObject({
+      ...emptyFields,
+      payout_reference: null,
+      refund: null,
+      version: 4,
+    });
     expect(replay.text).not.toMatch(/Tono|rahasia/);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const UNKNOWN = `TRX${"0".repeat(26)}`;
+const UNKNOWN_ID = `TRX${"0".repeat(26)}`;
 const requestStatus = (transaction_id: string) =>
   desk.api.get(fillPath(API.getOrderStatus.path, { transaction_id }));
 const update = (id: string, body: unknown) =>
@@ -49,7 +49,7 @@ describe("the public status of an order", () => {
 
   test("the public status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
     const order = await desk.place();
-    const ids = [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
+    const ids = [UNKNOWN_ID, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
     const answers = await Promise.all(ids.map(requestStatus));
     for (const { status: code, body } of answers) {
       expect({ code, ...body, request_id: "" }).toEqual({ code: 404, ...answers[0]?.body, request_id: "" });

@@ -38,11 +38,11 @@ export function createRateLimiters(
   profile: LimitProfile,
   metrics: Metrics | undefined,
 ): RateLimiters {
-  const common = { redis, profile, metrics, addressOf };
+  const commonOptions = { redis, profile, metrics, addressOf };
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,
     limitByAddress({
-      ...common,
+      ...commonOptions,
       prefix,
       limit,
       windowSeconds,

@@ -77,7 +77,7 @@ async function tryReplica(
   }: AttemptOptions & { timeout: ReplyTimeout },
 ): Promise<string | undefined> {
   const startedAt = performance.now();
-  const measure = (status: number | "failed") =>
+  const recordAttempt = (status: number | "failed") =>
     upstream.recordAttempt?.(status, (performance.now() - startedAt) / 1_000);
   const span = startSpan("client", `${request.method} ${upstream.name}`, requestSpanOf(response));
   span?.set({ "server.address": origin });
@@ -89,11 +89,11 @@ async function tryReplica(
       chunkTimeoutSeconds: timeoutSeconds,
     };
     await endWith(span, () => forward(request, response, pool, { ...timeouts, onReply, onBufferedReply }));
-    measure(response.statusCode);
+    recordAttempt(response.statusCode);
     return undefined;
   } catch (error) {
     const isClientGone = !(error instanceof InterruptedReplyError) && response.destroyed;
-    measure(isClientGone ? CLIENT_DISCONNECTED : "failed");
+    recordAttempt(isClientGone ? CLIENT_DISCONNECTED : "failed");
     if (error instanceof InterruptedReplyError || response.destroyed) {
       response.destroy();
       return undefined;

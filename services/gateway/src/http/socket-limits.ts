@@ -19,8 +19,9 @@ export function createSocketLimits(
   profile: LimitProfile,
   metrics: Metrics | undefined,
 ): SocketLimits {
-  const common = { redis, windowSeconds: WINDOW_SECONDS, profile, metrics };
-  const create = (prefix: keyof typeof LIMITS) => createLimiter({ ...common, prefix, limit: LIMITS[prefix] });
+  const commonOptions = { redis, windowSeconds: WINDOW_SECONDS, profile, metrics };
+  const create = (prefix: keyof typeof LIMITS) =>
+    createLimiter({ ...commonOptions, prefix, limit: LIMITS[prefix] });
   const [handshakes, sessions] = [create("socketHandshake"), create("socketSession")];
   return {
     consume({ url = "", headers }) {

@@ -113,10 +113,10 @@ describe("the admission to an upstream", () => {
 
   test("an admitted request releases its slot only once: when its reply begins or when it fails", () => {
     const admission = createAdmission(createFixedLimit(1), () => 0);
-    const usual = createUsualLatency();
-    const firstRequest = admission.admit("visitors", usual);
+    const usualLatency = createUsualLatency();
+    const firstRequest = admission.admit("visitors", usualLatency);
     firstRequest.recordReplyStart(200);
-    const secondRequest = admission.admit("visitors", usual);
+    const secondRequest = admission.admit("visitors", usualLatency);
     firstRequest.end();
     expect(admission.hasRoom("visitors")).toBe(false);
     secondRequest.end();

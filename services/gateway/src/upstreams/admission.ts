@@ -32,8 +32,8 @@ export interface Admission {
    * reconnect all their dashboards send requests at the same time.
    */
   hasRoom(trafficClass: TrafficClass): boolean;
-  /** Admits a request, whatever `hasRoom` returns. @param usual the usual latency of the request's endpoint */
-  admit(trafficClass: TrafficClass, usual: UsualLatency): AdmittedRequest;
+  /** Admits a request, whatever `hasRoom` returns. @param usualLatency the usual latency of the request's endpoint */
+  admit(trafficClass: TrafficClass, usualLatency: UsualLatency): AdmittedRequest;
 }
 
 /** Creates the admission control of an upstream. @param now a monotonic clock in milliseconds */
@@ -47,7 +47,7 @@ export function createAdmission(limit: ConcurrencyLimit, now: () => number): Adm
       const totalInFlight = inFlight.staff + inFlight.visitors;
       return totalInFlight + 1 <= maxInFlight || inFlight.visitors + 1 <= maxInFlight * VISITORS_SHARE;
     },
-    admit(trafficClass, usual) {
+    admit(trafficClass, usualLatency) {
       inFlight[trafficClass] += 1;
       const totalInFlight = inFlight.staff + inFlight.visitors;
       const startedAt = now();
@@ -60,7 +60,7 @@ export function createAdmission(limit: ConcurrencyLimit, now: () => number): Adm
         const at = now();
         const durationMs = at - startedAt;
         if (didSucceed || durationMs > FAILED_FAST_MS)
-          limit.count(usual.compare(durationMs, limit.isUnderLoad(totalInFlight)), totalInFlight, at);
+          limit.count(usualLatency.compare(durationMs, limit.isUnderLoad(totalInFlight)), totalInFlight, at);
       }
       return { recordReplyStart: (status) => releaseSlot(status < 400), end: () => releaseSlot(false) };
     },

@@ -20,7 +20,7 @@ export interface Balancer {
 /** Creates a balancer over the current origins. */
 export function createBalancer(listOrigins: () => string[]): Balancer {
   const unhealthy = new Set<string>();
-  let turn = 0;
+  let choiceCount = 0;
   const isHealthy = (origin: string): boolean => !unhealthy.has(origin);
   const listHealthy = (except?: string): string[] =>
     listOrigins().filter((origin) => origin !== except && isHealthy(origin));
@@ -32,8 +32,8 @@ export function createBalancer(listOrigins: () => string[]): Balancer {
     choose(key, except) {
       const origins = listUsable(except);
       if (key !== undefined) return pickByRendezvous(origins, key);
-      turn += 1;
-      return origins[turn % origins.length];
+      choiceCount += 1;
+      return origins[choiceCount % origins.length];
     },
     hasOtherHealthyReplica: (origin) => listHealthy(origin).length > 0,
     isHealthy,

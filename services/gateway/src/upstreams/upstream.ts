@@ -58,7 +58,7 @@ export interface Upstream {
    * Counts a request as in flight until `end` is called on the result.
    * @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight
    */
-  admit(trafficClass: TrafficClass, usual: UsualLatency): AdmittedRequest;
+  admit(trafficClass: TrafficClass, usualLatency: UsualLatency): AdmittedRequest;
   /** Counts a request that is refused because no replica answered it. */
   countRefusal(): void;
   /** Records the status and the duration of an attempt to forward a request to a replica. Absent without metrics. */
@@ -73,7 +73,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const pools = openConnectionPools(connections);
   const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
-  const health = startHealthChecks({ name, listOrigins: addresses.current, balancer, log });
+  const healthChecks = startHealthChecks({ name, listOrigins: addresses.current, balancer, log });
   const highest = maxInFlight;
   const limit = options.isAdaptive
     ? createAdaptiveLimit(() => {
@@ -117,16 +117,16 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     poolOf: pools.get,
     markUnhealthy: balancer.markUnhealthy,
     hasOtherHealthyReplica: balancer.hasOtherHealthyReplica,
-    check: health.check,
+    check: healthChecks.check,
     state() {
-      if (!health.hasBeenReady()) return "starting";
+      if (!healthChecks.hasBeenReady()) return "starting";
       return balancer.countUnhealthy() < addresses.current().length ? "up" : "down";
     },
     refuseIfFull,
-    admit(trafficClass, usual) {
+    admit(trafficClass, usualLatency) {
       refuseIfFull(trafficClass);
       openRequests[trafficClass] += 1;
-      const { recordReplyStart, end } = admission.admit(trafficClass, usual);
+      const { recordReplyStart, end } = admission.admit(trafficClass, usualLatency);
       return {
         recordReplyStart: recordReplyStart,
         end() {
@@ -143,7 +143,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     },
     async close() {
       addresses.stop();
-      await Promise.all([health.stop(), pools.close()]);
+      await Promise.all([healthChecks.stop(), pools.close()]);
     },
   };
 }

@@ -34,12 +34,12 @@ export type NextHandler = Pick<HandlerBody, "take_over" | "expected_version"> & 
  */
 export function changeHandler(before: Order, next: NextHandler, cause: EventCause): OrderChange | undefined {
   const { handler, take_over = false, expected_version } = next;
-  const holder = before.handler ?? null;
-  if ((holder?.id ?? null) === (handler?.id ?? null)) return undefined;
-  const isOwn = holder === null || holder.id === cause.actor.id;
-  if (handler === null && !isOwn && cause.actor.role !== "admin") throw new AppError("FORBIDDEN");
-  if (handler !== null && holder !== null && !isOwn && !take_over)
-    throw new AppError("HANDLED", { values: { name: holder.name }, data: toRow(before) });
+  const currentHandler = before.handler ?? null;
+  if ((currentHandler?.id ?? null) === (handler?.id ?? null)) return undefined;
+  const isUnhandledOrOwn = currentHandler === null || currentHandler.id === cause.actor.id;
+  if (handler === null && !isUnhandledOrOwn && cause.actor.role !== "admin") throw new AppError("FORBIDDEN");
+  if (handler !== null && currentHandler !== null && !isUnhandledOrOwn && !take_over)
+    throw new AppError("HANDLED", { values: { name: currentHandler.name }, data: toRow(before) });
   requireVersion(before, expected_version);
   const handled_at = handler === null ? null : cause.now;
   const order = applyChange(before, { handler, handled_at }, cause);
@@ -74,8 +74,12 @@ export function reprice(
   if (final < 1) throw invalidFieldError("received_usd", "field.amountTooSmall");
   const price = { ...rate, usd_cents, gross_idr: gross, fee_idr: fee, final_idr: final };
   const original = before.original ?? pick(before, PRICE_FIELDS);
-  const noExpiry = before.expires_at ? { expires_at: null } : {};
-  const order = applyChange(before, { ...price, ...noExpiry, received_cents: usd_cents, original }, cause);
+  const expiryUpdate = before.expires_at ? { expires_at: null } : {};
+  const order = applyChange(
+    before,
+    { ...price, ...expiryUpdate, received_cents: usd_cents, original },
+    cause,
+  );
   const event = createEvent("order.repriced", { before: toRow(before), after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }

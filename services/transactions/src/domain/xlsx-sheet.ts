@@ -1,6 +1,12 @@
 import { JAKARTA_OFFSET_MS } from "@tukar-saldo/contracts";
 import type { TypedCell } from "./export-columns.js";
-import { HEADER_STYLE, MAIN_NAMESPACE, TEXT_STYLE, TIME_STYLE, XML_DECLARATION } from "./xlsx-workbook.js";
+import {
+  HEADER_STYLE,
+  SPREADSHEET_NAMESPACE,
+  TEXT_STYLE,
+  TIME_STYLE,
+  XML_DECLARATION,
+} from "./xlsx-workbook.js";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The serial number of 1970-01-01 in a spreadsheet. */
@@ -68,7 +74,7 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
   return {
     /** The XML before the rows: the column widths and the header, which stays in view. */
     start: [
-      `${XML_DECLARATION}<worksheet xmlns="${MAIN_NAMESPACE}">`,
+      `${XML_DECLARATION}<worksheet xmlns="${SPREADSHEET_NAMESPACE}">`,
       `<sheetViews><sheetView workbookViewId="0">${frozenHeader}</sheetView></sheetViews>`,
       `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
     ].join(""),

@@ -71,8 +71,10 @@ export function createOrderCountStore(connection: Connection) {
         .limit(MAX_UNPUBLISHED)
         .toArray();
       const createdAt = documents.map(({ created_at }) => created_at);
-      const lastAt = createdAt[MAX_UNPUBLISHED - 1];
-      return lastAt ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(lastAt)) } : { createdAt };
+      const lastCreatedAt = createdAt[MAX_UNPUBLISHED - 1];
+      return lastCreatedAt
+        ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(lastCreatedAt)) }
+        : { createdAt };
     },
 
     async findOldestPendingTime(): Promise<Date | undefined> {
