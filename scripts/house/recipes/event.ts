@@ -49,7 +49,7 @@ export const eventRecipe: ContributionRecipe = {
       change: insertBefore(
         'case "orders.reset":',
         `    case "order.reopened":
-      return createDetails("order", event.data.after.transaction_id, null, { version: event.data.after.version });`,
+      return createAuditDetails("order", event.data.after.transaction_id, null, { version: event.data.after.version });`,
       ),
     },
     addTexts("id", "Pesanan dibuka lagi", "{{name}} membuka lagi pesanan {{target}}."),

@@ -80,7 +80,7 @@ export const FIELD_NAMES`,
     { file: "web/src/features/report/ReportPage.test.tsx", suite: "web" },
     { file: "web/src/features/orders/TransactionsTab.test.tsx", suite: "web" },
     { file: "web/src/shared/i18n/parity.test.ts", suite: "web" },
-    { file: "services/transactions/src/domain/order-rules.test.ts", suite: "unit" },
+    { file: "services/transactions/src/domain/order-changes.test.ts", suite: "unit" },
     { file: "services/transactions/tests/create-order.int.test.ts", suite: "integration" },
   ],
 };

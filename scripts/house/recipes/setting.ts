@@ -72,8 +72,8 @@ export const settingRecipe: ContributionRecipe = {
   const link = (isSmall && settings.small_order_link) || settings.provider_link;`,
         ),
         replaceOnce(
-          "paymentLink(settings.provider_link, order.usd_cents)",
-          "paymentLink(link, order.usd_cents)",
+          "createPaymentLink(settings.provider_link, order.usd_cents)",
+          "createPaymentLink(link, order.usd_cents)",
         ),
       ),
     },

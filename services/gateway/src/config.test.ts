@@ -14,10 +14,13 @@ test.each([
   ["always_off", "0.5", 0],
   ["traceidratio", "0.5", 0.5],
   ["parentbased_traceidratio", "1", 1],
-])("the sampler %s with argument %s records a share of %d of the requests", (sampler, ratio, share) => {
-  const env = { ...REQUIRED_ENV, OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio };
-  expect(config.read(env).traceRatio).toBe(share);
-});
+])(
+  "with the sampler %s and its argument %s, the gateway traces a share of %d of the requests",
+  (sampler, ratio, share) => {
+    const env = { ...REQUIRED_ENV, OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio };
+    expect(config.read(env).traceRatio).toBe(share);
+  },
+);
 
 test.each([
   ["OTEL_TRACES_SAMPLER", "sometimes"],

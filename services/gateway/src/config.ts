@@ -20,7 +20,7 @@ const TRACE_SAMPLERS = ["always_on", "always_off", "traceidratio"].flatMap((name
   `parentbased_${name}`,
 ]);
 
-function isNetwork(text: string): boolean {
+function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits] = text.split("/");
   const maxBits = isIP(address) === 6 ? 128 : 32;
   return isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
@@ -42,8 +42,8 @@ interface SamplerEnv {
   OTEL_TRACES_SAMPLER_ARG: number;
 }
 
-/** The share of requests whose trace is recorded. */
-function traceRatioOf({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }: SamplerEnv): number {
+/** Converts the sampler and its argument to the share of requests that are traced, from 0 to 1. */
+function toTraceRatio({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }: SamplerEnv): number {
   if (sampler.endsWith("always_on")) return 1;
   return sampler.endsWith("always_off") ? 0 : ratio;
 }
@@ -68,7 +68,7 @@ const schema = z.object({
   DRAIN_SECONDS: baseEnv.DRAIN_SECONDS,
   /** The addresses and networks of proxies whose X-Forwarded-For is trusted. By default there are none. */
   TRUST_PROXY: stringList
-    .refine((networks) => networks.every(isNetwork), "a comma list of addresses or CIDR networks")
+    .refine((networks) => networks.every(isAddressOrNetwork), "a comma list of addresses or CIDR networks")
     .default([]),
   TRANSACTIONS_URLS: originList,
   SETTINGS_AUTH_URLS: originList,
@@ -87,7 +87,7 @@ const schema = z.object({
 export const config = defineConfig(schema, (values) => ({
   verificationProvider: selectVerificationProvider(values),
   trustedProxies: toBlockList(values.TRUST_PROXY),
-  traceRatio: traceRatioOf(values),
+  traceRatio: toTraceRatio(values),
 }));
 
 export type Config = ConfigOf<typeof config>;

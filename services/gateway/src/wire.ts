@@ -30,18 +30,21 @@ export interface GatewayDependencies extends ServiceDependencies {
   readonly limits: RateLimiters;
   readonly socketLimits: SocketLimits;
   readonly upstreams: Upstreams;
-  readonly replies: ReplyCache;
+  readonly replyCache: ReplyCache;
 }
 
 /** Opens Redis and the upstreams. An invalidation of settings clears the cached replies. */
 export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDependencies {
   warnIfNoTrustedProxy(config, log);
   const redis = createRedis(config.REDIS_URL, "producer", log, metrics);
-  const subscribing = createRedis(config.REDIS_URL, "pubsub", log, metrics);
+  const subscriberRedis = createRedis(config.REDIS_URL, "pubsub", log, metrics);
   const upstreams = openUpstreams(config, log, metrics);
   const socketLimits = createSocketLimits(redis, config.RATE_LIMIT_PROFILE, metrics);
-  const replies = createReplyCache();
-  createInvalidationChannel({ publishing: redis, subscribing }).subscribe("settings", replies.clear);
+  const replyCache = createReplyCache();
+  createInvalidationChannel({ publishing: redis, subscribing: subscriberRedis }).subscribe(
+    "settings",
+    replyCache.clear,
+  );
   return {
     config,
     log,
@@ -51,13 +54,13 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): GatewayDep
     limits: createRateLimiters(redis, config.RATE_LIMIT_PROFILE, metrics),
     socketLimits,
     upstreams,
-    replies,
+    replyCache,
     isReady: upstreams.isReady,
     healthChecks: createDependencyChecks(upstreams),
     closingSteps: [
       ["upstreams", () => upstreams.close()],
       ["limiters", () => socketLimits.stop()],
-      ["redis", () => [redis, subscribing].forEach((connection) => connection.disconnect())],
+      ["redis", () => [redis, subscriberRedis].forEach((connection) => connection.disconnect())],
     ],
   };
 }

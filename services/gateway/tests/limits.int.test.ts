@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { startFakeService } from "./fake-services.js";
-import type { FakeService } from "./fake-services.js";
+import { startFakeService } from "./fake-service.js";
+import type { FakeService } from "./fake-service.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
@@ -25,7 +25,7 @@ async function requestStatus(id: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-test("an address may ask for the status of each order 30 times a minute, and of all ill-formed ids together 30 times", async () => {
+test("an address may request the status of each order 30 times a minute; all ill-formed ids share one such limit", async () => {
   const okCodes = Array<number>(30).fill(200);
   expect(await requestStatus(FIRST_ID, 31)).toEqual([...okCodes, 429]);
   expect(await requestStatus(SECOND_ID, 31)).toEqual([...okCodes, 429]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { eventually } from "@tukar-saldo/test-kit";
-import { startFakeService } from "./fake-services.js";
-import type { FakeService } from "./fake-services.js";
+import { startFakeService } from "./fake-service.js";
+import type { FakeService } from "./fake-service.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 
@@ -18,7 +18,7 @@ let gateway: RunningGateway;
  * Starts a gateway with two fake services. For each request, the service `transactions` adds a function that answers
  * the request to `pendingAnswers`.
  */
-async function start(env: Record<string, string> = {}): Promise<void> {
+async function startSystem(env: Record<string, string> = {}): Promise<void> {
   pendingAnswers = [];
   transactions = await startFakeService((_received, response) => {
     pendingAnswers.push(() => response.end("{}"));
@@ -27,7 +27,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   const urls = { TRANSACTIONS_URLS: transactions.url, SETTINGS_AUTH_URLS: settings.url };
   gateway = await startGateway({ ...urls, METRICS_PORT: "0", RATE_LIMIT_PROFILE: "relaxed", ...env });
 }
-beforeEach(() => start());
+beforeEach(() => startSystem());
 afterEach(async () => {
   await gateway.stop();
   await Promise.all([transactions.close(), settings.close()]);
@@ -65,7 +65,7 @@ async function flood(count: number): Promise<{ refusals: Response[]; answerAll: 
 const MAX_VISITOR_REQUESTS = 150;
 
 describe("a service that gets more requests than it can handle", () => {
-  test("an overloaded service gets as many requests as the limit allows; the others get a JSON error with Retry-After", async () => {
+  test("an overloaded service gets as many requests as the limit allows; further ones are refused with a JSON error and Retry-After", async () => {
     const { refusals, answerAll } = await flood(RESTING_LIMIT);
     expect(refusals.map(({ headers }) => headers.get("retry-after"))).toEqual(refusals.map(() => "2"));
     expect(await refusals[0]?.json()).toMatchObject({ success: false, code: "UPSTREAM_UNAVAILABLE" });
@@ -94,7 +94,7 @@ describe("a service that gets more requests than it can handle", () => {
     await answerAll();
   });
 
-  test("requests that are refused for overload are counted in the metrics", async () => {
+  test("requests that are refused because of overload are counted in the metrics", async () => {
     const { refusals, answerAll } = await flood(RESTING_LIMIT);
     const metrics = await (await fetch(`${gateway.metricsUrl}/metrics`)).text();
     const samplePattern = /^requests_refused_total\{reason="overload",limit="",service="gateway"\} (\d+)$/m;
@@ -102,7 +102,7 @@ describe("a service that gets more requests than it can handle", () => {
     await answerAll();
   });
 
-  test("a request that is refused for overload does not count towards its visitor's rate limit", async () => {
+  test("a request that is refused because of overload does not count towards its visitor's rate limit", async () => {
     const { refusals, answerAll } = await flood(RESTING_LIMIT);
     expect(refusals.map(({ headers }) => headers.get("ratelimit"))).toEqual(refusals.map(() => null));
     await answerAll();
@@ -112,7 +112,7 @@ describe("a service that gets more requests than it can handle", () => {
 test("a gateway without load shedding forwards all requests to an overloaded service", async () => {
   await gateway.stop();
   await Promise.all([transactions.close(), settings.close()]);
-  await start({ LOAD_SHEDDING: "off" });
+  await startSystem({ LOAD_SHEDDING: "off" });
   const { answerAll } = await flood(SENT_REQUESTS);
   expect(await answerAll()).toHaveLength(SENT_REQUESTS);
 });
@@ -120,7 +120,7 @@ test("a gateway without load shedding forwards all requests to an overloaded ser
 test("50 of the 200 requests that a service may have in flight are reserved for staff", async () => {
   await gateway.stop();
   await Promise.all([transactions.close(), settings.close()]);
-  await start({ LOAD_SHEDDING: "off" });
+  await startSystem({ LOAD_SHEDDING: "off" });
   let refusedCount = 0;
   const visitors = Array.from({ length: MAX_VISITOR_REQUESTS + 60 }, async () => {
     if ((await sendGet()).status === 503) refusedCount += 1;
@@ -129,7 +129,7 @@ test("50 of the 200 requests that a service may have in flight are reserved for 
   const staffRequest = sendGet("/api/transactions", { authorization: "Bearer a-token" });
   let isDone = false;
   void Promise.all([staffRequest, ...visitors]).then(() => (isDone = true));
-  // The gateway has fewer connections than places, so the last requests arrive after the first replies.
+  // The gateway opens fewer connections than it admits requests, so the last requests arrive after the first replies.
   await eventually("all requests to be answered", () => {
     for (const answer of pendingAnswers.splice(0)) answer();
     return isDone;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { startFakeService } from "./fake-services.js";
-import type { FakeService, ReceivedRequest } from "./fake-services.js";
+import { startFakeService } from "./fake-service.js";
+import type { FakeService, ReceivedRequest } from "./fake-service.js";
 import { GATEWAY_SECRET, UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 

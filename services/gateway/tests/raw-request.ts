@@ -25,6 +25,6 @@ export function parseStatuses(answer: string): number[] {
   return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
-/** Creates header lines without meaning, which make a request larger. */
+/** Creates meaningless header lines, which only make a request larger. */
 export const fillerHeaders = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `X-Filler-${index}: 1`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createServer } from "node:http";
-import { startFakeService } from "./fake-services.js";
-import type { FakeService } from "./fake-services.js";
+import { startFakeService } from "./fake-service.js";
+import type { FakeService } from "./fake-service.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 import { fillerHeaders, sendRaw, parseStatuses } from "./raw-request.js";
@@ -31,7 +31,7 @@ const send = (...lines: string[]) => sendRaw(gateway.url, ...lines);
 const sendThroughProxy = (...lines: string[]) => sendRaw(behindProxy.url, ...lines);
 
 describe("a request with many headers", () => {
-  test("the client's address in X-Forwarded-For is found behind any number of headers", async () => {
+  test("the client's address is read from X-Forwarded-For even behind any number of headers", async () => {
     const lines = [HOST_HEADER, ...fillerHeaders(600), CLIENT_HEADER, CLOSE_HEADER, "", ""];
     expect(parseStatuses(await sendThroughProxy("GET /api/transactions HTTP/1.1", ...lines))).toEqual([200]);
     expect(transactions.received.at(-1)?.headers["x-client-ip"]).toBe("203.0.113.7");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { eventually, scrapeMetrics } from "@tukar-saldo/test-kit";
-import { startFakeService } from "./fake-services.js";
-import type { FakeService } from "./fake-services.js";
+import { startFakeService } from "./fake-service.js";
+import type { FakeService } from "./fake-service.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 

@@ -1,10 +1,10 @@
 import { createAdmission } from "../src/upstreams/admission.js";
-import type { AdmittedRequest, Party } from "../src/upstreams/admission.js";
+import type { AdmittedRequest, TrafficClass } from "../src/upstreams/admission.js";
 import { createAdaptiveLimit } from "../src/upstreams/concurrency-limit.js";
 import type { LimitBounds } from "../src/upstreams/concurrency-limit.js";
 import { createUsualLatency } from "../src/upstreams/usual-latency.js";
 
-const BOUNDS: LimitBounds = { lowest: 4, resting: 24, highest: 200 };
+const BOUNDS: LimitBounds = { min: 4, resting: 24, max: 200 };
 
 interface Phase {
   readonly ms: number;
@@ -13,14 +13,14 @@ interface Phase {
 }
 
 interface Outcome {
-  readonly party: Party;
+  readonly trafficClass: TrafficClass;
   readonly phase: number;
   /** The milliseconds until the reply; undefined if the request was refused. */
   readonly latencyMs: number | undefined;
 }
 
 interface Upstream {
-  /** The requests that the upstream works on at once, each for `workMs`; others wait in its queue. */
+  /** The number of requests that the upstream handles at the same time, each for `workMs`; further ones are queued. */
   readonly workers: number;
   readonly workMs: number;
   /** Returns a random number from 0 to 1. */
@@ -30,18 +30,18 @@ interface Upstream {
 /** Draws an exponentially distributed time with this mean, as between independent requests. */
 const drawExponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
 
-/** Plans when requests of each party arrive, in order of time. */
+/** Plans when requests of each traffic class arrive, in order of time. */
 function planArrivals(phases: readonly Phase[], random: () => number) {
-  const arrivals: { at: number; party: Party; phase: number }[] = [];
+  const arrivals: { at: number; trafficClass: TrafficClass; phase: number }[] = [];
   let phaseStart = 0;
   for (const [phase, { ms, visitorsPerSecond, staffPerSecond = 0 }] of phases.entries()) {
-    for (const [party, rate] of [
+    for (const [trafficClass, rate] of [
       ["visitors", visitorsPerSecond],
       ["staff", staffPerSecond],
     ] as const) {
       if (rate === 0) continue;
       for (let at = phaseStart; (at += drawExponential(1_000 / rate, random)) < phaseStart + ms;)
-        arrivals.push({ at, party, phase });
+        arrivals.push({ at, trafficClass, phase });
     }
     phaseStart += ms;
   }
@@ -58,7 +58,7 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
     createAdaptiveLimit(() => BOUNDS),
     () => now,
   );
-  const usual = createUsualLatency();
+  const usualLatency = createUsualLatency();
   const outcomes: Outcome[] = [];
   const freeAt = Array.from({ length: workers }, () => 0);
   const pendingReplies: { at: number; admitted: AdmittedRequest; outcome: Outcome }[] = [];
@@ -68,22 +68,22 @@ export function simulateLoad({ workers, workMs, random }: Upstream, phases: read
     for (let reply = pendingReplies[0]; reply !== undefined && reply.at <= time; reply = pendingReplies[0]) {
       pendingReplies.shift();
       now = reply.at;
-      reply.admitted.replyBegan(200);
+      reply.admitted.recordReplyStart(200);
       outcomes.push(reply.outcome);
     }
     now = time;
   }
-  for (const { at, party, phase } of planArrivals(phases, random)) {
+  for (const { at, trafficClass, phase } of planArrivals(phases, random)) {
     completeUntil(at);
-    if (!admission.hasRoom(party)) {
-      outcomes.push({ party, phase, latencyMs: undefined });
+    if (!admission.hasRoom(trafficClass)) {
+      outcomes.push({ trafficClass, phase, latencyMs: undefined });
       continue;
     }
-    const admitted = admission.admit(party, usual);
+    const admitted = admission.admit(trafficClass, usualLatency);
     const worker = freeAt.indexOf(Math.min(...freeAt));
     const end = Math.max(at, freeAt[worker] ?? 0) + workMs * (0.5 + random());
     freeAt[worker] = end;
-    pendingReplies.push({ at: end, admitted, outcome: { party, phase, latencyMs: end - at } });
+    pendingReplies.push({ at: end, admitted, outcome: { trafficClass, phase, latencyMs: end - at } });
   }
   completeUntil(Infinity);
   return outcomes;

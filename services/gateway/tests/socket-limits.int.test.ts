@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { startFakeService } from "./fake-services.js";
-import type { FakeService } from "./fake-services.js";
+import { startFakeService } from "./fake-service.js";
+import type { FakeService } from "./fake-service.js";
 import { startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 import { sendRaw } from "./raw-request.js";

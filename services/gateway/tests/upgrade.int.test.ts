@@ -5,8 +5,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { scrapeMetrics } from "@tukar-saldo/test-kit";
-import { startFakeService } from "./fake-services.js";
-import type { FakeService } from "./fake-services.js";
+import { startFakeService } from "./fake-service.js";
+import type { FakeService } from "./fake-service.js";
 import { GATEWAY_SECRET, UNREACHABLE_URL, startGateway } from "./gateway.js";
 import type { RunningGateway } from "./gateway.js";
 import { connectTo } from "./raw-request.js";
@@ -25,10 +25,10 @@ interface Notifier extends FakeService {
 
 /** Starts a fake notifier, which accepts every upgrade and echoes the data that it receives. */
 async function startNotifier(): Promise<Notifier> {
-  const fake = await startFakeService();
+  const fakeService = await startFakeService();
   const upgrades: IncomingHttpHeaders[] = [];
   const sockets = new Set<Socket>();
-  fake.server.on("upgrade", (incoming, socket: Socket) => {
+  fakeService.server.on("upgrade", (incoming, socket: Socket) => {
     upgrades.push(incoming.headers);
     sockets.add(socket);
     socket.on("error", () => undefined);
@@ -37,9 +37,9 @@ async function startNotifier(): Promise<Notifier> {
   });
   const close = async (): Promise<void> => {
     for (const socket of sockets) socket.destroy();
-    await fake.close();
+    await fakeService.close();
   };
-  return { ...fake, upgrades, close };
+  return { ...fakeService, upgrades, close };
 }
 
 let notifiers: Notifier[];

@@ -113,10 +113,10 @@ describe("pages of the web app", () => {
   test.each(["br", "gzip"])(
     "a page compressed with %s has another ETag than the uncompressed page",
     async (encoding) => {
-      const plain = await get("/", HTML, { "accept-encoding": "identity" });
+      const uncompressed = await get("/", HTML, { "accept-encoding": "identity" });
       const compressed = await get("/", HTML, { "accept-encoding": encoding });
       expect(compressed.headers.get("content-encoding")).toBe(encoding);
-      expect(compressed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+      expect(compressed.headers.get("etag")).not.toBe(uncompressed.headers.get("etag"));
       expect(await compressed.text()).toContain('<div id="root">');
     },
   );

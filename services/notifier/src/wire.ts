@@ -27,7 +27,7 @@ export interface NotifierDependencies extends ServiceDependencies {
   readonly metrics: Metrics | undefined;
   readonly io: DashboardServer;
   /** The Redis connection on which the Socket.IO adapter receives the messages of other replicas. */
-  readonly subscribing: RedisConnection;
+  readonly subscriberRedis: RedisConnection;
   readonly handshakeLimiter: HandshakeLimiter;
   /** Sends a heartbeat through Redis, and reconnects the Socket.IO adapter if its connections are half-open. */
   readonly sendHeartbeat: () => Promise<void>;
@@ -40,9 +40,9 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
   const { MONGO_URL, REDIS_URL, SESSION_IDLE_SECONDS: idleSeconds, RATE_LIMIT_PROFILE: profile } = config;
   const connection = connectMongo(MONGO_URL, log, metrics);
   const mainRedis = createRedis(REDIS_URL, "producer", log, metrics);
-  const publishing = createRedis(REDIS_URL, "pubsub", log, metrics);
-  const subscribing = createRedis(REDIS_URL, "pubsub", log, metrics);
-  const io = createSocketServer(publishing, subscribing);
+  const publisherRedis = createRedis(REDIS_URL, "pubsub", log, metrics);
+  const subscriberRedis = createRedis(REDIS_URL, "pubsub", log, metrics);
+  const io = createSocketServer(publisherRedis, subscriberRedis);
   const handshakeLimiter = createHandshakeLimiter(mainRedis, profile, metrics);
   metrics?.gauge("tukar_saldo_sockets", () => io.of("/").sockets.size);
   // The notifier needs no invalidations, as it reads a socket's session from the database each time.
@@ -53,9 +53,9 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
     log,
     metrics,
     io,
-    subscribing,
+    subscriberRedis,
     handshakeLimiter,
-    sendHeartbeat: createPubSubHeartbeat({ publishing, subscribing, log }),
+    sendHeartbeat: createPubSubHeartbeat({ publisherRedis, subscriberRedis, log }),
     checkRedisLoss: createRedisLossCheck({
       redis: mainRedis,
       key: "tukar-saldo/data-kept",
@@ -66,7 +66,7 @@ export function wire(config: Config, log: Logger, metrics?: Metrics): NotifierDe
     ...watchStores({ connection, redis: mainRedis, worksWithoutRedis: false, log }),
     closingSteps: createClosingSteps({
       limiters: [handshakeLimiter],
-      redis: [mainRedis, publishing, subscribing],
+      redis: [mainRedis, publisherRedis, subscriberRedis],
       connection,
     }),
   };

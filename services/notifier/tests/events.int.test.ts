@@ -170,7 +170,7 @@ test("a change of a user sends a message without data to that user's dashboards 
 });
 
 describe("events of sessions", () => {
-  test("an ended session's sockets close on every notifier, and no other sockets do", async () => {
+  test("an ended session's sockets close on every notifier, and no other sockets close", async () => {
     const dashboards = await connectToBoth();
     const session = await desk.signIn();
     const [one, two] = await Promise.all(desk.urls.map((url) => desk.connect(session, url)));
@@ -188,7 +188,7 @@ describe("events of sessions", () => {
   });
 });
 
-test("after an outage of Redis, dashboards are told to fetch their lists again, and receive events again", async () => {
+test("after an outage of Redis, dashboards fetch their lists again and receive events again", async () => {
   const dashboards = await connectToBoth();
   await desk.redis.kill();
   await desk.redis.restart();

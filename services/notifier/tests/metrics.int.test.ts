@@ -14,8 +14,8 @@ test("metrics contain the number of connected dashboards, the lag of events and 
   const dashboard = await desk.connect(await desk.signIn());
   await desk.publisher.publish(createPlacedEvent(createRow()));
   await dashboard.awaitMessage(({ row }) => row !== undefined);
-  const lag = 'tukar_saldo_event_lag_seconds_count{subscriber="notifier",type="order.placed"}';
-  await eventually("the event to be measured", async () => (await desk.scrape())[lag] === 1);
+  const lagMetric = 'tukar_saldo_event_lag_seconds_count{subscriber="notifier",type="order.placed"}';
+  await eventually("the event to be measured", async () => (await desk.scrape())[lagMetric] === 1);
   expect(await desk.scrape()).toMatchObject({
     tukar_saldo_sockets: 1,
     'tukar_saldo_queue_jobs{queue="notifier",state="waiting"}': 0,

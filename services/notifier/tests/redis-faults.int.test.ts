@@ -37,21 +37,21 @@ afterEach(async () => {
 });
 
 test("a half-open connection to Redis is reopened after two missed heartbeats", async () => {
-  const [publishing, subscribing] = [await connect(redis.url), await connect(proxy.url)];
-  const sendHeartbeat = createPubSubHeartbeat({ publishing, subscribing, log });
+  const [publisherRedis, subscriberRedis] = [await connect(redis.url), await connect(proxy.url)];
+  const sendHeartbeat = createPubSubHeartbeat({ publisherRedis, subscriberRedis, log });
   const awaitHeartbeat = async () => {
-    const arrival = once(subscribing, "message", { signal: AbortSignal.timeout(500) });
+    const arrival = once(subscriberRedis, "message", { signal: AbortSignal.timeout(500) });
     await sendHeartbeat();
     return arrival;
   };
   await eventually("a heartbeat to come back", awaitHeartbeat);
   proxy.setMode("silent");
   let closeCount = 0;
-  subscribing.on("close", () => (closeCount += 1));
+  subscriberRedis.on("close", () => (closeCount += 1));
   await sendHeartbeat();
   await sendHeartbeat();
   expect(closeCount).toBe(0);
-  const reconnection = once(subscribing, "ready");
+  const reconnection = once(subscriberRedis, "ready");
   await sendHeartbeat();
   await reconnection;
   expect(closeCount).toBe(1);
@@ -59,13 +59,13 @@ test("a half-open connection to Redis is reopened after two missed heartbeats", 
 });
 
 test("connections to Redis stay open while their heartbeats arrive", async () => {
-  const [publishing, subscribing] = [await connect(redis.url), await connect(redis.url)];
-  const sendHeartbeat = createPubSubHeartbeat({ publishing, subscribing, log });
-  await subscribing.ping();
+  const [publisherRedis, subscriberRedis] = [await connect(redis.url), await connect(redis.url)];
+  const sendHeartbeat = createPubSubHeartbeat({ publisherRedis, subscriberRedis, log });
+  await subscriberRedis.ping();
   let closeCount = 0;
   for (const connection of connections) connection.on("close", () => (closeCount += 1));
   for (let count = 0; count < 5; count += 1) {
-    const arrival = once(subscribing, "message");
+    const arrival = once(subscriberRedis, "message");
     await sendHeartbeat();
     await arrival;
   }
@@ -89,7 +89,7 @@ test("only one of several replicas reports that Redis has lost its data, and onl
   expect(losses).toBe(1);
 });
 
-test("the callback for a loss of Redis' data is retried until it succeeds", async () => {
+test("after Redis has lost its data, the callback is retried until it succeeds", async () => {
   const connection = await connect(redis.url);
   let attempts = 0;
   const onLoss = async (): Promise<void> => {

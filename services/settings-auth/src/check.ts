@@ -2,7 +2,7 @@ import { createInvalidationChannel, runMigrationCheck } from "@tukar-saldo/servi
 import { createMigrations } from "./migrations/migrations.js";
 import { createStores } from "./store/stores.js";
 
-/** A placeholder for the keyed hash: the check writes nothing, so it needs no hash. */
+/** A placeholder for the keyed hash, which is never called, as the check writes nothing. */
 const unusedHash = (): string => "";
 
 /** Implements `npm run admin -- check`: checks whether this version of settings-auth can start on the stored data. */

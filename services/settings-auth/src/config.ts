@@ -42,7 +42,7 @@ const schema = z.object({
   SETTINGS_ENC_KEYS: keyRingSchema,
   /** The token that the one-time set-up requires. Without it, anyone may set up the desk. Production must set it. */
   SETUP_TOKEN: z.string().optional(),
-  /** The token that opens the queue board on the private port. Without it there is no board. */
+  /** The token of the queue board on the private port. Without a token there is no board. */
   QUEUES_TOKEN: z.string().min(32).optional(),
   BCRYPT_COST: integer.min(4).max(16).default(12),
   PASSWORD_MIN_LENGTH: integer.min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),

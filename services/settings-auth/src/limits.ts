@@ -1,6 +1,6 @@
 import { createLimiter } from "@tukar-saldo/service-kit";
 import type { Limiter, LimiterOptions } from "@tukar-saldo/service-kit";
-import { STORM } from "./domain/notice.js";
+import { SIGN_IN_STORM } from "./domain/notice.js";
 import type { RateLimiters } from "./use-cases/context.js";
 
 const QUARTER_HOUR_SECONDS = 900;
@@ -9,13 +9,13 @@ const FIVE_MINUTES_SECONDS = 300;
 type CommonOptions = Pick<LimiterOptions, "redis" | "profile" | "metrics">;
 
 /** Creates the rate limits of failed sign-ins and password changes (contract section 8). */
-export function createRateLimiters(common: CommonOptions): RateLimiters {
+export function createRateLimiters(commonOptions: CommonOptions): RateLimiters {
   const create = (prefix: string, limit: number, windowSeconds: number) =>
-    createLimiter({ ...common, prefix, limit, windowSeconds });
+    createLimiter({ ...commonOptions, prefix, limit, windowSeconds });
   return {
     loginsPerEmail: create("login-email", 5, QUARTER_HOUR_SECONDS),
     loginsPerAddress: create("login-address", 20, FIVE_MINUTES_SECONDS),
-    failuresPerEmail: create("login-failures", STORM.failures, STORM.minutes * 60),
+    failuresPerEmail: create("login-failures", SIGN_IN_STORM.failures, SIGN_IN_STORM.minutes * 60),
     strangersPerEmail: create("login-strangers", 1, 60),
     passwordsPerUser: create("change-password", 5, QUARTER_HOUR_SECONDS),
     factorsPerUser: create("second-factor", 10, QUARTER_HOUR_SECONDS),
@@ -24,6 +24,11 @@ export function createRateLimiters(common: CommonOptions): RateLimiters {
 }
 
 /** Creates the limit of wrong tokens for the queue board, per IP address. */
-export function createQueueBoardLimiter(common: CommonOptions): Limiter {
-  return createLimiter({ ...common, prefix: "queue-board", limit: 10, windowSeconds: FIVE_MINUTES_SECONDS });
+export function createQueueBoardLimiter(commonOptions: CommonOptions): Limiter {
+  return createLimiter({
+    ...commonOptions,
+    prefix: "queue-board",
+    limit: 10,
+    windowSeconds: FIVE_MINUTES_SECONDS,
+  });
 }

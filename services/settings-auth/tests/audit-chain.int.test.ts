@@ -35,7 +35,7 @@ describe("appending to the audit trail", () => {
     expect((await trail.verify())[0]).toBe(0);
   });
 
-  test("appending stores an entry only once although it is added again among new entries", async () => {
+  test("appending stores an entry only once, even if it is added again together with new entries", async () => {
     const [first, second, third] = [createSampleEntry(), createSampleEntry(), createSampleEntry()];
     await context.audit.add([second]);
     await context.audit.add([first, second, third, first]);

@@ -68,7 +68,7 @@ describe("the state of the audit trail's chain", () => {
     expect(await readAuditChain(context)).toMatchObject({ last: 2, has_head: false });
   });
 
-  test("the state of the chain ignores a verification that somebody without the key wrote", async () => {
+  test("the state of the chain ignores a verification result that was written without the key", async () => {
     await recordAuditHead(context);
     await checkAudit(context);
     await trail.heads().updateOne({}, { $set: { "check.at": new Date() } });

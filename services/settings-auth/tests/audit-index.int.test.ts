@@ -38,8 +38,12 @@ test.each([
   ["a person", { actor: "u1" }, 0],
   ["a role", { role: "operator" }, 0],
   ["an order", { target: "T1" }, 0],
-  ["days", { start: hoursAfterStart(100), end: hoursAfterStart(200) }, 0],
-  ["days and a role", { role: "visitor", start: hoursAfterStart(100), end: hoursAfterStart(200) }, 0],
+  ["a range of days", { start: hoursAfterStart(100), end: hoursAfterStart(200) }, 0],
+  [
+    "a range of days and a role",
+    { role: "visitor", start: hoursAfterStart(100), end: hoursAfterStart(200) },
+    0,
+  ],
   ["a deep page", { after: { at: hoursAfterStart(50), id: "entry-050" } }, 2],
   [
     "a deep page of an action",

@@ -92,7 +92,7 @@ describe("rows without a number", () => {
 });
 
 describe("an audit trail with AUDIT_DAYS", () => {
-  test("with AUDIT_DAYS, older rows are removed, a row records the removal, and the rest can be verified", async () => {
+  test("with AUDIT_DAYS, older rows are removed, a row records the removal, and the remaining rows can be verified", async () => {
     await trail.addEntriesOfAge([5, 4, 2, 1]);
     await recordAuditHead(context);
     const [, second] = await trail.rows();

@@ -32,7 +32,7 @@ export function createSampleEntry(overrides: Partial<AuditEntry> = {}): AuditEnt
   };
 }
 
-/** Runs `verify-audit` as the operator does. @returns the exit code and the printed text */
+/** Runs the operator command `verify-audit`. @returns the exit code and the printed text */
 async function verifyByCommand(
   env: object,
   args: readonly string[],
@@ -60,7 +60,7 @@ export function openAuditTrail({ db, env, service }: SettingsAuthFixture) {
     /** Verifies the audit trail and compares it with the given head. */
     verifyWithHead: (...head: string[]) => verifyByCommand(env, head),
 
-    /** Inserts a row as somebody could who has access to the database, but not the key. */
+    /** Inserts a row like an attacker who has access to the database, but not the key. */
     async forge(action: string, row: object): Promise<void> {
       const forgedRow = {
         ...createSampleEntry({ action }),

@@ -116,7 +116,7 @@ describe("verify-audit", () => {
     },
   );
 
-  test("verify-audit reports a problem if AUDIT_KEY is another key", async () => {
+  test("verify-audit reports a problem if AUDIT_KEY is not the key with which the rows were written", async () => {
     const env = { ...desk.env, AUDIT_KEY: "another-audit-key-for-tests-0123456789" };
     expect(await trail.verify(env)).toEqual([1, expect.stringMatching(/^the head of .* another key/)]);
   });

@@ -71,7 +71,7 @@ describe("the age of the rate", () => {
     expect(await readConfirmedAt()).toBeGreaterThanOrEqual(between);
   });
 
-  test("the age of the rate restarts when the same rate is saved, without a new version of the settings", async () => {
+  test("the age of the rate restarts when the same rate is saved, although the version of the settings does not change", async () => {
     const { version } = await saveSettings({ current_usd_rate: 15_200 });
     await desk.db.collection("settings").updateOne({}, { $set: { rate_updated_at: new Date(0) } });
     desk.service.dependencies.invalidations.publish("settings");

@@ -9,7 +9,7 @@ import type { SettingsAuthAfterSetup } from "./fixture.js";
 jest.setTimeout(60_000);
 
 const { email, password } = FIRST_ADMIN;
-const WRONG = "salah-sekali";
+const WRONG_PASSWORD = "salah-sekali";
 
 interface Origin {
   readonly api?: ApiClient | undefined;
@@ -43,38 +43,39 @@ describe("many failed sign-ins with one e-mail from many IP addresses", () => {
     const { api: other } = await desk.replica();
     const apis = [desk.api, other];
     for (let index = 0; index < 20; index += 1) {
-      const answer = await signIn(WRONG, { ip: `203.0.${index}.1`, api: apis[index % 2] });
+      const answer = await signIn(WRONG_PASSWORD, { ip: `203.0.${index}.1`, api: apis[index % 2] });
       expect(answer.status).toBe(401);
     }
   });
   afterAll(() => desk.close());
 
-  test("many failed sign-ins leave unknown devices one try a minute, over all addresses", async () => {
-    expect((await signIn(WRONG, { ip: "203.0.30.1" })).status).toBe(401);
+  test("after many failed sign-ins, unknown devices together get one try a minute, whatever their IP addresses", async () => {
+    expect((await signIn(WRONG_PASSWORD, { ip: "203.0.30.1" })).status).toBe(401);
     const response = await signIn(password, { ip: "203.0.31.1" });
     expect(toStatusAndCode(response)).toEqual([429, "RATE_LIMITED"]);
     expect(Number(response.headers.get("retry-after"))).toBeLessThanOrEqual(60);
   });
 
-  test("many failed sign-ins do not keep the owner out of a browser that is known", async () => {
+  test("after many failed sign-ins, the owner can still sign in with a known browser", async () => {
     expect((await signIn(password, { ip: "203.0.40.1", device })).status).toBe(200);
   });
 
-  test("many failed sign-ins do not keep the owner out of a network that is known", async () => {
+  test("after many failed sign-ins, the owner can still sign in from a known network", async () => {
     expect((await signIn(password, { ip: "198.51.100.200" })).status).toBe(200);
   });
 
-  test("many failed sign-ins limit a known browser only by the limit of its IP address", async () => {
+  test("after many failed sign-ins, a known browser is limited only by the limit of its IP address", async () => {
     const from = { ip: "203.0.50.1", device };
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn(WRONG, from)).status).toBe(401);
-    expect((await signIn(WRONG, from)).status).toBe(429);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await signIn(WRONG_PASSWORD, from)).status).toBe(401);
+    expect((await signIn(WRONG_PASSWORD, from)).status).toBe(429);
   });
 
   test("many failed sign-ins with an unknown e-mail get the same responses as with a user's e-mail", async () => {
     const unknownEmail = "nobody@example.test";
     const statuses = [];
     for (let index = 0; index < 22; index += 1) {
-      statuses.push((await signIn(WRONG, { ip: `192.0.${index}.1`, email: unknownEmail })).status);
+      statuses.push((await signIn(WRONG_PASSWORD, { ip: `192.0.${index}.1`, email: unknownEmail })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 21 }, () => 401), 429]);
   });
@@ -94,7 +95,7 @@ describe("a sign-in from a new device", () => {
   });
   afterAll(() => desk.close());
 
-  test("a sign-in from a new device is a notice to that user alone, except the user's first sign-in", async () => {
+  test("a sign-in from a new device creates a notice for that user only, except the user's first sign-in", async () => {
     const { token } = await desk.add("user");
     const accountEmail = (await desk.me(token)).email;
     const signInFrom = (ip: string, device?: string) =>

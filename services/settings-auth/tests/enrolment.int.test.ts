@@ -45,7 +45,7 @@ describe("a policy that requires second factors", () => {
     expect((await desk.login(email, PASSWORD)).status).toBe(200);
   });
 
-  test("while a factor is required, a sign-in opens only the calls for factors after the grace, until one is added", async () => {
+  test("after the grace period, a session of a user without a factor may only add a factor, until one is added", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     expect(await getTicket(desk, email)).toMatchObject({ methods: [], enrol: true });
@@ -63,7 +63,7 @@ describe("a policy that requires second factors", () => {
     expect((await desk.me(token)).email).toBe(email);
   });
 
-  test("an enrolling session adds no second factor for whoever has the password alone, once the owner has one", async () => {
+  test("an enrolling session cannot add a second factor once the owner has added one", async () => {
     const { email } = await addMember(desk);
     await setPolicy("all", "0");
     const [stranger, owner] = [await openEnrollingSession(email), await openEnrollingSession(email)];
@@ -73,7 +73,7 @@ describe("a policy that requires second factors", () => {
     expect(toStatusAndCode(await get(API.getProfile.path, stranger))).toEqual(FACTOR_REQUIRED);
   });
 
-  test("a policy does not make a ticket enough for a user who has a factor", async () => {
+  test("a policy does not allow a user who has a factor to finish a sign-in with a ticket alone", async () => {
     const { email, token } = await addMember(desk);
     await addTotp(desk.api, token);
     const { ticket } = await getTicket(desk, email);

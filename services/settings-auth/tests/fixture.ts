@@ -32,7 +32,7 @@ export async function startSettingsAuthFixture(overrides: Env = {}): Promise<Set
 export interface SettingsAuthAfterSetup extends SettingsAuthFixture {
   /** The session token of the first admin. */
   readonly admin: string;
-  /** The session token of a user who is no admin. */
+  /** The session token of a user who is not an admin. */
   readonly user: string;
   add(role: Role): Promise<{ id: string; token: string }>;
   me(token: string): Promise<UserView>;

@@ -13,7 +13,7 @@ jest.setTimeout(60_000);
 
 let desk: SettingsAuthAfterSetup;
 beforeAll(async () => {
-  // With relaxed limits, the limit of failed sign-ins per IP address does not end a storm.
+  // Relaxed limits, so that the limit of failed sign-ins per IP address is not reached before the storm is detected.
   desk = await startSettingsAuthAfterSetup({ RATE_LIMIT_PROFILE: "relaxed" });
 });
 afterAll(() => desk.close());
@@ -55,7 +55,7 @@ describe("a change of the rate", () => {
     expect(await list()).toEqual(await list(desk.user));
   });
 
-  test("a change of the rate is undone by saving the old rate with the notice's version, unless somebody has saved since", async () => {
+  test("a change of the rate is undone by saving the old rate with the notice's version, unless the settings were saved again since", async () => {
     await save({ current_usd_rate: 15_000 });
     await save({ current_usd_rate: 16_000 });
     await waitUntilSettled();
@@ -67,7 +67,7 @@ describe("a change of the rate", () => {
     expect(toStatusAndCode(stale)).toEqual([409, "STALE_VERSION"]);
   });
 
-  test("a change of the rate creates only one notice although its event is delivered twice", async () => {
+  test("a change of the rate creates only one notice, even if its event is delivered twice", async () => {
     const { context } = desk.service.dependencies;
     const rates = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 13_800 };
     const event = createEvent(

@@ -19,10 +19,10 @@ const getProfile = (token: string, headers: Record<string, string> = {}): Promis
   desk.api.get(API.getProfile.path, { token, headers });
 const list = (token: string, query = ""): Promise<ApiResponse> =>
   desk.api.get(API.listSessions.path + query, { token });
-const sessionsOf = async (token: string, query = "") => dataOf<SessionView[]>(await list(token, query));
-const end = (token: string, id: string): Promise<ApiResponse> =>
+const listSessionsOf = async (token: string, query = "") => dataOf<SessionView[]>(await list(token, query));
+const endSession = (token: string, id: string): Promise<ApiResponse> =>
   desk.api.call("DELETE", fillPath(API.endSession.path, { id }), { token });
-const endOthers = (token: string, query = ""): Promise<ApiResponse> =>
+const endOtherSessions = (token: string, query = ""): Promise<ApiResponse> =>
   desk.api.call("DELETE", API.endOtherSessions.path + query, { token });
 
 async function addUserWithSessions(count: number) {
@@ -51,24 +51,24 @@ async function readSecondsSinceSeen(userId: string): Promise<number> {
 describe("the open sessions of a user", () => {
   test("open sessions are listed with device, IP address and times, and with a mark for the current session", async () => {
     const { token } = await addUserWithSessions(2);
-    const sessions = await sessionsOf(token);
+    const sessions = await listSessionsOf(token);
     expect(sessions).toHaveLength(2);
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     expect(sessions[0]).toMatchObject({ address: expect.any(String), user_agent: expect.any(String) });
     expect(Date.parse(sessions[0]?.expires_at ?? "")).toBeGreaterThan(Date.now());
   });
 
-  test("the list of open sessions lacks sessions that have ended or were idle for too long", async () => {
+  test("the list of open sessions does not contain sessions that have ended or were idle for too long", async () => {
     const { id, token, others } = await addUserWithSessions(3);
     await desk.api.post(API.logOut.path, undefined, { token: others[0] ?? "" });
-    expect(await sessionsOf(token)).toHaveLength(2);
+    expect(await listSessionsOf(token)).toHaveLength(2);
     await setLastSeen(id, 601);
-    expect(await sessionsOf(desk.admin, `?user=${id}`)).toEqual([]);
+    expect(await listSessionsOf(desk.admin, `?user=${id}`)).toEqual([]);
   });
 
   test("a user's sessions are shown to admins, and to no other user", async () => {
     const [first, second] = [await addUserWithSessions(1), await addUserWithSessions(1)];
-    expect(await sessionsOf(desk.admin, `?user=${first.id}`)).toHaveLength(1);
+    expect(await listSessionsOf(desk.admin, `?user=${first.id}`)).toHaveLength(1);
     expect(toStatusAndCode(await list(second.token, `?user=${first.id}`))).toEqual([403, "FORBIDDEN"]);
     expect((await list(desk.admin, `?user=${"0".repeat(24)}`)).status).toBe(404);
     expect((await list(desk.admin, "?user=x")).status).toBe(400);
@@ -76,42 +76,42 @@ describe("the open sessions of a user", () => {
 });
 
 describe("ending sessions", () => {
-  test("of all sessions, a user ends one of one's own on every replica, and no other session", async () => {
+  test("a user can end one of their own sessions on every replica, without ending any other session", async () => {
     const { token, others } = await addUserWithSessions(3);
     const [other = ""] = others;
     const { api: replica } = await desk.replica();
-    const id = (await sessionsOf(other)).find(({ current }) => current)?.id ?? "";
-    expect((await end(token, id)).status).toBe(200);
+    const id = (await listSessionsOf(other)).find(({ current }) => current)?.id ?? "";
+    expect((await endSession(token, id)).status).toBe(200);
     expect(toStatusAndCode(await replica.post(API.beat.path, undefined, { token: other }))).toEqual(
       UNAUTHENTICATED,
     );
-    expect(await sessionsOf(token)).toHaveLength(2);
+    expect(await listSessionsOf(token)).toHaveLength(2);
   });
 
-  test("the endpoint for ending a session ends another user's for admins only; other users get 404 as for an unknown session", async () => {
+  test("only admins can end a session of another user; other users get 404 as for an unknown session", async () => {
     const [owner, other] = [await addUserWithSessions(1), await addUserWithSessions(1)];
-    const [{ id = "" } = {}] = await sessionsOf(owner.token);
-    expect(toStatusAndCode(await end(other.token, id))).toEqual([404, "NOT_FOUND"]);
-    expect(toStatusAndCode(await end(other.token, "no-such-session"))).toEqual([404, "NOT_FOUND"]);
+    const [{ id = "" } = {}] = await listSessionsOf(owner.token);
+    expect(toStatusAndCode(await endSession(other.token, id))).toEqual([404, "NOT_FOUND"]);
+    expect(toStatusAndCode(await endSession(other.token, "no-such-session"))).toEqual([404, "NOT_FOUND"]);
     expect((await getProfile(owner.token)).status).toBe(200);
-    expect((await end(desk.admin, id)).status).toBe(200);
+    expect((await endSession(desk.admin, id)).status).toBe(200);
     expect(toStatusAndCode(await getProfile(owner.token))).toEqual(UNAUTHENTICATED);
   });
 
-  test("a user can end their other sessions all at once, and only an admin all sessions of another user", async () => {
+  test("a user can end all their other sessions at once, and only an admin can end all sessions of another user", async () => {
     const { id, token, others } = await addUserWithSessions(3);
-    expect((await endOthers(token)).status).toBe(200);
+    expect((await endOtherSessions(token)).status).toBe(200);
     for (const other of others) expect(toStatusAndCode(await getProfile(other))).toEqual(UNAUTHENTICATED);
     expect((await getProfile(token)).status).toBe(200);
-    expect((await endOthers(desk.user, `?user=${id}`)).status).toBe(403);
-    expect((await endOthers(desk.admin, `?user=${id}`)).status).toBe(200);
+    expect((await endOtherSessions(desk.user, `?user=${id}`)).status).toBe(403);
+    expect((await endOtherSessions(desk.admin, `?user=${id}`)).status).toBe(200);
     expect(toStatusAndCode(await getProfile(token))).toEqual(UNAUTHENTICATED);
     expect((await getProfile(desk.admin)).status).toBe(200);
   });
 });
 
 describe("activity of a session", () => {
-  test("activity of a session is a beat, which tells the idle time, and no background request", async () => {
+  test("a heartbeat, which returns the idle timeout, counts as activity of a session, but a background request does not", async () => {
     const { id, token } = await addUserWithSessions(1);
     await setLastSeen(id, 61);
     await getProfile(token, { [BACKGROUND_HEADER]: "1" });
@@ -131,7 +131,7 @@ describe("activity of a session", () => {
 });
 
 describe("a password that somebody else has set", () => {
-  test("a password that somebody else has set is marked as to be changed until the user has changed it", async () => {
+  test("a password that somebody else has set is marked for change until the user has changed it", async () => {
     const { id, token } = await desk.add("user");
     expect((await desk.me(token)).must_change_password).toBe(true);
     const { email } = await desk.me(token);

@@ -53,7 +53,7 @@ describe("opening hours that refuse orders at other times", () => {
   });
 });
 
-test("opening hours that take orders at other times leave the desk online but show when it opens", async () => {
+test("opening hours with outside=take leave the desk online at other times, but show when the desk opens", async () => {
   await saveSettings({ opening_hours: createHours("take") });
   setClock(justBefore(OPENING));
   expect(await readOnlineState()).toBe("1");

@@ -61,7 +61,7 @@ describe("a passkey", () => {
     expect(second.recovery_codes).toEqual([]);
   });
 
-  test("a passkey signs in, once with each challenge", async () => {
+  test("a passkey can be used to sign in only once with each challenge", async () => {
     const { email, authenticator } = await addMemberWithPasskey();
     const { ticket, methods, webauthn } = await getTicket(local, email);
     expect(methods).toEqual(["passkey", "recovery"]);
@@ -108,7 +108,7 @@ describe("a passkey", () => {
     },
   );
 
-  test("a passkey cannot be added with the challenge of another session, another one, or twice", async () => {
+  test("a passkey cannot be added with the challenge of another session, another challenge or a used challenge", async () => {
     const { token } = await addMember(desk);
     const authenticator = new SoftwareAuthenticator("localhost", origin);
     const { id, options } = await beginPasskey(token);

@@ -63,7 +63,7 @@ describe("the default texts", () => {
     expect(en).toContain("Name and account number are masked there");
   });
 
-  test("the default terms state the settings for how long a rate holds and when unpaid orders are cancelled", async () => {
+  test("the default terms state how long a rate is valid and when unpaid orders are cancelled, according to the settings", async () => {
     expect((await readText()).en).toContain("without a time limit");
     expect((await readText()).id).not.toContain("dibatalkan otomatis");
     await saveSettings({ rate_lock_minutes: 45, auto_cancel_hours: 12 });
@@ -131,7 +131,7 @@ describe("changing a text", () => {
     expect((await saveText({ id: "Sama", en: "Same" })).version).toBe(version);
   });
 
-  test("a change of a text that somebody else has saved meanwhile gets 409 and the current text", async () => {
+  test("a change of a text that somebody else has saved in the meantime gets 409 and the current text", async () => {
     const { version } = await saveText({ id: "Satu", en: "One" });
     const otherText = await saveText({ id: "Dua", en: "Two", version });
     const stale = await putText({ id: "Tiga", en: "Three", version });
@@ -164,7 +164,7 @@ describe("the refused changes of a text", () => {
     ["a text that is too long", { id: `${long}y`, en: "One" }, "id"],
     ["control characters", { id: "Satu", en: "One\u0000" }, "en"],
     ["a missing language", { id: "Satu" }, "en"],
-    ["a version that is no number", { id: "Satu", en: "One", version: "1" }, "version"],
+    ["a version that is not a number", { id: "Satu", en: "One", version: "1" }, "version"],
   ])("a change with %s gets 400 and the name of the field, and is not saved", async (_what, body, field) => {
     const before = await readText();
     const response = await putText(body);
@@ -187,7 +187,7 @@ describe("the refused changes of a text", () => {
     expect(toStatusAndCode(unknown)).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("whoever is no admin gets 403 for a change of a text, or 401 if not signed in", async () => {
+  test("a change of a text is refused with 403 for a user who is not an admin, and with 401 without a session", async () => {
     const body = { id: "Satu", en: "One" };
     expect(toStatusAndCode(await putText(body, { token: desk.user }))).toEqual([403, "FORBIDDEN"]);
     expect(toStatusAndCode(await putText(body, { token: "" }))).toEqual([401, "UNAUTHENTICATED"]);

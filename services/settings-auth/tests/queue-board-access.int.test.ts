@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { askQueueBoard, BOARD_ENV, QUEUES_TOKEN } from "./ask-queue-board.js";
+import { requestQueueBoard, BOARD_ENV, QUEUES_TOKEN } from "./request-queue-board.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
@@ -11,7 +11,7 @@ afterEach(() => desk.service.dependencies.queueBoardAccess?.wrongTokenLimiter.re
 afterAll(() => desk.close());
 
 const requestBoard = (path: string, password?: string): Promise<Response> =>
-  askQueueBoard(desk.metricsUrl, path, password === undefined ? {} : { password });
+  requestQueueBoard(desk.metricsUrl, path, password === undefined ? {} : { password });
 
 describe("the access to the queue board", () => {
   test("a service without QUEUES_TOKEN has no queue board", async () => {
@@ -47,7 +47,7 @@ describe("the access to the queue board", () => {
   test("the queue board answers with 500 and without the error's message if a queue cannot be read", async () => {
     const { metricsUrl, service } = await desk.replica();
     await service.dependencies.publisher.close();
-    const answer = await askQueueBoard(metricsUrl, "/api/queues", { password: QUEUES_TOKEN });
+    const answer = await requestQueueBoard(metricsUrl, "/api/queues", { password: QUEUES_TOKEN });
     expect([answer.status, await answer.json()]).toEqual([
       500,
       { error: "The queue could not be read; the log of settings-auth says why." },

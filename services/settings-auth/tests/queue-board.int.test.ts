@@ -3,7 +3,7 @@ import { appRoutes } from "@bull-board/api/dist/routes.js";
 import { Queue, Worker } from "bullmq";
 import type { Job } from "bullmq";
 import { Redis } from "ioredis";
-import { askQueueBoard, BOARD_ENV, QUEUES_TOKEN } from "./ask-queue-board.js";
+import { requestQueueBoard, BOARD_ENV, QUEUES_TOKEN } from "./request-queue-board.js";
 import { startSettingsAuthFixture } from "./fixture.js";
 import type { SettingsAuthFixture } from "./fixture.js";
 
@@ -11,7 +11,7 @@ const CUSTOMER = { name: "Siti Aminah", phone: "081234567890", account: "1122334
 const CUSTOMER_TEXT = JSON.stringify(CUSTOMER);
 const PERSONAL_DATA = /Siti|Aminah|081234567890|1122334455/;
 const STATES = ["failed", "delayed", "completed", "active", "waiting"];
-/** The ids of the jobs. Without the suffix, a job would get the Redis key of the list of its state. */
+/** The ids of the jobs. Without the suffix, the Redis key of a job would equal the key of the list of its state. */
 const JOB_IDS = STATES.map((state) => `${state}-1`);
 
 let desk: SettingsAuthFixture;
@@ -59,9 +59,9 @@ async function fillQueue(): Promise<void> {
 }
 
 const readBoard = (path: string): Promise<Response> =>
-  askQueueBoard(desk.metricsUrl, path, { password: QUEUES_TOKEN });
+  requestQueueBoard(desk.metricsUrl, path, { password: QUEUES_TOKEN });
 
-/** Lists the paths of those API routes whose method matches, with the id of each job. */
+/** Lists the paths of the API routes whose method matches; a route with a job id is listed once per job. */
 function listPaths(isMethod: (method: string) => boolean): [method: string, path: string][] {
   return appRoutes.api
     .flatMap(({ method, route }) => [method].flat().map((name) => [name, [route].flat()[0] ?? ""] as const))
@@ -155,7 +155,7 @@ describe("the queue board", () => {
     expect(changes.length).toBeGreaterThan(20);
     const answers = await Promise.all(
       changes.map(async ([method, path]) => {
-        const { status, headers } = await askQueueBoard(desk.metricsUrl, path, {
+        const { status, headers } = await requestQueueBoard(desk.metricsUrl, path, {
           password: QUEUES_TOKEN,
           method,
         });

@@ -28,7 +28,7 @@ const createOldEntry = (id: string, days: number) =>
   createSampleEntry({ id, at: new Date(Date.now() - days * DAY_MS) });
 const readAuditIds = async (): Promise<unknown[]> => (await desk.readAll("audit")).map(({ _id }) => _id);
 
-/** Makes the next run of every job due now. */
+/** Creates the next run of every job due now. */
 async function promoteJobs(): Promise<void> {
   for (const job of await queue.getDelayed()) {
     expect(JOB_NAMES).toContain(job.name);

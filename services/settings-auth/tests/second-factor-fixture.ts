@@ -58,10 +58,12 @@ export const enter = (api: ApiClient, body: object, headers = {}): Promise<ApiRe
 
 export const tokenOf = (answer: ApiResponse): string => dataOf<{ token: string }>(answer).token;
 
-/** Makes the proof of identity of a user's sessions too old. */
+/** Creates the proof of identity of a user's sessions too old. */
 export async function expireProof(desk: SettingsAuthAfterSetup, userId: string): Promise<void> {
   const expiredTime = new Date(Date.now() - 301_000);
-  for (const { _id } of (await desk.readAll("sessions")).filter((one) => String(one["user_id"]) === userId)) {
+  for (const { _id } of (await desk.readAll("sessions")).filter(
+    (session) => String(session["user_id"]) === userId,
+  )) {
     const sessions = desk.db.collection<{ _id: string }>("sessions");
     await sessions.updateOne({ _id: String(_id) }, { $set: { proved_at: expiredTime } });
   }

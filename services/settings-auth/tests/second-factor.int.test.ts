@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const WRONG = [403, "SECRET_WRONG"];
+const SECRET_WRONG = [403, "SECRET_WRONG"];
 const OUT = [401, "UNAUTHENTICATED"];
 
 async function addMemberWithTotp() {
@@ -59,11 +59,13 @@ describe("a user with an authenticator app", () => {
     const code = computeCode(secret);
     tokenOf(await enter(desk.api, { ticket: (await getTicket(desk, email)).ticket, code }));
     const { ticket } = await getTicket(desk, email);
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code }))).toEqual(WRONG);
-    expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret, -1) }))).toEqual(WRONG);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code }))).toEqual(SECRET_WRONG);
+    expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret, -1) }))).toEqual(
+      SECRET_WRONG,
+    );
   });
 
-  test("only one session is opened when two replicas get the same code at once", async () => {
+  test("only one session is opened when two replicas get the same code at the same time", async () => {
     const { email, secret } = await addMemberWithTotp();
     const { api: other } = await desk.replica();
     const tickets = [await getTicket(desk, email), await getTicket(desk, email)];
@@ -74,7 +76,7 @@ describe("a user with an authenticator app", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  test("only one session is opened when two replicas get the same ticket at once", async () => {
+  test("only one session is opened when two replicas get the same ticket at the same time", async () => {
     const { email, recovery_codes: codes } = await addMemberWithTotp();
     const { api: other } = await desk.replica();
     const { ticket } = await getTicket(desk, email);
@@ -93,7 +95,7 @@ describe("a user with an authenticator app", () => {
       const token = tokenOf(await enter(desk.api, { ticket, code: variant }));
       expect((await factorsOf(token)).recovery_codes_left).toBe(9 - usedCount);
       const { ticket: nextTicket } = await getTicket(desk, email);
-      expect(toStatusAndCode(await enter(desk.api, { ticket: nextTicket, code }))).toEqual(WRONG);
+      expect(toStatusAndCode(await enter(desk.api, { ticket: nextTicket, code }))).toEqual(SECRET_WRONG);
     }
   });
 
@@ -101,7 +103,7 @@ describe("a user with an authenticator app", () => {
     const { email, secret, recovery_codes: codes } = await addMemberWithTotp();
     const { ticket } = await getTicket(desk, email);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect(toStatusAndCode(await enter(desk.api, { ticket, code: "000000" }))).toEqual(WRONG);
+      expect(toStatusAndCode(await enter(desk.api, { ticket, code: "000000" }))).toEqual(SECRET_WRONG);
     }
     expect(toStatusAndCode(await enter(desk.api, { ticket, code: computeCode(secret) }))).toEqual(OUT);
     const next = await getTicket(desk, email);
@@ -109,7 +111,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await enter(desk.api, { ticket: next.ticket, code: codes[1] }))).toEqual(OUT);
   });
 
-  test("a user has ten wrong codes in a quarter of an hour, and then gets 429", async () => {
+  test("after ten wrong codes within a quarter of an hour, a user gets 429", async () => {
     const { email, secret } = await addMemberWithTotp();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -144,7 +146,7 @@ describe("a user with an authenticator app", () => {
     expect(await signIn(newKeyReplica, computeCode(secret, 1))).toBe(200);
   });
 
-  test("a user who removes the only app has no second factor and no recovery codes any more", async () => {
+  test("a user who removes their only app has neither a second factor nor recovery codes any more", async () => {
     const { token, email, factor } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     expect((await desk.api.call("DELETE", path, { token })).status).toBe(200);
@@ -153,7 +155,7 @@ describe("a user with an authenticator app", () => {
     expect(toStatusAndCode(await desk.api.call("DELETE", path, { token }))).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("an added app appears in the audit, and nowhere with what could be used to sign in", async () => {
+  test("an added app appears in the audit trail, but its secret and the recovery codes appear neither there nor in the users", async () => {
     const { id, secret, recovery_codes: codes, factor, token } = await addMemberWithTotp();
     const path = fillPath(API.removeFactor.path, { id: factor.id });
     const users = JSON.stringify(await desk.readAll("users"));
@@ -175,7 +177,7 @@ describe("a user with an authenticator app", () => {
 });
 
 describe("adding an authenticator app", () => {
-  test("adding an app needs a right code, by the session that began, within five tries", async () => {
+  test("adding an app requires the right code within five tries, from the session that started adding", async () => {
     const { token } = await addMember(desk);
     const totp = dataOf<{ id: string; secret: string; uri: string }>(
       await desk.api.post(API.beginTotp.path, undefined, { token }),
@@ -184,7 +186,7 @@ describe("adding an authenticator app", () => {
     const confirm = (code: string, by = token) =>
       desk.api.post(API.confirmTotp.path, { id: totp.id, code }, { token: by });
     expect((await confirm(computeCode(totp.secret), desk.user)).status).toBe(404);
-    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(WRONG);
+    for (let n = 0; n < 5; n += 1) expect(toStatusAndCode(await confirm("000000"))).toEqual(SECRET_WRONG);
     expect((await confirm(computeCode(totp.secret))).status).toBe(404);
     expect((await factorsOf(token)).factors).toEqual([]);
   });

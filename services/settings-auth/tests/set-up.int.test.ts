@@ -86,8 +86,8 @@ describe("the one-time set-up", () => {
     await desk.api.post(API.setUpDesk.path, validSetupBody());
     const [[user], [settings]] = await Promise.all([desk.readAll("users"), desk.readAll("settings")]);
     await Promise.all(["users", "settings"].map((name) => desk.db.collection(name).deleteMany({})));
-    const { _id, email_key: _key, ...admin } = withoutOutbox(user);
-    const { _id: _settings, ...values } = withoutOutbox(settings);
+    const { _id, email_key: _key, ...admin } = omitOutbox(user);
+    const { _id: _settings, ...values } = omitOutbox(settings);
     const seed = { admin: { ...admin, id: String(_id) }, settings: values };
     await installation().updateOne({ _id: "installation" }, { $set: { seed } });
     const token = await signIn(desk.api, FIRST_ADMIN.email, FIRST_ADMIN.password);
@@ -96,7 +96,7 @@ describe("the one-time set-up", () => {
   });
 });
 
-function withoutOutbox(document: Record<string, unknown> = {}): Record<string, unknown> {
+function omitOutbox(document: Record<string, unknown> = {}): Record<string, unknown> {
   const { updated_at: _updated, outbox: _box, outbox_at: _at, ...rest } = document;
   return rest;
 }

@@ -35,7 +35,7 @@ describe("the settings of the desk", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("a change is shown at once by both settings endpoints and by the public endpoint", async () => {
+  test("a change is shown immediately by both settings endpoints and by the public endpoint", async () => {
     await putRows({ is_online: "0", current_usd_rate: "16644.68", markup_percentage: 7.5 });
     expect(await read()).toMatchObject({
       is_online: "false",
@@ -177,7 +177,7 @@ describe("the reCAPTCHA secret among the settings", () => {
     expect(await readSealed()).not.toBe(first);
   });
 
-  test("saving settings without a reCAPTCHA secret, or with an empty one, keeps the stored one", async () => {
+  test("saving settings without a reCAPTCHA secret, or with an empty one, keeps the stored secret", async () => {
     await put({ recaptcha_secret_key: "same" });
     const secretBefore = await readSealed();
     await put({ recaptcha_secret_key: "", markup_percentage: 3 });

@@ -11,7 +11,7 @@ import type { Member } from "./second-factor-fixture.js";
 jest.setTimeout(60_000);
 
 const STEP_UP_REQUIRED = [403, "STEP_UP_REQUIRED"];
-const WRONG = [403, "SECRET_WRONG"];
+const SECRET_WRONG = [403, "SECRET_WRONG"];
 
 let desk: SettingsAuthAfterSetup;
 let admin: Member;
@@ -28,10 +28,10 @@ const send = (method: string, path: string, body?: unknown, token = admin.token)
 const putSettings = (body: object): Promise<ApiResponse> => send("PUT", API.updateSettings.path, body);
 const stepUp = (body: object, token = admin.token): Promise<ApiResponse> =>
   send("POST", API.stepUp.path, body, token);
-const prove = async (): Promise<void> => void dataOf(await stepUp({ password: PASSWORD }));
+const proveIdentity = async (): Promise<void> => void dataOf(await stepUp({ password: PASSWORD }));
 
 async function turnOnStepUp(): Promise<void> {
-  await prove();
+  await proveIdentity();
   dataOf(await putSettings({ step_up: "true" }));
   await expireProof(desk, admin.id);
 }
@@ -41,7 +41,7 @@ const readOtherSessionId = async (): Promise<string> => {
 };
 
 describe("with step_up off", () => {
-  test("while step_up is off, an old proof is enough for everything but for turning it on", async () => {
+  test("while step_up is off, an old proof is enough for every change except turning step_up on", async () => {
     await expireProof(desk, admin.id);
     expect((await putSettings({ paypal_email: "lain@example.test" })).status).toBe(200);
     expect(toStatusAndCode(await putSettings({ step_up: "true", operator_city: "Medan" }))).toEqual(
@@ -120,7 +120,7 @@ describe("with step_up on", () => {
     expect((await send("GET", API.listSessions.path)).status).toBe(200);
   });
 
-  test("requests need a proof until a step-up opens them at once on every replica, for five minutes", async () => {
+  test("a step-up allows guarded requests immediately on every replica, for five minutes", async () => {
     const { api: replica } = await desk.replica();
     const path = `${API.listSessions.path}?user=${other.id}`;
     const read = () => replica.get(path, { token: admin.token });
@@ -141,21 +141,21 @@ describe("a step-up", () => {
     const { secret, recovery_codes: codes } = await addTotp(desk.api, token);
     const code = computeCode(secret);
     expect((await stepUp({ code }, token)).status).toBe(200);
-    expect(toStatusAndCode(await stepUp({ code }, token))).toEqual(WRONG);
+    expect(toStatusAndCode(await stepUp({ code }, token))).toEqual(SECRET_WRONG);
     expect((await stepUp({ code: codes[0] }, token)).status).toBe(200);
-    expect(toStatusAndCode(await stepUp({ code: codes[0] }, token))).toEqual(WRONG);
+    expect(toStatusAndCode(await stepUp({ code: codes[0] }, token))).toEqual(SECRET_WRONG);
     await desk.service.dependencies.relay.flush();
     await desk.service.subscriptions.waitUntilEmpty();
     const rows = (await desk.readAll("audit")).filter(({ action }) => action === "session.proved");
     const ownRows = rows.filter(({ target }) => (target as { id: string }).id === id);
-    const orderedRows = ownRows.toSorted((one, other) => Number(one["at"]) - Number(other["at"]));
+    const orderedRows = ownRows.toSorted((a, b) => Number(a["at"]) - Number(b["at"]));
     expect(orderedRows.map(({ after }) => after)).toEqual([{ method: "totp" }, { method: "recovery" }]);
   });
 
-  test("a step-up has five wrong tries in a quarter of an hour, and then gets 429", async () => {
+  test("after five wrong tries within a quarter of an hour, a step-up gets 429", async () => {
     const { token } = await addMember(desk);
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(toStatusAndCode(await stepUp({ password: "salah-sekali" }, token))).toEqual(WRONG);
+      expect(toStatusAndCode(await stepUp({ password: "salah-sekali" }, token))).toEqual(SECRET_WRONG);
     }
     expect((await stepUp({ password: PASSWORD }, token)).status).toBe(429);
   });

@@ -50,7 +50,7 @@ describe("managing users", () => {
     expect(storedUser?.["password_hash"]).toMatch(/^\$2b\$/);
   });
 
-  test("a user may process orders, without a new sign-in, as soon as an admin allows it", async () => {
+  test("a user may process orders as soon as an admin allows it, without a new sign-in", async () => {
     const createdUser = dataOf<UserView>(await create());
     expect(createdUser.can_process).toBe(false);
     const token = await signIn(desk.api, createdUser.email, "rahasia-lain");
@@ -125,7 +125,7 @@ describe("managing users", () => {
     },
   );
 
-  test("a deleted user is hidden at once, and the document removed after its events are published", async () => {
+  test("a deleted user is hidden immediately, and the document is removed after its events are published", async () => {
     const { id, token } = await desk.add("user");
     const { email } = await desk.me(token);
     expect((await remove(id)).status).toBe(200);

@@ -7,10 +7,10 @@ const QUARTER_HOUR_SECONDS = 900;
 
 /** Creates the rate limits that depend on the request body or on the user (contract section 8). */
 export function createRateLimiters(
-  common: Pick<LimiterOptions, "redis" | "profile" | "metrics">,
+  commonOptions: Pick<LimiterOptions, "redis" | "profile" | "metrics">,
 ): RateLimiters {
   const create = (prefix: string, limit: number, windowSeconds: number) =>
-    createLimiter({ ...common, prefix, limit, windowSeconds });
+    createLimiter({ ...commonOptions, prefix, limit, windowSeconds });
   return {
     ordersPerWhatsapp: create("order-whatsapp", 6, HOUR_SECONDS),
     wrongSecretsPerAdmin: create("reset-admin", 5, QUARTER_HOUR_SECONDS),

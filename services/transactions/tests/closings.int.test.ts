@@ -80,8 +80,10 @@ describe("closing a day", () => {
       sampleOrder({ status: "cancelled", created_at: toMorning(addDays(YESTERDAY, -5)), refund }),
     ]);
     await requestClosing(YESTERDAY);
-    const parts = ["total", "day_before"].map((part) => [`closing.${part}.refunds`, ""]);
-    await desk.db.collection("closings").updateOne({ day: YESTERDAY }, { $unset: Object.fromEntries(parts) });
+    const refundFields = ["total", "day_before"].map((part) => [`closing.${part}.refunds`, ""]);
+    await desk.db
+      .collection("closings")
+      .updateOne({ day: YESTERDAY }, { $unset: Object.fromEntries(refundFields) });
     const nextClosing = await closeDay(YESTERDAY);
     expect(nextClosing.total.refunds).toEqual({ count: 1, usd: 12.5 });
     expect(nextClosing.previous?.refunds).toBeNull();
@@ -145,7 +147,7 @@ describe("closing a day", () => {
     },
   );
 
-  test("users who are no admins get 403 for closings, and a day that was not closed is answered with 404", async () => {
+  test("users who are not admins get 403 for closings, and a day that was not closed is answered with 404", async () => {
     expect((await requestClosing(YESTERDAY, desk.user)).status).toBe(403);
     expect((await read(API.listClosings.path, desk.user)).status).toBe(403);
     for (const path of [pathOf(YESTERDAY), pathOf("x"), fillPath(API.exportClosing.path, { day: TODAY })])

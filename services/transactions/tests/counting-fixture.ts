@@ -48,7 +48,7 @@ export async function openCountingFixture() {
     replica,
     pick,
 
-    wait(ms: number): void {
+    advanceClock(ms: number): void {
       clock += ms;
     },
 

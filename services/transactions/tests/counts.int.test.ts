@@ -21,8 +21,8 @@ async function publish(context: ReplicaContext, draw: number, isKilled: boolean)
   if (!order) return;
   await markBucketsStale(context, order.created_at);
   if (isKilled) return;
-  // The version is compared, as the outbox of an order that was changed meanwhile holds a newer event, which must
-  // stay.
+  // The version is compared, as the outbox of an order that was changed in the meantime contains a newer event, which
+  // must not be removed.
   const unchangedOrder = { _id: order._id, version: order.version };
   await desk.orders.updateOne(unchangedOrder, { $unset: { outbox: "", outbox_at: "" } });
 }
@@ -56,7 +56,7 @@ const steps = fc.oneof(
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
 async function runStep(step: Step): Promise<void> {
-  if (step.do === "wait") return desk.wait(step.ms);
+  if (step.do === "wait") return desk.advanceClock(step.ms);
   const context = desk.replica(step.replicaIndex);
   switch (step.do) {
     case "place":

@@ -143,7 +143,7 @@ describe("exporting and erasing one customer's data", () => {
     expect(JSON.stringify(await readDocuments())).not.toMatch(/Siti|7777|1234567890/);
   });
 
-  test("no number finds a masked order after it is reopened and repriced", async () => {
+  test("a masked order is not found by any number, even after it is reopened and repriced", async () => {
     const { id } = await placeClosedOrder();
     dataOf(await post(API.eraseCustomer, { whatsapp }));
     const { version } = await setStatus(desk.api, desk.admin, id, "processing");
@@ -188,7 +188,7 @@ describe("exporting and erasing one customer's data", () => {
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("an order that is changed during an erasure is masked nevertheless", async () => {
+  test("an order is masked even if it is changed during the erasure", async () => {
     const order = await placeClosedOrder();
     const erasure = post(API.eraseCustomer, { whatsapp });
     const changes = ["cancelled", "completed", "cancelled", "completed"].map((status) =>

@@ -41,7 +41,7 @@ const CUSTOMER = {
 const TRACES = ["Siti Rahayu", "rahayu", "81277774321", "12345678901"];
 const TWO_HOURS_MS = 2 * 3_600_000;
 
-test("two hours after an erasure no file of the stores holds a byte of the customer's data", async () => {
+test("two hours after an erasure no file of the stores contains the customer's data", async () => {
   const orders = [];
   for (let n = 0; n < 10; n += 1) orders.push(dataOf<TransactionRow>(await desk.create(CUSTOMER)));
   const otherOrder = await desk.place({ account_name: "Budi Santoso" });

@@ -121,7 +121,7 @@ describe("the days of an export", () => {
     },
   );
 
-  test("an export of more than one day by a user who is no admin is refused with 403 and not recorded", async () => {
+  test("an export of more than one day by a user who is not an admin is refused with 403 and not recorded", async () => {
     const queries = [
       "",
       "date_range=week",

@@ -94,7 +94,7 @@ describe("the Excel export of orders", () => {
     ).toContain(headers.get("content-disposition"));
   });
 
-  test("an Excel export has the same cells as the CSV: amounts as numbers, times in Jakarta, the rest as text", async () => {
+  test("an Excel export has the same cells as the CSV: amounts as numbers, times in Jakarta, other values as text", async () => {
     const created_at = new Date("2026-03-31T18:00:30.000Z");
     await insertOrders(desk.db, [
       sampleOrder({

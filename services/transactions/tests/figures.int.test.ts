@@ -119,7 +119,7 @@ describe("the figures of chosen days", () => {
     expect(stats.totalKeysExamined).toBeLessThanOrEqual(2);
   });
 
-  test("figures use the stored time at which work on an order began, even if the history lacks it", async () => {
+  test("figures use the stored time at which work on an order began, even if the history lacks this time", async () => {
     const createdMs = START - 20 * 24 * HOUR_MS;
     const order = sampleOrder({
       status: "completed",

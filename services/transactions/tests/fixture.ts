@@ -4,7 +4,7 @@ import { dataOf, validOrderBody, startInProcess } from "@tukar-saldo/test-kit";
 import type { ApiResponse, Env, InProcessService } from "@tukar-saldo/test-kit";
 import { service } from "../src/service.js";
 import { seedSettings, signInAs } from "./seed.js";
-import { createTokenFactory } from "./tokens.js";
+import { createTokenFactory } from "./token-factory.js";
 
 type RunningService = Awaited<ReturnType<typeof service.create>>;
 

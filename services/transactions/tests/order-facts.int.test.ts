@@ -90,7 +90,7 @@ describe("recording facts of an order", () => {
     expect(Object.keys(history.at(-1)?.to ?? {}).sort()).toEqual(["payer", "received_usd", "version"]);
   });
 
-  test("null clears a fact, facts that the request lacks stay, and repeating a fact changes nothing", async () => {
+  test("null clears a fact, facts missing in the request do not change, and repeating a fact changes nothing", async () => {
     const order = await desk.place();
     await recordAndRead(order.id, { payer: "Jane", received_usd: 25, expected_version: 1 });
     const row = await recordAndRead(order.id, { payer: null, expected_version: 2 });
@@ -101,7 +101,7 @@ describe("recording facts of an order", () => {
     );
   });
 
-  test("a refund that is recorded without a time gets the current time, and keeps it when it is recorded again", async () => {
+  test("a refund that is recorded without a time gets the current time, and keeps this time when the refund is recorded again", async () => {
     const { id } = await desk.place();
     const { refund } = await recordAndRead(id, { refund: { amount: 1 }, expected_version: 1 });
     expect(Date.parse(refund?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);

@@ -93,8 +93,19 @@ describe("the record of an order", () => {
     await addNoteAndRead(id, "rahasia");
     dataOf(await desk.send({ endpoint: API.setHandler, id, body: { handler: "me", expected_version: 3 } }));
     const replay = await desk.create(body, "key-of-worked-order");
-    const blanks = { handler: null, handled_at: null, updated_by: null, received_usd: null, notes_count: 0 };
-    expect(replay.body.data).toMatchObject({ ...blanks, payout_reference: null, refund: null, version: 4 });
+    const emptyFields = {
+      handler: null,
+      handled_at: null,
+      updated_by: null,
+      received_usd: null,
+      notes_count: 0,
+    };
+    expect(replay.body.data).toMatchObject({
+      ...emptyFields,
+      payout_reference: null,
+      refund: null,
+      version: 4,
+    });
     expect(replay.text).not.toMatch(/Tono|rahasia/);
   });
 });
@@ -142,7 +153,7 @@ describe("the customer's data in a record", () => {
     return order;
   }
 
-  test("an export contains the recorded data without the names of staff, and an erasure masks it for good", async () => {
+  test("an export contains the recorded data without the names of staff, and an erasure masks the data irreversibly", async () => {
     const order = await placeOrderWithFacts();
     const post = (path: string) => desk.api.post(path, { whatsapp }, { token: desk.admin });
     const exportReply = await post(API.exportCustomer.path);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const UNKNOWN = `TRX${"0".repeat(26)}`;
+const UNKNOWN_ID = `TRX${"0".repeat(26)}`;
 const requestStatus = (transaction_id: string) =>
   desk.api.get(fillPath(API.getOrderStatus.path, { transaction_id }));
 const update = (id: string, body: unknown) =>
@@ -21,7 +21,7 @@ const update = (id: string, body: unknown) =>
 const updateAndRead = async (id: string, body: unknown) => dataOf<TransactionRow>(await update(id, body));
 
 describe("the public status of an order", () => {
-  test("the public status shows each change at once, without human verification and without caching", async () => {
+  test("the public status shows each change immediately, without human verification and without caching", async () => {
     const order = await desk.place();
     const answer = await requestStatus(order.transaction_id);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -49,7 +49,7 @@ describe("the public status of an order", () => {
 
   test("the public status is answered with the same 404 for an unknown and for an ill-formed id", async () => {
     const order = await desk.place();
-    const ids = [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
+    const ids = [UNKNOWN_ID, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()];
     const answers = await Promise.all(ids.map(requestStatus));
     for (const { status: code, body } of answers) {
       expect({ code, ...body, request_id: "" }).toEqual({ code: 404, ...answers[0]?.body, request_id: "" });
@@ -115,7 +115,7 @@ describe("the reason of a cancellation", () => {
     });
   });
 
-  test("a repeated request for an order shows neither staff nor a suspected fraud", async () => {
+  test("the reply to a repeated order request shows neither staff nor a suspected fraud", async () => {
     const body = { user_whatsapp: "081255500077" };
     const order = dataOf<TransactionRow>(await desk.create(body, "key-of-cancelled"));
     await updateAndRead(order.id, { status: "cancelled", reason: "suspected_fraud" });

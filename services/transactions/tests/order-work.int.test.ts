@@ -37,7 +37,7 @@ describe("the handler of an order", () => {
     expect(laterRows[1]).toMatchObject({ handler: tono, processing_at: row.processing_at });
   });
 
-  test("of simultaneous requests to take an order on two replicas one succeeds, and the replies to the others name the handler", async () => {
+  test("of simultaneous requests to take an order on two replicas, one succeeds and the refusals name the handler", async () => {
     const { api } = await desk.replica();
     const { id } = await desk.place();
     const answers = await Promise.all([

@@ -5,7 +5,7 @@ import type { Connection } from "mongoose";
 import type { Order } from "../src/domain/order.js";
 import { toDocument } from "../src/store/order.model.js";
 
-/** Makes a valid order, with the changes that a test needs. */
+/** Creates a valid order, with the changes that a test needs. */
 export function sampleOrder(change: Partial<Order> = {}): Order {
   const created_at = change.created_at ?? new Date();
   return {

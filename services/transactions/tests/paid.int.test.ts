@@ -45,7 +45,7 @@ describe("the statement of a customer that they have paid", () => {
     ).toBe(1);
   });
 
-  test("the statement stays when staff change the status", async () => {
+  test("the statement is kept when staff change the status", async () => {
     const order = await desk.place();
     const { customer_paid_at } = dataOf<PaidOrderStatus>(await markPaid(order.transaction_id));
     expect(await setStatus(order.id, "processing")).toMatchObject({ customer_paid_at, version: 3 });

@@ -7,7 +7,7 @@ import type { TransactionsFixture } from "./fixture.js";
 import { signInAs } from "./seed.js";
 
 /** A request about one order. */
-interface RecordCall {
+interface RecordRequest {
   readonly endpoint: Endpoint;
   readonly id: string;
   readonly body?: object;
@@ -21,7 +21,7 @@ export interface RecordFixture extends TransactionsFixture {
   readonly tono: string;
   readonly rina: string;
   /** Sends a request about an order, by default as Tono. */
-  send(call: RecordCall): Promise<ApiResponse>;
+  send(call: RecordRequest): Promise<ApiResponse>;
   /** Reads an order's record as a user who may not process orders. */
   read(id: string): Promise<OrderRecord>;
   userIdOf(name: string): Promise<string>;

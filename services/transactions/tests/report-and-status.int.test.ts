@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const UNKNOWN = `TRX${"0".repeat(26)}`;
+const UNKNOWN_ID = `TRX${"0".repeat(26)}`;
 const setStatus = (id: string, body: unknown, token = desk.admin) =>
   desk.api.put(fillPath(API.updateStatus.path, { id }), body, { token });
 const requestInstructions = (transaction_id: string) =>
@@ -42,7 +42,7 @@ describe("the public report of an order", () => {
 
   test("the report answers 404 for anything but an existing transaction id", async () => {
     const order = await desk.place();
-    for (const code of [UNKNOWN, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()]) {
+    for (const code of [UNKNOWN_ID, "x", order.id, order.unique_code, order.transaction_id.toLowerCase()]) {
       expect((await requestReport(code)).status).toBe(404);
     }
   });
@@ -53,7 +53,7 @@ describe("the public report of an order", () => {
     const otherToken = await desk.token("login");
     const [knownReply, unknownReply] = [
       await requestReport(transaction_id, token),
-      await requestReport(UNKNOWN, otherToken),
+      await requestReport(UNKNOWN_ID, otherToken),
     ];
     expect([knownReply.status, unknownReply.status]).toEqual([403, 403]);
     expect(knownReply.body.code).toBe(unknownReply.body.code);
@@ -76,7 +76,7 @@ describe("the payment instructions of an order", () => {
   });
 
   test("payment instructions are refused with 404 for an unknown order and 409 for a closed one", async () => {
-    expect((await requestInstructions(UNKNOWN)).status).toBe(404);
+    expect((await requestInstructions(UNKNOWN_ID)).status).toBe(404);
     const order = await desk.place();
     dataOf(await setStatus(order.id, { status: "completed" }));
     const refusal = await requestInstructions(order.transaction_id);
@@ -115,7 +115,7 @@ describe("updating the status of an order", () => {
   });
 
   test("a status update answers 404 for an unknown order or a malformed id", async () => {
-    for (const id of ["0".repeat(24), UNKNOWN, "abc", "..%2fx"]) {
+    for (const id of ["0".repeat(24), UNKNOWN_ID, "abc", "..%2fx"]) {
       expect((await setStatus(id, { status: "pending" })).status).toBe(404);
     }
   });

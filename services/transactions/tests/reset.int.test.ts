@@ -54,7 +54,7 @@ async function insertInterruptedReset(deleted_count: number | null): Promise<voi
 }
 
 describe("who may reset orders", () => {
-  test("a reset is refused with 400 for a malformed secret, with 403 for a wrong secret or a user who is no admin, and with 401 without a session", async () => {
+  test("a reset is refused with 400 for a malformed secret, with 403 for a wrong secret or a user who is not an admin, and with 401 without a session", async () => {
     await insertSamples(1);
     for (const secret of ["", null, 1, ["x"]]) expect((await requestReset(secret)).status).toBe(400);
     const refusal = await requestReset(`${SECRET}x`);

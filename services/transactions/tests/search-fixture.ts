@@ -18,7 +18,7 @@ const STATUSES = ["pending", ...Array.from({ length: 9 }, () => "completed" as c
 const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
 const toTenDigits = (number: number): string => String(number).padStart(10, "0");
 
-/** Makes orders a minute apart, newest first. Names and statuses do not depend on each other. */
+/** Creates orders a minute apart, newest first. Names and statuses do not depend on each other. */
 export function createNamedOrders(from: number, to: number): Order[] {
   return Array.from({ length: to - from }, (_, index) => {
     const at = from + index;

@@ -91,33 +91,38 @@ describe("the documents that a search examines among 12,000 orders", () => {
   beforeAll(() => fixture.add(createNamedOrders(FEW_ORDERS, MANY_ORDERS)));
 
   // An explained aggregation examines its whole sample. Without explain, it stops as soon as it has enough matches.
-  const SAMPLE = MAX_COUNTED_MATCHES + 1;
+  const SAMPLE_SIZE = MAX_COUNTED_MATCHES + 1;
   test.each<[string, number, () => string, OrderListFilter]>([
     ["a code", 3, () => fixture.orders[17]?.unique_code ?? "", {}],
     ["a code among a status", 3, () => fixture.orders[17]?.unique_code ?? "", { status: "completed" }],
     ["the end of a number", 4, () => fixture.orders[17]?.user_whatsapp.slice(-6) ?? "", {}],
     ["nothing", 0, () => "zzzzqq", {}],
     ["nothing among a status", 0, () => "zzzzqq", { status: "completed" }],
-    ["a common name and a rare one", 3 * SAMPLE + 150, () => "budi agus", {}],
-    ["a common name", 3 * SAMPLE + 60, () => "budi", {}],
-    ["a common name among a status", 3 * SAMPLE + 60, () => "budi", { status: "completed" }],
-    ["a common name among a period", 2 * SAMPLE, () => "budi", { date_range: "today" }],
-    ["a part of a common name", 3 * SAMPLE + 60, () => "anto", {}],
-    ["a part of a common name among a period", 2 * SAMPLE, () => "anto", { date_range: "today" }],
-    ["a destination", 3 * SAMPLE + 60, () => "bca", {}],
+    ["a common name and a rare one", 3 * SAMPLE_SIZE + 150, () => "budi agus", {}],
+    ["a common name", 3 * SAMPLE_SIZE + 60, () => "budi", {}],
+    ["a common name among a status", 3 * SAMPLE_SIZE + 60, () => "budi", { status: "completed" }],
+    ["a common name among a period", 2 * SAMPLE_SIZE, () => "budi", { date_range: "today" }],
+    ["a part of a common name", 3 * SAMPLE_SIZE + 60, () => "anto", {}],
+    ["a part of a common name among a period", 2 * SAMPLE_SIZE, () => "anto", { date_range: "today" }],
+    ["a destination", 3 * SAMPLE_SIZE + 60, () => "bca", {}],
     [
       "a common name and a destination among a status",
-      3 * SAMPLE + 120,
+      3 * SAMPLE_SIZE + 120,
       () => "budi bca",
       { status: "completed" },
     ],
-    ["an amount", 3 * SAMPLE + 60, () => "$25.50", {}],
-    ["a payout", 3 * SAMPLE + 60, () => "350815", {}],
+    ["an amount", 3 * SAMPLE_SIZE + 60, () => "$25.50", {}],
+    ["a payout", 3 * SAMPLE_SIZE + 60, () => "350815", {}],
     ["a rare payout", 4, () => "Rp 100.017", {}],
-    ["two common names", 3 * SAMPLE + 120, () => "budi san", {}],
-    ["two common names among a status", 3 * SAMPLE + 120, () => "budi san", { status: "completed" }],
-    ["two common names among a period", 3 * SAMPLE, () => "budi san", { date_range: "today" }],
-    ["two common names among a status that few have", 7 * SAMPLE, () => "budi san", { status: "cancelled" }],
+    ["two common names", 3 * SAMPLE_SIZE + 120, () => "budi san", {}],
+    ["two common names among a status", 3 * SAMPLE_SIZE + 120, () => "budi san", { status: "completed" }],
+    ["two common names among a period", 3 * SAMPLE_SIZE, () => "budi san", { date_range: "today" }],
+    [
+      "two common names among a status that few have",
+      7 * SAMPLE_SIZE,
+      () => "budi san",
+      { status: "cancelled" },
+    ],
   ])("the examined documents are bounded for %s", async (_what, maxDocuments, search, filter) => {
     const pageRequest = createRequest({ ...filter, search: search() }, 21);
     const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
@@ -127,7 +132,7 @@ describe("the documents that a search examines among 12,000 orders", () => {
   test("the examined documents are bounded if fewer orders have the status than the next sample would read", async () => {
     const pageRequest = createRequest({ search: "budi wijaya", status: "pending" }, 201);
     const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest));
-    expect(documents).toBeLessThanOrEqual(6 * SAMPLE);
+    expect(documents).toBeLessThanOrEqual(6 * SAMPLE_SIZE);
   });
 
   test("the examined documents are bounded on the last page of a period", async () => {
@@ -137,7 +142,7 @@ describe("the documents that a search examines among 12,000 orders", () => {
     const pageRequest = { ...createRequest(filter, 21), after: { at, id } };
     const knownCount = { total: matches.length, isCapped: true };
     const { documents } = await fixture.countExamined(() => fixture.search.readPage(pageRequest, knownCount));
-    expect(documents).toBeLessThanOrEqual(5 * SAMPLE);
+    expect(documents).toBeLessThanOrEqual(5 * SAMPLE_SIZE);
   });
 });
 

@@ -72,7 +72,7 @@ async function recount(): Promise<OrderStats> {
 }
 
 /** Ignores the failure of a step, as storage may time out on a busy machine. The statistics must be right anyway. */
-const tolerate = (step: Promise<unknown>) => step.catch(() => undefined);
+const ignoreFailure = (step: Promise<unknown>) => step.catch(() => undefined);
 
 const findBucket = (daysAgo: number) =>
   desk.db
@@ -105,9 +105,9 @@ describe("the dashboard's stats", () => {
   test("stats equal a recount after concurrent order changes, bucket refreshes and outbox flushes", async () => {
     const concurrentSteps = orders.map(async (order, index) => {
       await setStatus(order.id, index % 3 ? "processing" : "completed");
-      if (index % 10 === 0) await tolerate(desk.place());
-      if (index % 4 === 0) await tolerate(refreshBuckets(createJobContext()));
-      if (index % 7 === 0) await tolerate(desk.service.dependencies.relay.flush());
+      if (index % 10 === 0) await ignoreFailure(desk.place());
+      if (index % 4 === 0) await ignoreFailure(refreshBuckets(createJobContext()));
+      if (index % 7 === 0) await ignoreFailure(desk.service.dependencies.relay.flush());
       await setStatus(order.id, index % 5 ? "cancelled" : "pending");
     });
     await Promise.all(concurrentSteps);

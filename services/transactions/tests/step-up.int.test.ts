@@ -64,7 +64,7 @@ describe("with step_up on", () => {
     expect((await requestExport(`?from=${TODAY}&to=${TODAY}`)).status).toBe(200);
   });
 
-  test("with a fresh proof, all of them are done", async () => {
+  test("with a fresh proof, all guarded requests succeed", async () => {
     await setProofAge(FIVE_MINUTES_MS - 30_000);
     for (const query of ["", `?from=${YESTERDAY}&to=${TODAY}`])
       expect((await requestExport(query)).status).toBe(200);

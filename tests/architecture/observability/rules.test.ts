@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { ADMIN_USAGE } from "../../../services/settings-auth/src/command-line/commands.js";
+import { ADMIN_USAGE } from "../../../services/settings-auth/src/command-line/run-operator-command.js";
 import { REPOSITORY_ROOT } from "../source-files.js";
 import { ALERT_RULES, PROMTOOL_EXPECTATIONS } from "./rule-files.js";
 

@@ -30,7 +30,7 @@ export const HOLE_ITEMS: readonly SecurityItem[] = [
     "the audit shows what was changed in it, and keeps no typed secret",
     `${AUDIT} > only a keyed hash of what was typed`,
     `${VERIFICATION} > names the first row`,
-    "services/settings-auth/tests/audit-check.int.test.ts > somebody without the key wrote",
+    "services/settings-auth/tests/audit-check.int.test.ts > ignores a verification result that was written without the key",
     "services/settings-auth/tests/audit-page.int.test.ts > is on record with its filter",
     "services/settings-auth/tests/audit-page.int.test.ts > is for admins",
   ],

@@ -103,7 +103,7 @@ export const INPUT_ITEMS: readonly SecurityItem[] = [
     "the body of terms and privacy notice is 64 KB at most, and only an admin's",
     `${GENERIC} > updatePublishedText refuses a body over 64 KiB`,
     "services/settings-auth/tests/published-texts.int.test.ts > a body over 64 KiB",
-    "services/settings-auth/tests/published-texts.int.test.ts > whoever is no admin",
+    "services/settings-auth/tests/published-texts.int.test.ts > a change of a text is refused with 403 for a user who is not an admin",
   ],
   [
     "D07c",

@@ -13,14 +13,14 @@ import type { RequestHandler } from "express";
 import type { ProxiedService, Upstreams } from "../upstreams/upstreams.js";
 import { endpoints } from "./endpoints.js";
 import type { RateLimiters } from "./limits.js";
-import { createForwarder, createProxyHandler, refuseIfFull } from "./proxy.js";
+import { createForwarder, createProxyHandler, createLoadSheddingHandler } from "./proxy.js";
 import type { ReplyCache } from "./reply-cache.js";
 
 export interface ApiOptions {
   readonly limits: RateLimiters;
   readonly upstreams: Upstreams;
-  readonly replies: ReplyCache;
-  readonly checkReplies: boolean;
+  readonly replyCache: ReplyCache;
+  readonly checksReplies: boolean;
   readonly log: Logger;
 }
 
@@ -33,13 +33,13 @@ function recordRoute(endpoint: Endpoint): RequestHandler {
   return (request, response, next) => {
     response.locals["route"] = endpoint.path;
     response.locals["guard"] = endpoint.guard;
-    if (isMethodOf(endpoint, request.method)) response.locals["endpoint"] = name;
+    if (answersMethod(endpoint, request.method)) response.locals["endpoint"] = name;
     next();
   };
 }
 
 /** Whether the endpoint answers this method. A GET endpoint also answers HEAD. */
-function isMethodOf(endpoint: Endpoint, method: string): boolean {
+function answersMethod(endpoint: Endpoint, method: string): boolean {
   return method === endpoint.method || (method === "HEAD" && endpoint.method === "GET");
 }
 
@@ -49,11 +49,13 @@ const authenticate = (): Promise<never> => Promise.reject(new AppError("UNAUTHEN
 type ProxiedEndpoint = Endpoint & { readonly service: ProxiedService };
 const isProxied = (endpoint: Endpoint): endpoint is ProxiedEndpoint => endpoint.service !== "gateway";
 
-/** Makes the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, and the proxy. */
+/**
+ * Creates the handlers of an endpoint: load shedding, rate limits, checks of the body's type and size, and the proxy.
+ */
 function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): RequestHandler[] {
   const { service, guard, timeoutSeconds, acceptsIdempotencyKey, isCacheable, maxBodyBytes, method } =
     endpoint;
-  const { log, replies } = options;
+  const { log, replyCache } = options;
   const limits = endpoint.limits.map((name) => options.limits[name]);
   const upstream = options.upstreams.byService[service];
   const commonHandlers = [...limits, checkBodyHeaders(maxBodyBytes), readRawBody(maxBodyBytes)];
@@ -63,13 +65,13 @@ function createHandlers(endpoint: ProxiedEndpoint, options: ApiOptions): Request
     return [
       recordRoute(endpoint),
       ...commonHandlers,
-      replies.createHandler(createForwarder({ ...proxyOptions, records: true })),
+      replyCache.createHandler(createForwarder({ ...proxyOptions, returnsReply: true })),
     ];
   }
   // A write to settings-auth makes cached replies stale. They are dropped before the write is answered.
-  const beforeReply = service === "settings-auth" && method !== "GET" ? replies.clear : undefined;
+  const beforeReply = service === "settings-auth" && method !== "GET" ? replyCache.clear : undefined;
   const proxy = createProxyHandler({ ...proxyOptions, beforeReply });
-  return [recordRoute(endpoint), refuseIfFull(upstream, guard), ...commonHandlers, proxy];
+  return [recordRoute(endpoint), createLoadSheddingHandler(upstream, guard), ...commonHandlers, proxy];
 }
 
 /**
@@ -96,8 +98,8 @@ export function createApiRouter(options: ApiOptions): Router {
     const limits = endpoint.limits.map((name) => options.limits[name]);
     router.all(endpoint.path, recordRoute(endpoint), ...limits);
   }
-  const { checkReplies, log } = options;
+  const { checksReplies, log } = options;
   const gateway = { service: "gateway", endpoints, context: undefined } as const;
-  router.use(createRouter({ ...gateway, authenticate, checkReplies, log }));
+  router.use(createRouter({ ...gateway, authenticate, checkReplies: checksReplies, log }));
   return router.use(createForwardingRouter(options));
 }

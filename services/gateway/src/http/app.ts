@@ -15,8 +15,8 @@ import { setSecurityHeaders } from "./security-headers.js";
 import { createSocketRouter } from "./socket.js";
 import { createWebRouter } from "./web.js";
 
-/** Identifies the client, then refuses requests for other hosts. Their error responses have the request id too. */
-function admitRequest({ checkHost, identifyClient }: GatewayDependencies): RequestHandler {
+/** Identifies the client before the host check, so that the error response of the check has a request id too. */
+function identifyClientAndCheckHost({ checkHost, identifyClient }: GatewayDependencies): RequestHandler {
   return (request, response, next) => {
     identifyClient(request);
     const client = readClientInfo(request);
@@ -27,18 +27,20 @@ function admitRequest({ checkHost, identifyClient }: GatewayDependencies): Reque
   };
 }
 
-/** Creates the gateway's Express app. The middleware's order matters: headers, health checks, admission, routes. */
+/**
+ * Creates the gateway's Express app. The order of the middleware matters: headers, health checks, host check, routes.
+ */
 export function createGatewayApp(dependencies: GatewayDependencies, health: HealthCheck): Express {
-  const { config, log, metrics, limits, socketLimits, upstreams, replies } = dependencies;
+  const { config, log, metrics, limits, socketLimits, upstreams, replyCache } = dependencies;
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", false);
   app.use(setSecurityHeaders(config));
-  // A probe sends neither a host of the desk nor X-Forwarded-For, so health checks come before the admission.
+  // Health checks precede the host check, as probes send neither a host of PUBLIC_URL nor X-Forwarded-For.
   app.use(createHealthRouter(health));
-  app.use(admitRequest(dependencies));
+  app.use(identifyClientAndCheckHost(dependencies));
   app.use(createSocketRouter(upstreams.byService.notifier, socketLimits, log));
   app.use("/api", logRequests(log, "info", metrics && createRequestMeter(metrics)));
-  app.use(createApiRouter({ limits, upstreams, replies, log, checkReplies: config.APP_ENV === "test" }));
+  app.use(createApiRouter({ limits, upstreams, replyCache, log, checksReplies: config.APP_ENV === "test" }));
   app.use(createWebRouter(config));
   app.use(() => {
     throw new AppError("NOT_FOUND");

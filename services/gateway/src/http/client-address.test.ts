@@ -2,7 +2,7 @@ import { expect, jest, test } from "@jest/globals";
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { clientAddressOf, createClientIdentification, warnIfNoTrustedProxy } from "./client-address.js";
+import { findClientAddress, createClientIdentification, warnIfNoTrustedProxy } from "./client-address.js";
 
 const proxies = new BlockList();
 proxies.addSubnet("10.0.0.0", 8, "ipv4");
@@ -22,7 +22,7 @@ test.each([
 ])(
   "the client's address is read only from headers of a trusted proxy: %s",
   (_what, socket, header, trusted, address) => {
-    expect(clientAddressOf(socket, header, trusted)).toBe(address);
+    expect(findClientAddress(socket, header, trusted)).toBe(address);
   },
 );
 
@@ -31,7 +31,7 @@ test.each([
   ["production", ["10.0.0.1"], 0],
   ["development", [], 0],
 ] as const)(
-  "in %s with the trusted proxies %j, %i warnings are logged at the start",
+  "in %s with the trusted proxies %j, %i warnings are logged at startup",
   (APP_ENV, trustedProxies, count) => {
     const log = createLogger("test", "silent");
     const warn = jest.spyOn(log, "warn");

@@ -6,7 +6,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import { GATEWAY_SECRET_HEADER } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Config } from "../config.js";
-import { warnAtIntervals } from "./warn-at-intervals.js";
+import { createThrottledWarning } from "./throttled-warning.js";
 
 const SPOOFABLE_HEADERS =
   /^(x-client-|x-gateway-|x-forwarded|x-user-|x-internal-|x-real-ip$|x-original-url$|x-rewrite-url$|forwarded$|traceparent$|tracestate$|baggage$)/;
@@ -23,12 +23,12 @@ const MAX_CACHED_ADDRESSES = 1_000;
  */
 const trustCaches = new WeakMap<BlockList, Map<string, boolean>>();
 
-function isTrusted(trusted: BlockList, address: string): boolean {
-  const cache = trustCaches.get(trusted) ?? new Map<string, boolean>();
-  trustCaches.set(trusted, cache);
+function isTrusted(trustedProxies: BlockList, address: string): boolean {
+  const cache = trustCaches.get(trustedProxies) ?? new Map<string, boolean>();
+  trustCaches.set(trustedProxies, cache);
   const cachedAnswer = cache.get(address);
   if (cachedAnswer !== undefined) return cachedAnswer;
-  const isContained = trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  const isContained = trustedProxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
   if (cache.size >= MAX_CACHED_ADDRESSES) cache.clear();
   cache.set(address, isContained);
   return isContained;
@@ -39,14 +39,14 @@ function isTrusted(trusted: BlockList, address: string): boolean {
  * X-Forwarded-For that is not a trusted proxy.
  * @returns undefined if a trusted proxy sent no address
  */
-export function clientAddressOf(
+export function findClientAddress(
   socketAddress: string | undefined,
   forwardedFor: string,
-  trusted: BlockList,
+  trustedProxies: BlockList,
 ): string | undefined {
   let address = stripMappedPrefix(socketAddress ?? "0.0.0.0");
   const hops = forwardedFor.split(",").map((hop) => stripMappedPrefix(hop.trim()));
-  while (isTrusted(trusted, address)) {
+  while (isTrusted(trustedProxies, address)) {
     const previous = hops.pop();
     // Every hop is trusted, so the client is in a trusted network itself.
     if (previous === undefined) return address;
@@ -65,17 +65,17 @@ export type IdentifyClient = (request: IncomingMessage) => void;
  * all visitors would share the proxy's address.
  */
 export function createClientIdentification(
-  { trustedProxies: trusted, GATEWAY_SECRET }: Pick<Config, "trustedProxies" | "GATEWAY_SECRET">,
+  { trustedProxies, GATEWAY_SECRET }: Pick<Config, "trustedProxies" | "GATEWAY_SECRET">,
   log: Logger,
 ): IdentifyClient {
-  const warn = warnAtIntervals(
+  const warn = createThrottledWarning(
     log,
     "refused a request: a proxy of TRUST_PROXY sent no valid X-Forwarded-For",
   );
   return (request) => {
     const headers: IncomingHttpHeaders = request.headers;
     const forwardedFor = String(headers["x-forwarded-for"] ?? "");
-    const address = clientAddressOf(request.socket.remoteAddress, forwardedFor, trusted);
+    const address = findClientAddress(request.socket.remoteAddress, forwardedFor, trustedProxies);
     for (const name of Object.keys(headers)) if (SPOOFABLE_HEADERS.test(name)) delete headers[name];
     headers["x-request-id"] = randomUUID();
     if (address === undefined) {

@@ -2,15 +2,15 @@ import { Writable } from "node:stream";
 import { ERROR_CODE_HEADER, USER_ID_HEADER } from "@tukar-saldo/service-kit";
 import type { Request, Response } from "express";
 import type { Dispatcher, Pool } from "undici";
-import type { NoReplyError } from "./patience.js";
+import type { NoReplyError } from "./reply-timeout.js";
 import { toClientHeaders, toUpstreamHeaders } from "./proxy-headers.js";
 import type { ClientHeaders } from "./proxy-headers.js";
 
 const OK = 200;
-/** Node's response when a request does not arrive completely in time. No endpoint returns this status. */
+/** Node's reply to a request that does not arrive completely in time. No endpoint returns this status. */
 const REQUEST_TIMEOUT = 408;
 
-/** The replica did not receive the whole request, so it is safe to send the request again. */
+/** The replica did not receive the complete request, so it is safe to send the request again. */
 export class NotReceivedError extends Error {
   override readonly name = "NotReceivedError";
   readonly code = "NOT_RECEIVED";
@@ -23,7 +23,7 @@ export class InterruptedReplyError extends Error {
 
 function toUpstreamRequest(
   request: Request,
-  partTimeoutSeconds: number,
+  chunkTimeoutSeconds: number,
   signal: AbortSignal,
 ): Dispatcher.RequestOptions {
   const bytes: unknown = request.body;
@@ -33,83 +33,83 @@ function toUpstreamRequest(
     headers: toUpstreamHeaders(request.headers),
     body: Buffer.isBuffer(bytes) && bytes.length > 0 ? bytes : null,
     headersTimeout: 0,
-    bodyTimeout: partTimeoutSeconds * 1_000,
+    bodyTimeout: chunkTimeoutSeconds * 1_000,
     signal,
   };
 }
 
 /** A complete reply with status 200, with the headers that clients get. */
-export interface WholeReply {
+export interface BufferedReply {
   readonly headers: ClientHeaders;
   readonly body: Buffer;
 }
 
 /** Creates a stream that collects a body and passes it to `onEnd`. */
 function collectBody(onEnd: (body: Buffer) => void): Writable {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   return new Writable({
-    write(part: Buffer, _encoding, done) {
-      parts.push(part);
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
       done();
     },
     final(done) {
-      onEnd(Buffer.concat(parts));
+      onEnd(Buffer.concat(chunks));
       done();
     },
   });
 }
 
-/** Sends a reply with status 200 in one piece. */
-export function sendReply(response: Response, { headers, body }: WholeReply): void {
+/** Sends a buffered reply with status 200. */
+export function sendReply(response: Response, { headers, body }: BufferedReply): void {
   for (const [name, value] of headers) response.setHeader(name, value);
   response.end(body);
 }
 
 export interface ForwardOptions {
-  /** Starts the timeout for the beginning of the reply. @returns a function that cancels the timeout */
+  /** Starts the timeout until the reply begins. @returns a function that cancels the timeout */
   readonly startReplyTimeout: (giveUp: (error: NoReplyError) => void) => () => void;
-  /** The timeout in seconds for each further part of the reply; 0 disables it. */
-  readonly partTimeoutSeconds: number;
-  /** Is called with the status when the upstream's reply begins. */
+  /** The timeout in seconds between two chunks of the reply; 0 disables it. */
+  readonly chunkTimeoutSeconds: number;
+  /** Called with the status when the upstream's reply begins. */
   readonly onReply: (status: number) => void;
   /**
-   * Is called with each reply of status 200 once it has arrived completely. With this callback, such a reply is not
-   * streamed.
+   * Called with each reply of status 200 once all of it has arrived. With this callback, replies of status 200 are
+   * buffered instead of streamed.
    */
-  readonly onWholeReply?: ((reply: WholeReply) => void) | undefined;
+  readonly onBufferedReply?: ((reply: BufferedReply) => void) | undefined;
 }
 
 /**
- * Forwards a request to a replica and streams the reply back. With `onWholeReply`, a reply of status 200 is sent only
- * once it has arrived whole.
+ * Forwards a request to a replica and streams the reply back. With `onBufferedReply`, a reply of status 200 is buffered
+ * and sent once all of it has arrived.
  * @throws InterruptedReplyError if a part of the reply was sent, else NoReplyError, NotReceivedError or a socket error
  */
 export async function forward(
   request: Request,
   response: Response,
   pool: Pool,
-  { startReplyTimeout, partTimeoutSeconds, onReply, onWholeReply }: ForwardOptions,
+  { startReplyTimeout, chunkTimeoutSeconds, onReply, onBufferedReply }: ForwardOptions,
 ): Promise<void> {
   const controller = new AbortController();
-  // After a complete reply there is nothing to abort. Aborting would create an error and call listeners for nothing.
+  // After a complete reply there is nothing to abort. Aborting would needlessly create an error and call listeners.
   const onClose = (): void => {
-    // Other requests may wait for the same reply, so a reply with `onWholeReply` is not aborted.
-    if (!response.writableFinished && !onWholeReply) controller.abort();
+    // A reply with `onBufferedReply` is not aborted, as other requests may wait for the same reply.
+    if (!response.writableFinished && !onBufferedReply) controller.abort();
   };
   response.once("close", onClose);
   let isStreaming = false;
   const cancelTimeout = startReplyTimeout((error) => controller.abort(error));
   try {
     await pool.stream(
-      toUpstreamRequest(request, partTimeoutSeconds, controller.signal),
+      toUpstreamRequest(request, chunkTimeoutSeconds, controller.signal),
       ({ statusCode, headers }) => {
         cancelTimeout();
         if (statusCode === REQUEST_TIMEOUT) throw new NotReceivedError("the replica got no whole request");
         onReply(statusCode);
         const clientHeaders = toClientHeaders(headers);
-        if (onWholeReply && statusCode === OK) {
+        if (onBufferedReply && statusCode === OK) {
           return collectBody((body) => {
-            onWholeReply({ headers: clientHeaders, body });
+            onBufferedReply({ headers: clientHeaders, body });
             sendReply(response, { headers: clientHeaders, body });
           });
         }

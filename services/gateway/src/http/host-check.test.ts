@@ -41,9 +41,12 @@ describe("the check of the Host header", () => {
     ["10.1.2.3:5000", "10.1.2.3"],
     ["10.1.2.3:5000", "::ffff:10.1.2.3"],
     ["[2001:db8::7]:5000", "2001:db8::7"],
-  ])("accepts loopback names and the address of the connection outside production: %s at %s", (host, at) => {
-    expect(checkHost(DEVELOPMENT, host, at)).toBe("accepted");
-  });
+  ])(
+    "outside production, accepts loopback names and the local address of the connection: host %s at address %s",
+    (host, at) => {
+      expect(checkHost(DEVELOPMENT, host, at)).toBe("accepted");
+    },
+  );
 
   test("also accepts HOST and the hosts of PUBLIC_URL outside production", () => {
     const config = { ...DEVELOPMENT, HOST: "Desk.lan", PUBLIC_URL: ["http://10.9.9.9:5000"] };

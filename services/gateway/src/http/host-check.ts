@@ -4,7 +4,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Config } from "../config.js";
 import { stripMappedPrefix } from "./client-address.js";
-import { warnAtIntervals } from "./warn-at-intervals.js";
+import { createThrottledWarning } from "./throttled-warning.js";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 /** A Host header: an IPv6 address in brackets or a name, with an optional final dot and port. */
@@ -36,7 +36,7 @@ export function createHostCheck(
   const isProduction = APP_ENV === "production";
   const acceptedHostnames = new Set(PUBLIC_URL.map((url) => new URL(url).hostname));
   if (!isProduction) for (const name of [...LOOPBACK_NAMES, toHostname(HOST)]) acceptedHostnames.add(name);
-  const warn = warnAtIntervals(log, "refused a request for another host than those of PUBLIC_URL");
+  const warn = createThrottledWarning(log, "refused a request for another host than those of PUBLIC_URL");
   return (request) => {
     const { host = "" } = request.headers;
     const hostname = HOST_HEADER.exec(host)?.[1]?.toLowerCase();

@@ -26,7 +26,7 @@ function addressOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
-/** The id of the order that a request asks for; empty for all ill-formed ids, so that they share one limit. */
+/** The id of the requested order. All ill-formed ids become an empty id, so that they share one limit. */
 function orderIdOf({ params }: Request): string {
   const id = String(params["transaction_id"]);
   return isTransactionId(id) ? id : "";
@@ -38,11 +38,11 @@ export function createRateLimiters(
   profile: LimitProfile,
   metrics: Metrics | undefined,
 ): RateLimiters {
-  const common = { redis, profile, metrics, addressOf };
+  const commonOptions = { redis, profile, metrics, addressOf };
   const entries = Object.entries(LIMITS).map(([prefix, [limit, windowSeconds]]) => [
     prefix,
     limitByAddress({
-      ...common,
+      ...commonOptions,
       prefix,
       limit,
       windowSeconds,

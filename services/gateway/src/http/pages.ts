@@ -18,8 +18,8 @@ export function readLanguageCookie(cookie = ""): Language {
   return LANGUAGES.find((language) => language === LANGUAGE_COOKIE.exec(cookie)?.[1]) ?? "id";
 }
 
-/** Returns the HTML file for a path: that of the page in a language, or index.html if the path is unknown. */
-export function htmlFileOf(path: string, language: Language): string {
+/** Returns the HTML file of the page at a path in a language, or index.html if the path is unknown. */
+export function findHtmlFile(path: string, language: Language): string {
   const match = findPage(path);
   return match ? `pages/${match.name}.${language}.html` : "index.html";
 }

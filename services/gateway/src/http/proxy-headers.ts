@@ -15,7 +15,7 @@ const HOP_BY_HOP_HEADERS = new Set([
   "expect",
 ]);
 
-/** Response headers that clients do not get: hop-by-hop headers, and those for the gateway's request log. */
+/** Response headers that are not sent to clients: hop-by-hop headers, and headers for the gateway's request log. */
 const INTERNAL_HEADERS = new Set([...HOP_BY_HOP_HEADERS, USER_ID_HEADER, ERROR_CODE_HEADER]);
 
 /** Filters a request's headers for the upstream. undici sets Content-Length itself. */
@@ -30,7 +30,7 @@ export function toUpstreamHeaders(headers: IncomingHttpHeaders): IncomingHttpHea
 /** Names and values of response headers. */
 export type ClientHeaders = [string, NonNullable<OutgoingHttpHeaders[string]>][];
 
-/** Filters a response's headers for the client: without hop-by-hop headers and without those for the request log. */
+/** Filters a response's headers for the client: removes hop-by-hop headers and headers for the request log. */
 export function toClientHeaders(headers: IncomingHttpHeaders): ClientHeaders {
   const clientHeaders: ClientHeaders = [];
   for (const name in headers) {

@@ -3,13 +3,13 @@ import type { Guard } from "@tukar-saldo/contracts";
 import { runInSpan, requestSpanOf, startSpan } from "@tukar-saldo/service-kit";
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler, Response } from "express";
-import type { Party } from "../upstreams/admission.js";
+import type { TrafficClass } from "../upstreams/admission.js";
 import { createUsualLatency } from "../upstreams/usual-latency.js";
 import type { Upstream } from "../upstreams/upstream.js";
 import { forward, InterruptedReplyError, NotReceivedError } from "./forward.js";
-import type { ForwardOptions, WholeReply } from "./forward.js";
-import { startReplyTimeout, toReplyTimeoutMs, NoReplyError } from "./patience.js";
-import type { ReplyTimeout } from "./patience.js";
+import type { ForwardOptions, BufferedReply } from "./forward.js";
+import { startReplyTimeout, toReplyTimeoutMs, NoReplyError } from "./reply-timeout.js";
+import type { ReplyTimeout } from "./reply-timeout.js";
 
 const CONNECT_ERRORS = [
   "ECONNREFUSED",
@@ -20,7 +20,7 @@ const CONNECT_ERRORS = [
 ];
 const NOT_SENT_ERRORS = [...CONNECT_ERRORS, new NotReceivedError().code];
 const NO_REPLY_ERRORS = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", new NoReplyError().code];
-/** The minimum of time that must be left for a second attempt. */
+/** The second attempt is made only if at least this much time is left until the deadline. */
 const MIN_ATTEMPT_MS = 200;
 const RETRY_AFTER_SECONDS = 2;
 /** The status that metrics and the request log show if the client disconnected. */
@@ -34,12 +34,14 @@ export interface ProxyOptions {
   timeoutSeconds: number;
   /** Whether the endpoint honours an Idempotency-Key. */
   acceptsIdempotencyKey?: boolean | undefined;
-  /** Whether only one replica can answer a request, so that the gateway does not give up early on a slow replica. */
-  isBound?: true;
+  /**
+   * Whether only one replica knows a request's session, so that the gateway never switches to another replica early.
+   */
+  isSticky?: true;
   log: Logger;
   /** The balancing key of a request. Requests with equal keys go to the same replica. */
-  keyOf?: (request: Request) => string;
-  /** Is called before a reply is sent. */
+  balancingKeyOf?: (request: Request) => string;
+  /** Called before a reply is sent. */
   beforeReply?: (() => void) | undefined;
 }
 
@@ -55,7 +57,7 @@ function canRetry(request: Request, code: string, acceptsKey?: boolean): boolean
   );
 }
 
-type AttemptOptions = ProxyOptions & Pick<ForwardOptions, "onReply" | "onWholeReply">;
+type AttemptOptions = ProxyOptions & Pick<ForwardOptions, "onReply" | "onBufferedReply">;
 
 /**
  * Forwards a request to a replica.
@@ -71,12 +73,12 @@ async function tryReplica(
     timeoutSeconds,
     log,
     onReply,
-    onWholeReply,
+    onBufferedReply,
   }: AttemptOptions & { timeout: ReplyTimeout },
 ): Promise<string | undefined> {
   const startedAt = performance.now();
-  const measure = (status: number | "failed") =>
-    upstream.measure?.(status, (performance.now() - startedAt) / 1_000);
+  const recordAttempt = (status: number | "failed") =>
+    upstream.recordAttempt?.(status, (performance.now() - startedAt) / 1_000);
   const span = startSpan("client", `${request.method} ${upstream.name}`, requestSpanOf(response));
   span?.set({ "server.address": origin });
   if (span) request.headers["traceparent"] = span.traceparent;
@@ -84,14 +86,14 @@ async function tryReplica(
     const pool = upstream.poolOf(origin);
     const timeouts = {
       startReplyTimeout: (giveUp: (error: NoReplyError) => void) => startReplyTimeout(timeout, giveUp),
-      partTimeoutSeconds: timeoutSeconds,
+      chunkTimeoutSeconds: timeoutSeconds,
     };
-    await runInSpan(span, () => forward(request, response, pool, { ...timeouts, onReply, onWholeReply }));
-    measure(response.statusCode);
+    await runInSpan(span, () => forward(request, response, pool, { ...timeouts, onReply, onBufferedReply }));
+    recordAttempt(response.statusCode);
     return undefined;
   } catch (error) {
     const isClientGone = !(error instanceof InterruptedReplyError) && response.destroyed;
-    measure(isClientGone ? CLIENT_DISCONNECTED : "failed");
+    recordAttempt(isClientGone ? CLIENT_DISCONNECTED : "failed");
     if (error instanceof InterruptedReplyError || response.destroyed) {
       response.destroy();
       return undefined;
@@ -107,10 +109,10 @@ async function tryReplica(
 }
 
 async function tryReplicas(request: Request, response: Response, options: AttemptOptions): Promise<void> {
-  const { upstream, keyOf, timeoutSeconds, acceptsIdempotencyKey, isBound = false } = options;
+  const { upstream, balancingKeyOf, timeoutSeconds, acceptsIdempotencyKey, isSticky = false } = options;
   const deadline = performance.now() + toReplyTimeoutMs(timeoutSeconds);
-  const key = keyOf?.(request);
-  const tryOne = (origin: string, canUseOtherReplica: boolean): Promise<string | undefined> => {
+  const key = balancingKeyOf?.(request);
+  const attempt = (origin: string, canUseOtherReplica: boolean): Promise<string | undefined> => {
     const timeout = {
       endMs: deadline - performance.now(),
       canUseOtherReplica,
@@ -121,13 +123,13 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
     return tryReplica(request, response, origin, { ...options, timeout });
   };
   const firstOrigin = upstream.choose(key);
-  let errorCode = await tryOne(
+  let errorCode = await attempt(
     firstOrigin,
-    !isBound && isRepeatable(request, acceptsIdempotencyKey) && upstream.hasOther(firstOrigin),
+    !isSticky && isRepeatable(request, acceptsIdempotencyKey) && upstream.hasOtherHealthyReplica(firstOrigin),
   );
   const isTimeLeft = deadline - performance.now() >= MIN_ATTEMPT_MS;
   if (errorCode !== undefined && isTimeLeft && canRetry(request, errorCode, acceptsIdempotencyKey)) {
-    errorCode = await tryOne(upstream.choose(key, firstOrigin), false);
+    errorCode = await attempt(upstream.choose(key, firstOrigin), false);
   }
   if (errorCode === undefined) return;
   upstream.countRefusal();
@@ -135,40 +137,39 @@ async function tryReplicas(request: Request, response: Response, options: Attemp
 }
 
 /**
- * Returns the party of a request: staff if it has a bearer token, which the service will check, else visitors. At
- * public endpoints every request counts as a visitor's, so that a token does not evade load shedding.
+ * Returns the traffic class of a request: staff if it has a bearer token, which the service will check, else visitors.
+ * At public endpoints every request counts as a visitor's, so that a token does not evade load shedding.
  */
-const partyOf = ({ headers }: Request, guard: Guard): Party =>
+const trafficClassOf = ({ headers }: Request, guard: Guard): TrafficClass =>
   guard === "public" || headers.authorization === undefined ? "visitors" : "staff";
 
-/**
- * Creates the handler that refuses a request if its upstream has no room for it. It runs before all other checks of the
- * request.
+/** Creates the handler that refuses a request if its upstream is at its limit. It must run before all other checks of
+ * the request.
  */
-export function refuseIfFull(upstream: Upstream, guard: Guard): RequestHandler {
+export function createLoadSheddingHandler(upstream: Upstream, guard: Guard): RequestHandler {
   return (request, _response, next) => {
-    upstream.refuseIfFull(partyOf(request, guard));
+    upstream.refuseIfFull(trafficClassOf(request, guard));
     next();
   };
 }
 
 /**
  * Creates the function that forwards a request whose body has been read. It retries once on another replica if that
- * is safe. With `records`, it returns the reply if the status is 200.
+ * is safe. With `returnsReply`, it returns the reply if the status is 200.
  */
-export function createForwarder(options: ProxyOptions & { readonly records?: true }) {
+export function createForwarder(options: ProxyOptions & { readonly returnsReply?: true }) {
   const usualLatency = createUsualLatency();
-  return async (request: Request, response: Response): Promise<WholeReply | undefined> => {
-    const admittedRequest = options.upstream.admit(partyOf(request, options.guard), usualLatency);
+  return async (request: Request, response: Response): Promise<BufferedReply | undefined> => {
+    const admittedRequest = options.upstream.admit(trafficClassOf(request, options.guard), usualLatency);
     const onReply = (status: number): void => {
-      admittedRequest.replyBegan(status);
+      admittedRequest.recordReplyStart(status);
       options.beforeReply?.();
     };
-    let wholeReply: WholeReply | undefined;
-    const onWholeReply = options.records && ((reply: WholeReply) => void (wholeReply = reply));
+    let bufferedReply: BufferedReply | undefined;
+    const onBufferedReply = options.returnsReply && ((reply: BufferedReply) => void (bufferedReply = reply));
     try {
-      await tryReplicas(request, response, { ...options, onReply, onWholeReply });
-      return wholeReply;
+      await tryReplicas(request, response, { ...options, onReply, onBufferedReply });
+      return bufferedReply;
     } finally {
       admittedRequest.end();
     }

@@ -1,14 +1,14 @@
 import { expect, test } from "@jest/globals";
 import type { Request, Response } from "express";
-import type { WholeReply } from "./forward.js";
+import type { BufferedReply } from "./forward.js";
 import { createReplyCache } from "./reply-cache.js";
 
 const GET = { method: "GET", url: "/api/rates", path: "/api/rates" };
 
-/** Creates a handler with a reply cache whose clock the test sets. */
+/** Creates a handler with a reply cache and functions that set its clock and its upstream's reply. */
 function createCachingHandler() {
   let [now, forwarded] = [0, 0];
-  let reply: WholeReply | undefined = {
+  let reply: BufferedReply | undefined = {
     headers: [["content-type", "text/plain"]],
     body: Buffer.from("rates"),
   };
@@ -30,7 +30,7 @@ function createCachingHandler() {
       return { sent, forwarded };
     },
     setTime: (to: number) => (now = to),
-    setReply: (to: WholeReply | undefined) => (reply = to),
+    setReply: (to: BufferedReply | undefined) => (reply = to),
   };
 }
 

@@ -2,17 +2,17 @@ import { PUBLIC_READ_MAX_AGE_MS } from "@tukar-saldo/contracts";
 import { createCache } from "@tukar-saldo/service-kit";
 import type { Request, RequestHandler, Response } from "express";
 import { sendReply } from "./forward.js";
-import type { WholeReply } from "./forward.js";
+import type { BufferedReply } from "./forward.js";
 
 /** Half of the permitted age. The other half is left for the service, which may cache the data of the reply. */
 const MAX_AGE_MS = PUBLIC_READ_MAX_AGE_MS / 2;
 
-/** Forwards a request and sends the reply. @returns the reply if its status is 200 and it has arrived whole */
-type ForwardAndRecord = (request: Request, response: Response) => Promise<WholeReply | undefined>;
+/** Forwards a request and sends the reply. @returns the reply if its status is 200 and it has arrived completely */
+type ForwardAndRecord = (request: Request, response: Response) => Promise<BufferedReply | undefined>;
 
 /** The replies of cacheable endpoints, each shared by all requests within half a second. */
 export interface ReplyCache {
-  /** Makes the handler of a cacheable endpoint. A request with a query or a body is always forwarded. */
+  /** Creates the handler of a cacheable endpoint. A request with a query or a body is always forwarded. */
   createHandler(forward: ForwardAndRecord): RequestHandler;
   /** Drops all replies. A reply that has not arrived yet is sent only to the requests that already wait for it. */
   clear(): void;
@@ -21,10 +21,10 @@ export interface ReplyCache {
 /** Creates an empty cache. @param now a monotonic clock in milliseconds */
 export function createReplyCache(now?: () => number): ReplyCache {
   // A reply that cannot be shared is cached as undefined: the requests that find it are forwarded, not queued.
-  const replies = createCache<WholeReply | undefined>(MAX_AGE_MS, now);
+  const replies = createCache<BufferedReply | undefined>(MAX_AGE_MS, now);
   return {
     createHandler: (forward) => async (request, response) => {
-      if (!isPlainGet(request)) {
+      if (!isGetWithoutQueryOrBody(request)) {
         await forward(request, response);
         return;
       }
@@ -41,6 +41,6 @@ export function createReplyCache(now?: () => number): ReplyCache {
   };
 }
 
-function isPlainGet({ method, url, path, body }: Request): boolean {
+function isGetWithoutQueryOrBody({ method, url, path, body }: Request): boolean {
   return method === "GET" && url === path && !(Buffer.isBuffer(body) && body.length > 0);
 }

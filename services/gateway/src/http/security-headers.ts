@@ -7,8 +7,7 @@ const YEAR_SECONDS = 31_536_000;
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Makes the handlers that set security headers. They set the Content-Security-Policy of the API, which pages replace
+/** Creates the handlers that set security headers, with the API's Content-Security-Policy. Pages replace this policy
  * with their own.
  */
 export function setSecurityHeaders(config: Pick<Config, "PUBLIC_URL">): RequestHandler[] {

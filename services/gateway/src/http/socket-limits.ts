@@ -3,7 +3,7 @@ import { addressLimitKey, createLimiter, hasSessionId } from "@tukar-saldo/servi
 import type { LimitProfile, Metrics, RedisConnection } from "@tukar-saldo/service-kit";
 
 const WINDOW_SECONDS = 60;
-/** The maximum of requests per address and minute: those that open a Socket.IO session, and those within a session. */
+/** The maximum per address and minute of requests that open a Socket.IO session, and of requests within a session. */
 const LIMITS = { socketHandshake: 600, socketSession: 6_000 };
 
 /** The rate limits of Socket.IO's requests, which count polls and upgrades together. */
@@ -19,8 +19,9 @@ export function createSocketLimits(
   profile: LimitProfile,
   metrics: Metrics | undefined,
 ): SocketLimits {
-  const common = { redis, windowSeconds: WINDOW_SECONDS, profile, metrics };
-  const create = (prefix: keyof typeof LIMITS) => createLimiter({ ...common, prefix, limit: LIMITS[prefix] });
+  const commonOptions = { redis, windowSeconds: WINDOW_SECONDS, profile, metrics };
+  const create = (prefix: keyof typeof LIMITS) =>
+    createLimiter({ ...commonOptions, prefix, limit: LIMITS[prefix] });
   const [handshakes, sessions] = [create("socketHandshake"), create("socketSession")];
   return {
     consume({ url = "", headers }) {

@@ -13,10 +13,10 @@ import { createProxyHandler } from "./proxy.js";
 import type { SocketLimits } from "./socket-limits.js";
 
 /** Socket.IO answers a long poll with a ping after 25 s at the latest. Only one replica knows the session. */
-const POLLING_OPTIONS = { guard: "public", timeoutSeconds: 35, isBound: true } as const;
+const POLLING_OPTIONS = { guard: "public", timeoutSeconds: 35, isSticky: true } as const;
 const UPGRADE_TIMEOUT_MS = 5_000;
 
-function keyOf(request: Request): string {
+function balancingKeyOf(request: Request): string {
   return String(request.headers["x-client-ip"]);
 }
 
@@ -30,7 +30,7 @@ export function createSocketRouter(upstream: Upstream, limits: SocketLimits, log
       next();
     },
     readRawBody(),
-    createProxyHandler({ ...POLLING_OPTIONS, upstream, log, keyOf }),
+    createProxyHandler({ ...POLLING_OPTIONS, upstream, log, balancingKeyOf }),
   );
   return router;
 }
@@ -40,7 +40,7 @@ function refuse(socket: Duplex, { code, options: { retryAfter } }: AppError): vo
   const status = httpStatusOf(code);
   const retryHeader = retryAfter === undefined ? "" : `Retry-After: ${retryAfter}\r\n`;
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retryHeader}`;
-  // Node leaves the socket of an upgrade half-open, so it would stay until the client closes it.
+  // Node leaves the socket of an upgrade half-open, so it would stay open until the client closes it.
   socket.end(`${head}Connection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 

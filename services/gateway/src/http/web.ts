@@ -8,7 +8,7 @@ import { buildPagePolicy, SERVICE_WORKER_POLICY } from "./content-security-polic
 import { negotiateEncoding } from "./compression.js";
 import { addLinkPreview } from "./link-preview.js";
 import { createPageReader } from "./page-reader.js";
-import { readLanguageCookie, isNoindex, isPage, htmlFileOf } from "./pages.js";
+import { readLanguageCookie, isNoindex, isPage, findHtmlFile } from "./pages.js";
 
 const HASHED_ASSET_PATH = /[\\/]assets[\\/]/;
 const SERVICE_WORKER_PATH = /[\\/]sw\.js$/;
@@ -26,7 +26,7 @@ const setFileHeaders: SetHeaders = (response, path) => {
 };
 
 /** Whether a request is a browser's navigation to a page, not a request for the API or a file. */
-function wantsPage(request: Request): boolean {
+function isNavigation(request: Request): boolean {
   if (!["GET", "HEAD"].includes(request.method) || /^\/(api|socket\.io|assets)(\/|$)/.test(request.path))
     return false;
   if (isPage(request.path)) return request.accepts("html") !== false;
@@ -39,8 +39,8 @@ function wantsPage(request: Request): boolean {
 function servePage(folder: string, config: Config): RequestHandler {
   const readPage = createPageReader(folder, (html, file) => addLinkPreview(html, file, config.PUBLIC_URL));
   return async (request, response: Response, next) => {
-    if (!wantsPage(request)) return next();
-    const file = htmlFileOf(request.path, readLanguageCookie(request.get("cookie")));
+    if (!isNavigation(request)) return next();
+    const file = findHtmlFile(request.path, readLanguageCookie(request.get("cookie")));
     const page = (await readPage(file)) ?? (await readPage("index.html"));
     if (page === undefined) return next();
     const encoding = negotiateEncoding(request);

@@ -2,34 +2,38 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { simulateLoad } from "../../tests/simulated-upstream.js";
 import { createAdmission } from "./admission.js";
-import type { Party } from "./admission.js";
+import type { TrafficClass } from "./admission.js";
 import { createFixedLimit } from "./concurrency-limit.js";
 import { createUsualLatency } from "./usual-latency.js";
 
-/**
- * Makes a generator of random numbers from 0 to 1, by the formula of "Numerical Recipes". Equal seeds give equal
- * numbers.
+/** Creates a linear congruential generator of random numbers from 0 to 1, with the constants of "Numerical Recipes".
  */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-/** Makes a simulated server that can handle 400 requests a second, four at a time. */
+/** Creates a simulated server that can handle 400 requests a second, four at a time. */
 const createServer = (seed: number) => ({ workers: 4, workMs: 10, random: createRandom(seed) });
 const UNLOADED_PHASE = { ms: 5_000, visitorsPerSecond: 100 };
 const OVERLOAD_PHASE = { ms: 20_000, visitorsPerSecond: 1_200 };
 
 type Outcomes = ReturnType<typeof simulateLoad>;
-const listAcceptedLatencies = (outcomes: Outcomes, phase: number, party: Party = "visitors"): number[] =>
+const listAcceptedLatencies = (
+  outcomes: Outcomes,
+  phase: number,
+  trafficClass: TrafficClass = "visitors",
+): number[] =>
   outcomes
-    .filter((outcome) => outcome.phase === phase && outcome.party === party)
+    .filter((outcome) => outcome.phase === phase && outcome.trafficClass === trafficClass)
     .flatMap(({ latencyMs }) => (latencyMs === undefined ? [] : [latencyMs]))
     .toSorted((a, b) => a - b);
 const computeP99 = (sorted: readonly number[]): number =>
   sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
-const computeRefusedShare = (outcomes: Outcomes, phase: number, party: Party): number => {
-  const requests = outcomes.filter((outcome) => outcome.phase === phase && outcome.party === party);
+const computeRefusedShare = (outcomes: Outcomes, phase: number, trafficClass: TrafficClass): number => {
+  const requests = outcomes.filter(
+    (outcome) => outcome.phase === phase && outcome.trafficClass === trafficClass,
+  );
   return requests.filter(({ latencyMs }) => latencyMs === undefined).length / requests.length;
 };
 
@@ -88,31 +92,31 @@ describe("the admission to an upstream", () => {
     expect(computeRefusedShare(outcomes, 0, "visitors")).toBe(0);
   });
 
-  test("visitors get half of the places even while staff have more requests in flight than there are places", () => {
+  test("visitors get half of the slots even while staff have more requests in flight than there are slots", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
-    const admit = (party: Party) => admission.admit(party, createUsualLatency());
+    const admit = (trafficClass: TrafficClass) => admission.admit(trafficClass, createUsualLatency());
     for (let count = 0; count < 30; count += 1) admit("staff");
     const admittedRequests = Array.from({ length: 5 }, () => {
       expect(admission.hasRoom("visitors")).toBe(true);
       return admit("visitors");
     });
     expect(admission.hasRoom("visitors")).toBe(false);
-    admittedRequests[0]?.replyBegan(200);
+    admittedRequests[0]?.recordReplyStart(200);
     expect(admission.hasRoom("visitors")).toBe(true);
   });
 
-  test("there is room for a staff request even while visitors' requests take all places", () => {
+  test("a staff request is admitted even while visitors' requests take all slots", () => {
     const admission = createAdmission(createFixedLimit(10), () => 0);
     for (let count = 0; count < 10; count += 1) admission.admit("visitors", createUsualLatency());
     expect([admission.hasRoom("visitors"), admission.hasRoom("staff")]).toEqual([false, true]);
   });
 
-  test("an admitted request frees its place only once: when its reply begins or when it fails", () => {
+  test("an admitted request releases its slot only once: when its reply begins or when it fails", () => {
     const admission = createAdmission(createFixedLimit(1), () => 0);
-    const usual = createUsualLatency();
-    const firstRequest = admission.admit("visitors", usual);
-    firstRequest.replyBegan(200);
-    const secondRequest = admission.admit("visitors", usual);
+    const usualLatency = createUsualLatency();
+    const firstRequest = admission.admit("visitors", usualLatency);
+    firstRequest.recordReplyStart(200);
+    const secondRequest = admission.admit("visitors", usualLatency);
     firstRequest.end();
     expect(admission.hasRoom("visitors")).toBe(false);
     secondRequest.end();

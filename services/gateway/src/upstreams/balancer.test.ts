@@ -29,9 +29,12 @@ test("the balancer chooses the excluded replica only if there is no other", () =
   expect(createBalancer(() => ["http://a:1"]).choose(undefined, "http://a:1")).toBe("http://a:1");
 });
 
-test("the balancer tells whether there is a healthy replica besides a given one", () => {
+test("the balancer reports whether there is a healthy replica besides a given one", () => {
   const balancer = createBalancer(listOrigins);
-  expect(balancer.hasOther("http://a:1")).toBe(true);
+  expect(balancer.hasOtherHealthyReplica("http://a:1")).toBe(true);
   balancer.markUnhealthy("http://b:1");
-  expect([balancer.hasOther("http://a:1"), balancer.hasOther("http://b:1")]).toEqual([false, true]);
+  expect([
+    balancer.hasOtherHealthyReplica("http://a:1"),
+    balancer.hasOtherHealthyReplica("http://b:1"),
+  ]).toEqual([false, true]);
 });

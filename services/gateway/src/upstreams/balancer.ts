@@ -9,7 +9,7 @@ export interface Balancer {
    */
   choose(key?: string, except?: string): string | undefined;
   /** Whether there is a healthy replica besides this one. */
-  hasOther(origin: string): boolean;
+  hasOtherHealthyReplica(origin: string): boolean;
   isHealthy(origin: string): boolean;
   markUnhealthy(origin: string): void;
   markHealthy(origin: string): void;
@@ -20,7 +20,7 @@ export interface Balancer {
 /** Creates a balancer over the current origins. */
 export function createBalancer(listOrigins: () => string[]): Balancer {
   const unhealthy = new Set<string>();
-  let turn = 0;
+  let choiceCount = 0;
   const isHealthy = (origin: string): boolean => !unhealthy.has(origin);
   const listHealthy = (except?: string): string[] =>
     listOrigins().filter((origin) => origin !== except && isHealthy(origin));
@@ -32,10 +32,10 @@ export function createBalancer(listOrigins: () => string[]): Balancer {
     choose(key, except) {
       const origins = listUsable(except);
       if (key !== undefined) return pickByRendezvous(origins, key);
-      turn += 1;
-      return origins[turn % origins.length];
+      choiceCount += 1;
+      return origins[choiceCount % origins.length];
     },
-    hasOther: (origin) => listHealthy(origin).length > 0,
+    hasOtherHealthyReplica: (origin) => listHealthy(origin).length > 0,
     isHealthy,
     markUnhealthy: (origin) => void unhealthy.add(origin),
     markHealthy: (origin) => void unhealthy.delete(origin),

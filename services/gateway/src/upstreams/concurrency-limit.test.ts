@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { createAdaptiveLimit } from "./concurrency-limit.js";
 
-const BOUNDS = { lowest: 4, resting: 24, highest: 200 };
+const BOUNDS = { min: 4, resting: 24, max: 200 };
 const createLimit = () => createAdaptiveLimit(() => BOUNDS);
 
 /**
@@ -35,19 +35,19 @@ describe("the adaptive concurrency limit", () => {
         for (const [slowdown, inFlight, waitMs] of replies) {
           now += waitMs;
           limit.count(slowdown, inFlight, now);
-          expect(limit.current()).toBeGreaterThanOrEqual(BOUNDS.lowest);
-          expect(limit.current()).toBeLessThanOrEqual(BOUNDS.highest);
+          expect(limit.current()).toBeGreaterThanOrEqual(BOUNDS.min);
+          expect(limit.current()).toBeLessThanOrEqual(BOUNDS.max);
         }
       }),
     );
   });
 
   test("the limit grows to its maximum while requests use all of it and replies take their usual time", () => {
-    expect(countReplies(createLimit(), 10_000, 1)).toBe(BOUNDS.highest);
+    expect(countReplies(createLimit(), 10_000, 1)).toBe(BOUNDS.max);
   });
 
-  test("the limit shrinks nearly to its lowest value within half a second of replies that are far too slow", () => {
-    expect(countReplies(createLimit(), 500, 10)).toBeLessThan(BOUNDS.lowest + 2);
+  test("the limit shrinks nearly to its minimum within half a second of replies that are far too slow", () => {
+    expect(countReplies(createLimit(), 500, 10)).toBeLessThan(BOUNDS.min + 2);
   });
 
   test("the limit returns to its resting value while few requests are in flight, however slow they are", () => {
@@ -65,7 +65,7 @@ describe("the adaptive concurrency limit", () => {
 
   test("when replicas are added, the limit rises to its new minimum", () => {
     let replicas = 1;
-    const limit = createAdaptiveLimit(() => ({ lowest: 4 * replicas, resting: 24, highest: 200 }));
+    const limit = createAdaptiveLimit(() => ({ min: 4 * replicas, resting: 24, max: 200 }));
     countReplies(limit, 1_000, 10);
     replicas = 3;
     countReplies(limit, 200, 10, undefined, 1_000);

@@ -1,16 +1,16 @@
-import { median } from "./median.js";
+import { computeMedian } from "./median.js";
 
 /** The minimum time between two increases of the limit. Slow replies can decrease the limit sooner. */
 const GROWTH_INTERVAL_MS = 100;
 const MIN_SAMPLES = 10;
 /** After this time without replies, the limit returns to its resting value, as the measurements are outdated. */
-const FORGET_AFTER_MS = 1_000;
+const RESET_AFTER_MS = 1_000;
 /** The limit shrinks when the median reply takes more than this many times its usual time. */
-const TOLERANCE = 2.5;
+const TOLERATED_SLOWDOWN = 2.5;
 const MAX_DECREASE = 0.5;
 /**
- * While less than half of the limit is in use, each adaptation moves the limit this share of the way back to its
- * resting value.
+ * While less than half of the limit is in use, each adaptation reduces the difference between the limit and its resting
+ * value by this share.
  */
 const RETURN_SHARE = 0.1;
 
@@ -30,10 +30,10 @@ export interface ConcurrencyLimit {
 
 export interface LimitBounds {
   /** The minimum of the limit, however slow the upstream is. */
-  readonly lowest: number;
+  readonly min: number;
   /** The value of the limit while there is little load. Bursts of up to this many requests are admitted. */
   readonly resting: number;
-  readonly highest: number;
+  readonly max: number;
 }
 
 /** Creates a limit that never changes. */
@@ -43,7 +43,7 @@ export function createFixedLimit(limit: number): ConcurrencyLimit {
 
 /**
  * Creates a limit that adapts to what the upstream can handle. It grows while replies take their usual time and the
- * limit is used. It shrinks in proportion when the median reply is slower (the gradient of Netflix's
+ * limit is used. It shrinks in proportion to the slowdown of the median reply (the gradient of Netflix's
  * concurrency-limits).
  * @param bounds returns the current bounds, which change with the number of replicas
  */
@@ -63,11 +63,11 @@ export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit
   }
 
   function adapt(): void {
-    const { lowest, resting, highest } = bounds();
+    const { min: lowest, resting, max: highest } = bounds();
     if (peakInFlight * 2 < limit) {
       limit += (resting - limit) * RETURN_SHARE;
     } else {
-      const gradient = Math.min(1, Math.max(MAX_DECREASE, TOLERANCE / median(slowdowns)));
+      const gradient = Math.min(1, Math.max(MAX_DECREASE, TOLERATED_SLOWDOWN / computeMedian(slowdowns)));
       const growth = 0.5 + limit / 20;
       limit = limit * gradient + growth;
     }
@@ -76,16 +76,16 @@ export function createAdaptiveLimit(bounds: () => LimitBounds): ConcurrencyLimit
 
   return {
     current: () => limit,
-    isUnderLoad: (inFlight) => inFlight > bounds().lowest,
+    isUnderLoad: (inFlight) => inFlight > bounds().min,
     count(slowdown, inFlight, now) {
-      if (now - lastReplyAt > FORGET_AFTER_MS) {
+      if (now - lastReplyAt > RESET_AFTER_MS) {
         limit = bounds().resting;
         startRound(now);
       }
       lastReplyAt = now;
       peakInFlight = Math.max(peakInFlight, inFlight);
       slowdowns.push(slowdown);
-      if (slowdown > TOLERANCE) slowReplies += 1;
+      if (slowdown > TOLERATED_SLOWDOWN) slowReplies += 1;
       const hasEnoughSamples = slowdowns.length >= Math.max(MIN_SAMPLES, limit);
       const isSlow = slowReplies * 2 > slowdowns.length;
       if (!hasEnoughSamples || (now - roundStartedAt < GROWTH_INTERVAL_MS && !isSlow)) return;

@@ -1,10 +1,10 @@
 import type { Logger } from "@tukar-saldo/service-kit";
 import type { Pool } from "undici";
 import type { Balancer } from "./balancer.js";
-import { openConnectionPools } from "./pools.js";
+import { openConnectionPools } from "./connection-pools.js";
 
 const INTERVAL_MS = 1_000;
-/** Longer than a service takes to detect that MongoDB or Redis does not answer. */
+/** Must be longer than a service takes to detect that MongoDB or Redis does not answer. */
 const TIMEOUT_MS = 1_500;
 /** A replica is unhealthy after this number of unanswered checks in a row; a busy replica may miss a single one. */
 const MAX_MISSED_CHECKS = 2;
@@ -24,7 +24,7 @@ export interface HealthCheckOptions {
 /** The health checks of a service's replicas. */
 export interface HealthChecks {
   /** Whether any replica has been ready since the gateway started. */
-  wasReady(): boolean;
+  hasBeenReady(): boolean;
   /** Checks a replica now. @returns whether it answered, even if it is not ready */
   check(origin: string): Promise<boolean>;
   stop(): Promise<void>;
@@ -52,14 +52,14 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
   const pools = openConnectionPools(1);
   const missedChecks = new Map<string, number>();
   const runningChecks = new Map<string, Promise<boolean>>();
-  let wasReady = false;
+  let hasBeenReady = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   function markUnhealthy(origin: string, readiness: Readiness): void {
     if (!balancer.isHealthy(origin)) return;
     balancer.markUnhealthy(origin);
-    if (!wasReady || isStopped) return;
+    if (!hasBeenReady || isStopped) return;
     const reason = readiness === "unready" ? "is not ready" : "does not answer";
     log.warn({ upstream: name, origin }, `${name}: a replica ${reason}, left out until it is ready`);
   }
@@ -67,13 +67,13 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
     missedChecks.delete(origin);
     if (balancer.isHealthy(origin)) return;
     balancer.markHealthy(origin);
-    if (wasReady) log.info({ upstream: name, origin }, `${name}: a replica is ready again`);
+    if (hasBeenReady) log.info({ upstream: name, origin }, `${name}: a replica is ready again`);
   }
   async function runCheck(origin: string): Promise<boolean> {
     const readiness = await requestReadiness(pools.get(origin));
     if (readiness === "ready") {
       markHealthy(origin);
-      wasReady = true;
+      hasBeenReady = true;
       return true;
     }
     const misses = (missedChecks.get(origin) ?? 0) + 1;
@@ -91,11 +91,12 @@ export function startHealthChecks(options: HealthCheckOptions): HealthChecks {
     const origins = listOrigins();
     pools.closeAllExcept(origins);
     await Promise.all(origins.map(check));
-    if (!isStopped) timer = setTimeout(() => void checkAll(), wasReady ? intervalMs : intervalMs / 2).unref();
+    if (!isStopped)
+      timer = setTimeout(() => void checkAll(), hasBeenReady ? intervalMs : intervalMs / 2).unref();
   }
   void checkAll();
   return {
-    wasReady: () => wasReady,
+    hasBeenReady: () => hasBeenReady,
     check,
     async stop() {
       isStopped = true;

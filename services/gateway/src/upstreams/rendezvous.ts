@@ -6,10 +6,10 @@ function computeScore(origin: string, key: string): bigint {
 
 /** Rendezvous hashing: every gateway picks the same origin for a key, and removing an origin moves only its keys. */
 export function pickByRendezvous(origins: string[], key: string): string | undefined {
-  let best: { origin: string; score: bigint } | undefined;
+  let bestCandidate: { origin: string; score: bigint } | undefined;
   for (const origin of origins) {
     const candidate = { origin, score: computeScore(origin, key) };
-    if (best === undefined || candidate.score > best.score) best = candidate;
+    if (bestCandidate === undefined || candidate.score > bestCandidate.score) bestCandidate = candidate;
   }
-  return best?.origin;
+  return bestCandidate?.origin;
 }

@@ -3,9 +3,9 @@ import { createRefusalCounter } from "@tukar-saldo/service-kit";
 import type { Logger, Metrics } from "@tukar-saldo/service-kit";
 import type { Pool } from "undici";
 import { createAdmission } from "./admission.js";
-import type { AdmittedRequest, Party } from "./admission.js";
-import { watchReplicaAddresses } from "./addresses.js";
-import { openConnectionPools } from "./pools.js";
+import type { AdmittedRequest, TrafficClass } from "./admission.js";
+import { watchReplicaAddresses } from "./replica-addresses.js";
+import { openConnectionPools } from "./connection-pools.js";
 import { createBalancer } from "./balancer.js";
 import { createAdaptiveLimit, createFixedLimit } from "./concurrency-limit.js";
 import { startHealthChecks } from "./health-checks.js";
@@ -13,7 +13,7 @@ import type { UsualLatency } from "./usual-latency.js";
 
 const RETRY_AFTER_SECONDS = 2;
 /** The minimum of the concurrency limit for each replica, however slow the replica is. */
-const LOWEST_LIMIT_PER_REPLICA = 4;
+const MIN_LIMIT_PER_REPLICA = 4;
 /** The resting value of the concurrency limit for each replica, which admits bursts. */
 const RESTING_LIMIT_PER_REPLICA = 100;
 const REPORT_INTERVAL_MS = 10_000;
@@ -23,11 +23,11 @@ export interface UpstreamOptions {
   urls: string[];
   /** The maximum of requests in flight, counted until their replies end. Further requests are refused, not queued. */
   maxInFlight: number;
-  /** How many of `maxInFlight` are reserved for staff. Visitors never have more than the rest in flight. */
+  /** How many of `maxInFlight` are reserved for staff. Visitors may use only the others. */
   reservedForStaff: number;
   /** Whether fewer requests are admitted while replies are slower than usual. */
-  adapts: boolean;
-  /** Is called for each request that is refused because of overload. */
+  isAdaptive: boolean;
+  /** Called for each request that is refused because of overload. */
   onRefused: () => void;
   /** The maximum of connections to each replica; null: no maximum. */
   connections: number | null;
@@ -44,25 +44,25 @@ export interface Upstream {
    */
   choose(key?: string, except?: string): string;
   poolOf(origin: string): Pool;
-  /** Excludes a replica until a health check finds it ready. */
+  /** Excludes a replica from the choice until a health check finds it ready. */
   markUnhealthy(origin: string): void;
   /** Whether there is a healthy replica besides this one. */
-  hasOther(origin: string): boolean;
+  hasOtherHealthyReplica(origin: string): boolean;
   /** Checks a replica now. @returns whether it answered, even if it is not ready */
   check(origin: string): Promise<boolean>;
   /** `starting` until a replica has been ready for the first time, after that `down` while all are unhealthy. */
   state(): "starting" | "up" | "down";
-  /** Throws if `admit` would refuse a request of the party now. @throws AppError UPSTREAM_UNAVAILABLE */
-  refuseIfFull(party: Party): void;
+  /** Throws if `admit` would refuse a request of this traffic class now. @throws AppError UPSTREAM_UNAVAILABLE */
+  refuseIfFull(trafficClass: TrafficClass): void;
   /**
-   * Counts a request as in flight, until its `end`.
+   * Counts a request as in flight until `end` is called on the result.
    * @throws AppError UPSTREAM_UNAVAILABLE when too many are in flight
    */
-  admit(party: Party, usual: UsualLatency): AdmittedRequest;
+  admit(trafficClass: TrafficClass, usualLatency: UsualLatency): AdmittedRequest;
   /** Counts a request that is refused because no replica answered it. */
   countRefusal(): void;
   /** Records the status and the duration of an attempt to forward a request to a replica. Absent without metrics. */
-  readonly measure?: ((status: number | "failed", seconds: number) => void) | undefined;
+  readonly recordAttempt?: ((status: number | "failed", seconds: number) => void) | undefined;
   countReplicas(): { ready: number; failing: number };
   close(): Promise<void>;
 }
@@ -73,19 +73,19 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   const pools = openConnectionPools(connections);
   const addresses = watchReplicaAddresses({ name, urls, onChange: pools.closeAllExcept, log });
   const balancer = createBalancer(addresses.current);
-  const health = startHealthChecks({ name, listOrigins: addresses.current, balancer, log });
+  const healthChecks = startHealthChecks({ name, listOrigins: addresses.current, balancer, log });
   const highest = maxInFlight;
-  const limit = options.adapts
+  const limit = options.isAdaptive
     ? createAdaptiveLimit(() => {
         const replicas = Math.max(1, addresses.current().length);
-        const [lowest, resting] = [LOWEST_LIMIT_PER_REPLICA * replicas, RESTING_LIMIT_PER_REPLICA * replicas];
-        return { lowest: Math.min(lowest, highest), resting: Math.min(resting, highest), highest };
+        const [lowest, resting] = [MIN_LIMIT_PER_REPLICA * replicas, RESTING_LIMIT_PER_REPLICA * replicas];
+        return { min: Math.min(lowest, highest), resting: Math.min(resting, highest), max: highest };
       })
     : createFixedLimit(maxInFlight);
   const admission = createAdmission(limit, () => performance.now());
   const countRefusal = createRefusalCounter(metrics, "upstream_down");
   const observe = metrics?.histogram("upstream_request_duration_seconds");
-  const openRequests: Record<Party, number> = { staff: 0, visitors: 0 };
+  const openRequests: Record<TrafficClass, number> = { staff: 0, visitors: 0 };
   const maxVisitors = maxInFlight - reservedForStaff;
   let refusedCount = 0;
   let reportedAt = -Infinity;
@@ -94,12 +94,12 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     countRefusal();
     refuse();
   }
-  function isBelowMaximum(party: Party): boolean {
-    if (party === "visitors" && openRequests.visitors >= maxVisitors) return false;
+  function isBelowMaximum(trafficClass: TrafficClass): boolean {
+    if (trafficClass === "visitors" && openRequests.visitors >= maxVisitors) return false;
     return openRequests.staff + openRequests.visitors < maxInFlight;
   }
-  function refuseIfFull(party: Party): void {
-    if (isBelowMaximum(party) && admission.hasRoom(party)) return;
+  function refuseIfFull(trafficClass: TrafficClass): void {
+    if (isBelowMaximum(trafficClass) && admission.hasRoom(trafficClass)) return;
     refusedCount += 1;
     options.onRefused();
     if (performance.now() - reportedAt >= REPORT_INTERVAL_MS) {
@@ -116,34 +116,34 @@ export function openUpstream(options: UpstreamOptions): Upstream {
     choose: (key, except) => balancer.choose(key, except) ?? refuseAsUnavailable(),
     poolOf: pools.get,
     markUnhealthy: balancer.markUnhealthy,
-    hasOther: balancer.hasOther,
-    check: health.check,
+    hasOtherHealthyReplica: balancer.hasOtherHealthyReplica,
+    check: healthChecks.check,
     state() {
-      if (!health.wasReady()) return "starting";
+      if (!healthChecks.hasBeenReady()) return "starting";
       return balancer.countUnhealthy() < addresses.current().length ? "up" : "down";
     },
     refuseIfFull,
-    admit(party, usual) {
-      refuseIfFull(party);
-      openRequests[party] += 1;
-      const { replyBegan, end } = admission.admit(party, usual);
+    admit(trafficClass, usualLatency) {
+      refuseIfFull(trafficClass);
+      openRequests[trafficClass] += 1;
+      const { recordReplyStart, end } = admission.admit(trafficClass, usualLatency);
       return {
-        replyBegan,
+        recordReplyStart: recordReplyStart,
         end() {
-          openRequests[party] -= 1;
+          openRequests[trafficClass] -= 1;
           end();
         },
       };
     },
     countRefusal,
-    measure: observe && ((status, seconds) => observe(name, status, seconds)),
+    recordAttempt: observe && ((status, seconds) => observe(name, status, seconds)),
     countReplicas() {
       const failing = balancer.countUnhealthy();
       return { ready: addresses.current().length - failing, failing };
     },
     async close() {
       addresses.stop();
-      await Promise.all([health.stop(), pools.close()]);
+      await Promise.all([healthChecks.stop(), pools.close()]);
     },
   };
 }

@@ -16,20 +16,24 @@ export interface Upstreams {
 }
 
 const REQUEST_OPTIONS = { maxInFlight: 200, reservedForStaff: 50, connections: 128 };
-/** The options of the notifier's upstream: each long poll of Socket.IO holds a connection for its duration. */
-const LONG_POLL_OPTIONS = { maxInFlight: 10_000, reservedForStaff: 0, connections: null, adapts: false };
+/** The options of the notifier's upstream: each long poll of Socket.IO occupies a connection for its duration. */
+const LONG_POLL_OPTIONS = { maxInFlight: 10_000, reservedForStaff: 0, connections: null, isAdaptive: false };
 
 /** Opens the upstreams of all services behind the gateway. */
 export function openUpstreams(config: Config, log: Logger, metrics: Metrics | undefined): Upstreams {
-  const common = { log, metrics, onRefused: createRefusalCounter(metrics, "overload") };
-  const requests = { ...common, ...REQUEST_OPTIONS, adapts: config.LOAD_SHEDDING === "on" };
+  const commonOptions = { log, metrics, onRefused: createRefusalCounter(metrics, "overload") };
+  const requestOptions = { ...commonOptions, ...REQUEST_OPTIONS, isAdaptive: config.LOAD_SHEDDING === "on" };
   const byService = {
-    transactions: openUpstream({ name: "transactions", urls: config.TRANSACTIONS_URLS, ...requests }),
-    "settings-auth": openUpstream({ name: "settings-auth", urls: config.SETTINGS_AUTH_URLS, ...requests }),
+    transactions: openUpstream({ name: "transactions", urls: config.TRANSACTIONS_URLS, ...requestOptions }),
+    "settings-auth": openUpstream({
+      name: "settings-auth",
+      urls: config.SETTINGS_AUTH_URLS,
+      ...requestOptions,
+    }),
     notifier: openUpstream({
       name: "notifier",
       urls: config.NOTIFIER_URLS,
-      ...common,
+      ...commonOptions,
       ...LONG_POLL_OPTIONS,
     }),
   };

@@ -8,42 +8,42 @@ const repeat = (count: number, action: () => void): void => {
 
 describe("the usual latency of an endpoint", () => {
   test("the first reply sets the usual latency", () => {
-    const usual = createUsualLatency();
-    expect(usual.compare(40, false)).toBe(1);
-    expect(usual.compare(80, true)).toBe(2);
+    const usualLatency = createUsualLatency();
+    expect(usualLatency.compare(40, false)).toBe(1);
+    expect(usualLatency.compare(80, true)).toBe(2);
   });
 
   test("the usual latency does not rise under load, however long the load lasts", () => {
-    const usual = createUsualLatency();
-    usual.compare(10, false);
-    repeat(100_000, () => usual.compare(50, true));
-    expect(usual.compare(20, true)).toBe(2);
+    const usualLatency = createUsualLatency();
+    usualLatency.compare(10, false);
+    repeat(100_000, () => usualLatency.compare(50, true));
+    expect(usualLatency.compare(20, true)).toBe(2);
   });
 
   test("without load, the usual latency follows an upstream that has become slower or faster", () => {
-    const usual = createUsualLatency();
-    usual.compare(10, false);
-    repeat(300, () => usual.compare(300, false));
-    expect(usual.compare(300, true)).toBeCloseTo(1, 1);
-    repeat(300, () => usual.compare(5, false));
-    expect(usual.compare(5, true)).toBeCloseTo(1, 1);
+    const usualLatency = createUsualLatency();
+    usualLatency.compare(10, false);
+    repeat(300, () => usualLatency.compare(300, false));
+    expect(usualLatency.compare(300, true)).toBeCloseTo(1, 1);
+    repeat(300, () => usualLatency.compare(5, false));
+    expect(usualLatency.compare(5, true)).toBeCloseTo(1, 1);
   });
 
   test("a single slow reply hardly changes the usual latency", () => {
-    const usual = createUsualLatency();
-    usual.compare(10, false);
-    usual.compare(30_000, false);
-    expect(usual.compare(10, true)).toBeGreaterThan(0.9);
+    const usualLatency = createUsualLatency();
+    usualLatency.compare(10, false);
+    usualLatency.compare(30_000, false);
+    expect(usualLatency.compare(10, true)).toBeGreaterThan(0.9);
   });
 
   test("the usual latency stays between the fastest and the slowest measured reply", () => {
     const reply = fc.tuple(fc.integer({ min: 1, max: 5_000 }), fc.boolean());
     fc.assert(
       fc.property(fc.array(reply, { minLength: 1 }), (replies) => {
-        const usual = createUsualLatency();
+        const usualLatency = createUsualLatency();
         const times = replies.map(([milliseconds]) => milliseconds);
         for (const [milliseconds, isUnderLoad] of replies) {
-          const usualMs = milliseconds / usual.compare(milliseconds, isUnderLoad);
+          const usualMs = milliseconds / usualLatency.compare(milliseconds, isUnderLoad);
           expect(usualMs).toBeGreaterThanOrEqual(Math.min(...times) - 1e-6);
           expect(usualMs).toBeLessThanOrEqual(Math.max(...times) + 1e-6);
         }

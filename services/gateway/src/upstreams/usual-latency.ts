@@ -2,9 +2,8 @@
 const RISE_SHARE = 0.05;
 const FALL_SHARE = 0.1;
 const FALL_SHARE_UNDER_LOAD = 0.01;
-/**
- * The latency of a slower reply counts at most as this multiple of the usual latency, as a single slow reply says
- * little.
+/** The latency of a slower reply is capped at this multiple of the usual latency, so that a single outlier hardly
+ * changes the usual latency.
  */
 const MAX_COUNTED_MULTIPLE = 2;
 
@@ -20,16 +19,16 @@ export interface UsualLatency {
 
 /** Creates the usual latency of an endpoint. The first reply sets it. */
 export function createUsualLatency(): UsualLatency {
-  let usual = 0;
+  let usualMs = 0;
   return {
     compare(milliseconds, isUnderLoad) {
       if (milliseconds <= 0) return 1;
-      if (usual === 0) usual = milliseconds;
-      else if (milliseconds < usual)
-        usual += (milliseconds - usual) * (isUnderLoad ? FALL_SHARE_UNDER_LOAD : FALL_SHARE);
+      if (usualMs === 0) usualMs = milliseconds;
+      else if (milliseconds < usualMs)
+        usualMs += (milliseconds - usualMs) * (isUnderLoad ? FALL_SHARE_UNDER_LOAD : FALL_SHARE);
       else if (!isUnderLoad)
-        usual += (Math.min(milliseconds, MAX_COUNTED_MULTIPLE * usual) - usual) * RISE_SHARE;
-      return milliseconds / usual;
+        usualMs += (Math.min(milliseconds, MAX_COUNTED_MULTIPLE * usualMs) - usualMs) * RISE_SHARE;
+      return milliseconds / usualMs;
     },
   };
 }

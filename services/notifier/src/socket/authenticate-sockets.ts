@@ -45,7 +45,10 @@ async function authenticateSocket(
   }
 }
 
-/** Accepts sockets with a valid token in `handshake.auth`. A connection that closes earlier counts as refused. */
+/**
+ * Accepts sockets with a valid token in `handshake.auth`. A connection that closes before it is accepted counts as
+ * refused.
+ */
 export function authenticateSockets(io: DashboardServer, options: AuthenticationOptions): void {
   const { handshakeLimiter, pendingConnections } = options;
   io.use(async (socket, next) => {

@@ -5,8 +5,8 @@ import type { PendingConnections } from "./pending-connections.js";
 import type { DashboardServer } from "./types.js";
 
 /**
- * Whether a page of this origin may open a socket. PUBLIC_URL lists the allowed origins; without it, only pages of
- * the requested host may. A request without an origin does not come from a page, so only its token is checked.
+ * Whether a page of this origin may open a socket. PUBLIC_URL lists the allowed origins; without it, only the requested
+ * host is allowed. A request without an origin does not come from a page, so only its token is checked.
  */
 function isAllowedOrigin(
   origin: string | undefined,

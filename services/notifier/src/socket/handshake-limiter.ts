@@ -37,7 +37,7 @@ export function createHandshakeLimiter(
     profile,
     metrics,
   });
-  const settledConnections = new WeakSet<object>();
+  const countedOrExemptConnections = new WeakSet<object>();
   return {
     async secondsUntilAllowed(request) {
       try {
@@ -48,11 +48,11 @@ export function createHandshakeLimiter(
       }
     },
     countRefusal(request, connection = {}) {
-      if (settledConnections.has(connection)) return;
-      settledConnections.add(connection);
+      if (countedOrExemptConnections.has(connection)) return;
+      countedOrExemptConnections.add(connection);
       limiter.consume(createLimitKey(request)).catch(() => undefined);
     },
-    exempt: (connection) => void settledConnections.add(connection),
+    exempt: (connection) => void countedOrExemptConnections.add(connection),
     stop: () => limiter.stop(),
   };
 }

@@ -16,7 +16,7 @@ export interface PendingConnections {
   remove(connection: object): void;
 }
 
-/** Creates the counter of unauthenticated connections, each of which holds memory and a file descriptor. */
+/** Creates the counter of unauthenticated connections, each of which uses memory and a file descriptor. */
 export function createPendingConnections(profile: LimitProfile): PendingConnections {
   const [maxTotal, maxPerNetwork] = [scaleLimit(MAX_TOTAL, profile), scaleLimit(MAX_PER_NETWORK, profile)];
   const networkByConnection = new Map<object, string>();

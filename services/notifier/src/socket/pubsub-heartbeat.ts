@@ -4,8 +4,8 @@ import type { Logger, RedisConnection } from "@tukar-saldo/service-kit";
 const MAX_MISSED_HEARTBEATS = 2;
 
 export interface PubSubConnections {
-  readonly publishing: RedisConnection;
-  readonly subscribing: RedisConnection;
+  readonly publisherRedis: RedisConnection;
+  readonly subscriberRedis: RedisConnection;
   readonly log: Logger;
 }
 
@@ -18,30 +18,30 @@ const isOpen = ({ status }: RedisConnection): boolean => status === "ready" || s
  * reopened, and then the dashboards fetch their lists.
  */
 export function createPubSubHeartbeat({
-  publishing,
-  subscribing,
+  publisherRedis,
+  subscriberRedis,
   log,
 }: PubSubConnections): () => Promise<void> {
   const channel = `tukar-saldo/heartbeat/${randomUUID()}`;
   let missedHeartbeats = 0;
-  subscribing.on("message", (messageChannel) => {
+  subscriberRedis.on("message", (messageChannel) => {
     if (messageChannel === channel) missedHeartbeats = 0;
   });
   // `subscribe` rejects if the connection is closed before it has ever reached Redis.
-  subscribing.subscribe(channel).catch(() => undefined);
+  subscriberRedis.subscribe(channel).catch(() => undefined);
 
   return async () => {
-    if (!isOpen(publishing) || !isOpen(subscribing)) {
+    if (!isOpen(publisherRedis) || !isOpen(subscriberRedis)) {
       missedHeartbeats = 0;
     } else if (missedHeartbeats < MAX_MISSED_HEARTBEATS) {
       missedHeartbeats += 1;
       // Not awaited, as no reply ever arrives on a half-open connection.
-      publishing.publish(channel, "").catch(() => undefined);
+      publisherRedis.publish(channel, "").catch(() => undefined);
     } else {
       missedHeartbeats = 0;
       log.warn("notifier: two heartbeats did not come back through Redis, connecting again");
-      publishing.disconnect(true);
-      subscribing.disconnect(true);
+      publisherRedis.disconnect(true);
+      subscriberRedis.disconnect(true);
     }
   };
 }

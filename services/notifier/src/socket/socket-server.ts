@@ -5,7 +5,7 @@ import type { Logger, RedisConnection } from "@tukar-saldo/service-kit";
 import { Server } from "socket.io";
 import type { Config } from "../config.js";
 import { authenticateSockets } from "./authenticate-sockets.js";
-import { disconnectSlowClient } from "./disconnect-slow.js";
+import { disconnectSlowClient } from "./disconnect-slow-client.js";
 import { guardHandshakes } from "./guard-handshakes.js";
 import type { HandshakeLimiter } from "./handshake-limiter.js";
 import { createPendingConnections } from "./pending-connections.js";
@@ -24,20 +24,20 @@ const MAX_MESSAGES_PER_SECOND = 20;
 
 /** Creates the Socket.IO server, which reaches the sockets of all replicas through Redis. It does not listen yet. */
 export function createSocketServer(
-  publishing: RedisConnection,
-  subscribing: RedisConnection,
+  publisherRedis: RedisConnection,
+  subscriberRedis: RedisConnection,
 ): DashboardServer {
   return new Server({
     ...SERVER_OPTIONS,
     path: SOCKET_PATH,
     transports: ["websocket", "polling"],
-    adapter: createAdapter(publishing, subscribing),
+    adapter: createAdapter(publisherRedis, subscriberRedis),
   });
 }
 
 export interface SocketOptions {
   readonly io: DashboardServer;
-  readonly subscribing: RedisConnection;
+  readonly subscriberRedis: RedisConnection;
   readonly authenticateToken: AuthenticateToken;
   readonly handshakeLimiter: HandshakeLimiter;
   readonly config: Pick<Config, "PUBLIC_URL" | "RATE_LIMIT_PROFILE" | "SESSION_IDLE_SECONDS">;
@@ -46,7 +46,7 @@ export interface SocketOptions {
 
 /** Attaches Socket.IO to the HTTP server and accepts the sockets of signed-in dashboards. */
 export function attachSocketServer(options: SocketOptions, server: HttpServer): { close(): Promise<void> } {
-  const { io, subscribing, authenticateToken, handshakeLimiter, config, log } = options;
+  const { io, subscriberRedis, authenticateToken, handshakeLimiter, config, log } = options;
   const pendingConnections = createPendingConnections(config.RATE_LIMIT_PROFILE);
   io.attach(server);
   guardHandshakes(io, { handshakeLimiter, pendingConnections, publicUrls: config.PUBLIC_URL });
@@ -58,7 +58,7 @@ export function attachSocketServer(options: SocketOptions, server: HttpServer): 
     void socket.join(roomsOf(socket.data.principal));
     watchSession(socket, authenticateToken, checkIntervalSeconds);
   });
-  onReconnect(subscribing, () => void io.local.to(STAFF_ROOM).emit("transaction_update"));
+  onReconnect(subscriberRedis, () => void io.local.to(STAFF_ROOM).emit("transaction_update"));
   return { close: () => io.close() };
 }
 
@@ -79,14 +79,14 @@ function ignoreMessages(socket: DashboardSocket): void {
  * Calls `listener` after each reconnect to Redis, once the subscriptions are restored. A ping is answered only then, as
  * Redis first answers the commands that restore the subscriptions.
  */
-function onReconnect(subscribing: RedisConnection, listener: () => void): void {
+function onReconnect(subscriberRedis: RedisConnection, listener: () => void): void {
   let wasDisconnected = false;
-  subscribing.on("close", () => {
+  subscriberRedis.on("close", () => {
     wasDisconnected = true;
   });
-  subscribing.on("ready", () => {
+  subscriberRedis.on("ready", () => {
     if (!wasDisconnected) return;
     wasDisconnected = false;
-    subscribing.ping().then(listener, () => undefined);
+    subscriberRedis.ping().then(listener, () => undefined);
   });
 }

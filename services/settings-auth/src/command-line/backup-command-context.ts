@@ -28,7 +28,7 @@ export interface BackupCommandContext extends BackupInvocation {
   readonly progress: ProgressReporter;
 }
 
-/** Reads the keys that decrypt a backup. The passphrase is asked for at most once. */
+/** Reads the keys that decrypt a backup. Prompts for the passphrase at most once. */
 export async function readDecryptionKeys({
   options,
   passphrase,
@@ -49,7 +49,7 @@ type Env = NodeJS.ProcessEnv;
 
 const optionalPath = z.string().optional();
 const filesSchema = z.object({
-  /** The file that holds the passphrase on its first line. */
+  /** The file whose first line is the passphrase. */
   BACKUP_PASSPHRASE_FILE: optionalPath,
   /** The file of the desk's generated secrets. */
   DATA_SECRETS_FILE: optionalPath,

@@ -37,7 +37,7 @@ export type BackupCommand = keyof typeof OPTIONS_BY_COMMAND;
 
 export interface BackupArgs {
   readonly command: BackupCommand;
-  /** The path of the backup; `-` stands for the standard output or input. */
+  /** The path of the backup; `-` means the standard output or input. */
   readonly file: string;
   readonly recipients: readonly string[];
   readonly identities: readonly string[];

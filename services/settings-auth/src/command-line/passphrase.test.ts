@@ -16,7 +16,7 @@ test("reads the passphrase from the first line of the standard input", async () 
   expect(await readPassphrase(createSource(""))).toBe("");
 });
 
-test("refuses to read the passphrase if the standard input is the backup", async () => {
+test("refuses to read the passphrase from the standard input if the backup is read from there", async () => {
   await expect(readPassphrase(createSource("", { isBackupOnInput: true }))).rejects.toThrow(
     "BACKUP_PASSPHRASE_FILE",
   );

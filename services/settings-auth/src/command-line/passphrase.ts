@@ -2,25 +2,26 @@ import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { BackupError } from "@tukar-saldo/backup";
-import { askHidden } from "./ask.js";
+import { askHidden } from "./terminal-prompts.js";
 
 const MIN_LENGTH = 12;
 
 export interface PassphraseSource {
   readonly file: string | undefined;
   readonly input: Readable & { readonly isTTY?: boolean };
-  /** Whether the backup comes through the standard input, from which the passphrase then cannot be read. */
+  /** Whether the backup is read from the standard input, so that the passphrase cannot be read from there. */
   readonly isBackupOnInput: boolean;
   readonly notes: Writable;
 }
 
 /**
- * Reads the passphrase of an existing backup. It comes from the passphrase file, if there is one, else from the
- * terminal or the first line of the standard input.
+ * Reads the passphrase of an existing backup from the passphrase file, if there is one, else from the terminal or the
+ * first line of the standard input.
  */
 export async function readPassphrase(source: PassphraseSource): Promise<string> {
   const { file, input, isBackupOnInput, notes } = source;
-  if (file !== undefined) return firstLineOf(await readFile(file, "utf8").catch(throwUnreadable(file)));
+  if (file !== undefined)
+    return readFirstLine(await readFile(file, "utf8").catch(createUnreadableFileThrower(file)));
   if (isBackupOnInput)
     throw new BackupError(
       "The standard input is the backup: put the passphrase into BACKUP_PASSPHRASE_FILE.",
@@ -43,9 +44,9 @@ export async function readNewPassphrase(source: PassphraseSource): Promise<strin
   return passphrase;
 }
 
-const firstLineOf = (text: string): string => text.split(/\r?\n/, 1)[0] ?? "";
+const readFirstLine = (text: string): string => text.split(/\r?\n/, 1)[0] ?? "";
 
-const throwUnreadable =
+const createUnreadableFileThrower =
   (file: string) =>
   (error: NodeJS.ErrnoException): never => {
     throw new BackupError(`${file} cannot be read (${error.code ?? error.name}).`);

@@ -5,7 +5,7 @@ import type { FailedJob, ParkedEvent, Publisher, QueueCommands } from "@tukar-sa
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import type { Context } from "../use-cases/context.js";
 import { retryOrDropFailedJobs } from "../use-cases/failed-jobs.js";
-import { formatAge, formatColumns } from "./format.js";
+import { formatAge, formatColumns } from "./format-output.js";
 import { UsageError } from "./usage-error.js";
 
 /** Thrown when no failed job has the id given to the command. */

@@ -20,7 +20,7 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
   const keys = await readDecryptionKeys(task);
   const open = await openBackupFile(path, keys);
   const secrets = await readBackupSecrets(task, path, keys);
-  // The secrets file is read before anything is written, so that a damaged one stops the restore.
+  // The secrets file is read before anything is written, so that a damaged secrets file stops the restore.
   if (secrets && files.RESTORE_SECRETS_FILE !== undefined) await readSecretsFile(files.RESTORE_SECRETS_FILE);
   const { database, close } = await connectToDatabase(readDatabaseUrl(task.env, "RESTORE_MONGO_URL"));
   const beforeServicesStart = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export async function restoreDesk(task: BackupCommandContext, path: string): Pro
   }
 }
 
-/** Reads the secrets that belong to a backup; undefined if there are none or they are not to be restored. */
+/** Reads the secrets that belong to a backup; undefined if there are none or if they must not be restored. */
 async function readBackupSecrets(
   task: BackupCommandContext,
   path: string,

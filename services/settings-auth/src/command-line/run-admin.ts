@@ -17,8 +17,8 @@ import { service } from "../service.js";
 import { wire } from "../wire.js";
 import type { SettingsAuthDependencies } from "../wire.js";
 import { BrokenAuditError } from "../use-cases/verify-audit.js";
-import { askHidden, askYesNo, UnansweredError } from "./ask.js";
-import { runOperatorCommand, ADMIN_USAGE } from "./commands.js";
+import { askHidden, askYesNo, UnansweredError } from "./terminal-prompts.js";
+import { runOperatorCommand, ADMIN_USAGE } from "./run-operator-command.js";
 import { UnknownJobError } from "./queue-commands.js";
 import { UsageError } from "./usage-error.js";
 
@@ -72,8 +72,7 @@ function toMessage(error: unknown): string {
   return [formatMessage("en", key, values), ...details].join("\n");
 }
 
-/**
- * Creates the functions by which a command asks the operator. Without a terminal, a command can only read a secret
+/** Creates the functions by which a command prompts the operator. Without a terminal, a command can only read a secret
  * from the standard input.
  */
 function createPrompts(input: AdminInvocation["input"], notes: Writable) {
@@ -87,7 +86,7 @@ function createPrompts(input: AdminInvocation["input"], notes: Writable) {
 
 const HELP_ARGS = ["help", "--help", "-h"];
 
-/** Runs a command of the operator. Printing the help needs no environment variables. @returns the exit code */
+/** Runs an operator command. Printing the help needs no environment variables. @returns the exit code */
 export async function runAdminCommand({ args, env, input, notes, print }: AdminInvocation): Promise<number> {
   if (HELP_ARGS.includes(args[0] ?? "")) {
     print(ADMIN_USAGE);

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { BackupError, openEncryptedFile, createProgressReporter } from "@tukar-saldo/backup";
 import { ConfigError } from "@tukar-saldo/service-kit";
-import { UnansweredError } from "./ask.js";
+import { UnansweredError } from "./terminal-prompts.js";
 import { BACKUP_USAGE, parseBackupArgs } from "./backup-options.js";
 import type { BackupCommand } from "./backup-options.js";
 import { backUpDesk } from "./back-up-desk.js";
@@ -24,7 +24,7 @@ export async function runBackupCommand(name: BackupCommand, invocation: BackupIn
   const printLine = (line: string): void => void notes.write(`${line}\n`);
   try {
     if (invocation.args.includes("--help")) invocation.output.write(`${BACKUP_USAGE}\n`);
-    else await runTask(createTask(name, invocation));
+    else await runCommand(createBackupCommandContext(name, invocation));
     return 0;
   } catch (error) {
     if (signal.aborted) return (printLine(INTERRUPTED_TEXTS[name]), EXIT_INTERRUPTED);
@@ -43,7 +43,7 @@ const INTERRUPTED_TEXTS: Record<BackupCommand, string> = {
 const isUserFacing = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof ConfigError || error instanceof UnansweredError;
 
-function createTask(name: BackupCommand, invocation: BackupInvocation): BackupCommandContext {
+function createBackupCommandContext(name: BackupCommand, invocation: BackupInvocation): BackupCommandContext {
   const options = parseBackupArgs(name, invocation.args.slice(1));
   const files = parseBackupFilesEnv(invocation.env);
   const { input, notes } = invocation;
@@ -52,7 +52,7 @@ function createTask(name: BackupCommand, invocation: BackupInvocation): BackupCo
   return { ...invocation, options, files, passphrase, progress: createProgressReporter(notes) };
 }
 
-async function runTask(task: BackupCommandContext): Promise<void> {
+async function runCommand(task: BackupCommandContext): Promise<void> {
   const { command } = task.options;
   if (command === "backup") return backUpDesk(task);
   return withInputFile(task, (path) =>

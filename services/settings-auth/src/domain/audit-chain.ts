@@ -1,7 +1,7 @@
 /** Hashes a text with a secret key. */
 export type KeyedHash = (text: string) => string;
 
-/** The place of a row in the chain. The place before the first row has the number 0 and no hash. */
+/** The sequence number and hash of a row in the chain. The place before the first row has the number 0 and no hash. */
 export interface ChainPlace {
   readonly seq: number;
   readonly hash: string | null;
@@ -62,22 +62,22 @@ export function linkRows<Row extends object>(
   });
 }
 
-/** Whether a row is unaltered. Its place can be verified only with the row before it. */
-export function isGenuine({ hash, ...rest }: ChainLink, keyedHash: KeyedHash): boolean {
+/** Whether a row is unaltered. Verifying its place in the chain also needs the row before it. */
+export function isUnaltered({ hash, ...rest }: ChainLink, keyedHash: KeyedHash): boolean {
   return hash === keyedHash(toCanonicalText(rest));
 }
 
 const describeMissingRows = (from: number, to: number): string =>
   from === to ? `row ${from} is missing` : `rows ${from} to ${to} are missing`;
 
-/** Describes what is wrong with a row that should follow `previous`; undefined if it is valid. */
+/** Describes the problem of a row that should follow `previous`; undefined if the row is valid. */
 export function findRowProblem(
   row: ChainLink,
   previous: ChainPlace,
   keyedHash: KeyedHash,
 ): string | undefined {
   if (row.seq !== previous.seq + 1) return describeMissingRows(previous.seq + 1, row.seq - 1);
-  if (!isGenuine(row, keyedHash)) return `row ${row.seq} was changed, or written with another key`;
+  if (!isUnaltered(row, keyedHash)) return `row ${row.seq} was changed, or written with another key`;
   if (row.prev_hash !== previous.hash)
     return `row ${row.seq} does not follow row ${previous.seq}, which was replaced`;
   return undefined;
@@ -95,7 +95,9 @@ export function createRowDigester(keyedHash: KeyedHash) {
   };
 }
 
-/** Hashes an e-mail that belongs to no user. It is not stored as typed, as people type passwords into the field. */
+/**
+ * Hashes an e-mail that belongs to no user. Only the hash is stored, as people type passwords into the e-mail field.
+ */
 export const hashEmail = (emailKey: string, keyedHash: KeyedHash): string => keyedHash(`e-mail ${emailKey}`);
 
 const computeMac = ({ seq, hash, at }: Omit<AuditHead, "mac">, keyedHash: KeyedHash): string =>
@@ -128,10 +130,13 @@ export function createChainVerifier(
       return last;
     },
 
-    /** Describes what is wrong with the row `audit.pruned` at the beginning, or with a stored head itself. */
+    /**
+     * Describes the problem of the row `audit.pruned` at the beginning, or of an altered head; undefined if there is
+     * none.
+     */
     findStartProblem(): string | undefined {
       const { pruningRow } = start;
-      if (pruningRow !== undefined && (pruningRow.seq <= start.seq || !isGenuine(pruningRow, keyedHash)))
+      if (pruningRow !== undefined && (pruningRow.seq <= start.seq || !isUnaltered(pruningRow, keyedHash)))
         return `row ${pruningRow.seq}, which tells that rows were removed, was changed or inserted, or written with another key`;
       const alteredHead = heads.find((head) => head.mac !== computeMac(head, keyedHash));
       return (
@@ -139,7 +144,7 @@ export function createChainVerifier(
       );
     },
 
-    /** Describes what is wrong with the next row; undefined if it is valid. */
+    /** Describes the problem of the next row; undefined if the row is valid. */
     findProblem(row: ChainLink): string | undefined {
       const problem = findRowProblem(row, last, keyedHash);
       if (problem !== undefined) return problem;

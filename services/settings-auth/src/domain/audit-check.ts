@@ -13,12 +13,12 @@ export interface AuditCheck {
 const computeMac = ({ at, seq, problem }: Omit<AuditCheck, "mac">, keyedHash: KeyedHash): string =>
   keyedHash(`check ${JSON.stringify([at.toISOString(), seq, problem])}`);
 
-export function createCheck(check: Omit<AuditCheck, "mac">, keyedHash: KeyedHash): AuditCheck {
+export function createAuditCheck(check: Omit<AuditCheck, "mac">, keyedHash: KeyedHash): AuditCheck {
   return { ...check, mac: computeMac(check, keyedHash) };
 }
 
-/** Whether this service wrote the result, so that nobody else can store a result without a problem. */
-export function isGenuineCheck(check: AuditCheck, keyedHash: KeyedHash): boolean {
+/** Whether this service wrote the result. Nobody else can forge a result, as the MAC needs the key. */
+export function isCheckUnaltered(check: AuditCheck, keyedHash: KeyedHash): boolean {
   return check.mac === computeMac(check, keyedHash);
 }
 

@@ -7,7 +7,7 @@ export interface AuditDetails {
   readonly after: Values;
 }
 
-export const createDetails = (
+export const createAuditDetails = (
   type: string,
   id: string,
   before: Values = null,

@@ -1,9 +1,9 @@
 import type { Actor, AuditAction, OwnAuditAction, ReceivedEvent } from "@tukar-saldo/contracts";
 import { hashEmail } from "./audit-chain.js";
 import type { KeyedHash } from "./audit-chain.js";
-import { createDetails } from "./audit-details.js";
+import { createAuditDetails } from "./audit-details.js";
 import type { AuditDetails } from "./audit-details.js";
-import { readOrderDetails } from "./audit-order-details.js";
+import { toOrderAuditDetails } from "./audit-order-details.js";
 
 /** The maximum number of failed jobs that an entry lists. Further jobs are only counted. */
 const MAX_LISTED_JOBS = 100;
@@ -23,7 +23,7 @@ type FactorData = ReceivedEvent<"audit", "factor.added">["data"]["factor"];
 
 const pickFactorFields = ({ id, type, name }: FactorData): Record<string, unknown> => ({ id, type, name });
 
-function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
+function toAuditDetails(event: ReceivedEvent<"audit">): AuditDetails {
   switch (event.type) {
     case "order.placed":
     case "order.customer_paid":
@@ -33,51 +33,51 @@ function readDetails(event: ReceivedEvent<"audit">): AuditDetails {
     case "order.handler_changed":
     case "order.repriced":
     case "customer.erased":
-      return readOrderDetails(event);
+      return toOrderAuditDetails(event);
     case "customer.exported":
-      return createDetails("customer_export", event.data.export_id, null, { count: event.data.count });
+      return createAuditDetails("customer_export", event.data.export_id, null, { count: event.data.count });
     case "retention.applied":
-      return createDetails("retention", event.data.run_id, null, {
+      return createAuditDetails("retention", event.data.run_id, null, {
         days: event.data.days,
         count: event.data.count,
       });
     case "orders.reset":
-      return createDetails("orders", event.data.reset_id, null, event.data);
+      return createAuditDetails("orders", event.data.reset_id, null, event.data);
     case "orders.exported": {
       const { export_id, format, filter, count } = event.data;
-      return createDetails("orders", export_id, null, { format, ...filter, count });
+      return createAuditDetails("orders", export_id, null, { format, ...filter, count });
     }
     case "orders.many_read": {
       const { day, count } = event.data;
-      return createDetails("user", event.actor.id ?? "", null, { day, count });
+      return createAuditDetails("user", event.actor.id ?? "", null, { day, count });
     }
     case "day.closed": {
       const { day, revision, completed, paid_amount } = event.data;
-      return createDetails("day", day, null, { revision, completed, paid_amount });
+      return createAuditDetails("day", day, null, { revision, completed, paid_amount });
     }
     case "orders.reset_refused":
-      return createDetails("orders", event.data.reset_id);
+      return createAuditDetails("orders", event.data.reset_id);
     case "installation.completed":
-      return createDetails("installation", "installation", null, event.data.after);
+      return createAuditDetails("installation", "installation", null, event.data.after);
     case "settings.changed":
-      return createDetails("settings", "settings", event.data.before, event.data.after);
+      return createAuditDetails("settings", "settings", event.data.before, event.data.after);
     case "pages.changed":
-      return createDetails("page", event.data.page, event.data.before, event.data.after);
+      return createAuditDetails("page", event.data.page, event.data.before, event.data.after);
     case "user.created":
-      return createDetails("user", event.data.after.id, null, event.data.after);
+      return createAuditDetails("user", event.data.after.id, null, event.data.after);
     case "user.updated":
-      return createDetails("user", event.data.after.id, event.data.before, event.data.after);
+      return createAuditDetails("user", event.data.after.id, event.data.before, event.data.after);
     case "user.deleted":
-      return createDetails("user", event.data.before.id, event.data.before);
+      return createAuditDetails("user", event.data.before.id, event.data.before);
     case "session.started":
     case "session.ended":
-      return createDetails("user", event.data.user_id);
+      return createAuditDetails("user", event.data.user_id);
     case "factor.added":
-      return createDetails("user", event.data.user_id, null, pickFactorFields(event.data.factor));
+      return createAuditDetails("user", event.data.user_id, null, pickFactorFields(event.data.factor));
     case "factor.removed":
-      return createDetails("user", event.data.user_id, pickFactorFields(event.data.factor));
+      return createAuditDetails("user", event.data.user_id, pickFactorFields(event.data.factor));
     case "session.proved":
-      return createDetails("user", event.data.user_id, null, { method: event.data.method });
+      return createAuditDetails("user", event.data.user_id, null, { method: event.data.method });
   }
 }
 
@@ -89,7 +89,7 @@ export function toAuditEntry(event: ReceivedEvent<"audit">): AuditEntry {
     action: event.type,
     actor,
     ip,
-    ...readDetails(event),
+    ...toAuditDetails(event),
     request_id: event.request_id,
   };
 }
@@ -151,7 +151,7 @@ export function createAuditTrailEntry(
     action,
     actor,
     ip: null,
-    ...createDetails("audit", "audit", null, after),
+    ...createAuditDetails("audit", "audit", null, after),
     request_id: "system",
   };
 }
@@ -166,9 +166,8 @@ interface FailedJobsChange {
   readonly jobs: readonly { readonly id: string; readonly event: string; readonly reason: string }[];
 }
 
-/**
- * Creates the entry of failed jobs that were retried or dropped, which no event records. It lists at most the first
- * hundred jobs.
+/** Creates the entry of failed jobs that were retried or dropped, as no event records this change. The entry lists at
+ * most the first hundred jobs.
  */
 export function createFailedJobsEntry(jobsChange: FailedJobsChange): AuditEntry {
   const { id, at, change, queue, jobs, requestId } = jobsChange;
@@ -178,5 +177,5 @@ export function createFailedJobsEntry(jobsChange: FailedJobsChange): AuditEntry 
     .map(({ id: job, event, reason }) => ({ id: job, event, reason }));
   const before = { count: jobs.length, jobs: listedJobs };
   const action: OwnAuditAction = `failed_jobs.${change}`;
-  return { id, at, action, actor, ip, ...createDetails("queue", queue, before), request_id: requestId };
+  return { id, at, action, actor, ip, ...createAuditDetails("queue", queue, before), request_id: requestId };
 }

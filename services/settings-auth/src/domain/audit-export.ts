@@ -1,7 +1,7 @@
 import { formatJakartaTime, jakartaDay } from "@tukar-saldo/contracts";
 import type { Actor, AuditFilter, OwnAuditAction } from "@tukar-saldo/contracts";
 import type { AuditEntry } from "./audit-entry.js";
-import type { PlacedEntry } from "./placed-entry.js";
+import type { AuditEntryWithPlace } from "./audit-entry-with-place.js";
 
 /** The columns of the exported audit trail. Times are in Jakarta time, with the time zone. */
 export const AUDIT_COLUMNS = [
@@ -24,7 +24,7 @@ export const AUDIT_COLUMNS = [
 const toJson = (details: AuditEntry["before"]): string => (details === null ? "" : JSON.stringify(details));
 
 /** Converts an entry to its values, one for each column. */
-export function toAuditCells(entry: PlacedEntry): (string | number | null | undefined)[] {
+export function toAuditCells(entry: AuditEntryWithPlace): (string | number | null | undefined)[] {
   const { actor, target } = entry;
   return [
     formatJakartaTime(entry.at),

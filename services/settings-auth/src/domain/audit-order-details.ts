@@ -1,5 +1,5 @@
 import type { ReceivedEvent } from "@tukar-saldo/contracts";
-import { createDetails } from "./audit-details.js";
+import { createAuditDetails } from "./audit-details.js";
 import type { AuditDetails } from "./audit-details.js";
 
 type OrderEvent = ReceivedEvent<
@@ -22,24 +22,27 @@ function pickFields(order: Order): Record<string, unknown> {
 }
 
 function toDetails(before: Order, after: Order, field?: "handler" | "conversion_rate"): AuditDetails {
-  const [from, to] = [before, after].map((order): Record<string, unknown> => {
+  const [valuesBefore, valuesAfter] = [before, after].map((order): Record<string, unknown> => {
     const fields: Record<string, unknown> = order;
     return { ...pickFields(order), ...(field === undefined ? {} : { [field]: fields[field] }) };
   });
-  return createDetails("order", after.transaction_id, from, to);
+  return createAuditDetails("order", after.transaction_id, valuesBefore, valuesAfter);
 }
 
-/** Creates the details of an order's event. They name changed facts without values, and count notes without texts. */
-export function readOrderDetails(event: OrderEvent): AuditDetails {
+/**
+ * Creates the details of an order's event. Changed facts are named without their values, and notes are counted without
+ * their texts.
+ */
+export function toOrderAuditDetails(event: OrderEvent): AuditDetails {
   const { after } = event.data;
   switch (event.type) {
     case "order.placed":
     case "order.customer_paid":
     case "customer.erased":
-      return createDetails("order", after.transaction_id, null, pickFields(after));
+      return createAuditDetails("order", after.transaction_id, null, pickFields(after));
     case "order.note_added": {
       const { notes_count } = event.data.after;
-      return createDetails("order", after.transaction_id, null, { ...pickFields(after), notes_count });
+      return createAuditDetails("order", after.transaction_id, null, { ...pickFields(after), notes_count });
     }
     case "order.facts_changed": {
       const details = toDetails(event.data.before, after);

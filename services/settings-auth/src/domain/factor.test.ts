@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { mustEnrol } from "./factor.js";
+import { mustAddFactor } from "./factor.js";
 import type { Factor } from "./factor.js";
 import type { User } from "./user.js";
 
@@ -24,7 +24,7 @@ const policy = (two_factor_policy: string, since: Date | null = daysAgo(7)) => (
   two_factor_since: since,
 });
 
-describe("mustEnrol", () => {
+describe("mustAddFactor", () => {
   test.each<[string, User, ReturnType<typeof policy>, boolean]>([
     ["a user need not add a factor while the policy is off", user, policy("off"), false],
     ["a user must add a factor after the grace period", user, policy("all"), true],
@@ -45,6 +45,6 @@ describe("mustEnrol", () => {
       true,
     ],
   ])("%s", (_what, member, twoFactorPolicy, expected) => {
-    expect(mustEnrol(member, twoFactorPolicy, now)).toBe(expected);
+    expect(mustAddFactor(member, twoFactorPolicy, now)).toBe(expected);
   });
 });

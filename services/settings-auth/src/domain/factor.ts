@@ -42,31 +42,31 @@ export interface PasskeyFactor extends CommonFactor {
 export type Factor = TotpFactor | PasskeyFactor;
 
 /** The second factors and recovery codes of a user. */
-export interface WithFactors {
+export interface UserFactors {
   /** Absent if the user has none. */
   readonly factors?: readonly Factor[];
   /** The hashes of the unused recovery codes. */
   readonly recovery_codes?: readonly string[];
 }
-interface Member extends WithFactors {
+interface Member extends UserFactors {
   readonly role: Role;
   readonly created_at: Date;
 }
 
-export const factorsOf = ({ factors = [] }: WithFactors): readonly Factor[] => factors;
+export const factorsOf = ({ factors = [] }: UserFactors): readonly Factor[] => factors;
 
-export const totpFactorsOf = (user: WithFactors): TotpFactor[] =>
+export const listTotpFactors = (user: UserFactors): TotpFactor[] =>
   factorsOf(user).filter((factor) => factor.type === "totp");
 
-/** Returns those passkeys of a user that work at the host; none without a host. */
-export const passkeysOf = (user: WithFactors, host: string | undefined): PasskeyFactor[] =>
+/** Lists the passkeys of a user that work at the host; none without a host. */
+export const listPasskeys = (user: UserFactors, host: string | undefined): PasskeyFactor[] =>
   factorsOf(user).filter((factor) => factor.type === "passkey" && factor.host === host) as PasskeyFactor[];
 
 /** Lists the kinds of second factor that a user can use at the host. */
-export function methodsOf(user: WithFactors, host: string | undefined): SecondFactorMethod[] {
+export function listFactorMethods(user: UserFactors, host: string | undefined): SecondFactorMethod[] {
   return [
-    ...(totpFactorsOf(user).length > 0 ? (["totp"] as const) : []),
-    ...(passkeysOf(user, host).length > 0 ? (["passkey"] as const) : []),
+    ...(listTotpFactors(user).length > 0 ? (["totp"] as const) : []),
+    ...(listPasskeys(user, host).length > 0 ? (["passkey"] as const) : []),
     ...((user.recovery_codes ?? []).length > 0 ? (["recovery"] as const) : []),
   ];
 }
@@ -85,14 +85,14 @@ export function isFactorRequired({ role }: Pick<Member, "role">, { two_factor_po
   return two_factor_policy === "all" || (two_factor_policy === "admins" && role === "admin");
 }
 
-/** Computes when the grace period ends. From then on, a user without a required factor can do nothing but add one. */
+/** Computes when the grace period ends. After it, a user without a required factor can do nothing but add a factor. */
 export function computeGraceEnd({ created_at }: Pick<Member, "created_at">, policy: Policy): Date {
   const since = Math.max(created_at.getTime(), policy.two_factor_since?.getTime() ?? 0);
   return new Date(since + policy.two_factor_grace_days * DAY_MS);
 }
 
 /** Whether a user has to add a second factor before anything else. */
-export function mustEnrol(user: Member, policy: Policy, now: Date): boolean {
+export function mustAddFactor(user: Member, policy: Policy, now: Date): boolean {
   if (factorsOf(user).length > 0 || !isFactorRequired(user, policy)) return false;
   return computeGraceEnd(user, policy) <= now;
 }

@@ -21,7 +21,7 @@ const before = { current_usd_rate: 15_000, markup_percentage: 8, customer_rate: 
 const after = { current_usd_rate: 15_100, markup_percentage: 8, customer_rate: 13_892 };
 
 describe("the notices of a settings change", () => {
-  test("a change of the rate tells staff both rates, and the settings version needed to undo the change", () => {
+  test("the notice of a rate change contains both rates, and the settings version needed to undo the change", () => {
     const data = {
       before: { current_usd_rate: "15000", version: 4 },
       after: { current_usd_rate: "15100", version: 5 },
@@ -40,7 +40,7 @@ describe("the notices of a settings change", () => {
     ]);
   });
 
-  test("a change of a payment setting tells admins which setting changed, without its value", () => {
+  test("the notice of a changed payment setting is for admins and names the setting without its value", () => {
     const data = {
       before: { provider_link: "", paypal_email: "old@example.test", version: 4 },
       after: { provider_link: "https://pay.example/new", paypal_email: "new@example.test", version: 5 },
@@ -83,7 +83,7 @@ describe("the notice of a new admin", () => {
     ).toMatchObject([expected]);
   });
 
-  test("any other change of a user creates no notice", () => {
+  test("a change of a user who does not become an active admin creates no notice", () => {
     expect(createParsedNotices("user.created", { after: user })).toEqual([]);
     expect(createParsedNotices("user.updated", { before: admin, after: user })).toEqual([]);
     expect(createParsedNotices("user.updated", { before: admin, after: { ...admin, name: "Toni" } })).toEqual(

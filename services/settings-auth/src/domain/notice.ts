@@ -4,7 +4,7 @@ import { isActiveAdmin } from "./user.js";
 
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** The settings that say where customers send their USD. */
+/** The settings that determine where customers send their USD. */
 const PAYMENT_SETTINGS = ["paypal_email", "provider_link"];
 
 /** A new notice, and the events that send it to dashboards. */
@@ -94,8 +94,8 @@ export function createNotices(event: ReceivedEvent<"audit">): NewNotice[] {
   return [];
 }
 
-/** How many failed sign-ins with one e-mail, from any IP addresses, count as a storm, and within how many minutes. */
-export const STORM = { failures: 20, minutes: 15 } as const;
+/** A storm is this many failed sign-ins with one e-mail within this many minutes, from any IP addresses. */
+export const SIGN_IN_STORM = { failures: 20, minutes: 15 } as const;
 
 interface SignInStorm {
   /** The user to whom the e-mail belongs; undefined if it belongs to no user. */
@@ -110,8 +110,8 @@ interface SignInStorm {
  * for all unknown e-mails together, so that strangers cannot flood the list.
  */
 export function createStormNotice({ user, at, actor, requestId }: SignInStorm): NewNotice {
-  const interval = Math.floor(at.getTime() / (STORM.minutes * 60_000));
-  const data = { user: user ? { id: user.id, name: user.name } : null, ...STORM };
+  const interval = Math.floor(at.getTime() / (SIGN_IN_STORM.minutes * 60_000));
+  const data = { user: user ? { id: user.id, name: user.name } : null, ...SIGN_IN_STORM };
   const cause = { id: `${user?.id ?? "nobody"}-${interval}`, at, actor, requestId };
   return createNotice("admin", { type: "sign_in_storm", data }, cause);
 }

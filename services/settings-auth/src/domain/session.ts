@@ -25,7 +25,7 @@ interface SessionDetails {
   isEnrolling: boolean;
 }
 
-/** Starts a session in the user's current session epoch. Token and session expire in the same second. */
+/** Creates a session with the user's current session epoch. Token and session expire in the same second. */
 export function beginSession(
   user: User,
   { id, maxSeconds, ip, userAgent, isNewDevice, isEnrolling }: SessionDetails,

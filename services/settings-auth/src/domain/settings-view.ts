@@ -28,7 +28,7 @@ function formatRowValue(setting: Setting, settings: Settings): string {
   return isDigit ? formatFlagAsDigit(settings[setting.stored]) : formatValue(setting, settings);
 }
 
-/** Creates the key-value rows of /api/getsettings. The row of a secret tells only whether the secret is set. */
+/** Creates the key-value rows of /api/getsettings. The row of a secret contains only whether the secret is set. */
 export function toSettingRows(settings: Settings): SettingRow[] {
   return SETTING_LIST.map((setting) => ({
     setting_key: setting.name,
@@ -50,7 +50,10 @@ export function toSettingsView(settings: Settings): SettingsView {
 
 type Changes = Record<string, string | boolean | number>;
 
-/** Finds the changed values for the event of a settings change. For a secret, it tells only that the secret changed. */
+/**
+ * Finds the changed values for the event of a settings change. For a secret, the result contains only that the secret
+ * changed.
+ */
 export function diffSettings(before: Settings, after: Settings): { before: Changes; after: Changes } {
   const [previous, current]: [Changes, Changes] = [toSettingsView(before), toSettingsView(after)];
   const names = Object.keys(current).filter((name) => previous[name] !== current[name]);

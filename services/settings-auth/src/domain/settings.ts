@@ -40,8 +40,8 @@ export function createFirstSettings({ paypalEmail, siteKey, sealedSecret }: Firs
 type Seal = (setting: SecretSettingName, text: string) => string;
 
 /**
- * Computes the next value of a setting. The current value is kept if the body lacks the setting, or contains an empty
- * text for a key or a secret.
+ * Computes the next value of a setting. The current value is kept if the setting is missing in the body, or if the body
+ * contains an empty text for a key or a secret.
  */
 function computeNextValue(
   setting: Setting,
@@ -85,14 +85,16 @@ export interface SettingsChange {
   readonly startsAutoCancel: boolean;
   /** Whether more users than before must have a second factor. */
   readonly widensTwoFactor: boolean;
-  /** When the change requires a recent proof of identity: always, while `step_up` is on, or (undefined) never. */
+  /**
+   * Whether the change requires a recent proof of identity: always, only while `step_up` is on, or never (undefined).
+   */
   readonly stepUp: "whenOn" | "always" | undefined;
 }
 
 const UNCHANGED = { events: [], startsAutoCancel: false, widensTwoFactor: false, stepUp: undefined };
 
-/** Ranks the policy for second factors by its reach: 0 for nobody, 1 for admins, 2 for everybody. */
-const rankTwoFactorPolicy = ({ two_factor_policy }: Settings): number =>
+/** Returns the rank of a policy for second factors: 0 if it requires them of nobody, 1 of admins, 2 of everybody. */
+const toPolicyRank = ({ two_factor_policy }: Settings): number =>
   ["off", "admins", "all"].indexOf(two_factor_policy);
 
 /** The settings that determine the rate for customers. */
@@ -101,8 +103,8 @@ const isRateSetting = (name: SettingName): boolean => RATE_SETTINGS.some((rate) 
 
 /**
  * Returns the changed settings with the next version, and their events. A secret counts as changed whenever it is
- * sent. A body that has rate or markup and changes nothing confirms the rate. A body that changes only other settings
- * does not confirm it, as a form sends all its fields, even those that its user has not checked.
+ * sent. A body that contains rate or markup and changes nothing confirms the rate. A body that changes only other
+ * settings does not confirm the rate, as a form sends all its fields, even those that its user has not checked.
  */
 export function changeSettings(
   before: Settings,
@@ -127,7 +129,7 @@ export function changeSettings(
     events: [event],
     confirmsRate,
     startsAutoCancel,
-    widensTwoFactor: rankTwoFactorPolicy(settings) > rankTwoFactorPolicy(before),
+    widensTwoFactor: toPolicyRank(settings) > toPolicyRank(before),
     stepUp: stepUps.includes("always") ? "always" : stepUps.find((stepUp) => stepUp !== undefined),
   };
 }

@@ -1,9 +1,9 @@
 import { AppError, createEvent } from "@tukar-saldo/contracts";
 import type { DomainEvent, EventCause, Role, UpdateUserBody, UserView } from "@tukar-saldo/contracts";
-import type { KnownNetwork } from "./device.js";
-import type { WithFactors } from "./factor.js";
+import type { KnownNetwork } from "./device-token.js";
+import type { UserFactors } from "./factor.js";
 
-export interface User extends WithFactors {
+export interface User extends UserFactors {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -64,9 +64,9 @@ type Profile = Pick<User, "name" | "email" | "role"> & {
 
 /** Creates the view of the signed-in user, who is always active. */
 export function toProfileView({ userId: id, name, email, role, createdAt, ...rest }: Profile): UserView {
-  const flag = toPasswordFlag({ must_change_password: rest.mustChangePassword });
+  const passwordFlag = toPasswordFlag({ must_change_password: rest.mustChangePassword });
   const rights = { role, is_active: true, can_process: rest.canProcess };
-  return { id, name, email, ...rights, created_at: createdAt.toISOString(), ...flag };
+  return { id, name, email, ...rights, created_at: createdAt.toISOString(), ...passwordFlag };
 }
 
 export type NewUser = Pick<

@@ -7,9 +7,9 @@ import { isBeforeAuditCutoff } from "../use-cases/audit.js";
 import type { Context } from "../use-cases/context.js";
 
 /**
- * Creates the handlers of the audit trail. Each event is stored once, even if it is delivered twice; events that
- * arrive together are stored in one write. Ignores events older than AUDIT_DAYS, which can be published
- * again from the orders' histories. Calls `addNotices` after each write, also for a repeated delivery.
+ * Creates the event handlers of the audit trail. Each event is stored once, even if it is delivered twice; events that
+ * arrive together are stored in one write. Events older than AUDIT_DAYS are ignored; they may be published again from
+ * the histories of orders. `addNotices` is called after each write, also for a repeated delivery.
  */
 export function createAuditHandlers(
   context: Pick<Context, "audit" | "config" | "log" | "now">,

@@ -26,7 +26,7 @@ interface Owner {
 
 /**
  * Creates the options with which a browser creates a passkey, except on an authenticator that already has one. The
- * browser waits as long as the challenge is valid.
+ * browser waits for the authenticator until the challenge expires.
  */
 export const createPasskeyOptions = (
   owner: Owner,
@@ -45,7 +45,7 @@ export const createPasskeyOptions = (
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 
-/** Creates the options with which a browser asks for one of the given passkeys, as long as the challenge is valid. */
+/** Creates the options with which a browser asks for one of the given passkeys until the challenge expires. */
 export const createAssertionOptions = (passkeys: readonly StoredPasskey[], { host }: PasskeyHost) =>
   generateAuthenticationOptions({
     rpID: host,

@@ -23,7 +23,7 @@ export function normalizeCode(text: string): string {
 
 /**
  * Hashes a recovery code for storage. The hash needs no key, as the code has 80 random bits.
- * @returns undefined for a text that is no recovery code
+ * @returns undefined for a text that is not a recovery code
  */
 export function hashRecoveryCode(userId: string, text: string): string | undefined {
   const code = normalizeCode(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createTotpSecret, findTotpStep, toTotpUri } from "./totp.js";
 
-/** The secret of RFC 6238, appendix B, in base32. The codes there have eight digits; apps show the last six. */
+/** The secret of RFC 6238, appendix B, in base32. The codes in the RFC have eight digits; apps show the last six. */
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const createTime = (seconds: number): Date => new Date(seconds * 1_000);
 
@@ -21,7 +21,7 @@ describe("codes of an authenticator app", () => {
     [60, undefined],
     [-60, undefined],
   ])(
-    "a code is accepted up to one step of 30 s early or late: a clock that is %d s off finds the step %p",
+    "a code is accepted up to one step of 30 s early or late: with a clock that is %d s off, the found step is %p",
     (seconds, step) => {
       expect(findTotpStep(SECRET, "287082", createTime(45 + seconds))).toBe(step);
     },

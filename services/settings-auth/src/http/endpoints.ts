@@ -26,7 +26,7 @@ import { exportAudit, recordAuditExport } from "../use-cases/export-audit.js";
 import { hideNotice, listNotices } from "../use-cases/notices.js";
 import { endOtherSessions, endSession, listSessions } from "../use-cases/open-sessions.js";
 import { changePublishedText, readPublishedText, readTermsVersion } from "../use-cases/published-texts.js";
-import { signIn, signOut } from "../use-cases/sessions.js";
+import { signIn, signOut } from "../use-cases/sign-in.js";
 import { readOrigin, secondFactorEndpoints } from "./second-factor-endpoints.js";
 import { setUpDesk, getSetupStatus } from "../use-cases/set-up-desk.js";
 import { createUser, deleteUser, listUsers, getRole, updateUser } from "../use-cases/users.js";

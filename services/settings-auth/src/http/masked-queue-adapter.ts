@@ -8,12 +8,11 @@ type State = (typeof STATES)[number];
 
 const isState = (status: string): status is State => STATES.some((state) => state === status);
 
-/** Replaces every method by which the board could change a queue. */
+/** Overrides every method by which the board could change a queue. */
 const refuse = (): Promise<never> => Promise.reject(new Error("the queue board changes nothing"));
 
-/**
- * A subscriber's queue as the queue board sees it: instead of BullMQ's jobs, it gets summaries without the event's
- * data, error message and stack.
+/** A read-only view of a subscriber's queue for the queue board. It returns summaries of jobs without the event's data,
+ * error message and stack.
  */
 export class MaskedQueueAdapter extends BaseAdapter {
   constructor(private readonly reader: QueueReader) {

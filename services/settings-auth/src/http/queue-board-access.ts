@@ -24,9 +24,8 @@ interface QueueBoardOptions extends QueueBoardAccess {
   readonly log: Logger;
 }
 
-/**
- * Creates the handler of the queue board: whoever has the token may read it, and nobody may change anything. The board
- * itself is imported at the first request with the token.
+/** Creates the handler of the queue board, which anyone with the token may read and nobody may change. The board module
+ * is imported at the first request with the token.
  */
 export function createQueueBoardHandler(options: QueueBoardOptions): RequestHandler {
   const { queueReaders, log } = options;

@@ -13,7 +13,7 @@ const EXTERNAL_LINK = /<link [^>]*href="https?:[^>]*>/g;
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /** Finds the folder of the board's page, scripts and styles, which are served from their package, not bundled. */
-const findUserInterface = (): string =>
+const findBoardFolder = (): string =>
   dirname(createRequire(import.meta.url).resolve("@bull-board/ui/package.json"));
 
 const setPageHeaders = helmet({
@@ -62,7 +62,7 @@ export function createQueueBoard(
     queues: readers.map((reader) => new MaskedQueueAdapter(reader)),
     serverAdapter: server,
     options: {
-      uiBasePath: findUserInterface(),
+      uiBasePath: findBoardFolder(),
       uiConfig: {
         boardTitle: "Tukar Saldo",
         hideDocsLink: true,

@@ -3,7 +3,7 @@ import { implement } from "@tukar-saldo/service-kit";
 import type { ClientInfo, EndpointImplementation } from "@tukar-saldo/service-kit";
 import { findPasskeyHost } from "../factors/passkey-host.js";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp } from "../use-cases/add-factors.js";
-import type { SignInOrigin } from "../use-cases/begin-session.js";
+import type { SignInOrigin } from "../use-cases/open-session.js";
 import type { Context } from "../use-cases/context.js";
 import { listFactors, removeFactor } from "../use-cases/factors.js";
 import { finishSignIn } from "../use-cases/finish-sign-in.js";
@@ -17,7 +17,7 @@ interface ReceivedRequest {
 const readPasskeyHost = ({ config }: Context, { header }: Pick<ReceivedRequest, "header">) =>
   findPasskeyHost(config.publicUrls, header("host"), header("origin"));
 
-/** Reads where a sign-in comes from. */
+/** Reads the origin of a sign-in from its request: IP address, request id, user agent and passkey host. */
 export function readOrigin(context: Context, request: ReceivedRequest): SignInOrigin {
   const { ip, requestId, userAgent } = request.client;
   return { ip, requestId, userAgent, passkeyHost: readPasskeyHost(context, request) };

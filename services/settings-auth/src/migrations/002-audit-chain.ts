@@ -9,9 +9,9 @@ import type { AuditDocument } from "../store/audit-chain-store.js";
 const SEAL_ID = "audit-sealed";
 const EPOCH_START = new Date(0);
 
-/**
- * Seals the audit trail: row 1 holds the count and the hash of all earlier rows, which are numbered after it. As the
- * order of the rows matters, `expand` does this, not the backfill. After an interruption it resumes where it stopped.
+/** Seals the audit trail: row 1 contains the count and the hash of all earlier rows, which are then numbered from 2. As
+ * the order of the rows matters, `expand` does this, not the backfill. After an interruption, the migration resumes
+ * where it stopped.
  */
 export function createAuditChainMigration(keyedHash: KeyedHash): Migration {
   return defineMigration({

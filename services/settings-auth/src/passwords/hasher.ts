@@ -12,8 +12,9 @@ export interface PasswordHasher {
   /** Hashes a password. @throws AppError UPSTREAM_UNAVAILABLE if too many calls are queued */
   hash(password: string): Promise<string>;
   /**
-   * Compares a password with a hash. Without a hash it takes as long and returns false, so that no account is revealed.
-   * @param lane `stranger` for a sign-in from an unknown device: these leave a slot free for known devices
+   * Compares a password with a hash. Without a hash, returns false after the same time, so that response times do not
+   * reveal whether an account exists.
+   * @param lane `stranger` for a sign-in from an unknown device, so that a slot stays free for known devices
    * @throws like `hash`
    */
   verify(password: string, hash: string | undefined, lane?: Lane): Promise<boolean>;
@@ -21,7 +22,7 @@ export interface PasswordHasher {
 
 /**
  * Creates a password hasher: bcrypt with limited concurrency.
- * @param onRefused is called when `hash` or `verify` refuses because too many calls are queued
+ * @param onRefused called when `hash` or `verify` refuses a call because too many calls are queued
  */
 export async function createPasswordHasher(cost: number, onRefused?: () => void): Promise<PasswordHasher> {
   const queue = createWorkQueue({

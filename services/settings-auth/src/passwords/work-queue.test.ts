@@ -17,15 +17,15 @@ function createTask() {
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the work queue", () => {
-  test("the work queue starts tasks in order, and runs at most as many at once as its concurrency allows", async () => {
+  test("the work queue starts tasks in order, and never runs more tasks at once than its concurrency allows", async () => {
     const queue = createWorkQueue({ concurrency: 2, maxQueued: 5, timeoutMs: 3000 });
     const tasks = [createTask(), createTask(), createTask(), createTask()];
     const runs = tasks.map(({ callback }) => queue.run(callback));
     await flushPromises();
-    expect(tasks.map((one) => one.hasStarted())).toEqual([true, true, false, false]);
+    expect(tasks.map((task) => task.hasStarted())).toEqual([true, true, false, false]);
     tasks[1]?.finish();
     await flushPromises();
-    expect(tasks.map((one) => one.hasStarted())).toEqual([true, true, true, false]);
+    expect(tasks.map((task) => task.hasStarted())).toEqual([true, true, true, false]);
     tasks.forEach(({ finish }) => finish());
     await Promise.all(runs);
   });
@@ -69,10 +69,10 @@ describe("the work queue", () => {
     const lanes = ["stranger", "stranger", "known", "known"] as const;
     const runs = tasks.map(({ callback }, at) => queue.run(callback, lanes[at]));
     await flushPromises();
-    expect(tasks.map((one) => one.hasStarted())).toEqual([true, false, true, false]);
+    expect(tasks.map((task) => task.hasStarted())).toEqual([true, false, true, false]);
     tasks[0]?.finish();
     await flushPromises();
-    expect(tasks.map((one) => one.hasStarted())).toEqual([true, false, true, true]);
+    expect(tasks.map((task) => task.hasStarted())).toEqual([true, false, true, true]);
     tasks.forEach(({ finish }) => finish());
     await Promise.all(runs);
   });

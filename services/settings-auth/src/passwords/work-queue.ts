@@ -4,19 +4,21 @@ export interface WorkQueueOptions {
   concurrency: number;
   /** The maximum number of queued tasks in each lane. */
   maxQueued: number;
-  /** The maximum waiting time of a task. A task that is expected to wait longer is refused at once. */
+  /** The maximum waiting time of a task. A task that is expected to wait longer is refused immediately. */
   timeoutMs: number;
   clock?: () => number;
   onRefused?: (() => void) | undefined;
 }
 
-/** The lane of a task. `stranger` tasks leave a slot free if there are several, and start after queued `known` ones. */
+/**
+ * The lane of a task. Tasks in `stranger` leave a slot free if there are several, and start after queued `known` tasks.
+ */
 export type Lane = "known" | "stranger";
 
 const LANES: readonly Lane[] = ["known", "stranger"];
 const SMOOTHING_FACTOR = 0.2;
 
-/** Creates a queue that runs tasks with limited concurrency and refuses those that would wait too long. */
+/** Creates a queue that runs tasks with limited concurrency and refuses tasks that would wait too long. */
 export function createWorkQueue(options: WorkQueueOptions) {
   const { concurrency, maxQueued, timeoutMs, clock = () => performance.now(), onRefused } = options;
   const maxStrangers = Math.max(1, concurrency - 1);
@@ -39,7 +41,7 @@ export function createWorkQueue(options: WorkQueueOptions) {
     return (Math.floor(tasksAhead / slots) + 1) * avgDurationMs;
   }
 
-  /** Waits in the lane until a finished task passes its slot on. Rejects after the timeout. */
+  /** Waits in the lane until a finished task frees a slot. Rejects after the timeout. */
   function enqueue(lane: Lane): Promise<void> {
     const queue = queues[lane];
     return new Promise((resolve, reject) => {
@@ -60,14 +62,14 @@ export function createWorkQueue(options: WorkQueueOptions) {
       runningCounts[lane] += 1;
       return;
     }
-    const wait = estimateWaitMs(lane);
-    if (queues[lane].length >= maxQueued || wait > timeoutMs) throw createOverloadError(wait);
+    const waitMs = estimateWaitMs(lane);
+    if (queues[lane].length >= maxQueued || waitMs > timeoutMs) throw createOverloadError(waitMs);
     await enqueue(lane);
   }
 
-  /** Passes the slot of a finished task to the next queued task, so that no newly added task can take it. */
+  /** Gives the slot of a finished task to the next queued task, so that no newly added task can take the slot. */
   function startNext(): void {
-    const lane = LANES.find((one) => queues[one].length > 0 && hasSlot(one));
+    const lane = LANES.find((candidate) => queues[candidate].length > 0 && hasSlot(candidate));
     if (lane === undefined) return;
     runningCounts[lane] += 1;
     queues[lane].shift()?.();

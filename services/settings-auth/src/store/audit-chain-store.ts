@@ -1,6 +1,6 @@
 import { hasOnlyDuplicates, retryOnConflict } from "@tukar-saldo/service-kit";
 import type { mongo } from "mongoose";
-import { CHAIN_START, createRowDigester, isGenuine, linkRows } from "../domain/audit-chain.js";
+import { CHAIN_START, createRowDigester, isUnaltered, linkRows } from "../domain/audit-chain.js";
 import type { ChainBeginning, ChainLink, ChainPlace, KeyedHash } from "../domain/audit-chain.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
 
@@ -20,16 +20,16 @@ type AuditCollection = Pick<
   "bulkWrite" | "distinct" | "find" | "findOne" | "insertMany"
 >;
 
-/** The index of the chain. It is partial, as rows that the previous version writes have no number at first. */
+/** The index of the chain. It is partial, as rows that the previous version writes get their numbers only later. */
 export const SEQ_INDEX = {
   key: { seq: 1 },
   options: { unique: true, partialFilterExpression: { seq: { $exists: true } } },
 } as const;
 
-const IS_LINKED = { seq: { $gt: CHAIN_START.seq } };
-const IS_UNLINKED = { seq: { $exists: false } };
+const LINKED_FILTER = { seq: { $gt: CHAIN_START.seq } };
+const UNLINKED_FILTER = { seq: { $exists: false } };
 /** Rows whose number is missing, not positive or of another type. */
-const LACKS_VALID_SEQ = { $nor: [IS_LINKED] };
+const INVALID_SEQ_FILTER = { $nor: [LINKED_FILTER] };
 const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 const DIGEST_OPTIONS = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
 
@@ -50,14 +50,14 @@ async function tryWrite(write: Promise<unknown>): Promise<boolean> {
  */
 export function createAuditChainStore(collection: AuditCollection, keyedHash: KeyedHash) {
   async function readLast(): Promise<ChainPlace> {
-    const row = await collection.findOne(IS_LINKED, {
+    const row = await collection.findOne(LINKED_FILTER, {
       sort: { seq: -1 },
       projection: { seq: 1, hash: 1 },
     });
     return (row as LinkedDocument | null) ?? CHAIN_START;
   }
 
-  /** Appends rows, except those that are already stored. Each attempt reads the last row of the chain anew. */
+  /** Appends rows, except those that are already stored. Each attempt reads the last row of the chain again. */
   async function append(rows: readonly AuditDocument[]): Promise<void> {
     let pendingRows = [...new Map(rows.map((row) => [row._id, row])).values()];
     await retryOnConflict(async () => {
@@ -80,11 +80,11 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
   async function linkBatch(rows: readonly AuditDocument[]): Promise<boolean> {
     const last = await readLast();
     const ids = rows.map(({ _id }) => _id);
-    const unlinkedIds = new Set(await collection.distinct("_id", { _id: { $in: ids }, ...IS_UNLINKED }));
+    const unlinkedIds = new Set(await collection.distinct("_id", { _id: { $in: ids }, ...UNLINKED_FILTER }));
     const unlinkedRows = rows.filter(({ _id }) => unlinkedIds.has(_id));
     if (unlinkedRows.length === 0) return true;
     const writes = linkRows(unlinkedRows, last, keyedHash).map(({ _id, target, seq, prev_hash, hash }) => ({
-      updateOne: { filter: { _id, ...IS_UNLINKED }, update: { $set: { target, seq, prev_hash, hash } } },
+      updateOne: { filter: { _id, ...UNLINKED_FILTER }, update: { $set: { target, seq, prev_hash, hash } } },
     }));
     return tryWrite(collection.bulkWrite(writes, { ordered: true }));
   }
@@ -93,7 +93,7 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
     since: Date,
     prepare: (row: AuditDocument) => AuditDocument,
   ): Promise<true | undefined> {
-    const cursor = collection.find({ ...IS_UNLINKED, at: { $gte: since } }).sort(OLDEST_FIRST);
+    const cursor = collection.find({ ...UNLINKED_FILTER, at: { $gte: since } }).sort(OLDEST_FIRST);
     let batch: AuditDocument[] = [];
     for await (const row of cursor.batchSize(BATCH_SIZE)) {
       batch.push(prepare(row));
@@ -108,17 +108,17 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
     readLast,
     append,
 
-    /** Counts and hashes the rows without a number, each as `prepare` returns it. */
+    /** Counts and hashes the rows without a number, each after `prepare` is applied. */
     async digestUnlinked(
       prepare: (row: AuditDocument) => AuditDocument,
     ): Promise<{ count: number; hash: string }> {
       const digester = createRowDigester(keyedHash);
-      const cursor = collection.find(IS_UNLINKED, DIGEST_OPTIONS).sort(OLDEST_FIRST);
+      const cursor = collection.find(UNLINKED_FILTER, DIGEST_OPTIONS).sort(OLDEST_FIRST);
       for await (const row of cursor.batchSize(BATCH_SIZE)) digester.add(prepare(row));
       return digester.digest();
     },
 
-    /** Links the rows without a number from a time on to the chain, each as `prepare` returns it. */
+    /** Links to the chain the rows since a time that have no number, each after `prepare` is applied. */
     async linkUnlinked(since: Date, prepare: (row: AuditDocument) => AuditDocument): Promise<void> {
       await retryOnConflict(() => linkFrom(since, prepare));
     },
@@ -136,7 +136,10 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
 
     /** Reads where the chain begins, according to its last row `audit.pruned`, which is not verified here. */
     async readBeginning(): Promise<ChainBeginning> {
-      const row = await collection.findOne({ action: "audit.pruned", ...IS_LINKED }, { sort: { seq: -1 } });
+      const row = await collection.findOne(
+        { action: "audit.pruned", ...LINKED_FILTER },
+        { sort: { seq: -1 } },
+      );
       if (row === null) return CHAIN_START;
       const pruningRow = row as PrunedDocument;
       return {
@@ -149,14 +152,17 @@ export function createAuditChainStore(collection: AuditCollection, keyedHash: Ke
     /** Reads when the rows older than the chain were sealed; undefined without an unaltered row `audit.sealed`. */
     async readSealedAt(): Promise<Date | undefined> {
       const seal = await collection.findOne({ seq: CHAIN_START.seq + 1, action: "audit.sealed" });
-      return seal !== null && isGenuine(seal as LinkedDocument, keyedHash) ? seal.at : undefined;
+      return seal !== null && isUnaltered(seal as LinkedDocument, keyedHash) ? seal.at : undefined;
     },
 
     /** Finds the oldest row without a valid number; undefined if there is none. */
     findUnlinked: async (): Promise<AuditDocument | undefined> =>
-      (await collection.findOne(LACKS_VALID_SEQ, { sort: OLDEST_FIRST })) ?? undefined,
+      (await collection.findOne(INVALID_SEQ_FILTER, { sort: OLDEST_FIRST })) ?? undefined,
 
-    /** Finds the row before the first one since `cutoff`. Ignores `audit.sealed`, which is newer than later rows. */
+    /**
+     * Finds the row before the first one since `cutoff`. Ignores `audit.sealed`, whose time is later than that of rows
+     * after it.
+     */
     async findLastBefore(cutoff: Date, after: ChainPlace): Promise<ChainPlace> {
       const keptRows = { seq: { $gt: after.seq }, at: { $gte: cutoff }, action: { $ne: "audit.sealed" } };
       const firstKeptRow = await collection.findOne(keptRows, { sort: { seq: 1 }, hint: SEQ_INDEX.key });

@@ -18,7 +18,10 @@ function createPositionFilter({ at, id }: CursorPosition) {
   return { $or: [{ at: trusted({ $lt: at }) }, { at, _id: trusted({ $lt: id }) }] };
 }
 
-/** Creates the bounds of the entries' times. They include the position's time, so that the index scan starts there. */
+/**
+ * Creates the bounds of the entries' times. They include the position's time, so that the index scan starts at the
+ * position.
+ */
 function createTimeBounds({ start, end, after }: EntryFilter) {
   return {
     ...(start === undefined ? {} : { $gte: start }),

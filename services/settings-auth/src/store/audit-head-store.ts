@@ -21,7 +21,7 @@ const schema = new Schema(
   { collection: "audit_heads", strict: "throw", versionKey: false, autoCreate: false, autoIndex: false },
 );
 
-/** Creates the store of the chain's heads. It keeps the last recorded head of each day. */
+/** Creates the store of the chain's heads, which contains the last recorded head of each day. */
 export function createAuditHeadStore(connection: Connection) {
   const model = connection.model("AuditHead", schema);
   return {

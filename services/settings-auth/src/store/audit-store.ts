@@ -3,7 +3,7 @@ import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import type { ChainPlace, KeyedHash } from "../domain/audit-chain.js";
 import type { AuditEntry } from "../domain/audit-entry.js";
-import type { PlacedEntry } from "../domain/placed-entry.js";
+import type { AuditEntryWithPlace } from "../domain/audit-entry-with-place.js";
 import { createAuditChainStore, SEQ_INDEX } from "./audit-chain-store.js";
 import type { AuditDocument } from "./audit-chain-store.js";
 import { toAuditFilter } from "./audit-filter.js";
@@ -16,7 +16,7 @@ const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
 const text = { type: String, required: true } as const;
 
-const actor = new Schema(
+const actorSchema = new Schema(
   {
     id: String,
     name: String,
@@ -24,16 +24,16 @@ const actor = new Schema(
   },
   { _id: false, id: false },
 );
-const target = new Schema({ type: text, id: text }, { _id: false, id: false });
+const targetSchema = new Schema({ type: text, id: text }, { _id: false, id: false });
 
 const schema = new Schema(
   {
     _id: text,
     at: { type: Date, required: true },
     action: text,
-    actor: { type: actor, required: true },
+    actor: { type: actorSchema, required: true },
     ip: { type: String, default: null },
-    target: { type: target, required: true },
+    target: { type: targetSchema, required: true },
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },
     request_id: text,
@@ -51,7 +51,7 @@ schema.index({ "actor.role": 1, at: -1, _id: -1 });
 schema.index({ "target.id": 1, at: -1, _id: -1 });
 schema.index(SEQ_INDEX.key, SEQ_INDEX.options);
 
-function toEntry(row: InferSchemaType<typeof schema>): PlacedEntry {
+function toEntry(row: InferSchemaType<typeof schema>): AuditEntryWithPlace {
   const { _id, at, action, actor, ip = null, target, before = null, after = null, request_id } = row;
   const { id = null, name = null, role } = actor;
   const entry = { id: _id, at, action, actor: { id, name, role }, ip, target, before, after, request_id };
@@ -70,7 +70,7 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
   const chain = createAuditChainStore(connection.collection<AuditDocument>("audit"), keyedHash);
   // The batcher appends one batch at a time, so entries of this process never compete for a number.
   const batcher = createBatcher<AuditDocument, void>(chain.append, { delayMs: BATCH_DELAY_MS });
-  const list = async (filter: EntryFilter, limit: number): Promise<PlacedEntry[]> =>
+  const list = async (filter: EntryFilter, limit: number): Promise<AuditEntryWithPlace[]> =>
     (await model.find(toAuditFilter(filter)).sort(NEWEST_FIRST).limit(limit).lean()).map(toEntry);
   return {
     chain,
@@ -86,7 +86,7 @@ export function createAuditStore(connection: Connection, keyedHash: KeyedHash) {
     count: (filter: EntryFilter): Promise<number> => model.countDocuments(toAuditFilter(filter)),
 
     /** Reads all matching entries in batches, newest first. Ends early when aborted. */
-    async *readBatches(filter: EntryFilter, signal: AbortSignal): AsyncGenerator<PlacedEntry[]> {
+    async *readBatches(filter: EntryFilter, signal: AbortSignal): AsyncGenerator<AuditEntryWithPlace[]> {
       let after = filter.after;
       while (!signal.aborted) {
         const entries = await list({ ...filter, after }, EXPORT_BATCH_SIZE);

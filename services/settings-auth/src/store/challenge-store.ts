@@ -7,7 +7,7 @@ const text = { type: String, required: true } as const;
 
 const schema = new Schema(
   {
-    /** The hash of the id, so that nobody can finish a sign-in with what they read in the storage. */
+    /** The hash of the id, so that data read from the storage is not enough to finish a sign-in. */
     _id: text,
     purpose: text,
     /** The hash of the id of the only user, session or ticket for which the challenge is valid. */
@@ -43,7 +43,7 @@ export interface NewChallenge {
 export interface Claim {
   readonly id: string;
   readonly purpose: ChallengePurpose;
-  /** If given, it must equal the subject of the stored challenge. */
+  /** The subject that the stored challenge must have; any subject if it is absent. */
   readonly subject?: string;
   readonly now: Date;
 }
@@ -68,12 +68,12 @@ export function createChallengeStore(connection: Connection) {
     },
 
     /** Counts an attempt at a challenge. @returns undefined if no attempt is left, or there is no such challenge */
-    async tryOnce(claim: Claim, maxTries: number): Promise<Challenge | undefined> {
-      const filter = { ...toFilter(claim), tries: trusted({ $lt: maxTries }) };
+    async countAttempt(claim: Claim, maxAttempts: number): Promise<Challenge | undefined> {
+      const filter = { ...toFilter(claim), tries: trusted({ $lt: maxAttempts }) };
       return (await model.findOneAndUpdate(filter, { $inc: { tries: 1 } }).lean()) ?? undefined;
     },
 
-    /** Removes a challenge and returns it. Of several concurrent calls, only one gets it. */
+    /** Removes a challenge and returns it. Of several concurrent calls, only one gets the challenge. */
     async take(claim: Claim): Promise<Challenge | undefined> {
       return (await model.findOneAndDelete(toFilter(claim)).lean()) ?? undefined;
     },

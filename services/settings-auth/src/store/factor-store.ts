@@ -24,9 +24,8 @@ const createFactorFilter = (userId: string, factor: object) => ({
   factors: trusted({ $elemMatch: factor }),
 });
 
-/**
- * Creates the store of second factors, which are kept in the users' documents. Each function returns whether it has
- * written: of two concurrent writes that conflict, only one succeeds.
+/** Creates the store of second factors, which are stored in the users' documents. Each function returns whether its
+ * write succeeded: of two conflicting concurrent writes, only one succeeds.
  */
 export function createFactorStore(connection: Connection, invalidations: InvalidationChannel) {
   const model = defineUserModel(connection);

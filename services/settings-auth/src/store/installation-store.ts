@@ -81,7 +81,7 @@ export function createInstallationStore(connection: Connection) {
       return (await insertClaim(claim, now)) || (await replaceAbandonedClaim(claim, now)) ? claim : undefined;
     },
 
-    /** Releases the claim of a failed attempt, so that the next one need not wait for its timeout. */
+    /** Releases the claim of a failed attempt, so that the next attempt need not wait for the timeout of the claim. */
     async release(claim: string): Promise<void> {
       await model.deleteOne(createPendingFilter(claim));
     },

@@ -19,7 +19,7 @@ export interface UserUpdate {
   readonly now: Date;
 }
 
-const notDeleted = trusted({ $exists: false });
+const NOT_DELETED_FILTER = trusted({ $exists: false });
 
 /** Creates the document of a new user. The user is active and has the first session epoch. */
 function toDocument({ id, ...user }: NewUser) {
@@ -46,7 +46,9 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
     newId: (): string => new Types.ObjectId().toHexString(),
 
     async find(id: string): Promise<User | undefined> {
-      return toUser(await model.findOne({ _id: new Types.ObjectId(id), deleted_at: notDeleted }).lean());
+      return toUser(
+        await model.findOne({ _id: new Types.ObjectId(id), deleted_at: NOT_DELETED_FILTER }).lean(),
+      );
     },
 
     async findByEmail(email: string): Promise<User | undefined> {
@@ -55,7 +57,7 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
 
     async list(): Promise<User[]> {
       const oldestFirst = { created_at: 1, _id: 1 } as const;
-      const documents = await model.find({ deleted_at: notDeleted }).sort(oldestFirst).lean();
+      const documents = await model.find({ deleted_at: NOT_DELETED_FILTER }).sort(oldestFirst).lean();
       return documents.flatMap((document) => toUser(document) ?? []);
     },
 
@@ -72,7 +74,7 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
         $inc: { version: 1, ...(endsSessions ? { session_epoch: 1 } : {}) },
         ...appendToOutbox(events),
       };
-      const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
+      const filter = { _id: new Types.ObjectId(id), version, deleted_at: NOT_DELETED_FILTER };
       const options = { returnDocument: "after" } as const;
       const query = model.findOneAndUpdate(filter, update, options).lean();
       const updatedUser = await refuseTakenEmail(query.exec());
@@ -81,7 +83,7 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
     },
 
     /** Stores the network of a sign-in as the user's most recent network. */
-    async rememberNetwork(id: string, network: string, at: Date): Promise<void> {
+    async saveNetwork(id: string, network: string, at: Date): Promise<void> {
       const _id = new Types.ObjectId(id);
       await model.updateOne({ _id }, { $pull: { known_networks: { network } } });
       const pushedNetwork = { $each: [{ network, at }], $slice: -MAX_NETWORKS };
@@ -99,7 +101,7 @@ export function createUserStore(connection: Connection, invalidations: Invalidat
         $inc: { version: 1, session_epoch: 1 },
         ...appendToOutbox(events),
       };
-      const filter = { _id: new Types.ObjectId(id), version, deleted_at: notDeleted };
+      const filter = { _id: new Types.ObjectId(id), version, deleted_at: NOT_DELETED_FILTER };
       const { modifiedCount } = await model.updateOne(filter, update);
       invalidations.publish("sessions");
       return modifiedCount === 1;

@@ -1,16 +1,16 @@
 import { ADD_FACTOR_TIMEOUT_SECONDS, AppError } from "@tukar-saldo/contracts";
 import type { AddedFactor, ConfirmPasskeyBody, ConfirmTotpBody } from "@tukar-saldo/contracts";
 import { withRateLimits } from "@tukar-saldo/service-kit";
-import { passkeysOf } from "../domain/factor.js";
+import { listPasskeys } from "../domain/factor.js";
 import { createPasskeyOptions, verifyNewPasskey } from "../factors/passkeys.js";
 import { normalizeCode } from "../factors/recovery-codes.js";
 import { createTotpSecret, findTotpStep, toTotpUri } from "../factors/totp.js";
 import type { Context } from "./context.js";
 import { addFactor, checkCanAddFactor, readOwner, requirePasskeyHost } from "./factors.js";
 import type { FactorOwner } from "./factors.js";
-import { addSeconds, isWrongSecret } from "./second-factor.js";
+import { addSeconds, isWrongSecretOutcome } from "./second-factor.js";
 
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 const createChallengeEndedError = (): AppError => new AppError("NOT_FOUND", { text: "factor.error.ended" });
 
@@ -35,7 +35,7 @@ export async function beginTotp(
   return { id, secret, uri: toTotpUri(secret, user.email) };
 }
 
-/** Adds an authenticator app if the given code is right. The same code is not accepted again. */
+/** Adds an authenticator app if the given code is right. The code cannot be used again. */
 export async function confirmTotp(
   context: Context,
   owner: FactorOwner,
@@ -43,7 +43,7 @@ export async function confirmTotp(
 ): Promise<AddedFactor> {
   const { challenges, secretBox, limits, now } = context;
   const claim = { id, purpose: "totp", subject: owner.principal.sessionId, now: now() } as const;
-  const challenge = await challenges.tryOnce(claim, MAX_TRIES);
+  const challenge = await challenges.countAttempt(claim, MAX_ATTEMPTS);
   if (!challenge?.secret) throw createChallengeEndedError();
   const { secret } = challenge;
   const rateLimits = [{ limiter: limits.factorsPerUser, key: owner.principal.userId }];
@@ -53,7 +53,7 @@ export async function confirmTotp(
     const text = "factor.error.code";
     throw new AppError("SECRET_WRONG", { text, fields: { code: text } });
   };
-  const step = await withRateLimits(rateLimits, verifyCode, isWrongSecret);
+  const step = await withRateLimits(rateLimits, verifyCode, isWrongSecretOutcome);
   if (!(await challenges.take(claim))) throw createChallengeEndedError();
   const factor = { id: challenges.newId(), type: "totp", name, created_at: now(), secret, step } as const;
   return addFactor(context, owner, factor);
@@ -65,7 +65,7 @@ export async function beginPasskey(context: Context, { principal, passkeyHost }:
   const host = requirePasskeyHost(passkeyHost);
   const user = await readOwner(context, principal);
   checkCanAddFactor(user, principal);
-  const options = await createPasskeyOptions(user, host, passkeysOf(user, host.host));
+  const options = await createPasskeyOptions(user, host, listPasskeys(user, host.host));
   const id = options.challenge;
   const expires_at = addSeconds(now(), ADD_FACTOR_TIMEOUT_SECONDS);
   await challenges.add({

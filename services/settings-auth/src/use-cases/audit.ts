@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "@tukar-saldo/service-kit";
 import { createHead } from "../domain/audit-chain.js";
 import { describeLostHead } from "../domain/audit-check.js";
 import { createAuditTrailEntry, hideUnknownEmail } from "../domain/audit-entry.js";
-import type { PlacedEntry } from "../domain/placed-entry.js";
+import type { AuditEntryWithPlace } from "../domain/audit-entry-with-place.js";
 import type { EntryFilter } from "../store/audit-filter.js";
 import type { Context } from "./context.js";
 import { findProblemUpTo } from "./verify-audit.js";
@@ -13,10 +13,10 @@ const DEFAULT_LIMIT = 50;
 const ROW_ID_PATTERN = /^[\w-]{1,64}$/;
 const DAY_MS = 24 * 3_600_000;
 /** The days after an upgrade in which replicas of the previous version may still write entries. */
-const LATE_DAYS = 7;
+const UPGRADE_DAYS = 7;
 
 export interface AuditPage {
-  readonly rows: PlacedEntry[];
+  readonly rows: AuditEntryWithPlace[];
   readonly nextCursor: string | null;
 }
 
@@ -49,7 +49,8 @@ export function isBeforeAuditCutoff(context: Pick<Context, "config" | "now">, at
 
 /**
  * Removes the entries at the beginning of the chain that are older than `auditDays` days, unless one was altered.
- * First stores an entry `audit.pruned` with the hash of the last removed entry, from which the rest can be verified.
+ * First stores an entry `audit.pruned` with the hash of the last removed entry, so that the remaining entries can be
+ * verified.
  */
 export async function pruneAudit(context: Context): Promise<void> {
   const { audit, auditHeads, log, now, newEventId } = context;
@@ -74,13 +75,13 @@ export async function pruneAudit(context: Context): Promise<void> {
 /** For a week after an upgrade, links to the chain the entries that replicas of the previous version wrote. */
 export async function linkLateEntries({ audit, users, keyedHash, now }: Context): Promise<void> {
   const sealedAt = await audit.chain.readSealedAt();
-  if (sealedAt === undefined || now().getTime() > sealedAt.getTime() + LATE_DAYS * DAY_MS) return;
+  if (sealedAt === undefined || now().getTime() > sealedAt.getTime() + UPGRADE_DAYS * DAY_MS) return;
   const userEmailKeys = new Set(await users.listEmailKeys());
-  const since = new Date(sealedAt.getTime() - LATE_DAYS * DAY_MS);
+  const since = new Date(sealedAt.getTime() - UPGRADE_DAYS * DAY_MS);
   await audit.chain.linkUnlinked(since, (row) => hideUnknownEmail(row, userEmailKeys, keyedHash));
 }
 
-/** Stores and logs the head of the chain. Logs an error instead if the chain lacks the head recorded before. */
+/** Stores and logs the head of the chain. Logs an error instead if the previously recorded head is not in the chain. */
 export async function recordAuditHead({ audit, auditHeads, keyedHash, log, now }: Context): Promise<void> {
   const newestHead = (await auditHeads.list()).at(-1);
   const last = await audit.chain.readLast();

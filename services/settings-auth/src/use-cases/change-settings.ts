@@ -17,12 +17,12 @@ export interface ChangeSettingsCommand {
 
 /** Changes the settings that the body contains, or confirms the rate. Refuses a body with a stale version. */
 export async function changeSettings(context: Context, command: ChangeSettingsCommand): Promise<Settings> {
-  const { settings, events } = await retryOnConflict(() => changeOnce(context, command));
+  const { settings, events } = await retryOnConflict(() => tryChange(context, command));
   if (events.length > 0) context.announce.settings(events);
   return settings;
 }
 
-async function changeOnce(
+async function tryChange(
   context: Context,
   command: ChangeSettingsCommand,
 ): Promise<SettingsChange | undefined> {

@@ -1,5 +1,5 @@
 import type { AuditChain } from "@tukar-saldo/contracts";
-import { createCheck, isGenuineCheck } from "../domain/audit-check.js";
+import { createAuditCheck, isCheckUnaltered } from "../domain/audit-check.js";
 import type { Context } from "./context.js";
 import { BrokenAuditError, verifyAudit } from "./verify-audit.js";
 
@@ -8,12 +8,12 @@ export async function checkAudit(context: Context): Promise<void> {
   const { audit, auditHeads, keyedHash, log, now } = context;
   try {
     const { last } = await verifyAudit(context);
-    await auditHeads.saveCheck(createCheck({ at: now(), seq: last.seq, problem: null }, keyedHash));
+    await auditHeads.saveCheck(createAuditCheck({ at: now(), seq: last.seq, problem: null }, keyedHash));
     log.info({ event: "audit_verified", seq: last.seq }, "audit trail: every row is as it was written");
   } catch (error) {
     if (!(error instanceof BrokenAuditError)) throw error;
     const { seq } = await audit.chain.readLast();
-    await auditHeads.saveCheck(createCheck({ at: now(), seq, problem: error.message }, keyedHash));
+    await auditHeads.saveCheck(createAuditCheck({ at: now(), seq, problem: error.message }, keyedHash));
     log.error({ event: "audit_broken", seq }, `audit trail: ${error.message}; run verify-audit`);
   }
 }
@@ -26,11 +26,11 @@ export async function readAuditChain({ audit, auditHeads, keyedHash }: Context):
     auditHeads.readCheck(),
   ]);
   const head = heads.at(-1);
-  const isGenuine = check !== undefined && isGenuineCheck(check, keyedHash);
+  const isUnaltered = check !== undefined && isCheckUnaltered(check, keyedHash);
   return {
     last: last.seq,
     head: head ? { seq: head.seq, hash: head.hash, at: head.at.toISOString() } : null,
     has_head: head !== undefined && (await audit.chain.has(head)),
-    check: isGenuine ? { at: check.at.toISOString(), seq: check.seq, problem: check.problem } : null,
+    check: isUnaltered ? { at: check.at.toISOString(), seq: check.seq, problem: check.problem } : null,
   };
 }

@@ -94,7 +94,7 @@ export async function removeFactor(
   const { factors, announce, log } = context;
   const events = await retryOnConflict(async () => {
     const user = await readOwner(context, principal);
-    const factor = factorsOf(user).find((one) => one.id === id);
+    const factor = factorsOf(user).find((candidate) => candidate.id === id);
     if (!factor) throw new AppError("NOT_FOUND");
     const cause = createEventCause(context, metadata);
     const removedEvents = [createFactorEvent("factor.removed", user.id, factor, cause)];

@@ -2,21 +2,21 @@ import { AppError, SECOND_FACTOR_TIMEOUT_SECONDS } from "@tukar-saldo/contracts"
 import type { SecondFactorBody, SecondFactorTicket } from "@tukar-saldo/contracts";
 import { withRateLimits } from "@tukar-saldo/service-kit";
 import { createRefusedSignInEntry } from "../domain/audit-entry.js";
-import { factorsOf, methodsOf, mustEnrol } from "../domain/factor.js";
+import { factorsOf, listFactorMethods, mustAddFactor } from "../domain/factor.js";
 import { normalizeEmail } from "../domain/user.js";
 import type { User } from "../domain/user.js";
-import { openSession } from "./begin-session.js";
-import type { SignedInReply, SignInOrigin } from "./begin-session.js";
+import { openSession } from "./open-session.js";
+import type { SignedInReply, SignInOrigin } from "./open-session.js";
 import type { Context } from "./context.js";
-import { challengePasskeys, addSeconds, isWrongSecret, verifyFactor } from "./second-factor.js";
+import { challengePasskeys, addSeconds, isWrongSecretOutcome, verifyFactor } from "./second-factor.js";
 
 /** The maximum number of attempts with one ticket. */
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 const createTicketError = (): AppError => new AppError("UNAUTHENTICATED", { text: "factor.error.ticket" });
 
 /**
- * Requires a second factor of a user whose password was right, if the user has one or must add one.
+ * Requires a second factor of a user whose password was right, if the user has a factor or must add one.
  * @throws AppError TWO_FACTOR_REQUIRED with a ticket for finishing the sign-in
  */
 export async function requireSecondFactor(
@@ -25,7 +25,7 @@ export async function requireSecondFactor(
   { passkeyHost }: Pick<SignInOrigin, "passkeyHost">,
 ): Promise<void> {
   const { challenges, settings, now } = context;
-  const enrol = mustEnrol(user, await settings.read(), now());
+  const enrol = mustAddFactor(user, await settings.read(), now());
   if (factorsOf(user).length === 0 && !enrol) return;
   const ticket = challenges.newId();
   const expires_at = addSeconds(now(), SECOND_FACTOR_TIMEOUT_SECONDS);
@@ -39,7 +39,7 @@ export async function requireSecondFactor(
   const webauthn = await challengePasskeys(context, user, { subject: ticket, passkeyHost });
   const data: SecondFactorTicket = {
     ticket,
-    methods: methodsOf(user, passkeyHost?.host),
+    methods: listFactorMethods(user, passkeyHost?.host),
     ...(webauthn ? { webauthn } : {}),
     ...(enrol ? { enrol } : {}),
   };
@@ -53,7 +53,7 @@ export async function finishSignIn(context: Context, command: FinishSignIn): Pro
   const { challenges, users, now } = context;
   const { body, passkeyHost } = command;
   const claim = { id: body.ticket, purpose: "ticket", now: now() } as const;
-  const ticket = await challenges.tryOnce(claim, MAX_TRIES);
+  const ticket = await challenges.countAttempt(claim, MAX_ATTEMPTS);
   const user = ticket && (await users.find(ticket.user_id));
   // A user who was disabled or whose password changed in the meantime has to start again.
   if (!ticket || !user?.is_active || user.session_epoch !== ticket.epoch) throw createTicketError();
@@ -75,9 +75,9 @@ async function checkFactor(
   const scope = { subject: body.ticket, passkeyHost };
   const rateLimits = [{ limiter: limits.factorsPerUser, key: user.id }];
   try {
-    await withRateLimits(rateLimits, () => verifyFactor(context, user, body, scope), isWrongSecret);
+    await withRateLimits(rateLimits, () => verifyFactor(context, user, body, scope), isWrongSecretOutcome);
   } catch (error) {
-    if (!isWrongSecret({ error })) throw error;
+    if (!isWrongSecretOutcome({ error })) throw error;
     log.info(
       { event: "authn_login_fail", request_id: requestId, uid: user.id, ip },
       "second factor was wrong",

@@ -3,7 +3,7 @@ import { AppError } from "@tukar-saldo/contracts";
 import type { NoticeView } from "@tukar-saldo/contracts";
 import type { RequestMetadata } from "@tukar-saldo/service-kit";
 import { hashEmail } from "../domain/audit-chain.js";
-import { createStormNotice, STORM } from "../domain/notice.js";
+import { createStormNotice, SIGN_IN_STORM } from "../domain/notice.js";
 import type { NewNotice } from "../domain/notice.js";
 import type { User } from "../domain/user.js";
 import type { NoticeReader } from "../store/notice-store.js";
@@ -46,17 +46,25 @@ export async function hideNotice({ notices }: Context, id: string, principal: Pr
   if (!(await notices.hide(id, toNoticeReader(principal)))) throw new AppError("NOT_FOUND");
 }
 
-/** Notifies the admins and logs a warning if the failed sign-ins with an e-mail count as a storm (see `STORM`). */
+/**
+ * Notifies the admins and logs a warning if the failed sign-ins with an e-mail count as a storm (see `SIGN_IN_STORM`).
+ */
 export async function reportSignInStorm(
   context: Context,
   { emailKey, user, metadata }: { emailKey: string; user: User | undefined; metadata: RequestMetadata },
 ): Promise<void> {
   const at = context.now();
-  const since = new Date(at.getTime() - STORM.minutes * MINUTE_MS);
+  const since = new Date(at.getTime() - SIGN_IN_STORM.minutes * MINUTE_MS);
   const targetIds = [emailKey, hashEmail(emailKey, context.keyedHash)];
-  if ((await context.audit.countRefused(targetIds, since, STORM.failures)) < STORM.failures) return;
+  if ((await context.audit.countRefused(targetIds, since, SIGN_IN_STORM.failures)) < SIGN_IN_STORM.failures)
+    return;
   const addedNotices = await addNotices(context, [createStormNotice({ user, at, ...metadata })]);
   if (addedNotices.length === 0) return;
-  const facts = { event: "authn_login_storm", request_id: metadata.requestId, uid: user?.id, ...STORM };
+  const facts = {
+    event: "authn_login_storm",
+    request_id: metadata.requestId,
+    uid: user?.id,
+    ...SIGN_IN_STORM,
+  };
   context.log.warn(facts, "many failed sign-ins with one e-mail: unknown devices now get one try a minute");
 }

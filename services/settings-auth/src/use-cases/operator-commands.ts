@@ -8,7 +8,7 @@ import { checkNewPassword } from "../passwords/password-policy.js";
 import { normalizeEmail, createUserNotFoundError } from "../domain/user.js";
 import { changeSettings } from "./change-settings.js";
 import type { Context } from "./context.js";
-import { loginLimitKey } from "./sessions.js";
+import { createLoginLimitKey } from "./sign-in.js";
 import { patchUser } from "./patch-user.js";
 
 const MAX_WINDOW_MS = 15 * 60_000;
@@ -88,7 +88,7 @@ export async function unlockAccount(context: Context, email: string): Promise<nu
   }
   const addresses = await audit.listRefusedAddresses(targetIds, new Date(now().getTime() - MAX_WINDOW_MS));
   for (const ip of addresses) {
-    await limits.loginsPerEmail.reset(loginLimitKey(ip, key));
+    await limits.loginsPerEmail.reset(createLoginLimitKey(ip, key));
     await limits.loginsPerAddress.reset(addressLimitKey(ip));
   }
   return addresses.length;

@@ -21,7 +21,7 @@ export async function patchUser(
   const { user: updatedUser, events } = await retryOnConflict(async () => {
     const user = await context.users.find(id);
     if (!user) throw createUserNotFoundError();
-    return writeOnce(context, user, createPatch(user), metadata);
+    return tryWriteChange(context, user, createPatch(user), metadata);
   });
   if (events.length > 0) context.announce.user(id, events);
   return updatedUser;
@@ -29,7 +29,7 @@ export async function patchUser(
 
 type WriteResult = Promise<{ user: User; events: DomainEvent[] } | undefined>;
 
-async function writeOnce(
+async function tryWriteChange(
   context: Context,
   user: User,
   patch: UserPatch,
@@ -55,8 +55,8 @@ export async function removeFromActiveAdmins(
 
 /**
  * Reconciles the set of active admins with a user after a write. The user is read again after `add`, as another write
- * may have changed the user meanwhile. The set may lack an active admin for a moment, but never keeps any other
- * user.
+ * may have changed the user meanwhile. The set may lack an active admin for a moment, but never retains a user who is
+ * not an active admin.
  */
 export async function syncActiveAdmins({ users, activeAdmins }: Context, id: string): Promise<void> {
   if (isActiveAdmin(await users.find(id))) await activeAdmins.add(id);

@@ -49,11 +49,11 @@ export async function changePublishedText(
   command: ChangeTextCommand,
 ): Promise<PublishedText> {
   const name = parseName(command.page);
-  const result = await retryOnConflict(() => changeOnce(context, name, command));
+  const result = await retryOnConflict(() => tryChange(context, name, command));
   return createView(context, name, result.text);
 }
 
-async function changeOnce(
+async function tryChange(
   context: Context,
   name: PublishedTextName,
   { body, metadata }: ChangeTextCommand,

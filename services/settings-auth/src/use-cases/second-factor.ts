@@ -1,6 +1,6 @@
 import { AppError, SECOND_FACTOR_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 import type { PasskeyAssertion, SecondFactorMethod } from "@tukar-saldo/contracts";
-import { passkeysOf, totpFactorsOf } from "../domain/factor.js";
+import { listPasskeys, listTotpFactors } from "../domain/factor.js";
 import type { TotpFactor } from "../domain/factor.js";
 import type { User } from "../domain/user.js";
 import type { PasskeyHost } from "../factors/passkey-host.js";
@@ -22,7 +22,7 @@ export interface ProofScope {
 
 export const addSeconds = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
-export function isWrongSecret(outcome: object): boolean {
+export function isWrongSecretOutcome(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "SECRET_WRONG";
 }
 
@@ -31,10 +31,10 @@ function createWrongFactorError(field: "code" | "assertion"): AppError {
   return new AppError("SECRET_WRONG", { text, fields: { [field]: text } });
 }
 
-/** Creates a challenge for those passkeys of a user that work at the host; undefined if none does. */
+/** Creates a challenge for the passkeys of a user that work at the host; undefined if there are none. */
 export async function challengePasskeys(context: Context, user: User, scope: ProofScope) {
   const { passkeyHost, subject } = scope;
-  const passkeys = passkeysOf(user, passkeyHost?.host);
+  const passkeys = listPasskeys(user, passkeyHost?.host);
   if (passkeyHost === undefined || passkeys.length === 0) return undefined;
   const options = await createAssertionOptions(passkeys, passkeyHost);
   const expires_at = addSeconds(context.now(), SECOND_FACTOR_TIMEOUT_SECONDS);
@@ -52,7 +52,7 @@ export async function verifyFactor(
 ): Promise<SecondFactorMethod> {
   if (assertion !== undefined) return verifyPasskey(context, user, assertion, scope);
   const typedCode = normalizeCode(code ?? "");
-  for (const factor of totpFactorsOf(user)) {
+  for (const factor of listTotpFactors(user)) {
     if (await consumeTotpCode(context, user, factor, typedCode)) return "totp";
   }
   const hash = hashRecoveryCode(user.id, typedCode);
@@ -60,7 +60,7 @@ export async function verifyFactor(
   throw createWrongFactorError("code");
 }
 
-/** Uses up an app's code and re-encrypts the app's secret with the current key. @returns whether the code was right */
+/** Consumes an app's code and re-encrypts the app's secret with the current key. @returns whether the code was right */
 async function consumeTotpCode(
   { secretBox, factors, log, now }: Context,
   { id: userId }: User,
@@ -87,7 +87,7 @@ async function verifyPasskey(
 ): Promise<SecondFactorMethod> {
   const challenge = readChallenge(assertion.response.clientDataJSON);
   const storedChallenge = await challenges.take({ id: challenge, purpose: "assertion", subject, now: now() });
-  const passkey = passkeysOf(user, passkeyHost?.host).find(
+  const passkey = listPasskeys(user, passkeyHost?.host).find(
     (candidate) => candidate.credential_id === assertion.id,
   );
   if (!storedChallenge || storedChallenge.user_id !== user.id || !passkey || !passkeyHost)

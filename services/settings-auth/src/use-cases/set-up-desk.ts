@@ -47,7 +47,7 @@ async function complete(
   return events;
 }
 
-/** Sets up the desk, once: of concurrent attempts one succeeds, the others get 409. */
+/** Sets up the desk once: of several concurrent attempts one succeeds, and the others are refused with 409. */
 export async function setUpDesk(
   context: Context,
   body: SetUpDeskBody,

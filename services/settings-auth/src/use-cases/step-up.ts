@@ -7,7 +7,7 @@ import type { User } from "../domain/user.js";
 import type { PasskeyHost } from "../factors/passkey-host.js";
 import { checkPasswordBytes } from "../passwords/password-policy.js";
 import type { Context } from "./context.js";
-import { addSeconds, isWrongSecret, verifyFactor } from "./second-factor.js";
+import { addSeconds, isWrongSecretOutcome, verifyFactor } from "./second-factor.js";
 
 export interface StepUpCommand {
   readonly principal: Principal;
@@ -28,7 +28,11 @@ export async function proveSession(
   const user = await users.find(principal.userId);
   if (!user) throw new AppError("UNAUTHENTICATED");
   const rateLimits = [{ limiter: limits.stepUpsPerUser, key: user.id }];
-  const method = await withRateLimits(rateLimits, () => verifyProof(context, user, command), isWrongSecret);
+  const method = await withRateLimits(
+    rateLimits,
+    () => verifyProof(context, user, command),
+    isWrongSecretOutcome,
+  );
   const cause = createEventCause(context, metadata);
   const { sessionId } = principal;
   const data = { user_id: user.id, session_id: sessionId, method };

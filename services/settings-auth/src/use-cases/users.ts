@@ -85,14 +85,14 @@ export async function deleteUser(context: Context, text: string, metadata: Reque
   const id = parseUserId(text);
   if (metadata.actor.id === id) throw new AppError("SELF_FORBIDDEN");
   try {
-    const events = await retryOnConflict(() => deleteOnce(context, id, metadata));
+    const events = await retryOnConflict(() => tryDelete(context, id, metadata));
     context.announce.user(id, events);
   } finally {
     await syncActiveAdmins(context, id);
   }
 }
 
-async function deleteOnce(
+async function tryDelete(
   context: Context,
   id: string,
   metadata: RequestMetadata,

@@ -3,7 +3,7 @@ import type { AuditHead, ChainBeginning, ChainPlace, ExpectedPlace } from "../do
 import type { Context } from "./context.js";
 
 /** A head is recorded every hour, so a chain whose first row is older than this must have a head. */
-const HEAD_DUE_MS = 2 * 3_600_000;
+const MAX_AGE_WITHOUT_HEAD_MS = 2 * 3_600_000;
 
 /** Thrown for an audit trail that was altered or is incomplete. The message describes the first problem. */
 export class BrokenAuditError extends Error {
@@ -26,9 +26,9 @@ export async function verifyAudit(
 ): Promise<VerifiedAudit> {
   for (;;) {
     const start = await context.audit.chain.readBeginning();
-    const result = await verifyOnce(context, start, places);
+    const result = await verifyRows(context, start, places);
     if (typeof result !== "string") return result;
-    // If the beginning has moved, old rows were removed meanwhile and only seem to be missing: verify again.
+    // If the beginning has moved, old rows were removed during the verification, so their absence is no problem.
     if ((await context.audit.chain.readBeginning()).seq === start.seq) throw new BrokenAuditError(result);
   }
 }
@@ -55,7 +55,7 @@ export async function findProblemUpTo(
  * @returns the verified part, or a description of the first problem, which a concurrent removal may have caused
  * @throws BrokenAuditError for an altered beginning or head, which no concurrent removal can cause
  */
-async function verifyOnce(
+async function verifyRows(
   { audit, auditHeads, keyedHash, now }: Context,
   start: ChainBeginning,
   places: readonly ExpectedPlace[],
@@ -68,7 +68,7 @@ async function verifyOnce(
   for await (const row of audit.chain.readAfter(start.seq)) {
     const problem = verifier.findProblem(row);
     if (problem !== undefined) return problem;
-    isHeadDue ??= now().getTime() - row.at.getTime() > HEAD_DUE_MS;
+    isHeadDue ??= now().getTime() - row.at.getTime() > MAX_AGE_WITHOUT_HEAD_MS;
   }
   const unlinkedRow = await audit.chain.findUnlinked();
   if (unlinkedRow !== undefined)

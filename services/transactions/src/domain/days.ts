@@ -11,7 +11,10 @@ export function checkDays({ from, to }: { readonly [D in keyof Days]?: string | 
   if (from !== undefined && to !== undefined && from > to) throw invalidFieldError("to", "field.invalid");
 }
 
-/** Checks that `from` is not after `to`, and the maximum of days for figures. @throws AppError VALIDATION_FAILED */
+/**
+ * Checks that `from` is not after `to` and that there are not more days than figures allow.
+ * @throws AppError VALIDATION_FAILED
+ */
 export function checkFiguresDays(days: Days): void {
   checkDays(days);
   if (days.to >= addDays(days.from, MAX_FIGURES_DAYS))

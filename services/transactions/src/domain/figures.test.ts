@@ -71,12 +71,12 @@ describe("the figures of chosen days", () => {
             sumBy(groups, (group) => (group.day === day ? group.count : 0)),
           );
         }
-        const parts: readonly (readonly Pick<OrderFigures, "paid">[])[] = [
+        const breakdowns: readonly (readonly Pick<OrderFigures, "paid">[])[] = [
           figures.days,
           figures.destinations,
           figures.people ?? [],
         ];
-        for (const rows of parts) {
+        for (const rows of breakdowns) {
           expect(sumBy(rows, ({ paid }) => paid.count)).toBe(completed.length);
           expect(sumBy(rows, ({ paid }) => paid.fee_amount)).toBe(sumBy(completed, ({ fee_idr }) => fee_idr));
           expect(sumBy(rows, ({ paid }) => paid.margin_amount)).toBe(figures.total.paid.margin_amount);

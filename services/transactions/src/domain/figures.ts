@@ -33,14 +33,14 @@ export interface FiguresFilter extends Days {
 }
 
 /** Computes the desk's margin on an order in rupiah; undefined if the market rate is not known. */
-function marginOf({ market_rate_hundredths: market, rate_hundredths, usd_cents }: CompletedFacts) {
+function computeMargin({ market_rate_hundredths: market, rate_hundredths, usd_cents }: CompletedFacts) {
   return market ? Math.round(((market - rate_hundredths) * usd_cents) / 10_000) : undefined;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-function toPaid(orders: readonly CompletedFacts[]): OrderFigures["paid"] {
-  const margins = orders.map(marginOf).filter((margin) => margin !== undefined);
+function summarizePaidOrders(orders: readonly CompletedFacts[]): OrderFigures["paid"] {
+  const margins = orders.map(computeMargin).filter((margin) => margin !== undefined);
   return {
     count: orders.length,
     usd: fromHundredths(sum(orders.map(({ usd_cents }) => usd_cents))),
@@ -51,7 +51,7 @@ function toPaid(orders: readonly CompletedFacts[]): OrderFigures["paid"] {
   };
 }
 
-function toTimes(
+function summarizeDurations(
   orders: readonly CompletedFacts[],
   endOf: (order: CompletedFacts) => Date | undefined,
 ): Times {
@@ -61,17 +61,18 @@ function toTimes(
       return end ? [Math.max(0, Math.round((end.getTime() - order.created_at.getTime()) / 1_000))] : [];
     })
     .toSorted((a, b) => a - b);
-  const timeAt = (share: number) => (seconds.length > 0 ? Math.round(computeQuantile(seconds, share)) : null);
+  const quantileAt = (share: number) =>
+    seconds.length > 0 ? Math.round(computeQuantile(seconds, share)) : null;
   return {
     count: seconds.length,
     unknown: orders.length - seconds.length,
-    median_seconds: timeAt(0.5),
-    p90_seconds: timeAt(0.9),
+    median_seconds: quantileAt(0.5),
+    p90_seconds: quantileAt(0.9),
   };
 }
 
 const toCompletedTimes = (orders: readonly CompletedFacts[]): Times =>
-  toTimes(orders, ({ completed_at }) => completed_at);
+  summarizeDurations(orders, ({ completed_at }) => completed_at);
 
 /** The orders and refunds from which figures are computed. */
 interface FiguresInput {
@@ -99,20 +100,20 @@ const DESTINATION_KEYS: GroupKeys = {
   refunds: destinationOf,
 };
 
-/** Groups the input of figures by keys. @returns a function that finds the input with a key */
+/** Groups the input of figures by keys. @returns a function that returns the input with a given key */
 function groupInput(
   { groups, completed, refunds }: FiguresInput,
   keysOf: GroupKeys,
 ): (key: string) => FiguresInput {
-  const parts = {
+  const inputsByKey = {
     groups: groupBy(groups, keysOf.groups),
     completed: groupBy(completed, keysOf.completed),
     refunds: groupBy(refunds, keysOf.refunds),
   };
   return (key) => ({
-    groups: parts.groups.get(key) ?? [],
-    completed: parts.completed.get(key) ?? [],
-    refunds: parts.refunds.get(key) ?? [],
+    groups: inputsByKey.groups.get(key) ?? [],
+    completed: inputsByKey.completed.get(key) ?? [],
+    refunds: inputsByKey.refunds.get(key) ?? [],
   });
 }
 
@@ -124,25 +125,25 @@ function toOrderFigures({ groups, completed, refunds }: FiguresInput): OrderFigu
   });
   return {
     placed: Object.fromEntries(placedEntries) as OrderFigures["placed"],
-    paid: toPaid(completed),
+    paid: summarizePaidOrders(completed),
     refunds: {
       count: refunds.length,
       usd: fromHundredths(sum(refunds.map(({ amount_cents }) => amount_cents))),
     },
-    to_processing: toTimes(completed, ({ processing_at }) => processing_at),
+    to_processing: summarizeDurations(completed, ({ processing_at }) => processing_at),
     to_completed: toCompletedTimes(completed),
   };
 }
 
 /** Computes the figures per staff member, most completed orders first. Orders of unknown staff form one entry. */
-function toPeople(completed: readonly CompletedFacts[]): PersonFigures[] {
+function toPersonFigures(completed: readonly CompletedFacts[]): PersonFigures[] {
   const byPerson = groupBy(completed, ({ completed_by }) => completed_by?.id);
   return [...byPerson.values()]
     .map((orders) => ({
       id: orders[0]?.completed_by?.id ?? null,
       // The last order is the newest one, so it has the person's latest name.
       name: orders.at(-1)?.completed_by?.name ?? null,
-      paid: toPaid(orders),
+      paid: summarizePaidOrders(orders),
       to_completed: toCompletedTimes(orders),
     }))
     .toSorted((a, b) => b.paid.count - a.paid.count);
@@ -179,6 +180,6 @@ export function toFigures(
     destinations: DESTINATIONS.map(({ value, label }) => ({ destination: value, label }))
       .filter(matchesDestination)
       .map((each) => ({ ...each, ...toOrderFigures(inputOfDestination(each.destination)) })),
-    people: toPeople(completed),
+    people: toPersonFigures(completed),
   };
 }

@@ -38,11 +38,11 @@ describe("the intervals that contain a moment", () => {
       fc.property(moments, (moment) => {
         for (const key of listIntervalsContaining(moment)) {
           expect(startOfInterval(key) <= moment && moment < endOfInterval(key)).toBe(true);
-          const parts = listSubintervals(key);
-          expect(parts.every((part) => part.startsWith(key))).toBe(true);
-          const edges = [startOfInterval(key), ...parts.map(endOfInterval)];
-          expect(parts.map(startOfInterval)).toEqual(edges.slice(0, parts.length));
-          if (parts.length > 0) expect(edges.at(-1)).toEqual(endOfInterval(key));
+          const subintervals = listSubintervals(key);
+          expect(subintervals.every((part) => part.startsWith(key))).toBe(true);
+          const boundaries = [startOfInterval(key), ...subintervals.map(endOfInterval)];
+          expect(subintervals.map(startOfInterval)).toEqual(boundaries.slice(0, subintervals.length));
+          if (subintervals.length > 0) expect(boundaries.at(-1)).toEqual(endOfInterval(key));
         }
       }),
     );
@@ -53,7 +53,7 @@ describe("the intervals that cover a period", () => {
   test.each([
     ["a whole year", "2026-01-01", "2027-01-01", ["2026"]],
     ["a month and a day", "2026-10-01", "2026-11-02", ["2026-10", "2026-11-01"]],
-    ["nothing", "2026-10-01", "2026-10-01", []],
+    ["an empty period", "2026-10-01", "2026-10-01", []],
   ])("the longest possible intervals cover %s", (_what, from, until, keys) => {
     expect(coverByIntervals(startOfInterval(from), startOfInterval(until))).toEqual(keys);
   });
@@ -65,9 +65,9 @@ describe("the intervals that cover a period", () => {
         const until = new Date(from.getTime() + minutes * MINUTE_MS);
         const covers = [coverByIntervals(from, until), coverByDaysAndShorter(from, until)];
         for (const keys of covers) {
-          const edges = [from, ...keys.map(endOfInterval)];
-          expect(keys.map(startOfInterval)).toEqual(edges.slice(0, keys.length));
-          expect(edges.at(-1)).toEqual(until);
+          const boundaries = [from, ...keys.map(endOfInterval)];
+          expect(keys.map(startOfInterval)).toEqual(boundaries.slice(0, keys.length));
+          expect(boundaries.at(-1)).toEqual(until);
         }
         expect(covers[0]?.length).toBeLessThan(150);
         expect(covers[1]?.every((key) => key.length >= "2026-11-23".length)).toBe(true);
@@ -76,7 +76,7 @@ describe("the intervals that cover a period", () => {
   });
 });
 
-test("live ranges cover each moment of their intervals once, whether the intervals are adjacent or apart", () => {
+test("live ranges cover each moment of their intervals once, whether or not the intervals are adjacent", () => {
   const from = startOfInterval("2026-11-20");
   const until = startOfInterval("2026-11-23T09:37");
   const cover = coverByDaysAndShorter(from, until);

@@ -11,7 +11,7 @@ export type IntervalKey = string;
 export const INTERVAL_KEY_LENGTHS = [3, 4, 7, 10, 13, 15, 16] as const;
 const DAY_LENGTH = 10;
 const MINUTE_LENGTH = 16;
-/** The local start time of an interval is its key, completed by the rest of this text. */
+/** Completes the key of an interval to the local time at which the interval starts. */
 const START_TEMPLATE = "2000-01-01T00:00";
 const MINUTE_MS = 60_000;
 const LENGTH_MS: Readonly<Record<number, number>> = {
@@ -21,7 +21,7 @@ const LENGTH_MS: Readonly<Record<number, number>> = {
   16: MINUTE_MS,
 };
 
-/** A day before the first order of any desk. */
+/** A day before the first order of any installation. */
 export const EARLIEST_DAY = "2000-01-01";
 
 export const isDay = (key: IntervalKey): boolean => key.length === DAY_LENGTH;
@@ -79,12 +79,12 @@ export function coverByIntervals(from: Date, end: Date, longest = ""): IntervalK
   }
 }
 
-/** Covers a time like `coverByIntervals`, but by intervals of a day at most. */
+/** Like `coverByIntervals`, but uses no interval longer than a day. */
 export function coverByDaysAndShorter(from: Date, end: Date): IntervalKey[] {
   return coverByIntervals(from, end, EARLIEST_DAY);
 }
 
-/** Lists the parts of an interval: intervals of the next shorter kind. A minute has none. */
+/** Lists the intervals of the next shorter kind that an interval contains; none for a minute. */
 export function listSubintervals(key: IntervalKey): IntervalKey[] {
   const length = INTERVAL_KEY_LENGTHS.find((each) => each > key.length);
   return length === undefined
@@ -109,7 +109,9 @@ const CLOCK_SKEW_MS = 2 * MINUTE_MS;
 /** The delay after which the bucket of a settled minute is expected to be counted. */
 const REFRESH_DELAY_MS = 15_000;
 
-/** The moment before which all minutes are settled: every replica knows that they are over, so they get buckets. */
+/**
+ * The moment before which all minutes are settled: they have ended by the clock of every replica, so they get buckets.
+ */
 export function endOfSettledTime(now: Date): Date {
   return startOfMinute(new Date(now.getTime() - CLOCK_SKEW_MS));
 }

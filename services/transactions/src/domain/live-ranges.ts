@@ -19,17 +19,18 @@ export function mergeIntervals(keys: readonly IntervalKey[]): Required<TimeRange
   return ranges;
 }
 
-const hasWholeDays = (key: IntervalKey): boolean => isDay(key) || isLongerThanDay(key);
+const isDayOrLonger = (key: IntervalKey): boolean => isDay(key) || isLongerThanDay(key);
 
 /**
- * Finds the fewest ranges that cover live intervals, which must not overlap, and the range `after` them, which may be
- * empty. Ranges of whole days are not merged with shorter ones, as a different index counts them.
+ * Finds the fewest ranges that cover live intervals, which must not overlap, and the range after these intervals, which
+ * may be empty. Ranges of whole days are not merged with shorter ones, as their orders are counted by another index.
  */
-export function findLiveRanges(keys: readonly IntervalKey[], after: TimeRange): TimeRange[] {
-  const dayRanges = mergeIntervals(keys.filter(hasWholeDays));
-  const shorterRanges = mergeIntervals(keys.filter((key) => !hasWholeDays(key)));
+export function findLiveRanges(keys: readonly IntervalKey[], rangeAfter: TimeRange): TimeRange[] {
+  const dayRanges = mergeIntervals(keys.filter(isDayOrLonger));
+  const shorterRanges = mergeIntervals(keys.filter((key) => !isDayOrLonger(key)));
   const last = shorterRanges.at(-1);
-  if (after.until && after.until <= after.from) return [...dayRanges, ...shorterRanges];
-  if (last?.until.getTime() !== after.from.getTime()) return [...dayRanges, ...shorterRanges, after];
-  return [...dayRanges, ...shorterRanges.slice(0, -1), { ...after, from: last.from }];
+  if (rangeAfter.until && rangeAfter.until <= rangeAfter.from) return [...dayRanges, ...shorterRanges];
+  if (last?.until.getTime() !== rangeAfter.from.getTime())
+    return [...dayRanges, ...shorterRanges, rangeAfter];
+  return [...dayRanges, ...shorterRanges.slice(0, -1), { ...rangeAfter, from: last.from }];
 }

@@ -11,7 +11,7 @@ const MASKS: Readonly<Partial<Record<string, (text: string) => string>>> = {
 const CUSTOMER_FIELDS = Object.keys(orderFormFields.shape);
 const MASK = "•••";
 /** The text fields that staff record about an order. */
-export const RECORDED_TEXTS = [
+export const RECORDED_TEXT_FIELDS = [
   "provider_reference",
   "payer",
   "payout_reference",
@@ -21,7 +21,7 @@ export const RECORDED_TEXTS = [
 function maskField(name: string, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (CUSTOMER_FIELDS.includes(name)) return MASKS[name]?.(String(value)) ?? null;
-  if (RECORDED_TEXTS.some((field) => field === name)) return MASK;
+  if (RECORDED_TEXT_FIELDS.some((field) => field === name)) return MASK;
   if (name === "refund" && typeof value === "object" && "reference" in value)
     return { ...value, reference: value.reference === null ? null : MASK };
   return value;
@@ -36,7 +36,7 @@ export function maskCustomer<T extends object>(order: T): T {
   return Object.fromEntries(maskedFields) as T;
 }
 
-/** Masks the text of a note. Its author and time stay. */
+/** Masks the text of a note, but not its author and time. */
 export function maskNote({ key: _key, ...note }: Note): Note {
   return { ...note, text: MASK };
 }

@@ -121,8 +121,7 @@ export function cancelUnpaid(before: Order, cause: EventCause): OrderChange | un
   return changeStatus(before, { status: "cancelled", reason: "expired" }, cause);
 }
 
-/**
- * Records that the customer says they have paid. The status stays.
+/** Records that the customer says they have paid. This does not change the status.
  * @returns undefined if the customer has said so before, even if staff have cleared the statement
  * @throws AppError ORDER_CLOSED
  */
@@ -144,7 +143,7 @@ function maskPersonalData(order: Order): Order {
   };
 }
 
-/** Masks all personal data of an order for good. Codes, amounts, times and the last editor stay. */
+/** Irreversibly masks all personal data of an order. Does not mask codes, amounts, times and the last editor. */
 export function maskOrder(before: Order): Order {
   return { ...maskPersonalData(before), version: before.version + 1 };
 }

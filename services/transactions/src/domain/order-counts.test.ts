@@ -4,7 +4,7 @@ import fc from "fast-check";
 import {
   toBreakdown,
   sumOrderGroupsOfDay,
-  sumOrderNumbers,
+  toOrderTotal,
   firstDayOfLastDays,
   toStats,
 } from "./order-counts.js";
@@ -44,7 +44,7 @@ describe("the order counts of days", () => {
   });
 
   test("the breakdown shows zeros for days and destinations that have no orders", () => {
-    expect(sumOrderNumbers([])).toBe(0);
+    expect(toOrderTotal([])).toBe(0);
     const emptyBreakdown = toBreakdown([], { from: firstDayOfLastDays(7, TODAY), to: TODAY });
     expect(emptyBreakdown.by_day).toHaveLength(7);
     expect(emptyBreakdown.by_destination).toHaveLength(11);

@@ -25,8 +25,8 @@ export interface OrderCounts {
 }
 
 /**
- * The counts of orders placed within an interval. In a list of such counts, each order is counted only once, even if
- * several of the intervals contain it.
+ * The counts of orders placed within an interval. In a list of interval counts, each order is counted only once, even
+ * if several of the intervals contain it.
  */
 export interface IntervalCounts extends OrderCounts {
   readonly key: IntervalKey;
@@ -36,14 +36,14 @@ const NO_ORDERS = { pending: 0, processing: 0, completed: 0, cancelled: 0 };
 
 /** Adds up groups of orders. */
 export function sumOrderGroups(groups: readonly OrderGroup[]): OrderCounts {
-  const parts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
+  const counts = groups.map(({ status, destination, count, usdCents }): OrderCounts => {
     const byDestination = { [destination]: { count, usdCents } };
     return { byStatus: { ...NO_ORDERS, [status]: count }, usdCents, byDestination };
   });
-  return addOrderCounts(parts);
+  return addOrderCounts(counts);
 }
 
-/** Adds up the groups of one day, and ignores those of other days. */
+/** Adds up the groups of one day, and ignores groups of other days. */
 export function sumOrderGroupsOfDay(day: string, groups: readonly OrderGroup[]): IntervalCounts {
   return { key: day, ...sumOrderGroups(groups.filter((group) => group.day === day)) };
 }
@@ -61,18 +61,18 @@ export function addOrderCounts(parts: readonly OrderCounts[]): OrderCounts {
   return { byStatus, usdCents: parts.reduce((sum, part) => sum + part.usdCents, 0), byDestination };
 }
 
-/** Adds up the numbers of orders, of one status or of all. */
-export function sumOrderNumbers(parts: readonly OrderCounts[], status?: TransactionStatus): number {
-  const { byStatus } = addOrderCounts(parts);
+/** Returns the number of orders with a status, or of all orders. */
+export function toOrderTotal(counts: readonly OrderCounts[], status?: TransactionStatus): number {
+  const { byStatus } = addOrderCounts(counts);
   if (status) return byStatus[status];
   return TRANSACTION_STATUSES.reduce((sum, each) => sum + byStatus[each], 0);
 }
 
 /** Computes the dashboard's statistics from counts. */
-export function toStats(parts: readonly OrderCounts[]): OrderStats {
-  const { byStatus, usdCents } = addOrderCounts(parts);
+export function toStats(counts: readonly OrderCounts[]): OrderStats {
+  const { byStatus, usdCents } = addOrderCounts(counts);
   return {
-    total_transactions: sumOrderNumbers(parts),
+    total_transactions: toOrderTotal(counts),
     ...byStatus,
     total_amount: fromHundredths(usdCents),
   };
@@ -87,11 +87,11 @@ interface BreakdownFilter {
   /** The first and the last day. */
   readonly from: string;
   readonly to: string;
-  /** Only orders to this destination. */
+  /** The destination whose orders are counted; all destinations if it is absent. */
   readonly destination?: string | undefined;
 }
 
-/** Makes the chart data of chosen days, including days and destinations without orders. */
+/** Creates the chart data of chosen days, including days and destinations without orders. */
 export function toBreakdown(
   counts: readonly IntervalCounts[],
   { from, to, destination }: BreakdownFilter,
@@ -122,12 +122,12 @@ const ZERO_COUNT: CountAndSum = { count: 0, usdCents: 0 };
 
 const toCountAndUsd = ({ count, usdCents }: CountAndSum) => ({ count, usd: fromHundredths(usdCents) });
 
-const toTotal = (parts: readonly OrderCounts[]): CountAndSum => ({
-  count: sumOrderNumbers(parts),
-  usdCents: addOrderCounts(parts).usdCents,
+const toTotal = (counts: readonly OrderCounts[]): CountAndSum => ({
+  count: toOrderTotal(counts),
+  usdCents: addOrderCounts(counts).usdCents,
 });
 
-const toDestinationTotal = (parts: readonly OrderCounts[], destination: string): CountAndSum =>
-  addOrderCounts(parts).byDestination[destination] ?? ZERO_COUNT;
+const toDestinationTotal = (counts: readonly OrderCounts[], destination: string): CountAndSum =>
+  addOrderCounts(counts).byDestination[destination] ?? ZERO_COUNT;
 
 const dayOf = ({ key }: IntervalCounts): string => key.slice(0, "2000-01-01".length);

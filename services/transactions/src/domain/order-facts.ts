@@ -1,6 +1,6 @@
 import { AppError, createEvent, invalidFieldError, MAX_NOTES, toHundredths } from "@tukar-saldo/contracts";
 import type { EventCause, FactsBody } from "@tukar-saldo/contracts";
-import { isMasked, RECORDED_TEXTS } from "./mask.js";
+import { isMasked, RECORDED_TEXT_FIELDS } from "./mask.js";
 import { applyChange } from "./order-changes.js";
 import type { OrderChange } from "./order-changes.js";
 import { listChangedFacts, withHistory } from "./order-history.js";
@@ -10,7 +10,7 @@ import { isSameValue } from "./same-value.js";
 
 type RefundBody = FactsBody["refund"];
 
-/** Converts the refund of a request body. A time or reference that it lacks stays that of the stored refund. */
+/** Converts the refund of a request body. A missing time or reference is taken from the stored refund. */
 function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Refund {
   const at = refund.at === undefined ? (before.refund?.at ?? now) : new Date(refund.at);
   if (at > now) throw invalidFieldError("refund.at", "field.pastTime");
@@ -18,10 +18,10 @@ function toRefund(refund: NonNullable<RefundBody>, before: Order, now: Date): Re
   return { amount_cents: toHundredths(refund.amount) ?? 0, reference, at };
 }
 
-/** Converts recorded facts to fields of an order. Facts that the body lacks are left out. */
-function toFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
+/** Converts recorded facts to fields of an order. Facts that are missing in the body are omitted. */
+function toOrderFields(before: Order, body: FactsBody, now: Date): Partial<Order> {
   const { received_usd, received_currency, refund, customer_paid, expires_at } = body;
-  const texts = RECORDED_TEXTS.filter((name) => body[name] !== undefined);
+  const texts = RECORDED_TEXT_FIELDS.filter((name) => body[name] !== undefined);
   return {
     ...Object.fromEntries(texts.map((name) => [name, body[name]])),
     ...(received_usd !== undefined && {
@@ -46,9 +46,9 @@ function refuseTextIfMasked(order: Order, hasText: boolean): void {
  * @throws AppError VALIDATION_FAILED for a refund in the future, ORDER_CLOSED for a free text in a masked order
  */
 export function recordFacts(before: Order, body: FactsBody, cause: EventCause): OrderChange | undefined {
-  const hasText = RECORDED_TEXTS.some((name) => body[name]) || Boolean(body.refund?.reference);
+  const hasText = RECORDED_TEXT_FIELDS.some((name) => body[name]) || Boolean(body.refund?.reference);
   refuseTextIfMasked(before, hasText);
-  const fields = toFields(before, body, cause.now);
+  const fields = toOrderFields(before, body, cause.now);
   const names = Object.keys(fields) as (keyof Order)[];
   if (names.every((name) => isSameValue(before[name] ?? null, fields[name]))) return undefined;
   const order = applyChange(before, fields, cause);

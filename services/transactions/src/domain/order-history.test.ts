@@ -36,7 +36,7 @@ const cancelledChange = changeStatus(paidChange.order, cancellation, causeAt(2))
 const reopenedChange = changeStatus(cancelledChange.order, { status: "completed" }, causeAt(3));
 
 /** Removes the history of an order, as version 0.1.0 stored orders without one. */
-function withoutHistory({ history: _history, ...order }: Order): Order {
+function omitHistory({ history: _history, ...order }: Order): Order {
   return order;
 }
 
@@ -83,7 +83,7 @@ describe("the history of an order", () => {
     expect(JSON.stringify(reopenedChange.order.history)).not.toMatch(/203\.0|Budi|0812/);
   });
 
-  test("the history keeps the newest 200 entries", () => {
+  test("the history contains at most the newest 200 entries", () => {
     let { order } = placedChange;
     for (let minute = 1; minute <= 210; minute += 1)
       ({ order } = changeStatus(order, { status: minute % 2 ? "processing" : "pending" }, causeAt(minute)));
@@ -94,8 +94,8 @@ describe("the history of an order", () => {
 
   test("the history of an order that was stored without a history begins with its creation and completion", () => {
     const placedEntry = { at: new Date(NOW), by: null, what: "order.placed", event: null };
-    expect(historyOf(withoutHistory(placedChange.order))).toMatchObject([placedEntry]);
-    const change = changeStatus(withoutHistory(reopenedChange.order), { status: "processing" }, causeAt(4));
+    expect(historyOf(omitHistory(placedChange.order))).toMatchObject([placedEntry]);
+    const change = changeStatus(omitHistory(reopenedChange.order), { status: "processing" }, causeAt(4));
     expect(change.order.history).toMatchObject([
       placedEntry,
       { at: new Date(NOW + 180_000), by: null, to: { status: "completed" }, event: null },
@@ -124,6 +124,6 @@ describe("events rebuilt from a history", () => {
 
   test("rebuilt events include only changes since a given moment that have an event id", () => {
     expect(listEventIdsSince(reopenedChange.order, 2)).toEqual(["event-2", "event-3"]);
-    expect(listEventIdsSince(withoutHistory(reopenedChange.order), 0)).toEqual([]);
+    expect(listEventIdsSince(omitHistory(reopenedChange.order), 0)).toEqual([]);
   });
 });

@@ -34,12 +34,12 @@ export type NextHandler = Pick<HandlerBody, "take_over" | "expected_version"> & 
  */
 export function changeHandler(before: Order, next: NextHandler, cause: EventCause): OrderChange | undefined {
   const { handler, take_over = false, expected_version } = next;
-  const holder = before.handler ?? null;
-  if ((holder?.id ?? null) === (handler?.id ?? null)) return undefined;
-  const isOwn = holder === null || holder.id === cause.actor.id;
-  if (handler === null && !isOwn && cause.actor.role !== "admin") throw new AppError("FORBIDDEN");
-  if (handler !== null && holder !== null && !isOwn && !take_over)
-    throw new AppError("HANDLED", { values: { name: holder.name }, data: toRow(before) });
+  const currentHandler = before.handler ?? null;
+  if ((currentHandler?.id ?? null) === (handler?.id ?? null)) return undefined;
+  const isUnhandledOrOwn = currentHandler === null || currentHandler.id === cause.actor.id;
+  if (handler === null && !isUnhandledOrOwn && cause.actor.role !== "admin") throw new AppError("FORBIDDEN");
+  if (handler !== null && currentHandler !== null && !isUnhandledOrOwn && !take_over)
+    throw new AppError("HANDLED", { values: { name: currentHandler.name }, data: toRow(before) });
   requireVersion(before, expected_version);
   const handled_at = handler === null ? null : cause.now;
   const order = applyChange(before, { handler, handled_at }, cause);
@@ -50,7 +50,7 @@ export function changeHandler(before: Order, next: NextHandler, cause: EventCaus
 /** The settings from which the current rate is calculated. */
 export type CurrentRate = Pick<Settings, "usd_rate" | "markup">;
 
-function rateOf(before: Order, rate: RepriceBody["rate"], { usd_rate, markup }: CurrentRate) {
+function chooseRate(before: Order, rate: RepriceBody["rate"], { usd_rate, markup }: CurrentRate) {
   if (rate === "order") return pick(before, ["rate_hundredths"]);
   return { rate_hundredths: subtractMarkup(usd_rate, markup), market_rate_hundredths: usd_rate };
 }
@@ -69,13 +69,17 @@ export function reprice(
 ): OrderChange {
   if (isClosedStatus(before.status)) throw new AppError("ORDER_CLOSED", { data: toRow(before) });
   const usd_cents = toHundredths(body.received_usd) ?? 0;
-  const rate = rateOf(before, body.rate, current);
+  const rate = chooseRate(before, body.rate, current);
   const { gross, fee, final } = calculateQuote(usd_cents, rate.rate_hundredths);
   if (final < 1) throw invalidFieldError("received_usd", "field.amountTooSmall");
   const price = { ...rate, usd_cents, gross_idr: gross, fee_idr: fee, final_idr: final };
   const original = before.original ?? pick(before, PRICE_FIELDS);
-  const noExpiry = before.expires_at ? { expires_at: null } : {};
-  const order = applyChange(before, { ...price, ...noExpiry, received_cents: usd_cents, original }, cause);
+  const expiryUpdate = before.expires_at ? { expires_at: null } : {};
+  const order = applyChange(
+    before,
+    { ...price, ...expiryUpdate, received_cents: usd_cents, original },
+    cause,
+  );
   const event = createEvent("order.repriced", { before: toRow(before), after: toRow(order) }, cause);
   return { order: withHistory(order, event, before), events: [event] };
 }

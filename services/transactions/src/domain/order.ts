@@ -19,7 +19,7 @@ export type OrderRequest = { readonly [F in keyof RequestFields]: Exclude<Reques
   readonly terms_version?: number | null;
 };
 
-/** The optional fields of an order. Orders that were stored before a field existed lack it. */
+/** The optional fields of an order. A field is absent in orders that were stored before the field existed. */
 interface OptionalOrderFields {
   readonly customer_paid_at?: Date | null;
   readonly duplicate_of?: string | null;
@@ -126,7 +126,7 @@ export interface CreatedOrder {
 }
 
 /** Within this time an order of the same account, amount and WhatsApp number counts as a duplicate. */
-export const DUPLICATE_MS = 15 * 60_000;
+export const DUPLICATE_WINDOW_MS = 15 * 60_000;
 
 /** The fields that are the same in an order and its duplicate. */
 type ExchangeFields = Pick<OrderRequest, "usd_cents" | "destination_account" | "user_whatsapp">;

@@ -3,14 +3,14 @@ import type { PaymentInstructions, Settings } from "@tukar-saldo/contracts";
 import { isExpired } from "./order.js";
 import type { Order } from "./order.js";
 
-/** Makes the payment link with the amount in place of `{amount}`; null if no https link is set. */
-function paymentLink(providerLink: string, usdCents: number): string | null {
+/** Creates the payment link with the amount in place of `{amount}`; null if no https link is set. */
+function createPaymentLink(providerLink: string, usdCents: number): string | null {
   const link = providerLink.replaceAll("{amount}", fromHundredths(usdCents).toFixed(2));
   return URL.canParse(link) && new URL(link).protocol === "https:" ? link : null;
 }
 
 /**
- * Makes the payment instructions of an open order, without the warning text.
+ * Creates the payment instructions of an open order, without the warning text.
  * @throws AppError ORDER_CLOSED if the order is closed, ORDER_EXPIRED if its rate has expired
  */
 export function createPaymentInstructions(
@@ -21,7 +21,7 @@ export function createPaymentInstructions(
   if (isClosedStatus(order.status)) throw new AppError("ORDER_CLOSED");
   if (isExpired(order, now)) throw new AppError("ORDER_EXPIRED");
   return {
-    paypal_url: paymentLink(settings.provider_link, order.usd_cents),
+    paypal_url: createPaymentLink(settings.provider_link, order.usd_cents),
     paypal_email: settings.paypal_email,
     amount: fromHundredths(order.usd_cents),
     send_as: "friends_and_family",

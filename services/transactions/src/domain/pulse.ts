@@ -1,7 +1,7 @@
 import type { Pulse } from "@tukar-saldo/contracts";
 import { computeQuantile } from "./quantile.js";
 
-/** With fewer completed orders there are no figures, as they would say too little about the next order. */
+/** With fewer completed orders there are no figures, as their median would predict little about the next order. */
 const MIN_COMPLETED = 20;
 const MINUTE_MS = 60_000;
 
@@ -31,7 +31,7 @@ function computeMedianMinutes(orders: readonly CompletedOrder[]): number {
   );
 }
 
-/** Makes the public figures from the completed orders of the last seven days. */
+/** Creates the public figures from the completed orders of the last seven days. */
 export function toPulse(sample: readonly CompletedOrder[], completedToday: number): Pulse {
   if (sample.length < MIN_COMPLETED) return { completed_today: null, median_minutes_7d: null };
   return { completed_today: completedToday, median_minutes_7d: computeMedianMinutes(sample) };

@@ -3,7 +3,7 @@ import { createSheetFormat } from "./xlsx-sheet.js";
 import { formatWorkbook } from "./xlsx-workbook.js";
 
 describe("a sheet", () => {
-  test("a sheet keeps its header in view", () => {
+  test("a sheet freezes its header row", () => {
     const { start } = createSheetFormat(["code"], []);
     expect(start).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(start).toMatch(/<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>code<\/t>/);

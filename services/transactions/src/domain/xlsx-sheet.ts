@@ -1,6 +1,12 @@
 import { JAKARTA_OFFSET_MS } from "@tukar-saldo/contracts";
 import type { TypedCell } from "./export-columns.js";
-import { HEADER_STYLE, MAIN_NAMESPACE, TEXT_STYLE, TIME_STYLE, XML_DECLARATION } from "./xlsx-workbook.js";
+import {
+  HEADER_STYLE,
+  SPREADSHEET_NAMESPACE,
+  TEXT_STYLE,
+  TIME_STYLE,
+  XML_DECLARATION,
+} from "./xlsx-workbook.js";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The serial number of 1970-01-01 in a spreadsheet. */
@@ -12,8 +18,8 @@ const TIME_LENGTH = 23;
 const COLUMN_PADDING = 2;
 
 /**
- * Characters that XML escapes or cannot hold, and an underscore that a reader would take for the start of `_xHHHH_`,
- * the escape of such characters in a workbook.
+ * Characters that XML escapes or cannot contain, and an underscore that a reader would interpret as the start of
+ * `_xHHHH_`, which escapes a character in a workbook.
  */
 const ESCAPED_CHARACTERS = /[&<>\p{Cc}\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4}_)/gu;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -68,7 +74,7 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
   return {
     /** The XML before the rows: the column widths and the header, which stays in view. */
     start: [
-      `${XML_DECLARATION}<worksheet xmlns="${MAIN_NAMESPACE}">`,
+      `${XML_DECLARATION}<worksheet xmlns="${SPREADSHEET_NAMESPACE}">`,
       `<sheetViews><sheetView workbookViewId="0">${frozenHeader}</sheetView></sheetViews>`,
       `<cols>${columnElements.join("")}</cols><sheetData><row r="1">${header.join("")}</row>`,
     ].join(""),
@@ -78,7 +84,10 @@ export function createSheetFormat(columns: readonly string[], sample: readonly (
       cells.forEach((value, index) => (xml += formatCell(`${columnNames[index]}${number}`, value)));
       return `${xml}</row>`;
     },
-    /** Returns the XML after the rows. It turns off warnings about numbers as text, such as account numbers. */
+    /**
+     * Returns the XML after the rows. This XML turns off warnings about numbers stored as text, such as account
+     * numbers.
+     */
     end(rows: number): string {
       const cellRange = `A1:${columnNames.at(-1)}${rows}`;
       const ignoredErrors = `<ignoredErrors><ignoredError sqref="${cellRange}" numberStoredAsText="1"/></ignoredErrors>`;

@@ -4,7 +4,7 @@ const RELATIONSHIPS_NAMESPACE = `${SCHEMA_ORIGIN}/officeDocument/2006/relationsh
 const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const MAIN_NAMESPACE = `${SCHEMA_ORIGIN}/spreadsheetml/2006/main`;
+export const SPREADSHEET_NAMESPACE = `${SCHEMA_ORIGIN}/spreadsheetml/2006/main`;
 
 /** The styles of cells, as indexes of `cellXfs`. A cell without a style is a plain number. */
 export const HEADER_STYLE = 1;
@@ -17,7 +17,7 @@ const TEXT_FORMAT = 49;
 const TIME_FORMAT = 164;
 
 const STYLES = [
-  `<styleSheet xmlns="${MAIN_NAMESPACE}">`,
+  `<styleSheet xmlns="${SPREADSHEET_NAMESPACE}">`,
   `<numFmts count="1"><numFmt numFmtId="${TIME_FORMAT}" formatCode="yyyy-mm-dd hh:mm:ss &quot;WIB&quot;"/></numFmts>`,
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
@@ -59,7 +59,7 @@ export function formatWorkbook(sheets: number): Record<string, string> {
     ].join(""),
     "_rels/.rels": formatRelationships([formatRelationship("rId1", "officeDocument", "xl/workbook.xml")]),
     "xl/workbook.xml": [
-      `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>`,
+      `<workbook xmlns="${SPREADSHEET_NAMESPACE}" xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>`,
       ...numbers.map((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`),
       "</sheets></workbook>",
     ].join(""),

@@ -1,16 +1,16 @@
 import { defineMigration } from "@tukar-saldo/service-kit";
 
-/** The fields that hold the normalised WhatsApp number of an order before and after the migration. */
-interface NumberedOrder {
+/** The fields of an order's normalised WhatsApp number before and after the migration. */
+interface OrderWithWhatsapp {
   whatsapp?: string;
   whatsapp_e164?: string;
 }
 
 /**
- * Renames the field of the normalised WhatsApp number in one write. The old field need not stay during the upgrade: no
- * version reads it, and replicas of the previous version require it only in orders that they insert.
+ * Renames the field of the normalised WhatsApp number in one write. The old field need not be kept during the upgrade:
+ * no version reads it, and replicas of the previous version require it only in orders that they insert.
  */
-export const whatsappE164 = defineMigration<NumberedOrder>({
+export const whatsappE164 = defineMigration<OrderWithWhatsapp>({
   number: 2,
   name: "whatsapp-e164",
   description: "Renames the field `whatsapp` of an order, its normalised number, to `whatsapp_e164`.",

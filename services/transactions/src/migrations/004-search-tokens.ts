@@ -1,5 +1,5 @@
 import { defineMigration } from "@tukar-saldo/service-kit";
-import { SEARCHED_FIELDS, toSearchTokens } from "../domain/order-tokens.js";
+import { SEARCHED_FIELDS, toSearchTokens } from "../domain/order-search-tokens.js";
 import type { Order } from "../domain/order.js";
 
 type SearchedOrder = Partial<Pick<Order, (typeof SEARCHED_FIELDS)[number]>> & { search?: string[] };

@@ -4,7 +4,7 @@ import { Schema, trusted } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
 import { EARLIEST_DAY, INTERVAL_KEY_LENGTHS, isDay } from "../domain/intervals.js";
 import type { IntervalKey } from "../domain/intervals.js";
-import { sumOrderNumbers } from "../domain/order-counts.js";
+import { toOrderTotal } from "../domain/order-counts.js";
 import type { IntervalCounts } from "../domain/order-counts.js";
 
 const schema = new Schema(
@@ -89,7 +89,7 @@ export function createBucketStore(connection: Connection) {
       return documents.flatMap((bucket) => {
         const { _id: key, mark: token, by_status } = bucket;
         if (typeof token !== "string" || token === FRESH_MARK) return [];
-        return [{ key, token, lastCount: by_status && sumOrderNumbers([toCounts(bucket)]) }];
+        return [{ key, token, lastCount: by_status && toOrderTotal([toCounts(bucket)]) }];
       });
     },
 

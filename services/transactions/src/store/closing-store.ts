@@ -18,7 +18,7 @@ const schema = new Schema(
 schema.index({ day: -1, revision: -1 });
 addOutboxIndex(schema);
 
-const withRefunds = <Part extends OrderFigures>(figures: Part): Part => ({
+const addMissingRefunds = <Part extends OrderFigures>(figures: Part): Part => ({
   ...figures,
   refunds: (figures as Partial<OrderFigures>).refunds ?? null,
 });
@@ -28,10 +28,10 @@ function toClosing(stored: unknown): Closing {
   const closing = stored as Closing;
   return {
     ...closing,
-    total: withRefunds(closing.total),
-    destinations: closing.destinations.map((each) => withRefunds(each)),
-    day_before: withRefunds(closing.day_before),
-    previous: closing.previous && withRefunds(closing.previous),
+    total: addMissingRefunds(closing.total),
+    destinations: closing.destinations.map((each) => addMissingRefunds(each)),
+    day_before: addMissingRefunds(closing.day_before),
+    previous: closing.previous && addMissingRefunds(closing.previous),
   };
 }
 

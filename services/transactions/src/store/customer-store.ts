@@ -10,7 +10,7 @@ import type { CustomerBody, DomainEvent, OrderFormFields } from "@tukar-saldo/co
 import { appendToOutbox } from "@tukar-saldo/messaging";
 import { Types } from "mongoose";
 import type { Connection } from "mongoose";
-import { maskEvent, RECORDED_TEXTS } from "../domain/mask.js";
+import { maskEvent, RECORDED_TEXT_FIELDS } from "../domain/mask.js";
 import type { Order } from "../domain/order.js";
 import { WORD_INDEX } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
@@ -20,7 +20,7 @@ const BATCH_SIZE = 200;
 const CLOSED_STATUSES = TRANSACTION_STATUSES.filter(isClosedStatus);
 const MASKED_FIELDS = [
   ...(Object.keys(orderFormFields.shape) as (keyof OrderFormFields)[]),
-  ...RECORDED_TEXTS,
+  ...RECORDED_TEXT_FIELDS,
   "refund",
   "notes",
   "reason_text",
@@ -31,7 +31,7 @@ const MASKED_FIELDS = [
 ] as const;
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 const PROJECTION = { search: 0, idem: 0 } as const;
-/** Matches the transaction id among the search tokens of an order. Only masked orders lack this token. */
+/** Matches the transaction id among the search tokens of an order. Only masked orders have no such token. */
 const UNMASKED_TOKEN = /^trx/;
 
 /** An order and its unpublished events. */
@@ -64,8 +64,8 @@ function toOutboxFilter(pending: readonly DomainEvent[]) {
   return { outbox: { $size: pending.length }, "outbox.id": { $all: pending.map(({ id }) => id) } };
 }
 
-/** Makes the update that masks an order, unless the order or its outbox has changed since it was read. */
-function toWrite({ before, order, events }: MaskedOrder) {
+/** Creates the update that masks an order, unless the order or its outbox has changed since it was read. */
+function toMaskingUpdate({ before, order, events }: MaskedOrder) {
   const $set = { ...pick(order, MASKED_FIELDS), whatsapp_e164: order.user_whatsapp };
   const $unset = { search: "", idem: "" } as const;
   const { id: _id, version } = before.order;
@@ -111,14 +111,14 @@ export function createCustomerStore(connection: Connection) {
 
     /** Masks an order and its unpublished events. @returns false if the order or its outbox was changed meanwhile */
     async saveMasked(maskedOrder: MaskedOrder): Promise<boolean> {
-      const { filter, update } = toWrite(maskedOrder);
+      const { filter, update } = toMaskingUpdate(maskedOrder);
       return (await orders.updateOne(filter, update as object)).matchedCount === 1;
     },
 
     /** Masks several orders, except those that were changed meanwhile. @returns the number of masked orders */
     async saveAllMasked(changes: readonly MaskedOrder[]): Promise<number> {
-      const writes = changes.map((one) => ({
-        updateOne: toWrite(one) as { filter: object; update: object },
+      const writes = changes.map((maskedOrder) => ({
+        updateOne: toMaskingUpdate(maskedOrder) as { filter: object; update: object },
       }));
       return (await orders.bulkWrite(writes, { ordered: false })).matchedCount;
     },

@@ -1,7 +1,7 @@
 import { normalizeWhatsapp } from "@tukar-saldo/contracts";
 import { createBatcher } from "@tukar-saldo/service-kit";
 import type { Connection } from "mongoose";
-import { DUPLICATE_MS, isSameExchange } from "../domain/order.js";
+import { DUPLICATE_WINDOW_MS, isSameExchange } from "../domain/order.js";
 import type { OrderRequest } from "../domain/order.js";
 import { WORD_INDEX } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
@@ -44,6 +44,6 @@ export function createDuplicateStore(connection: Connection) {
   return {
     /** Finds the newest order that a request duplicates. @returns the order's id */
     findEarlier: (request: OrderRequest, now: Date): Promise<string | undefined> =>
-      batcher.add({ request, since: new Date(now.getTime() - DUPLICATE_MS) }),
+      batcher.add({ request, since: new Date(now.getTime() - DUPLICATE_WINDOW_MS) }),
   };
 }

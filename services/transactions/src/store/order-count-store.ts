@@ -28,7 +28,7 @@ const GROUP_STAGE = {
 
 /**
  * The maximum number of orders that `listUnpublished` returns. While Redis is down, more orders may have unpublished
- * events. Days that the list does not fully cover are then counted from the orders, not from buckets.
+ * events. Days that are not completely covered by the list are then counted from the orders, not from buckets.
  */
 const MAX_UNPUBLISHED = 500;
 
@@ -36,7 +36,7 @@ const isStartOfDay = (moment: Date): boolean =>
   startOfJakartaDay(jakartaDay(moment)).getTime() === moment.getTime();
 
 /**
- * Makes the filter of a range. Whole days use the covering index of the counts. Other ranges use the index of the
+ * Creates the filter of a range. Whole days use the covering index of the counts. Other ranges use the index of the
  * order list.
  */
 function toFilter({ from, until }: TimeRange): OrderFilter {
@@ -71,8 +71,10 @@ export function createOrderCountStore(connection: Connection) {
         .limit(MAX_UNPUBLISHED)
         .toArray();
       const createdAt = documents.map(({ created_at }) => created_at);
-      const lastAt = createdAt[MAX_UNPUBLISHED - 1];
-      return lastAt ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(lastAt)) } : { createdAt };
+      const lastCreatedAt = createdAt[MAX_UNPUBLISHED - 1];
+      return lastCreatedAt
+        ? { createdAt, completeUntil: startOfJakartaDay(jakartaDay(lastCreatedAt)) }
+        : { createdAt };
     },
 
     async findOldestPendingTime(): Promise<Date | undefined> {

@@ -30,13 +30,13 @@ export interface OrderPageRequest {
   readonly now: Date;
 }
 
-/** Makes a pattern for tokens that start with this text. Special characters of the text are escaped. */
+/** Creates a pattern for tokens that start with this text. Special characters of the text are escaped. */
 function toPrefixPattern(text: string): RegExp {
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");
   return new RegExp(`^${literal}`);
 }
 
-/** Makes the filter of the orders that have a token for a word of a search. */
+/** Creates the filter of the orders that have a token for a word of a search. */
 export function toWordFilter({ tokenPrefixes }: SearchWord): OrderFilter {
   const [word, ...others] = tokenPrefixes;
   return {
@@ -46,7 +46,7 @@ export function toWordFilter({ tokenPrefixes }: SearchWord): OrderFilter {
 
 type Period = { readonly $gte?: Date; readonly $lt?: Date };
 
-/** Makes the condition on `created_at` for a list's period and days; undefined if the list has no such filter. */
+/** Creates the condition on `created_at` for a list's period and days; undefined if the list is not limited in time. */
 export function toPeriod(filter: OrderListFilter, now: Date): Period | undefined {
   const { start, end } = boundsOfPeriod(filter, now);
   return start || end ? { ...(start ? { $gte: start } : {}), ...(end ? { $lt: end } : {}) } : undefined;
@@ -54,14 +54,14 @@ export function toPeriod(filter: OrderListFilter, now: Date): Period | undefined
 
 /**
  * Chooses the index for a list of one destination, sorted by time; undefined without a destination. A list of one open
- * status uses the index of statuses, as few orders are open; any other list uses that of destinations.
+ * status uses the index of statuses, as few orders are open; any other list uses the index of destinations.
  */
 export function chooseDestinationIndex({ status = "all", destination }: OrderListFilter) {
   if (destination === undefined) return undefined;
   return status === "all" || isClosedStatus(status) ? DESTINATION_INDEX : STATUS_INDEX;
 }
 
-/** Makes the filter of a list's status, period, payments and destination, without its search. */
+/** Creates the filter of a list's status, period, payments and destination, without its search. */
 export function toStatusAndPeriodFilter(filter: OrderListFilter, now: Date): OrderFilter {
   const { status, paid, destination } = filter;
   const period = toPeriod(filter, now);
@@ -74,7 +74,7 @@ export function toStatusAndPeriodFilter(filter: OrderListFilter, now: Date): Ord
 }
 
 /**
- * Makes the MongoDB filter of a list from validated values. Each value is an operand, so that a request cannot inject
+ * Creates the MongoDB filter of a list from validated values. Each value is an operand, so that a request cannot inject
  * an operator.
  */
 export function toFilter(filter: OrderListFilter, now: Date): OrderFilter {
@@ -95,7 +95,7 @@ export function startAfter(
   return { $and: [filter, range, tieBreak] };
 }
 
-/** Makes the sort specification of a page. */
+/** Creates the sort specification of a page. */
 export function toSort(sort: SortOrder) {
   const direction = sort === "newest" ? -1 : 1;
   return { created_at: direction, _id: direction } as const;

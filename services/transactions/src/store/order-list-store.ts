@@ -14,7 +14,7 @@ import {
   toStatusAndPeriodFilter,
 } from "./order-filter.js";
 import type { OrderPageRequest } from "./order-filter.js";
-import { readNamedOrders } from "./order-reference-store.js";
+import { readReferencedOrders } from "./order-reference-store.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 import type { OrderListCount } from "./order-page.js";
@@ -59,8 +59,10 @@ export function createOrderListStore(connection: Connection) {
 
     /** Counts the orders that an export contains at this moment. */
     async countExported(filter: OrderListFilter, now: Date): Promise<number> {
-      const namedOrders = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
-      return namedOrders.length > 0 ? namedOrders.length : orders.countDocuments(toFilter(filter, now));
+      const referencedOrders = await readReferencedOrders(orders, filter.search ?? "", { sort: "newest" });
+      return referencedOrders.length > 0
+        ? referencedOrders.length
+        : orders.countDocuments(toFilter(filter, now));
     },
 
     /**
@@ -68,9 +70,9 @@ export function createOrderListStore(connection: Connection) {
      * so the cursor returns each order once, even while orders are stored. Orders with a future time are included.
      */
     async *readBatches(filter: OrderListFilter, now: Date, signal: AbortSignal): AsyncGenerator<Order[]> {
-      const namedOrders = await readNamedOrders(orders, filter.search ?? "", { sort: "newest" });
-      if (namedOrders.length > 0) {
-        yield namedOrders;
+      const referencedOrders = await readReferencedOrders(orders, filter.search ?? "", { sort: "newest" });
+      if (referencedOrders.length > 0) {
+        yield referencedOrders;
         return;
       }
       const options = { projection: PAGE_PROJECTION, batchSize: EXPORT_BATCH_SIZE };

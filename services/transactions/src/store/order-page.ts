@@ -19,8 +19,8 @@ export interface OrderPage {
 export const EMPTY_PAGE: OrderPage = { orders: [], count: { total: 0, isCapped: false } };
 
 /**
- * Corrects the total after the first page is read. If there is no further page, the total is the number of its orders.
- * Otherwise the total is at least that number.
+ * Corrects the total after the first page is read. If there is no further page, the total is the number of orders on
+ * the first page. Otherwise the total is at least that number.
  */
 export function correctTotal({ limit, after }: OrderPageRequest, page: OrderPage): OrderPage {
   const { orders, count } = page;

@@ -23,8 +23,8 @@ async function readOrders(
   return matches.map(toOrder);
 }
 
-/** Reads the orders whose transaction ids or codes a search contains, whatever the other filters. */
-export async function readNamedOrders(
+/** Reads the orders whose transaction ids or codes a search contains, regardless of other filters. */
+export async function readReferencedOrders(
   orders: Collection<OrderDocument>,
   search: string,
   position: Position,
@@ -43,8 +43,11 @@ export function createOrderReferenceStore(connection: Connection) {
      * Reads a page of the orders whose transaction ids or codes the search contains; undefined if there are none.
      * @param count the count of the first page
      */
-    async readNamedPage(request: OrderPageRequest, count?: OrderListCount): Promise<OrderPage | undefined> {
-      const matches = await readNamedOrders(orders, request.filter.search ?? "", request);
+    async readReferencedPage(
+      request: OrderPageRequest,
+      count?: OrderListCount,
+    ): Promise<OrderPage | undefined> {
+      const matches = await readReferencedOrders(orders, request.filter.search ?? "", request);
       if (matches.length === 0) return undefined;
       return {
         orders: matches.slice(0, request.limit),

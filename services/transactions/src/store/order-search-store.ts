@@ -1,5 +1,4 @@
-import { MAX_COUNTED_MATCHES, parseSearch } from "@tukar-saldo/contracts";
-import type { OrderListFilter } from "@tukar-saldo/contracts";
+import { MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
 import type { Connection } from "mongoose";
 import type { Order } from "../domain/order.js";
 import {
@@ -10,41 +9,40 @@ import {
   toFilter,
   toPeriod,
   toSort,
-  toStatusAndPeriodFilter,
 } from "./order-filter.js";
 import type { OrderFilter, OrderPageRequest } from "./order-filter.js";
 import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 import { EMPTY_PAGE, correctTotal } from "./order-page.js";
 import type { OrderListCount, OrderPage } from "./order-page.js";
-import { sample } from "./search-sample.js";
+import { readSample } from "./search-sample.js";
 import type { Match } from "./search-sample.js";
-import { countUpTo, findLead, listTokens, listWordLeads, toStatusLead, toTimeLead } from "./search-lead.js";
-import type { CountedWordLead, Lead } from "./search-lead.js";
+import {
+  countUpTo,
+  isCommon,
+  isOneWord,
+  findLeadingWord,
+  listTokens,
+  listLeadingWords,
+  toStatusCondition,
+  toTimeCondition,
+} from "./leading-condition.js";
+import type { CountedLeadingWord, IndexCondition, SearchIndex } from "./leading-condition.js";
 
 /** Orders are counted up to this number. A word is common if this many orders have it. */
 const COUNT_CAP = MAX_COUNTED_MATCHES + 1;
-/**
- * The sizes of the larger samples that a search by tokens tries in turn while it finds too few matches. A sample
- * contains the newest orders of every token.
- */
+/** The sizes of the samples that a search by tokens tries next while it finds too few matches. */
 const LARGER_SAMPLES = [4 * COUNT_CAP, 16 * COUNT_CAP];
 /** A search reads all orders that meet its leading condition only if there are at most this many. */
 const MAX_FULLY_READ = 16 * COUNT_CAP;
 
 interface TokenSearchOptions {
-  readonly lead: Lead;
+  readonly lead: IndexCondition;
   readonly knownCount: OrderListCount | undefined;
   /** The sizes of the samples, which are tried in turn until one has enough matches. */
   readonly sizes: readonly number[];
   readonly mayGiveUp: boolean;
 }
-
-/** Whether a list has a search for a single word and no other condition. */
-const isOneWord = ({ search = "", ...filter }: OrderListFilter): boolean =>
-  Object.keys(toStatusAndPeriodFilter(filter, new Date(0))).length === 0 && parseSearch(search).length === 1;
-
-const isCommon = (count: number): boolean => count > MAX_COUNTED_MATCHES;
 
 export type OrderSearchStore = ReturnType<typeof createOrderSearchStore>;
 
@@ -56,7 +54,7 @@ export type OrderSearchStore = ReturnType<typeof createOrderSearchStore>;
 export function createOrderSearchStore(connection: Connection) {
   const orders = connection.collection<OrderDocument>("transactions");
 
-  async function read(filter: OrderFilter, hint: Lead["index"], request: OrderPageRequest): Promise<Order[]> {
+  async function read(filter: OrderFilter, hint: SearchIndex, request: OrderPageRequest): Promise<Order[]> {
     const documents = await orders
       .find(startAfter(filter, request), { maxTimeMS: LIST_TIMEOUT_MS, projection: PAGE_PROJECTION, hint })
       .sort(toSort(request.sort))
@@ -74,38 +72,38 @@ export function createOrderSearchStore(connection: Connection) {
   /** Reads a page, and its total if it is not known yet, from the few orders that meet the leading condition. */
   async function searchFew(
     request: OrderPageRequest,
-    lead: Lead,
+    lead: IndexCondition,
     knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, sort, limit, after, now } = request;
-    const findMatches = (all: OrderFilter): Promise<Match[]> =>
-      sample(orders, [lead.filter], all, { index: lead.index, size: MAX_FULLY_READ });
-    const all = toFilter(filter, now);
-    const matches = await findMatches(startAfter(all, request));
+    const findMatches = (where: OrderFilter): Promise<Match[]> =>
+      readSample(orders, [lead.filter], where, { index: lead.index, size: MAX_FULLY_READ });
+    const where = toFilter(filter, now);
+    const matches = await findMatches(startAfter(where, request));
     const page = (sort === "newest" ? matches : matches.toReversed()).slice(0, limit);
     const pageOrders = page.length === 0 ? [] : await readByIds(page, sort);
-    const total = knownCount?.total ?? (after ? await findMatches(all) : matches).length;
+    const total = knownCount?.total ?? (after ? await findMatches(where) : matches).length;
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: isCommon(total) } };
   }
 
   /** Counts the matches among `COUNT_CAP` orders: of the period or, without a period, with the leading word. */
-  async function countSample(word: Lead, { filter, now }: OrderPageRequest): Promise<number> {
+  async function countSample(word: IndexCondition, { filter, now }: OrderPageRequest): Promise<number> {
     if (isOneWord(filter)) return COUNT_CAP;
-    const all = toFilter(filter, now);
+    const where = toFilter(filter, now);
     // In the index of words, the orders of a period are spread over all tokens that start with the word.
-    const lead = all.created_at ? toTimeLead(filter, now) : word;
-    return (await sample(orders, [lead.filter], all, { index: lead.index, size: COUNT_CAP })).length;
+    const lead = where.created_at ? toTimeCondition(filter, now) : word;
+    return (await readSample(orders, [lead.filter], where, { index: lead.index, size: COUNT_CAP })).length;
   }
 
   /** Scans orders by time until the page is full. */
   async function searchByTime(
     request: OrderPageRequest,
-    lead: Lead,
+    lead: IndexCondition,
     knownCount: OrderListCount | undefined,
   ): Promise<OrderPage> {
     const { filter, now } = request;
     const [pageOrders, total] = await Promise.all([
-      read(toFilter(filter, now), toTimeLead(filter, now).index, request),
+      read(toFilter(filter, now), toTimeCondition(filter, now).index, request),
       knownCount?.total ?? countSample(lead, request),
     ]);
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
@@ -122,23 +120,26 @@ export function createOrderSearchStore(connection: Connection) {
     { lead, knownCount, sizes, mayGiveUp }: TokenSearchOptions,
   ): Promise<OrderPage | undefined> {
     const { filter, limit, after, now } = request;
-    const all = toFilter(filter, now);
+    const where = toFilter(filter, now);
     const timeBounds = { ...toPeriod(filter, now), ...(after ? { $lte: after.at } : {}) };
     const timeFilter = Object.keys(timeBounds).length > 0 ? { created_at: timeBounds } : {};
-    const leads = tokens.map((search) => ({ search, ...timeFilter }));
+    const filters = tokens.map((search) => ({ search, ...timeFilter }));
     const isCounting = knownCount === undefined && after === undefined && !isOneWord(filter);
     const findMatches = (size: number): Promise<Match[]> =>
-      sample(orders, leads, startAfter(all, request), { size, stopAt: isCounting ? undefined : limit });
+      readSample(orders, filters, startAfter(where, request), {
+        size,
+        stopAt: isCounting ? undefined : limit,
+      });
     let matches: Match[] = [];
     for (const size of sizes) {
-      const status = size > COUNT_CAP ? toStatusLead(filter, now) : undefined;
-      const isFew = status && (await countUpTo(size, orders, status)) < size;
-      if (isFew) return searchFew(request, status, knownCount);
+      const status = size > COUNT_CAP ? toStatusCondition(filter, now) : undefined;
+      const hasFewOrders = status && (await countUpTo(size, orders, status)) < size;
+      if (hasFewOrders) return searchFew(request, status, knownCount);
       matches = await findMatches(size);
       if (matches.length >= limit) break;
       if (mayGiveUp) return undefined;
     }
-    const query = { ...all, search: { $in: [...tokens] } };
+    const query = { ...where, search: { $in: [...tokens] } };
     const since = matches[limit - 1]?.created_at;
     const recent = since && (await read({ ...query, created_at: { $gte: since } }, WORD_INDEX, request));
     // A match may have got another status since it was sampled. The page is then not full, and is read without `since`.
@@ -147,7 +148,7 @@ export function createOrderSearchStore(connection: Connection) {
     return { orders: pageOrders, count: knownCount ?? { total, isCapped: true } };
   }
 
-  function countFirstWord(word: Lead, knownCount: OrderListCount | undefined): number | Promise<number> {
+  function countFirstWord(word: IndexCondition, knownCount?: OrderListCount): number | Promise<number> {
     if (knownCount) return knownCount.isCapped ? COUNT_CAP : knownCount.total;
     return countUpTo(COUNT_CAP, orders, word);
   }
@@ -158,7 +159,7 @@ export function createOrderSearchStore(connection: Connection) {
    */
   async function searchCommon(
     request: OrderPageRequest,
-    lead: CountedWordLead,
+    lead: CountedLeadingWord,
     options: Omit<TokenSearchOptions, "lead">,
   ): Promise<OrderPage | undefined> {
     if (!isCommon(lead.count) || request.sort !== "newest") return undefined;
@@ -174,16 +175,16 @@ export function createOrderSearchStore(connection: Connection) {
      */
     async readPage(request: OrderPageRequest, knownCount?: OrderListCount): Promise<OrderPage> {
       const { filter } = request;
-      const [word, ...others] = listWordLeads(filter);
+      const [word, ...others] = listLeadingWords(filter);
       if (!word) return EMPTY_PAGE;
-      const wordCount = await countFirstWord(word, isOneWord(filter) ? knownCount : undefined);
-      const firstLead = { ...word, count: wordCount };
-      // First tries the orders of the first word. A rarer word is needed only if they do not fill the page.
+      const firstWordCount = await countFirstWord(word, isOneWord(filter) ? knownCount : undefined);
+      const firstLead = { ...word, count: firstWordCount };
+      // First tries the orders of the first word. A rarer word is needed only if these do not fill the page.
       const earlyPage =
         others.length > 0 &&
         (await searchCommon(request, firstLead, { knownCount, sizes: [COUNT_CAP], mayGiveUp: true }));
       if (earlyPage) return earlyPage;
-      const lead = await findLead(orders, firstLead, others);
+      const lead = await findLeadingWord(orders, firstLead, others);
       if (lead.count === 0) return EMPTY_PAGE;
       if (!isCommon(lead.count)) {
         if (!isOneWord(filter)) return searchFew(request, lead, knownCount);

@@ -5,7 +5,7 @@ import { Types } from "mongoose";
 import type { Connection } from "mongoose";
 import type { OrderChange } from "../domain/order-changes.js";
 import { isMasked } from "../domain/mask.js";
-import { toSearchTokens } from "../domain/order-tokens.js";
+import { toSearchTokens } from "../domain/order-search-tokens.js";
 import { PUBLIC_STATUS_FIELDS } from "../domain/order-row.js";
 import type { PublicStatusFields } from "../domain/order-row.js";
 import type { IdempotencyRecord, Order } from "../domain/order.js";
@@ -56,7 +56,7 @@ export interface OrderWithFingerprint {
   readonly fingerprint: string;
 }
 
-/** Makes the update operators that write the state of a changed order. */
+/** Creates the update operators that write the state of a changed order. */
 function toUpdate(order: Order, events: OrderChange["events"]) {
   const { customer_paid_at } = order;
   const isRepriced = events.some(({ type }) => type === "order.repriced");
@@ -76,8 +76,8 @@ export type OrderStore = ReturnType<typeof createOrderStore>;
 /** Reads and writes single orders; each write includes its events. */
 export function createOrderStore(connection: Connection) {
   const orders = defineOrderModel(connection);
-  // The driver's collection, which skips mongoose's hydration and casting. `toDocument` already makes what the schema
-  // requires.
+  // The driver's collection, which skips mongoose's hydration and casting. `toDocument` already creates documents that
+  // match the schema.
   const collection = connection.collection<OrderDocument>(orders.collection.name);
 
   const insert = createInsertCoalescer(collection);
@@ -120,7 +120,7 @@ export function createOrderStore(connection: Connection) {
 
     findByTransactionId,
 
-    /** Finds an order with the idempotency key of the request that created it, if it had one. */
+    /** Finds an order, and the idempotency key of the request that created the order, if that request had a key. */
     async findWithKey(transactionId: string): Promise<{ order: Order; key: string | undefined } | undefined> {
       const document = await findDocument(transactionId);
       return document && { order: toOrder(document), key: document.idem?.key };

@@ -8,14 +8,14 @@ import {
 import { outboxFields, addOutboxIndex } from "@tukar-saldo/messaging";
 import { Schema, Types } from "mongoose";
 import type { Connection, InferSchemaType } from "mongoose";
-import { toSearchTokens } from "../domain/order-tokens.js";
+import { toSearchTokens } from "../domain/order-search-tokens.js";
 import type { Order } from "../domain/order.js";
 
 const text = { type: String, required: true } as const;
 const integer = { type: Number, required: true } as const;
 const time = { type: Date, required: true } as const;
 
-const person = { id: text, name: { type: String, default: "" } } as const;
+const personSchema = { id: text, name: { type: String, default: "" } } as const;
 
 /** The schema of an order's own fields. */
 const orderFields = {
@@ -40,13 +40,13 @@ const orderFields = {
   duplicate_of: { type: String },
   cancel_reason: { type: String, enum: CANCEL_REASONS },
   reason_text: { type: String },
-  updated_by: { type: person, _id: false, default: undefined },
+  updated_by: { type: personSchema, _id: false, default: undefined },
   market_rate_hundredths: { type: Number },
   /** Absent in orders from before orders had histories, until their next change. */
   history: { type: [Schema.Types.Mixed], default: undefined },
   expires_at: { type: Date },
   terms_version: { type: Number },
-  handler: { type: person, _id: false, default: undefined },
+  handler: { type: personSchema, _id: false, default: undefined },
   handled_at: { type: Date },
   processing_at: { type: Date },
   paid_cleared_at: { type: Date },

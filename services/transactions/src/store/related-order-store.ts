@@ -8,7 +8,10 @@ import { toOrder } from "./order.model.js";
 import type { OrderDocument } from "./order.model.js";
 
 const MAX_RELATED = 20;
-/** The maximum of orders that are read. In some, only another token equals the number, such as an amount. */
+/**
+ * The maximum of orders that are read. Not all of them are related, as another token, such as an amount, may equal a
+ * number.
+ */
 const MAX_READ = 100;
 
 /** Creates the store that finds a customer's other orders: those with the same WhatsApp or account number. */
@@ -30,7 +33,10 @@ export function createRelatedOrderStore(connection: Connection) {
         .limit(MAX_READ)
         .toArray();
       return documents
-        .filter((one) => one.whatsapp_e164 === whatsapp || extractDigits(one.destination_account) === account)
+        .filter(
+          (candidate) =>
+            candidate.whatsapp_e164 === whatsapp || extractDigits(candidate.destination_account) === account,
+        )
         .slice(0, MAX_RELATED)
         .map(toOrder);
     },

@@ -8,7 +8,7 @@ import type { OrderReset } from "../domain/reset.js";
 
 const STATES = ["running", "done", "refused"] as const;
 
-const actor = new Schema(
+const actorSchema = new Schema(
   { id: String, name: String, role: { type: String, required: true }, ip: String },
   { _id: false, id: false },
 );
@@ -21,7 +21,7 @@ const schema = new Schema(
     cutoff: { type: Date, required: true },
     /** How many orders the reset deletes; null until they are counted. */
     deleted_count: { type: Number, default: null },
-    actor: { type: actor, required: true },
+    actor: { type: actorSchema, required: true },
     request_id: { type: String, required: true },
     /** When a replica last worked on the reset. */
     active_at: { type: Date, required: true },

@@ -8,7 +8,7 @@ const ROLLOUT_MS = 3_600_000;
 export type RolloutStore = ReturnType<typeof createRolloutStore>;
 
 /**
- * Creates the store that tells whether replicas of the previous version may still be running. Those replicas mark
+ * Creates the store that knows whether replicas of the previous version may still be running. Those replicas mark
  * only day buckets stale.
  */
 export function createRolloutStore(connection: Connection) {

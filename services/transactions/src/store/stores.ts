@@ -83,5 +83,5 @@ export function createEventAnnouncer(announce: Relay["announce"], log: Logger) {
   };
 }
 
-/** Logs and publishes new events at once. If publishing fails, the relay's sweep publishes them later. */
+/** Logs and publishes new events immediately. If publishing fails, the relay's sweep publishes them later. */
 export type EventAnnouncer = ReturnType<typeof createEventAnnouncer>;

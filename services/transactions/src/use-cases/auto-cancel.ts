@@ -16,7 +16,7 @@ type AutoCancelContext = Pick<
 
 /**
  * Cancels the orders that have been unpaid for longer than `auto_cancel_hours`, except orders placed before the setting
- * was last raised from 0: their customers were not told of a cancellation.
+ * was last raised from 0, as their customers had not been told that unpaid orders are cancelled.
  * @returns the number of cancelled orders
  */
 export async function cancelUnpaidOrders(context: AutoCancelContext): Promise<number> {
@@ -36,7 +36,8 @@ async function cancelUnpaidWithin(context: AutoCancelContext, period: PlacementP
     let cancelledCount = 0;
     for (const id of ids) if (await cancelUnpaidOrder(context, id, AUTO_CANCEL_METADATA)) cancelledCount += 1;
     total += cancelledCount;
-    // Another replica may cancel the same orders. If it has cancelled the whole batch first, this replica stops.
+    // Another replica may cancel the same orders. If it has cancelled all orders of the batch first, this replica
+    // stops.
     if (ids.length < BATCH_SIZE || cancelledCount === 0) return total;
   }
 }

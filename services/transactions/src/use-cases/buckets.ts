@@ -23,11 +23,10 @@ import type { CountContext } from "./count-orders.js";
 
 /** The days for which the breakdown needs day buckets. Older orders are counted by months. */
 const BREAKDOWN_DAYS = 90;
-/**
- * A stale bucket with more orders than this is not counted as a whole, but summed from the buckets of its
+/** A stale bucket with more orders than this is not counted from the orders, but summed from the buckets of its
  * subintervals. Only subintervals with a stale bucket are counted again.
  */
-const MAX_WHOLE_COUNT = 500;
+const MAX_DIRECT_COUNT = 500;
 /** The days for which buckets of intervals shorter than a day are kept, as older orders seldom change. */
 const SHORT_BUCKET_DAYS = 7;
 
@@ -49,7 +48,7 @@ type RefreshContext = CountContext & Pick<Context, "rollout">;
 /** Counts every settled interval that statistics read and whose bucket is missing or stale. */
 export async function refreshBuckets(context: RefreshContext): Promise<void> {
   const firstDay = await context.orderCounts.readFirstDay();
-  if (firstDay !== undefined) await refreshMissing(context, listNeededBuckets(context, firstDay));
+  if (firstDay !== undefined) await refreshStaleBuckets(context, listNeededBuckets(context, firstDay));
 }
 
 function listNeededBuckets({ now, rollout }: RefreshContext, firstDay: string): IntervalKey[] {
@@ -61,7 +60,7 @@ function listNeededBuckets({ now, rollout }: RefreshContext, firstDay: string): 
 }
 
 /** Counts the intervals whose buckets are not fresh, from the buckets of their subintervals or from the orders. */
-async function refreshMissing(context: RefreshContext, keys: readonly IntervalKey[]): Promise<void> {
+async function refreshStaleBuckets(context: RefreshContext, keys: readonly IntervalKey[]): Promise<void> {
   const { buckets } = context;
   const freshKeys = new Set((await buckets.listFresh(keys, { byDestination: false })).map(({ key }) => key));
   const missingKeys = keys.filter((key) => !freshKeys.has(key));
@@ -69,10 +68,10 @@ async function refreshMissing(context: RefreshContext, keys: readonly IntervalKe
   const staleBuckets = await buckets.getOrCreateStale(missingKeys);
   const tokens = new Map(staleBuckets.map(({ key, token }) => [key, token]));
   const keysToSum = await findIntervalsToSum(context, staleBuckets);
-  await refreshMissing(context, keysToSum.flatMap(listSubintervals));
+  await refreshStaleBuckets(context, keysToSum.flatMap(listSubintervals));
   const keysToCount = staleBuckets.map(({ key }) => key).filter((key) => !keysToSum.includes(key));
   const intervalCounts = [
-    ...(await sumParts(context, keysToSum)),
+    ...(await sumSubintervals(context, keysToSum)),
     ...(await countIntervals(context, keysToCount)),
   ];
   await buckets.saveFresh(intervalCounts.map((counts) => ({ counts, token: tokens.get(counts.key) ?? "" })));
@@ -86,28 +85,32 @@ async function findIntervalsToSum(
   { buckets, rollout, now }: RefreshContext,
   staleBuckets: readonly StaleBucket[],
 ): Promise<IntervalKey[]> {
-  // During a rollout only days may have buckets, as replicas of the previous version know no others.
+  // During a rollout only days may have buckets, as replicas of the previous version maintain only day buckets.
   if (!rollout.isOver(now())) return [];
-  const parts = await buckets.listFresh(
+  const subintervalCounts = await buckets.listFresh(
     staleBuckets.flatMap(({ key }) => listSubintervals(key)),
     { byDestination: false },
   );
-  const withBucket = new Set(parts.map(({ key }) => key));
-  const hasParts = (key: IntervalKey): boolean => listSubintervals(key).some((part) => withBucket.has(part));
+  const keysWithBucket = new Set(subintervalCounts.map(({ key }) => key));
+  const hasSubintervalBucket = (key: IntervalKey): boolean =>
+    listSubintervals(key).some((part) => keysWithBucket.has(part));
   return staleBuckets
-    .filter(({ key, lastCount = 0 }) => lastCount > MAX_WHOLE_COUNT || hasParts(key))
+    .filter(({ key, lastCount = 0 }) => lastCount > MAX_DIRECT_COUNT || hasSubintervalBucket(key))
     .map(({ key }) => key)
     .filter((key) => listSubintervals(key).length > 0);
 }
 
 /** Sums the intervals whose subintervals all have fresh buckets; others stay stale. */
-async function sumParts({ buckets }: CountContext, keys: readonly IntervalKey[]): Promise<IntervalCounts[]> {
+async function sumSubintervals(
+  { buckets }: CountContext,
+  keys: readonly IntervalKey[],
+): Promise<IntervalCounts[]> {
   const freshCounts = await buckets.listFresh(keys.flatMap(listSubintervals));
   const byKey = new Map(freshCounts.map((counts) => [counts.key, counts]));
   return keys.flatMap((key) => {
-    const parts = listSubintervals(key);
-    const intervalCounts = parts.flatMap((part) => byKey.get(part) ?? []);
-    return intervalCounts.length === parts.length ? [{ key, ...addOrderCounts(intervalCounts) }] : [];
+    const subintervals = listSubintervals(key);
+    const intervalCounts = subintervals.flatMap((part) => byKey.get(part) ?? []);
+    return intervalCounts.length === subintervals.length ? [{ key, ...addOrderCounts(intervalCounts) }] : [];
   });
 }
 
@@ -139,7 +142,7 @@ export async function checkBuckets(context: CheckContext): Promise<number> {
   await buckets.removeShortBucketsBefore(addDays(jakartaDay(now()), -SHORT_BUCKET_DAYS));
   const wrongKeys: IntervalKey[] = [];
   for (const key of await buckets.listFreshKeys()) {
-    if (await isWrong(context, key)) wrongKeys.push(key);
+    if (await isBucketWrong(context, key)) wrongKeys.push(key);
   }
   await buckets.markStale(wrongKeys.toSorted((a, b) => b.length - a.length));
   if (wrongKeys.length > 0) {
@@ -151,7 +154,7 @@ export async function checkBuckets(context: CheckContext): Promise<number> {
   return wrongKeys.length;
 }
 
-async function isWrong(context: CheckContext, key: IntervalKey): Promise<boolean> {
+async function isBucketWrong(context: CheckContext, key: IntervalKey): Promise<boolean> {
   const [before] = await context.buckets.listFresh([key]);
   if (before === undefined || isDeepStrictEqual((await countIntervals(context, [key]))[0], before))
     return false;

@@ -63,7 +63,7 @@ export async function cancelUnpaidOrder(
   });
 }
 
-/** Reads an order, decides on a change and writes it. Repeats this if another write came in between. */
+/** Reads an order, decides on a change and writes the change. Retries if the order was changed in the meantime. */
 export function changeOrder(context: ChangeContext, { metadata, read, decide }: Change): Promise<Order> {
   return retryOnConflict(async () => {
     const order = requireFound(await read());

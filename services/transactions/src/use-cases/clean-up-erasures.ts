@@ -1,7 +1,7 @@
 import type { Context } from "./context.js";
 
-/** Queues keep completed jobs for less than this time, so an erasure is cleaned up only after it. */
-const COMPLETED_JOBS_MS = 65 * 60_000;
+/** Must be longer than queues keep completed jobs, which may contain erased data. */
+const CLEAN_UP_DELAY_MS = 65 * 60_000;
 
 /**
  * Removes erased data that is left in queues and files: events in jobs, Redis' file, freed pages and old journal
@@ -14,7 +14,7 @@ export async function cleanUpErasures({
   log,
   now,
 }: Pick<Context, "erasures" | "purgeQueues" | "rewriteStorageFiles" | "log" | "now">): Promise<void> {
-  const endedErasures = await erasures.listEnded(new Date(now().getTime() - COMPLETED_JOBS_MS));
+  const endedErasures = await erasures.listEnded(new Date(now().getTime() - CLEAN_UP_DELAY_MS));
   if (endedErasures.some(({ count, resumed }) => count > 0 || resumed)) {
     await purgeQueues(new Set(endedErasures.flatMap(({ order_ids }) => order_ids ?? [])));
     await rewriteStorageFiles();

@@ -73,7 +73,7 @@ export interface Context {
   readonly log: Logger;
   readonly now: () => Date;
   readonly newEventId: () => string;
-  /** Is called when an order is stored but its event is not published yet. Tests crash the process there. */
+  /** Called when an order is stored but its event is not published yet. Tests crash the process at this point. */
   readonly afterInsert: () => void;
 }
 

@@ -70,7 +70,10 @@ function listCoveringIntervals(from: Date, until: Date, byDay: boolean): readonl
 
 interface BucketRequest {
   readonly keys: readonly IntervalKey[];
-  /** Intervals that contain an order with an unpublished event. Their buckets may lack that change. */
+  /**
+   * Intervals that contain an order with an unpublished event. Their buckets may not include the change of that order
+   * yet.
+   */
   readonly changingKeys: ReadonlySet<IntervalKey>;
   readonly query: OrderCountQuery;
 }
@@ -82,22 +85,23 @@ async function readBuckets(
 ): Promise<{ counts: IntervalCounts[]; liveKeys: IntervalKey[] }> {
   const counts: IntervalCounts[] = [];
   const liveKeys: IntervalKey[] = [];
-  const readUsable = async (intervals: readonly IntervalKey[]): Promise<IntervalKey[]> => {
+  const readUsableBuckets = async (intervals: readonly IntervalKey[]): Promise<IntervalKey[]> => {
     const freshCounts = await context.buckets.listFresh(intervals, { byDestination });
     const usableCounts = freshCounts.filter(({ key }) => !changingKeys.has(key));
     counts.push(...usableCounts);
     return usableCounts.map(({ key }) => key);
   };
-  let foundKeys = new Set(await readUsable(keys));
+  let foundKeys = new Set(await readUsableBuckets(keys));
   let missingKeys = keys.filter((key) => !foundKeys.has(key));
   while (missingKeys.length > 0) {
-    const parts = await listReadableParts(context, missingKeys);
-    foundKeys = new Set(await readUsable([...parts.values()].flat()));
-    const isDivided = (key: IntervalKey) => parts.get(key)?.some((part) => foundKeys.has(part)) ?? false;
-    liveKeys.push(...missingKeys.filter((key) => !isDivided(key)));
+    const subintervals = await listSubintervalsToRead(context, missingKeys);
+    foundKeys = new Set(await readUsableBuckets([...subintervals.values()].flat()));
+    const hasSubintervalBuckets = (key: IntervalKey) =>
+      subintervals.get(key)?.some((subinterval) => foundKeys.has(subinterval)) ?? false;
+    liveKeys.push(...missingKeys.filter((key) => !hasSubintervalBuckets(key)));
     missingKeys = missingKeys
-      .filter(isDivided)
-      .flatMap((key) => parts.get(key)?.filter((part) => !foundKeys.has(part)) ?? []);
+      .filter(hasSubintervalBuckets)
+      .flatMap((key) => subintervals.get(key)?.filter((subinterval) => !foundKeys.has(subinterval)) ?? []);
   }
   return { counts, liveKeys };
 }
@@ -106,14 +110,14 @@ async function readBuckets(
  * Lists the subintervals that are likely to have buckets. For an interval longer than a day, these are its days, as
  * only days have buckets during a rollout.
  */
-async function listReadableParts(
+async function listSubintervalsToRead(
   { orderCounts }: CountContext,
   keys: readonly IntervalKey[],
 ): Promise<Map<IntervalKey, IntervalKey[]>> {
   const firstDay = keys.some(isLongerThanDay) ? await orderCounts.readFirstDay() : undefined;
-  const listParts = (key: IntervalKey): IntervalKey[] => {
+  const listSubintervalsOf = (key: IntervalKey): IntervalKey[] => {
     if (!isLongerThanDay(key)) return listSubintervals(key);
     return firstDay === undefined ? [] : listDaysOfInterval(key).filter((day) => day >= firstDay);
   };
-  return new Map(keys.map((key) => [key, listParts(key)]));
+  return new Map(keys.map((key) => [key, listSubintervalsOf(key)]));
 }

@@ -24,15 +24,15 @@ export async function countReads(
   try {
     const total = await readCounter.add(`${day}-${id}`, count);
     const exceedsMaximum = total > MAX_DAILY_ORDER_READS && total - count <= MAX_DAILY_ORDER_READS;
-    if (exceedsMaximum) await recordManyReads(context, { day, id, total }, metadata);
+    if (exceedsMaximum) await recordExcessiveReads(context, { day, id, total }, metadata);
   } catch (error) {
-    // The count is taken back, so that the next read exceeds the maximum again.
+    // The count is subtracted again, so that the next read exceeds the maximum once more.
     await readCounter.add(`${day}-${id}`, -count);
     log.warn({ error, request_id: metadata.requestId }, "orders read: the count of a user was not recorded");
   }
 }
 
-async function recordManyReads(
+async function recordExcessiveReads(
   context: ReadContext,
   { day, id, total }: { readonly day: string; readonly id: string; readonly total: number },
   metadata: RequestMetadata,

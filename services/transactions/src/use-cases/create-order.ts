@@ -48,7 +48,7 @@ export async function createOrder(context: Context, command: CreateOrderCommand)
   return withRateLimits([whatsappLimit], create, (outcome) => "value" in outcome && !outcome.value.isReplay);
 }
 
-/** Makes the record of a request's idempotency key and the fingerprint of its order; undefined without a key. */
+/** Creates the record of a request's idempotency key and the fingerprint of its order; undefined without a key. */
 export function createIdempotencyRecord(
   key: string | undefined,
   request: OrderRequest,

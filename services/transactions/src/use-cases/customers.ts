@@ -56,7 +56,7 @@ export async function exportCustomer(
     const events = [createEvent("customer.exported", data, createEventCause(context, metadata))];
     if (!(await context.customers.addEvents(order, events))) return undefined;
     context.announce.order({ order, events });
-    return orders.map((one) => one.order);
+    return orders.map((entry) => entry.order);
   });
 }
 

@@ -25,7 +25,7 @@ test.each([
   `1.${"a".repeat(24)}.x`,
   `1.${"a".repeat(24)}.1cc`,
   `1.${"a".repeat(23)}.1`,
-])("a cursor that holds %p is refused", (text) => {
+])("a cursor that contains %p is refused", (text) => {
   const cursor = Buffer.from(text).toString("base64url");
   expect(() => decodeOrderListCursor(cursor)).toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
 });

@@ -9,7 +9,7 @@ import type { OrderListCount } from "../store/order-page.js";
 export interface OrderListCursor {
   /** The position of the last order of the page, after which the next one starts. */
   readonly after: CursorPosition;
-  /** The count of the first page. Cursors of the previous version lack it. */
+  /** The count of the first page. It is absent in cursors of the previous version. */
   readonly count?: OrderListCount | undefined;
 }
 

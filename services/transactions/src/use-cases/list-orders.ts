@@ -1,6 +1,6 @@
 import { MAX_UNPAGED_ROWS, parseSearch, firstDayOfPeriod, MAX_COUNTED_MATCHES } from "@tukar-saldo/contracts";
 import type { OrderListFilter, OrderListMeta, OrderListQuery, TransactionRow } from "@tukar-saldo/contracts";
-import { sumOrderNumbers } from "../domain/order-counts.js";
+import { toOrderTotal } from "../domain/order-counts.js";
 import { toRow } from "../domain/order-row.js";
 import type { Order } from "../domain/order.js";
 import type { OrderPageRequest } from "../store/order-filter.js";
@@ -65,8 +65,8 @@ async function searchPage(
   request: OrderPageRequest,
   knownCount: OrderListCount | undefined,
 ): Promise<OrderPage> {
-  const namedPage = await orderReferences.readNamedPage(request, knownCount);
-  if (namedPage) return namedPage;
+  const referencedPage = await orderReferences.readReferencedPage(request, knownCount);
+  if (referencedPage) return referencedPage;
   const page = await orderSearch.readPage(request, knownCount);
   if (page.orders.length > 0 || request.after) return page;
   return (await orderReferences.readSuggestions(request)) ?? page;
@@ -78,10 +78,10 @@ async function countList(context: ListContext, filter: OrderListFilter): Promise
   if (paid || from || to || destination) return context.orderList.count(filter, context.now());
   const firstDay = firstDayOfPeriod(date_range, context.now());
   const counts = await countOrdersSince(context, { from: firstDay, byDestination: false });
-  return { total: sumOrderNumbers(counts, status === "all" ? undefined : status), isCapped: false };
+  return { total: toOrderTotal(counts, status === "all" ? undefined : status), isCapped: false };
 }
 
-/** Makes the cursor of the next page. @param orders the page's orders, and one more if there is a next page */
+/** Creates the cursor of the next page. @param orders the page's orders, and one more if there is a next page */
 function createNextCursor(
   { rollout, now }: ListContext,
   orders: readonly Order[],

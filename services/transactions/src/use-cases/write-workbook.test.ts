@@ -10,12 +10,14 @@ import { writeWorkbook } from "./write-workbook.js";
 type Rows = TypedCell[][];
 
 const columns = ["code", "value"];
-/** Texts with characters that XML cannot hold, such as control characters. */
+/** Texts with characters that XML cannot contain, such as control characters. */
 const text = fc
   .array(fc.oneof(fc.nat(0x9f), fc.integer({ min: 0xe000, max: 0xffff }), fc.constantFrom(...`_x&<"' =`)))
   .filter((characters) => characters.length > 0)
   .map((characters) =>
-    characters.map((one) => (typeof one === "number" ? String.fromCodePoint(one) : one)).join(""),
+    characters
+      .map((character) => (typeof character === "number" ? String.fromCodePoint(character) : character))
+      .join(""),
   );
 
 const NEVER_ABORTED = new AbortController().signal;
@@ -25,10 +27,15 @@ async function* yieldBatches(...batches: Rows[]): AsyncGenerator<Rows> {
 }
 
 /** Writes a workbook and reads its sheets. */
-async function writeAndRead(batches: AsyncIterable<Rows>, sheetRows?: number) {
+async function writeAndRead(batches: AsyncIterable<Rows>, maxSheetRows?: number) {
   const output = new PassThrough();
   const outputBuffer = buffer(output);
-  await writeWorkbook(batches, { columns, output, signal: NEVER_ABORTED, ...(sheetRows && { sheetRows }) });
+  await writeWorkbook(batches, {
+    columns,
+    output,
+    signal: NEVER_ABORTED,
+    ...(maxSheetRows && { maxSheetRows }),
+  });
   output.end();
   return readWorkbook(await outputBuffer, { trim: false });
 }

@@ -17,21 +17,21 @@ type Rows = readonly (readonly TypedCell[])[];
 interface WorkbookOptions {
   readonly columns: readonly string[];
   readonly output: Writable;
-  /** Is aborted when the reader of the output disconnects. */
+  /** Aborted when the reader of the output disconnects. */
   readonly signal: AbortSignal;
   /** The maximum of rows in a sheet, without its header. */
-  readonly sheetRows?: number;
+  readonly maxSheetRows?: number;
 }
 
 /** Splits batches where a sheet is full. `offset` is the number of earlier rows in the same sheet. */
-async function* splitAtSheets(batches: AsyncIterable<Rows>, sheetRows: number) {
+async function* splitAtSheets(batches: AsyncIterable<Rows>, maxSheetRows: number) {
   let offset = 0;
   for await (const batch of batches) {
     for (let start = 0; start < batch.length;) {
-      const rows = batch.slice(start, start + sheetRows - offset);
+      const rows = batch.slice(start, start + maxSheetRows - offset);
       yield { rows, offset };
       start += rows.length;
-      offset = (offset + rows.length) % sheetRows;
+      offset = (offset + rows.length) % maxSheetRows;
     }
   }
 }
@@ -53,23 +53,23 @@ function addSheet(zip: ZipFile, number: number, format: SheetFormat, signal: Abo
 }
 
 async function addParts(zip: ZipFile, batches: AsyncIterable<Rows>, options: WorkbookOptions): Promise<void> {
-  const { columns, signal, sheetRows = MAX_SHEET_ROWS } = options;
+  const { columns, signal, maxSheetRows = MAX_SHEET_ROWS } = options;
   let format: SheetFormat | undefined;
   let sheet: ReturnType<typeof addSheet> | undefined;
-  let sheets = 0;
+  let sheetCount = 0;
   const startSheet = (sample: Rows) => {
     sheet?.end();
     format ??= createSheetFormat(columns, sample);
-    sheets += 1;
-    return addSheet(zip, sheets, format, signal);
+    sheetCount += 1;
+    return addSheet(zip, sheetCount, format, signal);
   };
-  for await (const { rows, offset } of splitAtSheets(batches, sheetRows)) {
+  for await (const { rows, offset } of splitAtSheets(batches, maxSheetRows)) {
     if (sheet === undefined || offset === 0) sheet = startSheet(rows);
     await sheet.append(rows);
   }
   sheet ??= startSheet([]);
   sheet.end();
-  for (const [path, xml] of Object.entries(formatWorkbook(sheets))) zip.addBuffer(Buffer.from(xml), path);
+  for (const [path, xml] of Object.entries(formatWorkbook(sheetCount))) zip.addBuffer(Buffer.from(xml), path);
   zip.end();
 }
 

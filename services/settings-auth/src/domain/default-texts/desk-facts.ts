@@ -7,7 +7,7 @@ export interface DeskFacts {
   readonly operator: string;
   /** The contacts, as Markdown links; empty if the desk has none. */
   readonly contacts: readonly string[];
-  /** The minutes for which the rate of an order holds; 0 if there is no limit. */
+  /** The minutes for which the rate of an order is valid; 0 if there is no limit. */
   readonly rateLockMinutes: number;
   /** The hours after which an unpaid order is cancelled automatically; 0 if never. */
   readonly autoCancelHours: number;

@@ -9,11 +9,11 @@ import { checkPasswordBytes } from "../passwords/password-policy.js";
 import { createSessionEndedEvents } from "../domain/session.js";
 import { normalizeEmail } from "../domain/user.js";
 import type { User } from "../domain/user.js";
-import { openSession } from "./begin-session.js";
-import type { SignedInReply, SignInOrigin } from "./begin-session.js";
+import { openSession } from "./open-session.js";
+import type { SignedInReply, SignInOrigin } from "./open-session.js";
 import type { Context } from "./context.js";
-import { recognizeDevice } from "./devices.js";
-import type { RecognizedDevice } from "./devices.js";
+import { recognizeDevice } from "./recognize-device.js";
+import type { RecognizedDevice } from "./recognize-device.js";
 import { requireSecondFactor } from "./finish-sign-in.js";
 import { reportSignInStorm } from "./notices.js";
 import { finishSetup } from "./set-up-desk.js";
@@ -23,7 +23,7 @@ export interface SignInCommand extends SignInOrigin {
 }
 
 /** The rate limiter's key for failed sign-ins from one IP address with one e-mail. */
-export const loginLimitKey = (ip: string, key: string): AddressKey => addressLimitKey(ip, key);
+export const createLoginLimitKey = (ip: string, key: string): AddressKey => addressLimitKey(ip, key);
 
 function isLoginFailure(outcome: object): boolean {
   return "error" in outcome && outcome.error instanceof AppError && outcome.error.code === "LOGIN_FAILED";
@@ -32,7 +32,7 @@ function isLoginFailure(outcome: object): boolean {
 const isRateLimitError = (error: unknown): boolean =>
   error instanceof AppError && error.code === "RATE_LIMITED";
 
-/** A sign-in with the user and the device that were looked up before its password is verified. */
+/** A sign-in whose user and device have been looked up, but whose password is not verified yet. */
 interface Attempt extends SignInCommand {
   readonly userOfEmail: User | undefined;
   readonly device: RecognizedDevice;
@@ -40,8 +40,8 @@ interface Attempt extends SignInCommand {
 }
 
 /**
- * Selects the limit of failed sign-ins with the e-mail from any IP address. No such limit applies to a known device;
- * once the limit is reached, unknown devices get one try a minute.
+ * Selects the limit of failed sign-ins with one e-mail from any IP address. This limit does not apply to known devices.
+ * Once the limit is reached, unknown devices may try once a minute.
  */
 async function selectEmailLimits(
   { limits }: Context,
@@ -80,7 +80,7 @@ export async function signIn(context: Context, command: SignInCommand): Promise<
     emailKey,
     device: recognizeDevice(context, userOfEmail, command),
   };
-  const emailLimit = { limiter: limits.loginsPerEmail, key: loginLimitKey(ip, emailKey) };
+  const emailLimit = { limiter: limits.loginsPerEmail, key: createLoginLimitKey(ip, emailKey) };
   const rateLimits = [
     emailLimit,
     { limiter: limits.loginsPerAddress, key: addressLimitKey(ip) },

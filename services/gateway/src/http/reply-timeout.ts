@@ -1,13 +1,13 @@
 import { NO_TIMEOUT, EXTENDED_TIMEOUT_SECONDS } from "@tukar-saldo/contracts";
 
-/** The part of an endpoint's timeout that is left for the gateway's own work, such as rate limits. */
+/** The part of an endpoint's timeout that is reserved for the gateway's own work, such as rate limits. */
 const MARGIN_MS = 700;
 /** After this time the gateway gives up on a replica that has not replied, if another one can get the request. */
 const GIVE_UP_MS = 2_000;
-/** The give-up time of a request that calls an external system, while the replica still answers health checks. */
+/** Replaces `GIVE_UP_MS` for requests that call an external system, while the replica still answers health checks. */
 const GIVE_UP_EXTERNAL_MS = 5_000;
 
-/** A replica did not begin its reply in time. */
+/** The replica did not begin its reply in time. */
 export class NoReplyError extends Error {
   override readonly name = "NoReplyError";
   readonly code = "NO_REPLY";
@@ -50,7 +50,7 @@ export function startReplyTimeout(timeout: ReplyTimeout, giveUp: (error: NoReply
     giveUp(new NoReplyError("the replica has not begun to answer in time"));
   }
   async function checkReplica(): Promise<void> {
-    // The check runs in any case, so that a replica that hangs soon counts as unhealthy.
+    // Checks even if no other replica can be used, so that a hanging replica is soon marked as unhealthy.
     const isAlive = isReplicaAlive();
     if (!canUseOtherReplica) return;
     if (isLocal || !(await isAlive)) expire();

@@ -1,4 +1,4 @@
-import { parseSearch } from "@tukar-saldo/contracts";
+import { MAX_COUNTED_MATCHES, parseSearch } from "@tukar-saldo/contracts";
 import type { OrderListFilter, SearchWord } from "@tukar-saldo/contracts";
 import type { Collection } from "mongoose";
 import {
@@ -14,7 +14,7 @@ import type { DESTINATION_INDEX, OrderFilter } from "./order-filter.js";
 import type { OrderDocument } from "./order.model.js";
 
 /** The maximum number of words of a search that are considered as the leading word. */
-const MAX_LEADS = 5;
+const MAX_LEADING_WORDS = 5;
 /**
  * A search for a common word samples the newest orders of each token that matches the word. If more tokens than this
  * begin with one of the word's prefixes, the search scans the orders by time instead.
@@ -25,17 +25,21 @@ const NUMBER_START = /^\+?\d{1,4}$/;
 /** The last code point of Unicode. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
+/** The indexes by which searches find orders. */
+export type SearchIndex =
+  typeof WORD_INDEX | typeof STATUS_INDEX | typeof DESTINATION_INDEX | typeof TIME_INDEX;
+
 /** A condition of a search that is answered from an index, without reading all orders. */
-export interface Lead {
-  readonly index: typeof WORD_INDEX | typeof STATUS_INDEX | typeof DESTINATION_INDEX | typeof TIME_INDEX;
+export interface IndexCondition {
+  readonly index: SearchIndex;
   readonly filter: OrderFilter;
 }
 
-export interface WordLead extends Lead {
+export interface LeadingWord extends IndexCondition {
   readonly word: SearchWord;
 }
 
-export interface CountedWordLead extends WordLead {
+export interface CountedLeadingWord extends LeadingWord {
   /** How many orders have the word, counted up to `MAX_COUNTED_MATCHES` + 1. */
   readonly count: number;
 }
@@ -44,7 +48,7 @@ export interface CountedWordLead extends WordLead {
 export async function countUpTo(
   limit: number,
   orders: Collection<OrderDocument>,
-  { filter, index }: Lead,
+  { filter, index }: IndexCondition,
 ): Promise<number> {
   const stages = [{ $match: filter }, { $limit: limit }, { $count: "n" }];
   const options = { hint: index, maxTimeMS: LIST_TIMEOUT_MS };
@@ -54,35 +58,44 @@ export async function countUpTo(
 
 const numberRank = ({ tokenPrefixes }: SearchWord): number => Number(/^[+\d]/.test(tokenPrefixes[0]));
 
-/** Lists the words of a search that may lead, longest first. Words that begin with a digit or a plus come last. */
-export function listWordLeads({ search = "" }: OrderListFilter): WordLead[] {
+/**
+ * Lists candidates for the leading word of a search, longest first. Words that begin with a digit or plus come last.
+ */
+export function listLeadingWords({ search = "" }: OrderListFilter): LeadingWord[] {
   return parseSearch(search)
     .toSorted(
       (a, b) => numberRank(a) - numberRank(b) || b.tokenPrefixes[0].length - a.tokenPrefixes[0].length,
     )
-    .slice(0, MAX_LEADS)
+    .slice(0, MAX_LEADING_WORDS)
     .map((word) => ({ index: WORD_INDEX, filter: toWordFilter(word), word }));
 }
 
+/** Whether so many orders have a word that counting them was stopped. */
+export const isCommon = (count: number): boolean => count > MAX_COUNTED_MATCHES;
+
+/** Whether a list has a search for a single word and no other condition. */
+export const isOneWord = ({ search = "", ...filter }: OrderListFilter): boolean =>
+  Object.keys(toStatusAndPeriodFilter(filter, new Date(0))).length === 0 && parseSearch(search).length === 1;
+
 const hasStatus = ({ status = "all" }: OrderListFilter): boolean => status !== "all";
 
-/** Makes the lead for the status, period and destination filters of a list. */
-export function toTimeLead(filter: OrderListFilter, now: Date): Lead {
+/** Creates the condition for the status, period and destination filters of a list. */
+export function toTimeCondition(filter: OrderListFilter, now: Date): IndexCondition {
   const index = chooseDestinationIndex(filter) ?? (hasStatus(filter) ? STATUS_INDEX : TIME_INDEX);
   return { index, filter: toStatusAndPeriodFilter(filter, now) };
 }
 
-/** Makes the lead for the status and destination filters of a list. Undefined if the list has neither. */
-export function toStatusLead(filter: OrderListFilter, now: Date): Lead | undefined {
-  return hasStatus(filter) || filter.destination !== undefined ? toTimeLead(filter, now) : undefined;
+/** Creates the condition for the status and destination filters of a list. Undefined if the list has neither. */
+export function toStatusCondition(filter: OrderListFilter, now: Date): IndexCondition | undefined {
+  return hasStatus(filter) || filter.destination !== undefined ? toTimeCondition(filter, now) : undefined;
 }
 
 /** Finds the word that the fewest orders have. If all words are common, returns the first one. */
-export async function findLead(
+export async function findLeadingWord(
   orders: Collection<OrderDocument>,
-  first: CountedWordLead,
-  others: readonly WordLead[],
-): Promise<CountedWordLead> {
+  first: CountedLeadingWord,
+  others: readonly LeadingWord[],
+): Promise<CountedLeadingWord> {
   let rarest = first;
   for (const lead of others) {
     if (rarest.count === 0) break;

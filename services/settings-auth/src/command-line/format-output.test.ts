@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { formatAge, formatColumns } from "./format.js";
+import { formatAge, formatColumns } from "./format-output.js";
 
 test.each([
   [-5, "0 s"],
@@ -13,7 +13,7 @@ test.each([
   expect(formatAge(ms)).toBe(text);
 });
 
-test("formatColumns makes columns as wide as their widest cell, and trims the ends of lines", () => {
+test("formatColumns makes columns as wide as their widest cell, and removes spaces at the ends of lines", () => {
   const rows = [
     ["queue", "failed"],
     ["notifier", "0"],

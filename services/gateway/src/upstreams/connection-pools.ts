@@ -16,7 +16,7 @@ export function openConnectionPools(connections: number | null) {
       pools.set(origin, pool);
       return pool;
     },
-    /** Closes the pools of removed replicas after their running requests. */
+    /** Closes the pools of removed replicas once their running requests have ended. */
     closeAllExcept(origins: string[]): void {
       for (const [origin, pool] of pools) {
         if (origins.includes(origin)) continue;

@@ -18,9 +18,9 @@ export interface FakeService {
   close(): Promise<void>;
 }
 
-type Answer = (received: ReceivedRequest, response: ServerResponse) => void;
+type Responder = (received: ReceivedRequest, response: ServerResponse) => void;
 
-const echo: Answer = (received, response) => {
+const echo: Responder = (received, response) => {
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   response.end(JSON.stringify({ success: true, data: received }));
 };
@@ -32,7 +32,7 @@ const echo: Answer = (received, response) => {
  * @param answerHealthCheck responds to `/readyz`
  */
 export async function startFakeService(
-  answer: Answer = echo,
+  answer: Responder = echo,
   port = 0,
   answerHealthCheck = (response: ServerResponse): void => void response.end(),
 ): Promise<FakeService> {

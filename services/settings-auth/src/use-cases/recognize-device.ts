@@ -1,9 +1,14 @@
 import { neighbourhoodOf } from "@tukar-saldo/service-kit";
-import { createDeviceToken, isKnownNetwork, mustSaveNetwork, readDeviceToken } from "../domain/device.js";
+import {
+  createDeviceToken,
+  isKnownNetwork,
+  isNetworkUpdateDue,
+  readDeviceToken,
+} from "../domain/device-token.js";
 import type { User } from "../domain/user.js";
 import type { Context } from "./context.js";
 
-/** Where a sign-in comes from. */
+/** The IP address of a sign-in, and its body, which may contain a device token. */
 interface Origin {
   readonly ip: string;
   readonly body: { readonly device?: string | undefined };
@@ -32,7 +37,7 @@ export function recognizeDevice(
  * Stores the network from which a user has signed in.
  * @returns a device token for the browser, and whether the device is new for a user who has signed in before
  */
-export async function rememberDevice(
+export async function saveDevice(
   context: Context,
   user: User,
   origin: Origin,
@@ -41,7 +46,7 @@ export async function rememberDevice(
   const { id = sessions.newId(), isKnown } = recognizeDevice(context, user, origin);
   const network = neighbourhoodOf(origin.ip);
   const networks = user.known_networks ?? [];
-  if (mustSaveNetwork(networks, network, now())) await users.rememberNetwork(user.id, network, now());
+  if (isNetworkUpdateDue(networks, network, now())) await users.saveNetwork(user.id, network, now());
   const device = createDeviceToken(deviceHashes[0], { id, userId: user.id }, now());
   return { device, isNewDevice: networks.length > 0 && !isKnown };
 }

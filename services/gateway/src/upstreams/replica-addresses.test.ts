@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { createLogger } from "@tukar-saldo/service-kit";
-import { watchReplicaAddresses } from "./addresses.js";
-import type { ReplicaAddresses, ResolveHostname } from "./addresses.js";
+import { watchReplicaAddresses } from "./replica-addresses.js";
+import type { ReplicaAddresses, ResolveHostname } from "./replica-addresses.js";
 
 const SERVICE_URL = "http://transactions:5000";
 let logEntries: { level: string; msg: string }[];
@@ -26,7 +26,7 @@ const resolve: ResolveHostname = async (hostname) => {
 const onChange = (origins: string[]): void => void changes.push(origins);
 const write = (line: string): void => void logEntries.push(JSON.parse(line) as (typeof logEntries)[number]);
 
-async function watch(urls = [SERVICE_URL]): Promise<ReplicaAddresses> {
+async function startWatching(urls = [SERVICE_URL]): Promise<ReplicaAddresses> {
   const log = createLogger("gateway", "info", { write });
   replicaAddresses = watchReplicaAddresses({ name: "transactions", urls, onChange, log, resolve });
   await jest.advanceTimersByTimeAsync(0);
@@ -37,8 +37,8 @@ const listMessages = (): string[] => logEntries.map(({ level, msg }) => `${level
 const CHANGED_MESSAGE = "info: transactions: addresses changed";
 
 describe("the replica addresses of a service", () => {
-  test("an added or removed replica is noticed within 3 s", async () => {
-    const addresses = await watch();
+  test("an added or removed replica is detected within 3 s", async () => {
+    const addresses = await startWatching();
     expect(addresses.current()).toEqual(["http://10.0.0.2:5000"]);
     addressesByName["transactions"] = ["10.0.0.3", "10.0.0.2"];
     await advanceSeconds(3);
@@ -52,7 +52,7 @@ describe("the replica addresses of a service", () => {
 
   test("the same addresses in another order do not count as a change", async () => {
     addressesByName["transactions"] = ["10.0.0.2", "10.0.0.3"];
-    await watch();
+    await startWatching();
     for (const order of [
       ["10.0.0.3", "10.0.0.2"],
       ["10.0.0.2", "10.0.0.3"],
@@ -64,7 +64,7 @@ describe("the replica addresses of a service", () => {
   });
 
   test("while DNS lookups fail, the known addresses stay in use and one warning is logged", async () => {
-    const addresses = await watch();
+    const addresses = await startWatching();
     addressesByName["transactions"] = new Error("DNS unavailable");
     await advanceSeconds(60);
     addressesByName["transactions"] = [];
@@ -80,7 +80,7 @@ describe("the replica addresses of a service", () => {
   });
 
   test("the addresses of one host name are updated while the lookup of another fails", async () => {
-    const addresses = await watch([SERVICE_URL, "http://elsewhere:6000"]);
+    const addresses = await startWatching([SERVICE_URL, "http://elsewhere:6000"]);
     addressesByName["transactions"] = ["10.0.0.9"];
     await advanceSeconds(3);
     expect(addresses.current()).toEqual(["http://10.0.0.9:5000", "http://elsewhere:6000"]);
@@ -89,7 +89,7 @@ describe("the replica addresses of a service", () => {
   test("IPv6 addresses are accepted; literal addresses and localhost are not looked up", async () => {
     addressesByName["transactions"] = ["fd00::2"];
     const fixedUrls = ["http://127.0.0.1:7000", "http://[::1]:7000", "http://localhost:7000"];
-    const addresses = await watch([SERVICE_URL, ...fixedUrls]);
+    const addresses = await startWatching([SERVICE_URL, ...fixedUrls]);
     expect(addresses.current()).toEqual([
       "http://127.0.0.1:7000",
       "http://[::1]:7000",
@@ -98,8 +98,8 @@ describe("the replica addresses of a service", () => {
     ]);
   });
 
-  test("DNS is not polled after stop", async () => {
-    const addresses = await watch();
+  test("DNS is not polled after `stop` is called", async () => {
+    const addresses = await startWatching();
     addresses.stop();
     addressesByName["transactions"] = ["10.0.0.3"];
     await advanceSeconds(60);

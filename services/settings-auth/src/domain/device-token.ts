@@ -2,7 +2,7 @@ import { timingSafeEqualStrings } from "@tukar-saldo/service-kit";
 import type { KeyedHash } from "./audit-chain.js";
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a device or a network stays known after the last sign-in from it. */
+/** The time for which a device or a network is known after the last sign-in from there. */
 const RECOGNITION_MS = 90 * DAY_MS;
 /** The minimum time between two updates of a network's last sign-in. */
 const MIN_UPDATE_INTERVAL_MS = DAY_MS;
@@ -14,7 +14,7 @@ export interface KnownNetwork {
 }
 
 interface Device {
-  /** A random id, which stays the same for as long as the browser keeps its token. */
+  /** A random id, which is the same as long as the browser stores its token. */
   readonly id: string;
   readonly userId: string;
 }
@@ -47,13 +47,17 @@ export function readDeviceToken(
 /** Whether a user has signed in from the network within the last 90 days. */
 export function isKnownNetwork(knownNetworks: readonly KnownNetwork[], network: string, now: Date): boolean {
   return knownNetworks.some(
-    (one) => one.network === network && now.getTime() - one.at.getTime() < RECOGNITION_MS,
+    (known) => known.network === network && now.getTime() - known.at.getTime() < RECOGNITION_MS,
   );
 }
 
 /** Whether the time of a network's last sign-in must be stored. */
-export function mustSaveNetwork(knownNetworks: readonly KnownNetwork[], network: string, now: Date): boolean {
+export function isNetworkUpdateDue(
+  knownNetworks: readonly KnownNetwork[],
+  network: string,
+  now: Date,
+): boolean {
   return !knownNetworks.some(
-    (one) => one.network === network && now.getTime() - one.at.getTime() < MIN_UPDATE_INTERVAL_MS,
+    (known) => known.network === network && now.getTime() - known.at.getTime() < MIN_UPDATE_INTERVAL_MS,
   );
 }

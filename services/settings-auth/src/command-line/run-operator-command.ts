@@ -17,7 +17,7 @@ import { UsageError } from "./usage-error.js";
 
 const OPERATOR: Actor = { id: null, name: null, role: "operator", ip: null };
 const SECRET_KEYS: readonly string[] = SECRET_SETTINGS.map(({ name }) => name);
-const SEQ_PATTERN = /^[1-9]\d{0,14}$/;
+const SEQUENCE_NUMBER_PATTERN = /^[1-9]\d{0,14}$/;
 const ROW_HASH_PATTERN = /^[\w-]{43}$/;
 
 export const ADMIN_USAGE = [
@@ -53,7 +53,7 @@ type Command = (context: Context, args: string[], input: CommandInput) => Promis
 function readGivenHead(args: readonly string[]): ExpectedPlace | undefined {
   if (args.length === 0) return undefined;
   const [seq = "", hash = "", ...rest] = args;
-  if (!SEQ_PATTERN.test(seq) || !ROW_HASH_PATTERN.test(hash) || rest.length > 0)
+  if (!SEQUENCE_NUMBER_PATTERN.test(seq) || !ROW_HASH_PATTERN.test(hash) || rest.length > 0)
     throw new UsageError("verify-audit takes nothing, or the number and the hash of a head from the log");
   return { seq: Number(seq), hash, source: "the given head" };
 }

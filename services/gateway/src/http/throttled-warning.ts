@@ -3,7 +3,7 @@ import type { Logger } from "@tukar-saldo/service-kit";
 const INTERVAL_MS = 60_000;
 
 /** Creates a function that logs a warning at most once a minute, as any client can cause the warning. */
-export function warnAtIntervals(log: Logger, text: string): (facts: object) => void {
+export function createThrottledWarning(log: Logger, text: string): (facts: object) => void {
   let loggedAt = -Infinity;
   return (facts) => {
     if (performance.now() - loggedAt < INTERVAL_MS) return;

@@ -1,4 +1,4 @@
 import type { AuditEntry } from "./audit-entry.js";
 
 /** An entry of the audit trail with its place in the chain, if it has one. */
-export type PlacedEntry = AuditEntry & { readonly seq?: number; readonly hash?: string };
+export type AuditEntryWithPlace = AuditEntry & { readonly seq?: number; readonly hash?: string };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
-import { startReplyTimeout, toReplyTimeoutMs } from "./patience.js";
-import type { ReplyTimeout } from "./patience.js";
+import { startReplyTimeout, toReplyTimeoutMs } from "./reply-timeout.js";
+import type { ReplyTimeout } from "./reply-timeout.js";
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -9,7 +9,7 @@ afterEach(() => void jest.useRealTimers());
 /** Measures after how many milliseconds the gateway gives up on a replica that does not reply. */
 async function measureGiveUpMs(timeout: Partial<ReplyTimeout>): Promise<number> {
   let givenUpMs: number | undefined;
-  const fullTimeout = {
+  const completeTimeout = {
     endMs: 9_300,
     canUseOtherReplica: true,
     isLocal: false,
@@ -18,7 +18,7 @@ async function measureGiveUpMs(timeout: Partial<ReplyTimeout>): Promise<number> 
     ...timeout,
   };
   const startedAt = Date.now();
-  startReplyTimeout(fullTimeout, () => (givenUpMs ??= Date.now() - startedAt));
+  startReplyTimeout(completeTimeout, () => (givenUpMs ??= Date.now() - startedAt));
   await jest.advanceTimersByTimeAsync(20_000);
   return givenUpMs ?? Number.NaN;
 }

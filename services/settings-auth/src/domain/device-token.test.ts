@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createKeyedHash } from "../passwords/keyed-hash.js";
-import { createDeviceToken, isKnownNetwork, mustSaveNetwork, readDeviceToken } from "./device.js";
+import { createDeviceToken, isKnownNetwork, isNetworkUpdateDue, readDeviceToken } from "./device-token.js";
 
 const now = new Date("2026-11-20T08:00:00Z");
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -43,8 +43,8 @@ describe("the networks of a user's earlier sign-ins", () => {
   });
 
   test("the last sign-in from a known network is stored at most once a day", () => {
-    expect(mustSaveNetwork(knownNetworks, "203.0.113.0/24", daysLater(0.9))).toBe(false);
-    expect(mustSaveNetwork(knownNetworks, "203.0.113.0/24", daysLater(1))).toBe(true);
-    expect(mustSaveNetwork(knownNetworks, "198.51.100.0/24", now)).toBe(true);
+    expect(isNetworkUpdateDue(knownNetworks, "203.0.113.0/24", daysLater(0.9))).toBe(false);
+    expect(isNetworkUpdateDue(knownNetworks, "203.0.113.0/24", daysLater(1))).toBe(true);
+    expect(isNetworkUpdateDue(knownNetworks, "198.51.100.0/24", now)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@jest/globals";
-import { askHidden, askYesNo, UnansweredError } from "./ask.js";
+import { askHidden, askYesNo, UnansweredError } from "./terminal-prompts.js";
 
 test("askHidden returns what is typed and shows only the question", async () => {
   const notes = new PassThrough();

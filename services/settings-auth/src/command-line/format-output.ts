@@ -6,7 +6,7 @@ const UNITS = [
   [1, "s"],
 ] as const;
 
-/** Formats a duration in the largest unit of which it holds at least two, such as `90 s` or `3 h`. */
+/** Formats a duration in the largest unit that fits into it at least twice, such as `90 s` or `3 h`. */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
   const [size, unit] = UNITS.find(([length]) => seconds >= 2 * length) ?? [1, "s"];

@@ -6,14 +6,14 @@ import { toUserView } from "../domain/user.js";
 import type { User } from "../domain/user.js";
 import type { PasskeyHost } from "../factors/passkey-host.js";
 import type { Context } from "./context.js";
-import { rememberDevice } from "./devices.js";
+import { saveDevice } from "./recognize-device.js";
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface SignInOrigin {
   readonly ip: string;
   readonly requestId: string;
   readonly userAgent: string;
-  /** The host for passkeys; undefined where they do not work. */
+  /** The host for passkeys; undefined if passkeys do not work at the requested host. */
   readonly passkeyHost: PasskeyHost | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function openSession(
   const id = sessions.newId();
   const actor = { id: user.id, name: user.name, role: user.role, ip };
   const cause = createEventCause(context, { actor, requestId });
-  const { device, isNewDevice } = await rememberDevice(context, user, origin);
+  const { device, isNewDevice } = await saveDevice(context, user, origin);
   const details = { id, maxSeconds: config.sessionMaxSeconds, ip, userAgent, isNewDevice, isEnrolling };
   const { session, events } = beginSession(user, details, cause);
   await sessions.insert(session, events);

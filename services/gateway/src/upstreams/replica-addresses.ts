@@ -32,7 +32,7 @@ const isFixed = ({ hostname }: URL): boolean =>
 
 /**
  * Polls DNS for the addresses of a service's replicas. The known addresses stay in use while a lookup fails. Each
- * change is logged, and the first of consecutive failures.
+ * change of the addresses is logged. Of consecutive failures only the first is logged.
  */
 export function watchReplicaAddresses(options: ReplicaAddressOptions): ReplicaAddresses {
   const { name, urls, onChange, log, resolve = lookupAll, intervalMs = INTERVAL_MS } = options;

@@ -108,7 +108,7 @@ describe("who changed an order, and why it was cancelled", () => {
   const cause = { ...causeAt(LATER), ...admin };
   const reason = { reason: "no_code", reason_text: "kode tidak ada" } as const;
 
-  test("a cancelled order keeps its reason and who cancelled it", () => {
+  test("a cancelled order contains its reason and who cancelled it", () => {
     const cancelledOrder = changeStatus(order, { status: "cancelled", ...reason }, cause).order;
     const who = { updated_by: { id: "u1", name: "Ayu" } };
     expect(cancelledOrder).toMatchObject({ cancel_reason: "no_code", reason_text: "kode tidak ada", ...who });
@@ -127,7 +127,7 @@ describe("who changed an order, and why it was cancelled", () => {
     expect(cancelledOrder).toMatchObject({ cancel_reason: null, reason_text: null });
   });
 
-  test("a change that was made by no staff member sets updated_by to null", () => {
+  test("a change that no staff member made sets updated_by to null", () => {
     const processing = changeStatus(order, { status: "processing" }, causeAt(LATER)).order;
     expect(toRow(processing).updated_by).toBeNull();
   });
