@@ -11,7 +11,7 @@ async function readReport(url: string, row: TransactionRow, index: number): Prom
   return dataOf<TransactionReport>(await api.post(path, { recaptcha_token }));
 }
 
-/** Opens the public report of each order. @returns a line for each report that fails or differs from its row */
+/** Opens the public report of each order. @returns a line for each report that fails to open or differs from its row */
 export async function checkReports(url: string, rows: readonly TransactionRow[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const [index, row] of rows.entries()) {

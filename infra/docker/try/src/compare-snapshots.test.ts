@@ -13,7 +13,7 @@ const snapshot: DeskSnapshot = {
 };
 
 describe("comparing a restored desk with the snapshot of its backup", () => {
-  test("reports no difference for later sign-ins and days without orders", () => {
+  test("the comparison ignores later sign-ins and days without orders", () => {
     const signIn = { id: "2", action: "session.started", target: { type: "user", id: "u" }, after: null };
     const { by_day, by_destination } = snapshot.breakdown;
     const breakdown = { by_day: [...by_day, { day: "2026-01-02", count: 0, usd: 0 }], by_destination };
@@ -21,7 +21,7 @@ describe("comparing a restored desk with the snapshot of its backup", () => {
     expect(compareSnapshots(snapshot, later)).toEqual([]);
   });
 
-  test("reports changed orders, and missing or added audit rows", () => {
+  test("the comparison reports changed orders, and missing or added audit rows", () => {
     const rows = [orderFixture({ transaction_id: "A", account_name: "X" })];
     const target = { type: "order", id: "B" };
     const audit = [{ id: "3", action: "order.placed", target, after: { version: 1 } }];

@@ -12,12 +12,12 @@ export interface PlacedOrder {
   ms: number;
 }
 
-/** A random WhatsApp number, so that each run uses other numbers. */
+/** Generates a random WhatsApp number, so that different runs use different numbers. */
 const randomWhatsapp = (): string => `0813${String(randomInt(1e9)).padStart(9, "0")}`;
 
 /**
- * Creates the body of the n-th order. Together, the orders cover amounts with and without cents and fee, and all
- * destinations.
+ * Creates the body of the n-th order. The orders together cover all destinations, and amounts with and without cents
+ * and fee.
  */
 function createOrderBody(index: number): CreateOrderBody {
   const destination = DESTINATIONS[index % DESTINATIONS.length]?.value ?? "bca";

@@ -1,2 +1,2 @@
 import { feature } from "../features/one/feature.js";
-export const low = feature;
+export const imported = feature;

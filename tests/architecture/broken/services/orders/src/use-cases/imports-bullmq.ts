@@ -1,2 +1,2 @@
 import { Queue } from "bullmq";
-export const uses = Queue;
+export const imported = Queue;

@@ -1,2 +1,2 @@
 import { desk } from "../../shared/desk/desk.js";
-export const needs = desk;
+export const imported = desk;

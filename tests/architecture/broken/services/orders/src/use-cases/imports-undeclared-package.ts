@@ -1,2 +1,2 @@
 import { nothing } from "no-such-package";
-export const uses = nothing;
+export const imported = nothing;

@@ -1,2 +1,2 @@
 import { app } from "../../app/app.js";
-export const climbs = app;
+export const imported = app;

@@ -1,2 +1,2 @@
 import { platform } from "node:os";
-export const needs = platform;
+export const imported = platform;

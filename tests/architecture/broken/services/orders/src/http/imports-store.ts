@@ -1,2 +1,2 @@
 import { store } from "../store/store.js";
-export const reaches = store;
+export const imported = store;

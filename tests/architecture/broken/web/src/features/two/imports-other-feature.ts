@@ -1,2 +1,2 @@
 import { feature } from "../one/feature.js";
-export const crosses = feature;
+export const imported = feature;

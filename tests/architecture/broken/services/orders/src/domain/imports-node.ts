@@ -1,2 +1,2 @@
 import { readFileSync } from "node:fs";
-export const impure = readFileSync;
+export const imported = readFileSync;
