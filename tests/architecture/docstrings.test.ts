@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { readSourceFiles } from "./source-files.js";
 
-/** Matches an exported function, class or arrow function. Prettier puts each on a line of its own. */
+/** Matches an exported function, class or arrow function, each of which Prettier puts on a separate line. */
 const EXPORT =
   /^export (?:(?:async )?function\*? ?|(?:abstract )?class |const (?=\w+ = (?:async )?[(<]|\w+ =\n))(\w+)/gm;
 const PURE_MARK = "/* @__NO_SIDE_EFFECTS__ */\n";

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { ENVIRONMENT_SCHEMAS } from "../system/environments.js";
 import { REPOSITORY_ROOT } from "./source-files.js";
 
-/** The defaults in docker-compose.yml by variable; some differ from the defaults of the services. */
+/** The defaults of variables in docker-compose.yml, some of which differ from the defaults of the services. */
 const composeDefaults = new Map(
   [...readFileSync(`${REPOSITORY_ROOT}docker-compose.yml`, "utf8").matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(
     ([, name = "", value = ""]) => [name, value],

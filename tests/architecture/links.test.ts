@@ -16,7 +16,7 @@ describe("links between files", () => {
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   });
 
-  test("finds relative links with and without an anchor, but no URLs", () => {
+  test("findLinks finds relative links with and without an anchor, but no URLs", () => {
     const text = "[a](b.md) [c](../d.md#e) [f](#g) [h](https://i.example/j.md)";
     expect(findLinks(text)).toEqual(["b.md", "../d.md"]);
   });

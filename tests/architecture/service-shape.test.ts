@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { SERVICES } from "../../scripts/database-rights.js";
 import { REPOSITORY_ROOT, listTrackedFiles } from "./source-files.js";
 
-/** The properties of a service definition in their common order, and `create`, which `defineService` adds. */
+/** The properties of a service definition in their required order, and `create`, which `defineService` adds. */
 const PARTS = [
   "name",
   "config",
@@ -59,12 +59,12 @@ describe("the common structure of services", () => {
     },
   );
 
-  test("the main.ts of every service is the same five lines", () => {
+  test("the main.ts of every service consists of the same five lines", () => {
     const texts = new Set(services.map(([name]) => readFileSync(resolveSource(name, "main.ts"), "utf8")));
     expect([...texts].map((text) => text.split("\n").length)).toEqual([5]);
   });
 
-  test("every store file exports one function create…Store", async () => {
+  test("every store file exports exactly one function, which is named create…Store", async () => {
     const files = listTrackedFiles().filter((path) =>
       /^services\/[^/]+\/src\/store\/.+-store\.ts$/.test(path),
     );

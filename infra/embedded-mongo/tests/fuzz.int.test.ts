@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { serialize } from "bson";
 import type { Document } from "bson";
 import fc from "fast-check";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 import { anyRawDocument } from "./support/raw-bson.js";
 import { encodeOpMsg, RawClient } from "./support/raw-client.js";
-import { propertyOptions } from "./support/runs.js";
+import { propertyOptions } from "./support/property-options.js";
 
 let server: TestServer;
 beforeAll(async () => {

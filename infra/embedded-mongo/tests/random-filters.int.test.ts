@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Collection, Document } from "mongodb";
 import { documents, flatDocuments, boundaryFilters, queries } from "./support/generated-queries.js";
-import { startTestServer } from "./support/in-process.js";
-import type { TestServer } from "./support/in-process.js";
+import { startTestServer } from "./support/test-server.js";
+import type { TestServer } from "./support/test-server.js";
 import { runQueryByAllCommands } from "./support/run-query-by-all-commands.js";
-import { propertyOptions } from "./support/runs.js";
+import { propertyOptions } from "./support/property-options.js";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sets of indexes, by the name that the test titles show. */
+/** Sets of indexes by the name that appears in test titles. */
 const INDEX_SETS: Record<string, [Document, Document?][]> = {
   many: [
     [{ a: 1 }],

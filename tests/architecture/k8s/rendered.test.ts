@@ -51,7 +51,7 @@ function writeFullOverlay(): void {
 }
 writeFullOverlay();
 
-/** The folder of a further overlay to check, which the variable K8S_OVERLAY may name. */
+/** An additional overlay to check, if the variable K8S_OVERLAY contains its folder. */
 const extraOverlays = process.env["K8S_OVERLAY"] ? [process.env["K8S_OVERLAY"]] : [];
 const folders = [...listOverlays(), fullOverlay, ...extraOverlays];
 
@@ -140,7 +140,7 @@ describeRendered("rendered overlays (skipped without kubectl 1.27 or newer on th
     expect(listConnections(fullOverlay).filter((edge) => edge.includes("MongoDB"))).toEqual([]);
   });
 
-  test("the production overlay leaves replicas to autoscalers, and the local one sets two per service", () => {
+  test("the production overlay lets autoscalers set the number of replicas, and the local overlay sets two per service", () => {
     expect(listReplicas(PRODUCTION)).toEqual(Array(4).fill(undefined));
     expect(listReplicas(LOCAL)).toEqual(Array(4).fill(2));
   });

@@ -7,7 +7,7 @@ const NOTIFIER = "Deployment/notifier";
 const SECRET = { apiVersion: "v1", kind: "Secret", metadata: { name: "x" }, stringData: { JWT_SECRET: "x" } };
 const EXPOSED = [{ name: "http", containerPort: 5000, hostPort: 80 }];
 
-/** A violation of a policy: an object, the path of a field and its value; undefined removes the field. */
+/** A violation of a policy: an object, the path of a field and its new value; undefined removes the field. */
 type PolicyViolation = [policy: string, object: string, path: string, value?: unknown];
 
 /** At least one violation of each policy. The path "" removes the object, the object "+" adds one. */
@@ -151,7 +151,7 @@ export const POLICY_VIOLATIONS: PolicyViolation[] = [
 
 type Fields = Record<string, unknown>;
 
-/** A copy of the manifests with one violation. */
+/** Copies the manifests and adds one violation to the copy. */
 export function copyWithViolation(
   manifests: readonly Manifest[],
   [, object, path, value]: PolicyViolation,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { compareByArithmetic } from "../../tests/support/exact-numbers.js";
 import { nearlyEqualNumbers, nearlyEqualValues } from "../../tests/support/nearly-equal-values.js";
-import { propertyOptions } from "../../tests/support/runs.js";
+import { propertyOptions } from "../../tests/support/property-options.js";
 import { anyNumber, anyValue } from "../../tests/support/values.js";
 import { compare } from "./compare.js";
 import { encodeKey } from "./key.js";

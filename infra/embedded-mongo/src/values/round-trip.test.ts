@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { createRawDocument, anyRawDocument, anyRawName } from "../../tests/support/raw-bson.js";
-import { propertyOptions } from "../../tests/support/runs.js";
+import { propertyOptions } from "../../tests/support/property-options.js";
 import { decode, decodeFields } from "./decode.js";
 import { encode } from "./encode.js";
 

@@ -4,8 +4,8 @@ import type { Document } from "bson";
 import type { IndexDescription } from "mongodb";
 
 /**
- * Orders in the shape the desk stores them: the fields and indexes of `order.model.ts` and `order-document.ts` in
- * services/transactions/src/store, the tokens of `searchTokens` in libs/contracts, the outbox of libs/messaging.
+ * The indexes of the generated orders. Indexes and orders are as the desk stores them: see `order.model.ts` and
+ * `order-document.ts` in services/transactions/src/store, `searchTokens` in libs/contracts, and libs/messaging.
  */
 export const ORDER_INDEXES: IndexDescription[] = [
   { key: { transaction_id: 1 }, unique: true },
@@ -78,7 +78,7 @@ export function createPublishedOrder(n: number): Document {
   const fee = Math.round(gross * 0.035);
   const order = {
     transaction_id: createTransactionId(n),
-    // Real codes are random and generated again after a collision; these are unique by construction.
+    // Generated codes are unique by construction, whereas the desk draws random codes and retries after a collision.
     unique_code: `${toBase32(bytes.subarray(8, 11))}${n.toString(32).toUpperCase().padStart(5, "0")}`,
     account_name: `${pick(FIRST_NAMES, bytes[11])} ${pick(LAST_NAMES, bytes[12])}`,
     destination_account: toDigits(bytes, 10),

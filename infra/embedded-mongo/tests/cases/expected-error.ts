@@ -1,6 +1,6 @@
 import { MongoBulkWriteError, MongoError, MongoOperationTimeoutError, MongoServerError } from "mongodb";
 import type { PlainObject } from "./case-file.js";
-import { findMismatch, formatValue } from "./match.js";
+import { findMismatch, formatValue } from "./find-mismatch.js";
 
 type Check = (error: Error, expected: unknown) => string | undefined;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Long } from "bson";
 import type { Document } from "mongodb";
-import { createEmptyDatabaseBeforeEach } from "../support/in-process.js";
+import { createEmptyDatabaseBeforeEach } from "../support/test-server.js";
 
 const { collection, database } = createEmptyDatabaseBeforeEach("errors");
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Decimal128, Long, ObjectId } from "mongodb";
 import type { Document, Filter } from "mongodb";
-import { startTestServer } from "../support/in-process.js";
-import type { TestServer } from "../support/in-process.js";
+import { startTestServer } from "../support/test-server.js";
+import type { TestServer } from "../support/test-server.js";
 
 let server: TestServer;
 type NumberedDocument = Document & { _id: number };

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { MongoClient } from "mongodb";
 import { runToCompletion, startServerFromSource } from "../support/child-server.js";
-import { addCredentials } from "../support/in-process.js";
+import { addCredentials } from "../support/test-server.js";
 
 jest.setTimeout(60_000);
 
@@ -111,7 +111,7 @@ describe("the users of a data folder", () => {
   });
 });
 
-describe("for invalid passwords the start fails with a one-sentence error that contains no password", () => {
+describe("with invalid passwords, the start fails with a one-sentence error that contains no password", () => {
   const secret = "never to be printed";
   test.each<[string, unknown, string]>([
     ["no user", {}, "The passwords name no user."],

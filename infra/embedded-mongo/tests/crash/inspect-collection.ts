@@ -1,6 +1,6 @@
 import type { Collection, Filter } from "mongodb";
-import { createDocumentVersion } from "./writer.js";
-import type { ChecksummedDocument } from "./writer.js";
+import { createDocumentVersion } from "./write-documents.js";
+import type { ChecksummedDocument } from "./write-documents.js";
 
 export interface InspectedCollection {
   /** Version per `_id`, from a collection scan. */

@@ -9,8 +9,8 @@ export const MONGO_USERS = ["root", "setup", "backup", ...SERVICES_WITH_USER] as
 export type ServiceName = (typeof SERVICES_WITH_USER)[number];
 export type MongoUserName = (typeof MONGO_USERS)[number];
 
-export const passwordOf = (user: MongoUserName, secrets: Secrets): string =>
+export const getPassword = (user: MongoUserName, secrets: Secrets): string =>
   secrets[`mongo-${user}-password` satisfies SecretName];
 
-export const passwordsOf = (secrets: Secrets): Record<string, string> =>
-  Object.fromEntries(MONGO_USERS.map((user) => [user, passwordOf(user, secrets)]));
+export const getPasswords = (secrets: Secrets): Record<string, string> =>
+  Object.fromEntries(MONGO_USERS.map((user) => [user, getPassword(user, secrets)]));

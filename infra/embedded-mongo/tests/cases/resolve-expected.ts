@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongodb";
-import type { CaseEntities } from "./entities.js";
-import { isPlainObject } from "./match.js";
+import type { CaseEntities } from "./case-entities.js";
+import { isPlainObject } from "./find-mismatch.js";
 
 /** Resolves entity references in expected values. */
 export function resolveExpected(expected: unknown, entities: CaseEntities): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { publicUrlOf } from "./public-url.js";
+import { getPublicUrls } from "./public-urls.js";
 
 describe("the public URL is PUBLIC_URL, else https with DOMAIN, else localhost with the port of BIND", () => {
   test.each([
@@ -17,6 +17,6 @@ describe("the public URL is PUBLIC_URL, else https with DOMAIN, else localhost w
     ],
     [{ PUBLIC_URL: "", DOMAIN: "" }, "http://localhost:5000"],
   ])("the environment %j gives the public URL %s", (env, url) => {
-    expect(publicUrlOf(env)).toBe(url);
+    expect(getPublicUrls(env)).toBe(url);
   });
 });

@@ -5,7 +5,7 @@ import type { Collection, Db, Document } from "mongodb";
 export class ExpiryRecord {
   /** Ids of acknowledged documents that are far from expiry. */
   readonly keptIds = new Set<string>();
-  /** Ids of expired documents that were seen to be deleted. */
+  /** Ids of expired documents whose deletion was observed. */
   readonly deletedIds = new Set<string>();
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resetPeakMemory, readMemory } from "./memory.js";
+import { resetPeakMemory, readMemory } from "./process-memory.js";
 
 export interface LatencyResult {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { ClientSession, MongoClient } from "mongodb";
 import type { Db, ServerApi } from "mongodb";
 import type { CaseFile, PlainObject } from "./case-file.js";
-import { ObservedCommandEvents } from "./events.js";
+import { ObservedCommandEvents } from "./observed-command-events.js";
 
 /** The entities of a test case and its saved results, by id. */
 export class CaseEntities {

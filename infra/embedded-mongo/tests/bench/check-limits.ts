@@ -1,5 +1,5 @@
-import type { ProcessMemory } from "./memory.js";
-import type { LatencyResult } from "./measure.js";
+import type { ProcessMemory } from "./process-memory.js";
+import type { LatencyResult } from "./measure-latency.js";
 import {
   DEEP_PAGE,
   FIND_BY_UNIQUE_KEY,
@@ -27,7 +27,7 @@ export interface BenchResult {
 export interface LimitCheck {
   readonly text: string;
   readonly value: number;
-  readonly holds: boolean;
+  readonly isMet: boolean;
 }
 
 const MAX_MEDIANS_MS: readonly (readonly [name: string, max: number])[] = [
@@ -77,15 +77,15 @@ export function checkLimits(results: readonly BenchResult[]): LimitCheck[] {
 const checkAtMost = (name: string, value: number, limit: number): LimitCheck => ({
   text: `${name} <= ${limit}`,
   value,
-  holds: value <= limit,
+  isMet: value <= limit,
 });
 const checkBelow = (name: string, value: number, limit: number): LimitCheck => ({
   text: `${name} < ${limit}`,
   value,
-  holds: value < limit,
+  isMet: value < limit,
 });
 const checkAtLeast = (name: string, value: number, limit: number): LimitCheck => ({
   text: `${name} >= ${limit}`,
   value,
-  holds: value >= limit,
+  isMet: value >= limit,
 });

@@ -20,7 +20,7 @@ export function resetPeakMemory(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, "5");
   } catch {
-    // This system cannot reset the peak, so the peak counts from the start of the process.
+    // Without support for the reset, the peak counts from the start of the process.
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from "@jest/globals";
 import type { Document } from "mongodb";
 import mongoose from "mongoose";
-import { startTestServer } from "../support/in-process.js";
-import type { TestServer } from "../support/in-process.js";
+import { startTestServer } from "../support/test-server.js";
+import type { TestServer } from "../support/test-server.js";
 
 export type MongooseModel = mongoose.Model<Document>;
 

@@ -1,6 +1,6 @@
 import type { CommandFailedEvent, CommandStartedEvent, CommandSucceededEvent, MongoClient } from "mongodb";
 import type { ExpectedEvents, PlainObject } from "./case-file.js";
-import { findMismatch, formatValue } from "./match.js";
+import { findMismatch, formatValue } from "./find-mismatch.js";
 
 type CommandEvent = CommandStartedEvent | CommandSucceededEvent | CommandFailedEvent;
 interface ObservedEvent {

@@ -6,11 +6,11 @@ import { MongoClient } from "mongodb";
 import type { Collection, Db } from "mongodb";
 import { startChildServer } from "../support/child-server.js";
 import { churnCatalog, findCatalogProblems } from "./churn-catalog.js";
-import { writeExpiringDocuments, findExpiryProblems, ExpiryRecord } from "./expiring.js";
-import { inspectCollection } from "./inspect.js";
+import { writeExpiringDocuments, findExpiryProblems, ExpiryRecord } from "./expiring-documents.js";
+import { inspectCollection } from "./inspect-collection.js";
 import { AcknowledgedWrites } from "./acknowledged-writes.js";
-import { writeDocuments } from "./writer.js";
-import type { ChecksummedDocument } from "./writer.js";
+import { writeDocuments } from "./write-documents.js";
+import type { ChecksummedDocument } from "./write-documents.js";
 
 export interface CrashOptions {
   readonly rounds: number;
@@ -35,12 +35,12 @@ interface Records {
 }
 
 const WRITER_COUNT = 4;
-/** Small, so that a checkpoint runs most of the time. */
+/** A small checkpoint size, so that a checkpoint runs most of the time. */
 const CHECKPOINT_BYTES = 200_000;
-/** Maximum random delay before a kill. Longer than a commit, so that the kill can hit any phase of a commit. */
+/** Maximum random delay before a kill; longer than a commit, so that the kill can interrupt any phase of a commit. */
 const MAX_KILL_DELAY_MS = 10;
 
-/** Repeatedly kills a server under load; every acknowledged write must survive intact. */
+/** Repeatedly kills a server under load and checks that every acknowledged write has survived intact. */
 export async function runCrashTest(options: CrashOptions): Promise<CrashResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "storage-crash-"));
   const acknowledgedWrites = new AcknowledgedWrites();

@@ -1,5 +1,5 @@
-import { passwordOf } from "./users.js";
-import type { MongoUserName } from "./users.js";
+import { getPassword } from "./mongo-users.js";
+import type { MongoUserName } from "./mongo-users.js";
 import type { Secrets } from "./generators.js";
 
 /** Name of the database. All users but root are defined in it. */
@@ -12,17 +12,18 @@ export interface UrlTemplates {
   readonly redis: string;
 }
 
-const withPort = (host: string, port: number): string => (host.includes(":") ? host : `${host}:${port}`);
+const addDefaultPort = (host: string, port: number): string =>
+  host.includes(":") ? host : `${host}:${port}`;
 
 /** Host and port of MongoDB. */
-export const mongoHost = ({ MONGO_HOST }: NodeJS.ProcessEnv): string =>
-  withPort(MONGO_HOST || "mongo", 27_017);
+export const getMongoHost = ({ MONGO_HOST }: NodeJS.ProcessEnv): string =>
+  addDefaultPort(MONGO_HOST || "mongo", 27_017);
 
 /** Uses MONGO_HOST and REDIS_HOST, which may include a port; default: the hosts of `docker-compose.yml`. */
 export function createUrlTemplates(env: NodeJS.ProcessEnv): UrlTemplates {
   return {
-    mongo: `mongodb://{user}:{password}@${mongoHost(env)}/${DATABASE}`,
-    redis: `redis://{user}:{password}@${withPort(env["REDIS_HOST"] || "redis", 6_379)}`,
+    mongo: `mongodb://{user}:{password}@${getMongoHost(env)}/${DATABASE}`,
+    redis: `redis://{user}:{password}@${addDefaultPort(env["REDIS_HOST"] || "redis", 6_379)}`,
   };
 }
 
@@ -32,15 +33,15 @@ function fillTemplate(template: string, user: string, password: string): string 
     .replaceAll("{password}", encodeURIComponent(password));
 }
 
-export function mongoUrl(
+export function buildMongoUrl(
   user: MongoUserName,
   secrets: Secrets,
   { mongo }: Pick<UrlTemplates, "mongo">,
 ): string {
-  const url = fillTemplate(mongo, user, passwordOf(user, secrets));
+  const url = fillTemplate(mongo, user, getPassword(user, secrets));
   if (user !== "root") return url;
   return `${url}${url.includes("?") ? "&" : "?"}authSource=admin`;
 }
 
-export const redisUrl = (secrets: Secrets, { redis }: Pick<UrlTemplates, "redis">): string =>
+export const buildRedisUrl = (secrets: Secrets, { redis }: Pick<UrlTemplates, "redis">): string =>
   fillTemplate(redis, REDIS_USER, secrets["redis-password"]);

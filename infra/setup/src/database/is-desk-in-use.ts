@@ -1,5 +1,5 @@
 import type { Secrets } from "../secrets/generators.js";
-import { DATABASE } from "../secrets/urls.js";
+import { DATABASE } from "../secrets/store-urls.js";
 import { signInToMongo } from "./connect.js";
 
 /** Whether this desk has been set up. @throws if MongoDB cannot be reached */

@@ -1,8 +1,8 @@
 import { MongoClient } from "mongodb";
 import type { Collection, Document } from "mongodb";
 import { startBuiltServer } from "../support/child-server.js";
-import { readMemory } from "./memory.js";
-import type { ProcessMemory } from "./memory.js";
+import { readMemory } from "./process-memory.js";
+import type { ProcessMemory } from "./process-memory.js";
 import { ORDER_INDEXES, createPublishedOrder } from "./orders.js";
 
 const BATCH_SIZE = 1000;
