@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import type * as z from "zod";
-import { ENVIRONMENT_SCHEMAS } from "../system/environments.js";
+import { ENVIRONMENT_SCHEMAS } from "../system/environment-schemas.js";
 import { REPOSITORY_ROOT } from "./source-files.js";
 
 /** The defaults of variables in docker-compose.yml, some of which differ from the defaults of the services. */

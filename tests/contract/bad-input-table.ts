@@ -1,6 +1,6 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
-import type { ContractDesk } from "./desk.js";
+import type { ContractDesk } from "./contract-desk.js";
 
 /** A request that breaks a rule which the endpoint's declaration does not contain, and the expected error. */
 export interface BadInputCase {
@@ -8,7 +8,7 @@ export interface BadInputCase {
   readonly endpoint: Pick<Endpoint, "method" | "path">;
   readonly params?: (desk: ContractDesk) => Record<string, string>;
   readonly query?: string;
-  readonly as?: "user" | "admin";
+  readonly caller?: "user" | "admin";
   readonly body?: (desk: ContractDesk) => Promise<unknown> | unknown;
   readonly code: ErrorCode;
   /** The expected Indonesian error text, if the specification defines it. */
@@ -28,7 +28,7 @@ const queries: BadInputCase[] = [
   what: `a list with ${query}`,
   endpoint: API.listOrders,
   query,
-  as: "user",
+  caller: "user",
   code,
 }));
 
@@ -65,7 +65,7 @@ const NEW_USERS: readonly (readonly [what: string, change: Record<string, unknow
 const users: BadInputCase[] = NEW_USERS.map(([what, change, error]) => ({
   what: `a new user with ${what}`,
   endpoint: API.createUser,
-  as: "admin",
+  caller: "admin",
   body: (desk) => ({ ...desk.newUserBody(), ...change }),
   code,
   ...(error === undefined ? {} : { error }),
@@ -75,21 +75,21 @@ const settings: BadInputCase[] = [
   {
     what: "a markup of 51",
     endpoint: API.updateSettingRows,
-    as: "admin",
+    caller: "admin",
     body: () => ({ markup_percentage: 51 }),
     code,
   },
   {
     what: "a rate that is not a number",
     endpoint: API.updateSettings,
-    as: "admin",
+    caller: "admin",
     body: () => ({ current_usd_rate: "x" }),
     code,
   },
   {
     what: "settings with a stale version",
     endpoint: API.updateSettings,
-    as: "admin",
+    caller: "admin",
     body: () => ({ version: 999 }),
     code: "STALE_VERSION",
   },
@@ -99,7 +99,7 @@ const secrets: BadInputCase[] = [
   {
     what: "an empty reset secret",
     endpoint: API.resetOrders,
-    as: "admin",
+    caller: "admin",
     body: () => ({ secret_key: "" }),
     code,
     error: "Masukkan secret key terlebih dahulu",
@@ -107,14 +107,14 @@ const secrets: BadInputCase[] = [
   {
     what: "a wrong reset secret",
     endpoint: API.resetOrders,
-    as: "admin",
+    caller: "admin",
     body: () => ({ secret_key: "wrong" }),
     code: "SECRET_WRONG",
   },
   {
     what: "a wrong current password",
     endpoint: API.changePassword,
-    as: "user",
+    caller: "user",
     body: () => ({ current_password: "salah", new_password: "panjang-sekali" }),
     code: "SECRET_WRONG",
   },
@@ -163,7 +163,7 @@ const otherCases: BadInputCase[] = [
   {
     what: "an e-mail address that is taken in another case",
     endpoint: API.createUser,
-    as: "admin",
+    caller: "admin",
     body: (desk) => ({ ...desk.newUserBody(), email: desk.adminLogin.email.toUpperCase() }),
     code: "EMAIL_TAKEN",
   },
@@ -171,20 +171,20 @@ const otherCases: BadInputCase[] = [
     what: "an admin's deletion of themselves",
     endpoint: API.deleteUser,
     params: ({ adminId }) => ({ id: adminId }),
-    as: "admin",
+    caller: "admin",
     code: "SELF_FORBIDDEN",
   },
   {
     what: "figures of a hundred days",
     endpoint: API.getFigures,
     query: "?from=2026-01-01&to=2026-04-10",
-    as: "user",
+    caller: "user",
     code,
   },
   {
     what: "the closing of a day that has not begun",
     endpoint: API.closeDay,
-    as: "admin",
+    caller: "admin",
     body: () => ({ day: "2099-01-01" }),
     code,
   },
@@ -192,10 +192,10 @@ const otherCases: BadInputCase[] = [
     what: "a day that was not closed",
     endpoint: API.getClosing,
     params: () => ({ day: "2020-01-01" }),
-    as: "admin",
+    caller: "admin",
     code: "NOT_FOUND",
   },
-  { what: "an export as pdf", endpoint: API.exportOrders, query: "?format=pdf", as: "user", code },
+  { what: "an export as pdf", endpoint: API.exportOrders, query: "?format=pdf", caller: "user", code },
   { what: "an unknown path", endpoint: { method: "GET", path: "/api/unknown" }, code: "NOT_FOUND" },
   {
     what: "a path with invalid escapes",

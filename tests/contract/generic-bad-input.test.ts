@@ -2,8 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { ENDPOINTS } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import { startDeskBeforeTests } from "./desk.js";
-import type { Caller } from "./desk.js";
+import { startDeskBeforeTests } from "./contract-desk.js";
+import type { Caller } from "./contract-desk.js";
 import { listBadRequests } from "./generic-bad-input.js";
 import type { BadRequestCase, RequestChange, RequestParts } from "./generic-bad-input.js";
 import { findValidRequests } from "./valid-requests.js";
@@ -16,7 +16,7 @@ async function prepareBody(valid: ValidRequest): Promise<RequestParts["body"]> {
   return (await valid.body?.(desk())) as RequestParts["body"];
 }
 
-async function prepare(request: ValidRequest): Promise<RequestParts> {
+async function prepareRequest(request: ValidRequest): Promise<RequestParts> {
   const params = (await request.params?.(desk())) ?? {};
   return { params, query: request.query ?? "", body: await prepareBody(request) };
 }
@@ -34,7 +34,7 @@ function fillParams(path: string, params: RequestParts["params"], param: string 
   return path.replace(/:(\w+)/g, (_place, name: string) => param ?? String(params[name]));
 }
 
-function send(
+function sendRequest(
   { method, path }: Endpoint,
   request: RequestParts,
   change: RequestChange,
@@ -54,17 +54,17 @@ function send(
  */
 async function sendEach(declared: Endpoint, valid: ValidRequest, bad: BadRequestCase) {
   const caller = bad.caller ?? chooseCaller(declared);
-  const request = await prepare(valid);
+  const request = await prepareRequest(valid);
   const before = await desk().readState();
   const answers: [RequestChange, ApiResponse][] = [];
   for (const change of bad.changes(request)) {
     const body = change.param === undefined ? request.body : await prepareBody(valid);
-    answers.push([change, await send(declared, { ...request, body }, change, caller)]);
+    answers.push([change, await sendRequest(declared, { ...request, body }, change, caller)]);
   }
   return { answers, before };
 }
 
-const ROWS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
+const CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   const valid = findValidRequests(name, declared)?.at(-1);
   if (valid === undefined) return [];
   return listBadRequests(declared).map(
@@ -83,7 +83,7 @@ const ROWS = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
 });
 
 describe("bad input that breaks an endpoint's declaration", () => {
-  test.each(ROWS)(
+  test.each(CASES)(
     "%s refuses %s of %s with %d %s and writes nothing",
     async (_name, _what, _caller, status, code, declared, valid, bad) => {
       const { answers, before } = await sendEach(declared, valid, bad);

@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { toJsonSchema } from "@tukar-saldo/service-kit";
 import type { JsonSchema } from "@tukar-saldo/service-kit";
-import type { Caller } from "./desk.js";
+import type { Caller } from "./contract-desk.js";
 
 /** A valid request from which bad requests are derived. */
 export interface RequestParts {

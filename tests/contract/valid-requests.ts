@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode, TransactionRow } from "@tukar-saldo/contracts";
 import { safeParse } from "zod/v4/core";
-import type { Caller, ContractDesk } from "./desk.js";
+import type { Caller, ContractDesk } from "./contract-desk.js";
 
 type Params = Record<string, string>;
 
 /** The parts of a valid request that cannot be derived from the declaration of the endpoint. */
 export interface ValidRequest {
   /** A description that distinguishes the requests of one endpoint. */
-  readonly about?: string;
+  readonly description?: string;
   readonly params?: (desk: ContractDesk) => Promise<Params> | Params;
   readonly query?: string;
   readonly body?: (desk: ContractDesk) => Promise<object> | object;
@@ -61,7 +61,7 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   getHumanChallenge: [{ query: "?action=login" }],
   createOrder: [
     { body: (desk) => desk.orderBody() },
-    { about: "with the version of the terms", body: (desk) => desk.orderBody({ terms_version: 0 }) },
+    { description: "with the version of the terms", body: (desk) => desk.orderBody({ terms_version: 0 }) },
   ],
   getReport: [
     {
@@ -111,11 +111,11 @@ const VALID_REQUESTS: Partial<Record<string, readonly ValidRequest[]>> = {
   ],
   getUserRole: [
     {
-      about: "of another user",
+      description: "of another user",
       params: (desk) => ({ id: desk.adminId }),
       forbiddenTo: ["user", "processor"],
     },
-    { about: "of the user", params: (desk) => ({ id: desk.userId }), unsuitedTo: ["processor"] },
+    { description: "of the user", params: (desk) => ({ id: desk.userId }), unsuitedTo: ["processor"] },
   ],
   updateStatus: [{ params: createOrderIds, body: () => ({ status: "cancelled", reason: "no_code" }) }],
   getOrder: [{ params: createOrderIds }],

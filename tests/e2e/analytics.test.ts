@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { hasFocus, openStaffPage, openSection, measureOverflow, waitForSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();

@@ -35,10 +35,10 @@ export const readPlayedNotes = (page: Page): Promise<PlayedNote[]> =>
   );
 
 /** Waits until this tab has played this many notes. */
-export async function waitForNotes(page: Page, notes: number): Promise<void> {
+export async function waitForNotes(page: Page, noteCount: number): Promise<void> {
   await page.waitForFunction(
     (n) => (globalThis as unknown as { playedNotes: unknown[] }).playedNotes.length >= n,
-    notes,
+    noteCount,
   );
 }
 

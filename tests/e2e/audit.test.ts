@@ -4,7 +4,7 @@ import type { AuditView, TransactionRow } from "@tukar-saldo/contracts";
 import { addUser, dataOf, eventually, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import { readFile } from "node:fs/promises";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { measureOverflow, openSection, openStaffPage, waitForSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();

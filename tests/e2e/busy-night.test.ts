@@ -5,7 +5,7 @@ import { dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { runBeforeRequest } from "./run-before-request.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { confirmDialog, openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();

@@ -4,7 +4,7 @@ import { LANGUAGES } from "@tukar-saldo/contracts";
 import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import readWorkbook from "read-excel-file/node";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { confirmDialog, measureOverflow, openSection, openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();

@@ -5,7 +5,7 @@ import { dataOf, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { placeOrderOnPage } from "./steps.js";
 
 const desk = startDeskBeforeTests();

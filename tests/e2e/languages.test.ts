@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { createTranslate } from "../web-quality/screens/texts.js";
 import { openBrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();

@@ -10,8 +10,8 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser, Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { openCuttableConnection } from "./connection.js";
-import type { CuttableConnection } from "./connection.js";
+import { openCuttableConnection } from "./cuttable-connection.js";
+import type { CuttableConnection } from "./cuttable-connection.js";
 import { openBrowser } from "./open-browser.js";
 import { signInOnPage } from "./steps.js";
 

@@ -5,7 +5,7 @@ import { addUserWithOwnPassword, dataOf, placeOrder } from "@tukar-saldo/test-ki
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { addOldOrder } from "../web-quality/desk/old-orders.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { measureOverflow, openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();

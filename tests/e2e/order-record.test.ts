@@ -5,7 +5,7 @@ import { addUser, dataOf, placeOrder } from "@tukar-saldo/test-kit";
 import { EventEmitter, once } from "node:events";
 import type { Locator, Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { confirmDialog, hasFocus, openSection, openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();

@@ -4,7 +4,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator, Page, Request } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { confirmDialog, hasFocus, openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();

@@ -3,7 +3,7 @@ import { API, LANGUAGE_KEY, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { placeOrder } from "@tukar-saldo/test-kit";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 
 const desk = startDeskBeforeTests();
 let reportPath: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { runAxe } from "../web-quality/axe/inspect.js";
+import { runAxe } from "../web-quality/axe/run-axe.js";
 import { openStage } from "../web-quality/desk/stage.js";
 import { STATES } from "../web-quality/screens/matrix.js";
 import { createTranslate } from "../web-quality/screens/texts.js";

@@ -5,7 +5,7 @@ import mongoose from "mongoose";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { openSection, openStaffPage } from "./staff.js";
 import { signInOnPage } from "./steps.js";
 import { computeTotp } from "./totp.js";

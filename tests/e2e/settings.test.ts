@@ -3,7 +3,7 @@ import { API, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff.js";
 
 const desk = startDeskBeforeTests();

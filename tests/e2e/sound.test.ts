@@ -8,7 +8,7 @@ import {
   recordNotes,
   waitForSilence,
 } from "./audio-probe.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { openStaffPage, openSection } from "./staff.js";
 
 const desk = startDeskBeforeTests();

@@ -3,7 +3,7 @@ import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { openSection, openStaffPage } from "./staff.js";
 import { fillOrderForm, openOrderForm } from "./steps.js";
 

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import readWorkbook from "read-excel-file/node";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { openStaffPage, openSection, measureOverflow } from "./staff.js";
 
 const desk = startDeskBeforeTests();

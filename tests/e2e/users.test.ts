@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff.js";
 
 const desk = startDeskBeforeTests();

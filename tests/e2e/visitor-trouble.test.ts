@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
-import { openCuttableConnection } from "./connection.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { openCuttableConnection } from "./cuttable-connection.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { fillOrderForm, placeOrderOnPage, openOrderForm } from "./steps.js";
 
 const desk = startDeskBeforeTests();

@@ -3,7 +3,7 @@ import { API } from "@tukar-saldo/contracts";
 import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
-import { startDeskBeforeTests } from "./desk.js";
+import { startDeskBeforeTests } from "./desk-with-browser.js";
 import { openSection, openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();

@@ -3,7 +3,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { solveChallenge, validOrderBody } from "@tukar-saldo/test-kit";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
-import type { FaultsDesk } from "./desk.js";
+import type { FaultsDesk } from "./faults-desk.js";
 
 const TICK_MS = 150;
 const RETRY_MS = 200;
@@ -13,7 +13,8 @@ const RETRY_TIMEOUT_MS = 45_000;
 const MAX_MS = { external: 10_000, others: 5_000 };
 /** The time that the client itself may take. */
 const CLIENT_MS = 300;
-const LEAK = /node_modules|\n\s+at |mongodb:\/\/|redis:\/\/|a-jwt-secret|a-gateway-secret|an-audit-key/;
+const LEAKED_INTERNALS =
+  /node_modules|\n\s+at |mongodb:\/\/|redis:\/\/|a-jwt-secret|a-gateway-secret|an-audit-key/;
 
 /** The requests of the customers and staff of a scenario, and their results. */
 export interface History {
@@ -31,7 +32,7 @@ export interface History {
   slowestMs: number;
 }
 
-export const newHistory = (): History => ({
+export const createHistory = (): History => ({
   acknowledged: new Map(),
   keys: new Set(),
   changed: new Map(),
@@ -74,7 +75,8 @@ export function startDriver(desk: FaultsDesk, history: History, checksTime: bool
     if (answer.status === 500) history.faults.push(`${what} got 500`);
     if (answer.status >= 400 && typeof answer.body.code !== "string")
       history.faults.push(`${what} got ${answer.status} without a code`);
-    if (answer.status >= 400 && LEAK.test(answer.text)) history.faults.push(`${what} leaked: ${answer.text}`);
+    if (answer.status >= 400 && LEAKED_INTERNALS.test(answer.text))
+      history.faults.push(`${what} leaked: ${answer.text}`);
   }
   /** Calls one gateway, and the other one if the first does not respond, as a proxy in front of both would. */
   async function call(what: string, send: Call, hasExternalCall = false): Promise<ApiResponse | undefined> {

@@ -2,7 +2,7 @@ import { API } from "@tukar-saldo/contracts";
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Connection } from "mongoose";
 import { HeadlessDashboard } from "../system/headless-dashboard.js";
-import type { FaultsDesk } from "./desk.js";
+import type { FaultsDesk } from "./faults-desk.js";
 import type { History } from "./driver.js";
 
 /** All invariants must hold within this time after the end of the fault. */
@@ -23,7 +23,7 @@ interface StoredOrder {
   readonly version: number;
 }
 
-const openAudit = (data: Connection) =>
+const getAuditCollection = (data: Connection) =>
   data.collection<{ action: string; at: Date; target: { id: string } }>("audit");
 
 /** Counts the audit entries of an action since a time, by order id. */
@@ -33,7 +33,7 @@ async function countAuditEntriesByOrder(
   since: Date,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for await (const { target } of openAudit(data).find({ action, at: { $gte: since } }))
+  for await (const { target } of getAuditCollection(data).find({ action, at: { $gte: since } }))
     counts.set(target.id, (counts.get(target.id) ?? 0) + 1);
   return counts;
 }
@@ -108,7 +108,7 @@ async function isOutboxEmpty(data: Connection): Promise<boolean> {
   return (await Promise.all(counts)).every((count) => count === 0);
 }
 
-async function areStatisticsRight({ desk, data }: CheckContext): Promise<boolean> {
+async function areStatisticsCorrect({ desk, data }: CheckContext): Promise<boolean> {
   const stats = dataOf<Record<string, number>>(
     await desk.api.get(API.getStats.path, { token: desk.adminToken }),
   );
@@ -158,7 +158,7 @@ export async function checkInvariants(context: CheckContext): Promise<Verdict> {
     broken,
     async () => (await countUnaudited(context, storedOrders)) === 0,
   );
-  await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsRight(context));
+  await checkWithinTimeout("the statistics to be right", broken, () => areStatisticsCorrect(context));
   if (lost > 0) broken.push(`${lost} acknowledged orders are lost`);
   if (doubled > 0) broken.push(`${doubled} orders are stored twice`);
   const unaudited = await countUnaudited(context, storedOrders);

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import type { FaultsDesk } from "./desk.js";
+import type { FaultsDesk } from "./faults-desk.js";
 import type { History } from "./driver.js";
 import type { HeadlessDashboard } from "../system/headless-dashboard.js";
 

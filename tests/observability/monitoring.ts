@@ -106,7 +106,7 @@ export async function startMonitoring(services: MetricsUrls, gatewayUrl: string)
   const args = [`--config.file=${config}`, `--storage.tsdb.path=${join(folder, "data")}`];
   const prometheus = await startExporter("prometheus", await ensureMonitoringProgram("prometheus"), args);
 
-  async function ask<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
+  async function callPrometheus<T>(path: string, parameters: Record<string, string> = {}): Promise<T> {
     const url = new URL(`/api/v1/${path}`, `http://${prometheus.address}`);
     url.search = new URLSearchParams(parameters).toString();
     const answer = (await (await fetch(url)).json()) as { status: string; error?: string; data: T };
@@ -115,10 +115,10 @@ export async function startMonitoring(services: MetricsUrls, gatewayUrl: string)
   }
 
   return {
-    ask,
+    ask: callPrometheus,
     /** Evaluates an expression now. @throws Error if Prometheus refuses it */
     query: async (query: string): Promise<readonly Sample[]> =>
-      (await ask<{ result: Sample[] }>("query", { query })).result,
+      (await callPrometheus<{ result: Sample[] }>("query", { query })).result,
     async stop(): Promise<void> {
       await Promise.all([prometheus.stop(), prober.stop(), host.stop(), tlsProxy.close()]);
       await rm(folder, { recursive: true, force: true });

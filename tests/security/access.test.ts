@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { ApiClient, startService, TEST_ENV } from "@tukar-saldo/test-kit";
 import { request } from "node:http";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 import { sendBytes } from "./fuzz/send-bytes.js";
 
 const desk = startDeskBeforeTests();

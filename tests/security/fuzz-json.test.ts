@@ -3,7 +3,7 @@ import { ENDPOINTS, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import type { ApiResponse } from "@tukar-saldo/test-kit";
 import fc from "fast-check";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 import { OPENAPI_DOCUMENT } from "../contract/documented-api.js";
 import { findValidRequests } from "../contract/valid-requests.js";
 import { WHO_MAY_CALL } from "../contract/who-may-call.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 import { sendBytes } from "./fuzz/send-bytes.js";
 
 const desk = startDeskBeforeTests();

@@ -21,7 +21,7 @@ const createReport = (status: string) => ({
   testResults: [{ name: "/desk/a.test.ts", assertionResults: [{ fullName: "a door is shut", status }] }],
 });
 
-const judgeOne = (status: string, proof = "a.test.ts > door is shut") =>
+const judgeOneItem = (status: string, proof = "a.test.ts > door is shut") =>
   judgeItems([["X1", "doors", proof]], [createReport(status)], "/desk").map(({ result }) => result);
 
 describe("the verdict on an item", () => {
@@ -30,11 +30,11 @@ describe("the verdict on an item", () => {
     ["failed", "FAILED"],
     ["pending", "NOT RUN"],
   ])("a test with the status %s makes the item %s", (status, result) =>
-    expect(judgeOne(status)).toEqual([result]),
+    expect(judgeOneItem(status)).toEqual([result]),
   );
 
   test.each(["a.test.ts > door is open", "b.test.ts > door is shut"])(
     "an item whose proof names no existing test is NOT RUN: %s",
-    (proof) => expect(judgeOne("passed", proof)).toEqual(["NOT RUN"]),
+    (proof) => expect(judgeOneItem("passed", proof)).toEqual(["NOT RUN"]),
   );
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { API, ENDPOINTS, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint } from "@tukar-saldo/contracts";
 import { TEST_ENV } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { Caller, ContractDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { Caller, ContractDesk } from "../contract/contract-desk.js";
 import { findValidRequests } from "../contract/valid-requests.js";
 
 const CUSTOMER = {

@@ -5,7 +5,7 @@ import type { DashboardClient } from "@tukar-saldo/test-kit";
 import { once } from "node:events";
 import { io } from "socket.io-client";
 import { WebSocket } from "undici";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 
 const desk = startDeskBeforeTests();
 let dashboard: DashboardClient;

@@ -2,12 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { connectDashboard, TEST_ENV } from "@tukar-saldo/test-kit";
 import { createHmac } from "node:crypto";
-import { startDeskBeforeTests } from "../contract/desk.js";
+import { startDeskBeforeTests } from "../contract/contract-desk.js";
 
 const desk = startDeskBeforeTests();
 const SECRET = String(TEST_ENV["JWT_SECRET"]);
 
-interface Parts {
+interface TokenParts {
   readonly header: Record<string, unknown>;
   readonly claims: Record<string, unknown>;
 }
@@ -17,13 +17,13 @@ const decode = (text = ""): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, "base64url").toString()) as Record<string, unknown>;
 
 /** Signs with HMAC, whichever algorithm the header names. */
-function sign({ header, claims }: Parts, secret = SECRET, hash = "sha256"): string {
+function sign({ header, claims }: TokenParts, secret = SECRET, hash = "sha256"): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
 }
 
 /** The parts of a user's genuine token, with changes. */
-function forge(token: string, change: Partial<Parts> = {}): Parts {
+function forge(token: string, change: Partial<TokenParts> = {}): TokenParts {
   const [header, claims] = token.split(".").map((part, index) => (index < 2 ? decode(part) : {}));
   return { header: { ...header, ...change.header }, claims: { ...claims, ...change.claims } };
 }

@@ -6,8 +6,8 @@ import { ConfigError, readConfig } from "@tukar-saldo/service-kit";
 import { startProcess } from "@tukar-saldo/test-kit";
 import type { Env, ServiceName } from "@tukar-saldo/test-kit";
 import * as z from "zod";
-import { ENVIRONMENT_SCHEMAS } from "./environments.js";
-import type { EnvironmentSchema } from "./environments.js";
+import { ENVIRONMENT_SCHEMAS } from "./environment-schemas.js";
+import type { EnvironmentSchema } from "./environment-schemas.js";
 import { REPOSITORY_ROOT } from "../architecture/source-files.js";
 
 const TIMEOUT_MS = 30_000;

@@ -5,8 +5,8 @@ import type { AuditView, TransactionRow } from "@tukar-saldo/contracts";
 import { createRedis } from "@tukar-saldo/service-kit";
 import { dataOf, eventually, openTestRedis, openTestStorage } from "@tukar-saldo/test-kit";
 import type { TestStore } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
 
 const TIMEOUT_MS = 30_000;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { API } from "@tukar-saldo/contracts";
 import { eventually, openTestRedis, openTestStorage, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import type { ServiceName, TestStore } from "@tukar-saldo/test-kit";
-import { startContractDesk } from "../contract/desk.js";
-import type { ContractDesk } from "../contract/desk.js";
-import { placeOrderUntilAcknowledged } from "./ordering.js";
+import { startContractDesk } from "../contract/contract-desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
+import { placeOrderUntilAcknowledged } from "./place-order-until-acknowledged.js";
 
 const TIMEOUT_MS = 20_000;
 const MONGO_SERVICES: ServiceName[] = ["transactions", "settings-auth", "notifier"];

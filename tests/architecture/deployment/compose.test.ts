@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { getVariablesByConsumer } from "../../../infra/setup/src/secrets/consumers.js";
 import { addMissingSecrets } from "../../../infra/setup/src/secrets/generators.js";
-import { ENVIRONMENT_SCHEMAS } from "../../system/environments.js";
+import { ENVIRONMENT_SCHEMAS } from "../../system/environment-schemas.js";
 import { REPOSITORY_ROOT } from "../source-files.js";
 import { parseDockerfile } from "./dockerfile.js";
 
@@ -82,16 +82,11 @@ describe("services of docker-compose.yml", () => {
     expect(listNetworks(findService("caddy"))).toEqual(["edge"]);
   });
 
-  test.each(LONG_RUNNING)(
-    "the service %s starts after setup, restarts automatically and has a health check",
-    (name) => {
-      expect(findService(name).depends_on?.["setup"]).toEqual({
-        condition: "service_completed_successfully",
-      });
-      expect(findService(name).restart).toBe("unless-stopped");
-      if (STORES.includes(name)) expect(findService(name).healthcheck).toBeDefined();
-    },
-  );
+  test.each(LONG_RUNNING)("%s starts after setup, restarts automatically and has a health check", (name) => {
+    expect(findService(name).depends_on?.["setup"]).toEqual({ condition: "service_completed_successfully" });
+    expect(findService(name).restart).toBe("unless-stopped");
+    if (STORES.includes(name)) expect(findService(name).healthcheck).toBeDefined();
+  });
 
   test("monitoring runs only in its profile, cannot reach the stores and mounts repository files read-only", () => {
     const monitoring = services.filter(([, { profiles }]) => profiles?.includes("observability"));

@@ -11,7 +11,7 @@ import type { Figures, OrderListMeta, OrderStats, TransactionRow } from "@tukar-
 import { dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { ApiClient } from "@tukar-saldo/test-kit";
 import type { TrackedOrder } from "../night/tracked-order.js";
-import { formatDollars, formatRupiah } from "../night/describe.js";
+import { formatDollars, formatRupiah } from "../night/describe-order.js";
 import { HISTORY_DAYS } from "../plan/draw-stories.js";
 import { sumOrders } from "./books.js";
 import type { Books } from "./books.js";
@@ -68,9 +68,9 @@ async function checkFigures(books: Books, orders: readonly TrackedOrder[], optio
 /** Waits for the right statistics, because the desk counts orders some time after they are changed. */
 async function checkStatistics({ placed, ...books }: Books, { api, adminToken }: CheckOptions) {
   const read = async () => dataOf<OrderStats>(await api.get(API.getStats.path, { token: adminToken }));
-  const isSame = (stats: OrderStats): boolean =>
+  const hasExpectedStatistics = (stats: OrderStats): boolean =>
     stats.total_transactions === placed && TRANSACTION_STATUSES.every((each) => stats[each] === books[each]);
-  const comparison = eventually("the statistics", async () => isSame(await read()));
+  const comparison = eventually("the statistics", async () => hasExpectedStatistics(await read()));
   const isRight = await comparison.catch(() => false);
   const { total_transactions: total, pending, processing } = await read();
   const found = `${total} orders, ${pending + processing} open`;

@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
 import { toOrder } from "../../../services/transactions/src/store/order.model.js";
 import type { OrderDocument } from "../../../services/transactions/src/store/order.model.js";
-import { trackStored } from "../night/tracked-order.js";
+import { trackStoredOrder } from "../night/tracked-order.js";
 import type { TrackedOrder } from "../night/tracked-order.js";
 
 /** The stored orders, compared with the orders that the demo tracked. */
@@ -28,7 +28,7 @@ export async function compareOrders(
     const order = toOrder(document as unknown as OrderDocument);
     const trackedOrder = unmatchedOrders.get(order.id);
     unmatchedOrders.delete(order.id);
-    const now = trackStored(order, trackedOrder?.part ?? "night");
+    const now = trackStoredOrder(order, trackedOrder?.part ?? "night");
     orders.push(now);
     if (!trackedOrder) placed += 1;
     else if (now.version > trackedOrder.version) changed += 1;

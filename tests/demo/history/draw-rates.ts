@@ -1,5 +1,5 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawBetween } from "../plan/chances.js";
+import { drawBetween } from "../plan/random-draws.js";
 import { HISTORY_DAYS } from "../plan/draw-stories.js";
 
 /** The market rate on the day of the demo; after the markup of 8 %, the rate for customers is 15.313,11. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
 import { createRandomSource } from "../../load/seed/random-source.js";
-import { formatBooks } from "../books/print-books.js";
-import { trackStored } from "../night/tracked-order.js";
+import { formatBooks } from "../books/format-books.js";
+import { trackStoredOrder } from "../night/tracked-order.js";
 import { NIGHT_STARTS_AT, planAgenda } from "../plan/agenda.js";
 import { DAY_MINUTES, drawStories } from "../plan/draw-stories.js";
 import { createHistoryClock } from "./history-clock.js";
-import { simulateHistory } from "./play-history.js";
+import { simulateHistory } from "./simulate-history.js";
 
 const MORNING = new Date("2026-11-25T01:30:00Z");
 const EVENING = new Date("2026-11-25T16:59:00Z");
@@ -26,7 +26,7 @@ const simulateLastDays = (seed: number, now: Date): Order[] => {
   return [...simulateHistory(history, { random, clerks: CLERKS, toDate: createHistoryClock(now) }).values()];
 };
 const formatBooksOfOrders = (orders: Order[]): string[] =>
-  formatBooks(orders.map((order) => trackStored(order, "history")));
+  formatBooks(orders.map((order) => trackStoredOrder(order, "history")));
 const listCodes = (some: Order[]) =>
   some.map(({ unique_code, transaction_id }) => [unique_code, transaction_id]);
 const orders = simulateLastDays(7, EVENING);

@@ -24,7 +24,7 @@ export interface TrackedOrder {
   readonly notes_count: number;
 }
 
-const toMargin = (usd_cents: number, market: number, rate: number): number =>
+const computeMargin = (usd_cents: number, market: number, rate: number): number =>
   Math.round(((market - rate) * usd_cents) / 10_000);
 
 const SHARED_FIELDS = [
@@ -37,7 +37,7 @@ const SHARED_FIELDS = [
 ] as const satisfies readonly (keyof TransactionRow & keyof Order)[];
 
 /** Tracks an order as it is stored. */
-export function trackStored(order: Order, part: TrackedOrder["part"]): TrackedOrder {
+export function trackStoredOrder(order: Order, part: TrackedOrder["part"]): TrackedOrder {
   const { usd_cents, final_idr, fee_idr, rate_hundredths: rate } = order;
   return {
     ...pick(order, SHARED_FIELDS),
@@ -46,7 +46,7 @@ export function trackStored(order: Order, part: TrackedOrder["part"]): TrackedOr
     final_idr,
     fee_idr,
     cancel_reason: order.cancel_reason ?? null,
-    margin_idr: toMargin(usd_cents, order.market_rate_hundredths ?? rate, rate),
+    margin_idr: computeMargin(usd_cents, order.market_rate_hundredths ?? rate, rate),
     received_cents: order.received_cents ?? null,
     refund_cents: order.refund?.amount_cents ?? 0,
     handler: order.handler?.name ?? null,
@@ -66,7 +66,7 @@ export function trackRow(row: TransactionRow, part: TrackedOrder["part"]): Track
     final_idr: row.final_amount,
     fee_idr: row.fee_amount,
     cancel_reason: row.cancel_reason,
-    margin_idr: toMargin(usd_cents, toCents(row.market_rate) || rate, rate),
+    margin_idr: computeMargin(usd_cents, toCents(row.market_rate) || rate, rate),
     received_cents: row.received_usd === null ? null : toCents(row.received_usd),
     refund_cents: toCents(row.refund?.amount),
     handler: row.handler?.name ?? null,

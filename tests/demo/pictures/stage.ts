@@ -4,7 +4,7 @@ import type { Frame } from "./encode-gif.js";
 export const STAGE = { width: 1_000, height: 560 } as const;
 
 /** A page that shows a phone and a dashboard side by side, over a caption. */
-const HTML = `<!doctype html><style>
+const STAGE_HTML = `<!doctype html><style>
   body { margin: 0; width: ${STAGE.width}px; height: ${STAGE.height}px; background: #dfecea; overflow: hidden;
     font: 600 17px system-ui, sans-serif; color: #10302c }
   img { position: absolute; background: #fff; top: 16px; object-fit: cover; object-position: top;
@@ -40,7 +40,7 @@ async function readPixels(page: Page, png: Buffer): Promise<Uint8Array> {
 /** Opens the page that shows both pages and a caption for the frames of the animated picture. */
 export async function openStage(browser: Browser, phone: Page, desk: Page): Promise<Stage> {
   const page = await browser.newPage({ viewport: STAGE });
-  await page.setContent(HTML);
+  await page.setContent(STAGE_HTML);
   const frames: Frame[] = [];
   return {
     frames,

@@ -1,6 +1,6 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawWeighted, drawBoolean } from "./chances.js";
-import type { Weighted } from "./chances.js";
+import { drawWeighted, drawBoolean } from "./random-draws.js";
+import type { Weighted } from "./random-draws.js";
 import { FAMILY_NAMES, GIVEN_NAMES, SINGLE_NAMES } from "./names.js";
 
 /** The recipient of the rupiah: fields of an order by their names in the contract. */

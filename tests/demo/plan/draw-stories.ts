@@ -1,6 +1,6 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
-import { drawBetween, drawWeighted, drawBoolean } from "./chances.js";
-import type { Weighted } from "./chances.js";
+import { drawBetween, drawWeighted, drawBoolean } from "./random-draws.js";
+import type { Weighted } from "./random-draws.js";
 import { drawCustomers } from "./customers.js";
 import { drawSteps } from "./draw-steps.js";
 import type { Story, StoryKind } from "./story.js";

@@ -62,8 +62,8 @@ describe("the plan of a demo", () => {
   });
 
   test("every kind of step occurs, including hand-overs and repricing", () => {
-    const deedKinds = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
-    expect([...deedKinds].toSorted()).toEqual(
+    const actionKinds = new Set(stories.flatMap(({ steps }) => steps.map(({ what }) => what)));
+    expect([...actionKinds].toSorted()).toEqual(
       ["say_paid", "find", "take", "hand_over", "note", "record", "reprice", "complete", "cancel"].toSorted(),
     );
   });

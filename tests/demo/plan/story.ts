@@ -26,7 +26,7 @@ export interface TypingMistake {
 export type Facts = Omit<FactsBody, "expected_version">;
 
 /** An action on an order. Customers do `say_paid`, clerks do all other actions. */
-export type Deed =
+export type Action =
   | { readonly what: "say_paid" }
   | { readonly what: "find"; readonly mistake: TypingMistake }
   | { readonly what: "take" }
@@ -38,10 +38,10 @@ export type Deed =
   | { readonly what: "cancel"; readonly reason: CancelReason; readonly text: string };
 
 /** A deed that changes an order through an endpoint for staff. */
-export type ClerkDeed = Exclude<Deed, { what: "say_paid" | "find" }>;
+export type ClerkAction = Exclude<Action, { what: "say_paid" | "find" }>;
 
 /** A deed, the minutes from placing the order until the deed, and the index of the clerk who does it. */
-export type Step = Deed & { readonly minutes: number; readonly clerk: number };
+export type Step = Action & { readonly minutes: number; readonly clerk: number };
 
 /** An order from beginning to end. Times are minutes of the demo's own clock. */
 export interface Story {

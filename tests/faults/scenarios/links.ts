@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ChaosMode, ChaosProxy, ServiceName } from "@tukar-saldo/test-kit";
-import type { Replica } from "../desk.js";
+import type { Replica } from "../faults-desk.js";
 import type { Scenario } from "../scenario.js";
 
 const FAULT_MS = 7_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServiceName } from "@tukar-saldo/test-kit";
-import type { FaultsDesk } from "../desk.js";
+import type { FaultsDesk } from "../faults-desk.js";
 import type { Scenario } from "../scenario.js";
 
 const AWAY_MS = 3_000;

@@ -41,7 +41,7 @@ async function repeatOrder({ desk, history }: Stage): Promise<void> {
 }
 
 /** Two staff members change one order at once: the stored version must be the last acknowledged one. */
-async function changeAtOnce(stage: Stage): Promise<void> {
+async function changeSimultaneously(stage: Stage): Promise<void> {
   const { desk, data } = stage;
   const { id, transaction_id, version } = await placeOwnOrder(stage);
   let lastVersion = 0;
@@ -112,6 +112,6 @@ async function countJobs(redisUrl: string): Promise<number> {
 /** Scenarios of simultaneous requests, and of a backlog of events. */
 export const REQUEST_SCENARIOS: readonly Scenario[] = [
   { name: "one order sent 50 times at once", run: repeatOrder },
-  { name: "two members of staff change one order at once", run: changeAtOnce },
+  { name: "two members of staff change one order at once", run: changeSimultaneously },
   { name: "both notifiers return to 10,000 events", run: restartWithBacklog },
 ];

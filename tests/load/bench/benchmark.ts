@@ -1,5 +1,5 @@
 import type { RoundOptions } from "./compare.js";
-import type { BenchTargets } from "./targets.js";
+import type { BenchTargets } from "./bench-targets.js";
 
 export interface BenchPlan {
   /** The numbers of stored orders at which lists are measured, the smallest first. */

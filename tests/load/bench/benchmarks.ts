@@ -2,7 +2,7 @@ import { compareSystems } from "./compare.js";
 import { fillSmallest } from "./benchmark.js";
 import type { Benchmark } from "./benchmark.js";
 import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
-import type { BenchTargets } from "./targets.js";
+import type { BenchTargets } from "./bench-targets.js";
 import { CAPACITY_SCENARIOS } from "./scenarios/capacity.js";
 import { exportDownloads } from "./scenarios/export.js";
 import { fans } from "./scenarios/fans.js";

@@ -3,7 +3,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { closeConnectionPools } from "./run-load.js";
 import type { RoundOptions } from "./compare.js";
-import { openBenchTargets } from "./targets.js";
+import { openBenchTargets } from "./bench-targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import type { BenchPlan } from "./benchmark.js";
 

@@ -111,14 +111,17 @@ export function readMachineCpu(): { readonly busy: number; readonly cores: numbe
 }
 
 /** The name of the benchmark's own process. It sends the requests, and runs the fake reCAPTCHA server. */
-export const BENCH = "bench";
+export const BENCH_PROCESS = "bench";
 
 function readOwnCpu(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-export const readCpuTimes = (): CpuByProcess => ({ ...sumByName(({ cpu }) => cpu), [BENCH]: readOwnCpu() });
+export const readCpuTimes = (): CpuByProcess => ({
+  ...sumByName(({ cpu }) => cpu),
+  [BENCH_PROCESS]: readOwnCpu(),
+});
 export const readMemory = (): Record<string, number> => sumByName(({ rssMb }) => rssMb);
 
 const IDLE_SAMPLE_MS = 200;

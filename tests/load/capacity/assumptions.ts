@@ -1,5 +1,5 @@
 import { SERVER_TIME_REFETCH_MS } from "@tukar-saldo/contracts";
-import type { RequestName } from "./measured.js";
+import type { RequestName } from "./measurements.js";
 
 type Requests = Readonly<Partial<Record<RequestName, number>>>;
 
@@ -44,7 +44,7 @@ export function countRequestsPerOrder(): Map<RequestName, number> {
 export const EVENTS_PER_ORDER = 3;
 
 /** The requests that a dashboard repeats after events (`refetchSums` in web/src/features/order-stream/use-live.ts). */
-export const REFETCH: Requests = { stats: 1, "page of a status": 2 };
+export const REFETCH_REQUESTS: Requests = { stats: 1, "page of a status": 2 };
 /** A dashboard refetches once no event has come for a second, but at most five seconds after the first event. */
 export const REFETCH_QUIET_SECONDS = 1;
 export const REFETCH_MAX_SECONDS = 5;
@@ -74,7 +74,7 @@ export const YEARS_KEPT = 2;
 export const JOBS_KEPT_SECONDS = 3_600;
 
 /** The peak load of a desk. */
-export interface Load {
+export interface DeskLoad {
   readonly name: string;
   readonly ordersPerMinute: number;
   readonly dashboards: number;
@@ -83,7 +83,7 @@ export interface Load {
 const FACTORS = [1, 10, 100, 1_000] as const;
 
 /** 1× is a busy desk: an order a minute, for ten people who each need some minutes to check a payment and pay out. */
-export const LOADS: readonly Load[] = FACTORS.map((factor) => ({
+export const LOADS: readonly DeskLoad[] = FACTORS.map((factor) => ({
   name: `${factor.toLocaleString("en")}×`,
   ordersPerMinute: factor,
   dashboards: 10 * factor,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { DOCUMENTS, fillPlaceholders, listPlaceholders } from "./documents.js";
-import { readMeasured } from "./measured.js";
+import { readMeasurements } from "./measurements.js";
 
-const measured = readMeasured();
+const measured = readMeasurements();
 const [scaling = "", operations = ""] = DOCUMENTS;
 const createPlaceholder = (name: string, content = ""): string =>
   `<!-- capacity: ${name} -->\n${content}<!-- capacity end -->\n`;

@@ -9,8 +9,8 @@ import {
   REFETCH_QUIET_SECONDS,
   TARGET_UTILISATION,
 } from "./assumptions.js";
-import { REQUESTS } from "./measured.js";
-import type { Measured } from "./measured.js";
+import { REQUESTS } from "./measurements.js";
+import type { Measurements } from "./measurements.js";
 import {
   computeCpuPerDashboard,
   computeCpuPerOrder,
@@ -21,10 +21,12 @@ import {
 
 const keys = { count: 2, bytes: 100, randomBytes: 40 };
 const request = { gateway: 1_000, storage: 3_000, bench: 1_000 };
-const measured: Measured = {
+const measured: Measurements = {
   source: "a test",
   throughput: [{ request: "rates", perSecond: 250, cores: 1.5 }],
-  requests: Object.fromEntries(REQUESTS.map((name) => [name, request])) as unknown as Measured["requests"],
+  requests: Object.fromEntries(
+    REQUESTS.map((name) => [name, request]),
+  ) as unknown as Measurements["requests"],
   sockets: { perMessage: { notifier: 10, gateway: 20 }, perSecond: { notifier: 5 } },
   sizes: {
     order: { document: 900, keys },

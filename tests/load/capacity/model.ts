@@ -5,7 +5,7 @@ import {
   MONGO_CACHE_BYTES,
   MONGO_CORES,
   PEAK_SECONDS_PER_YEAR,
-  REFETCH,
+  REFETCH_REQUESTS,
   REFETCH_MAX_SECONDS,
   REFETCH_QUIET_SECONDS,
   REQUESTS_PER_ADDRESS,
@@ -13,11 +13,11 @@ import {
   TARGET_UTILISATION,
   YEARS_KEPT,
 } from "./assumptions.js";
-import type { Load } from "./assumptions.js";
+import type { DeskLoad } from "./assumptions.js";
 import { sum } from "../bench/numbers.js";
 import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { CpuByProcess } from "../bench/processes.js";
-import type { Measured, RequestName } from "./measured.js";
+import type { Measurements, RequestName } from "./measurements.js";
 
 /** The services. Any number of replicas of each may run, and each replica uses one core. */
 export const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as const;
@@ -40,11 +40,11 @@ function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly tim
   >;
 }
 
-const listCosts = ({ requests }: Measured, counts: Iterable<readonly [RequestName, number]>) =>
+const listCosts = ({ requests }: Measurements, counts: Iterable<readonly [RequestName, number]>) =>
   [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
 
 /** CPU seconds that an order causes, excluding the cost of connected dashboards. */
-export const computeCpuPerOrder = (measured: Measured): Cores =>
+export const computeCpuPerOrder = (measured: Measurements): Cores =>
   sumByProcess(listCosts(measured, countRequestsPerOrder()));
 
 /**
@@ -63,10 +63,10 @@ export function computeRefetchRate(eventsPerSecond: number): number {
 }
 
 /** CPU seconds that a connected dashboard costs in a second. */
-export function computeCpuPerDashboard(measured: Measured, eventsPerSecond: number): Cores {
+export function computeCpuPerDashboard(measured: Measurements, eventsPerSecond: number): Cores {
   const { sockets } = measured;
   const refetches = computeRefetchRate(eventsPerSecond);
-  const counts = (Object.entries(REFETCH) as [RequestName, number][]).map(
+  const counts = (Object.entries(REFETCH_REQUESTS) as [RequestName, number][]).map(
     ([name, count]) => [name, count * refetches] as const,
   );
   return sumByProcess([
@@ -78,11 +78,11 @@ export function computeCpuPerDashboard(measured: Measured, eventsPerSecond: numb
 
 /** Requests a second that a connected dashboard sends without a user action. */
 function computeReadRate(eventsPerSecond: number): number {
-  return sum(Object.values(REFETCH)) * computeRefetchRate(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
+  return sum(Object.values(REFETCH_REQUESTS)) * computeRefetchRate(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
 }
 
 export interface Plan {
-  readonly load: Load;
+  readonly load: DeskLoad;
   readonly ordersPerSecond: number;
   readonly eventsPerSecond: number;
   readonly requestsPerSecond: number;
@@ -103,17 +103,17 @@ export interface Plan {
 }
 
 /** The bytes that an order adds to MongoDB: its document, its rows of the audit trail, and the index keys of both. */
-export function computeStoredBytesPerOrder({ sizes: { order, auditRow } }: Measured): number {
+export function computeStoredBytesPerOrder({ sizes: { order, auditRow } }: Measurements): number {
   return order.document + order.keys.bytes + EVENTS_PER_ORDER * (auditRow.document + auditRow.keys.bytes);
 }
 
-const computeRandomKeyBytes = ({ sizes: { order, auditRow } }: Measured): number =>
+const computeRandomKeyBytes = ({ sizes: { order, auditRow } }: Measurements): number =>
   order.keys.randomBytes + EVENTS_PER_ORDER * auditRow.keys.randomBytes;
 
 const countNeeded = (load: number, capacity: number): number => Math.max(1, Math.ceil(load / capacity));
 
 /** Computes the replicas, cores and storage that a load needs. */
-export function computePlan(measured: Measured, load: Load): Plan {
+export function computePlan(measured: Measurements, load: DeskLoad): Plan {
   const ordersPerSecond = load.ordersPerMinute / 60;
   const eventsPerSecond = ordersPerSecond * EVENTS_PER_ORDER;
   const perOrder = computeCpuPerOrder(measured);
@@ -165,7 +165,7 @@ export interface Prediction {
 
 /** Predicts the throughput that the bench reached, from the CPU time of a request and the cores that were free. */
 export function predictThroughput(
-  { requests }: Measured,
+  { requests }: Measurements,
   { request, perSecond, cores }: Throughput,
 ): Prediction {
   const predicted = (cores * MICROSECONDS) / sum(Object.values(requests[request]));

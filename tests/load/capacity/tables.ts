@@ -1,8 +1,8 @@
 import { simulate } from "../simulation/simulate.js";
 import type { SimulationResult } from "../simulation/simulate.js";
 import { EVENTS_PER_ORDER, LOADS, TARGET_UTILISATION } from "./assumptions.js";
-import type { Load } from "./assumptions.js";
-import type { Measured } from "./measured.js";
+import type { DeskLoad } from "./assumptions.js";
+import type { Measurements } from "./measurements.js";
 import {
   computeCpuPerDashboard,
   computeCpuPerOrder,
@@ -39,7 +39,7 @@ const formatMs = (seconds: number): string =>
   seconds >= 1 ? `${formatAmount(seconds)} s` : `${formatAmount(seconds * 1_000)} ms`;
 
 /** The load at which the table of replicas states the number of dashboards per replica: ten orders a minute. */
-const USUAL_LOAD = LOADS[1] as Load;
+const USUAL_LOAD = LOADS[1] as DeskLoad;
 const PROCESS_NAMES: Readonly<Record<Process, string>> = {
   gateway: "gateway",
   transactions: "transactions",
@@ -50,7 +50,7 @@ const PROCESS_NAMES: Readonly<Record<Process, string>> = {
 };
 
 /** Renders the load that one replica sustains. */
-export function renderReplicas(measured: Measured): string {
+export function renderReplicas(measured: Measurements): string {
   const perOrder = computeCpuPerOrder(measured);
   const { eventsPerSecond } = computePlan(measured, USUAL_LOAD);
   const perDashboard = computeCpuPerDashboard(measured, eventsPerSecond);
@@ -75,7 +75,7 @@ export function renderReplicas(measured: Measured): string {
 const BUCKETS_PER_YEAR = 365 + 12 + 1;
 
 /** Renders the bytes that an order adds to MongoDB, to Redis and to the logs. */
-export function renderSizes(measured: Measured): string {
+export function renderSizes(measured: Measurements): string {
   const { order, auditRow, dayBucket, jobsPerEvent, appendedPerOrder, logPerOrder, logPerRead } =
     measured.sizes;
   const formatKeys = (one: typeof order): string => `${one.keys.count} with ${formatBytes(one.keys.bytes)}`;
@@ -95,7 +95,7 @@ export function renderSizes(measured: Measured): string {
 }
 
 /** Renders the replicas, cores and storage that each load needs. */
-export function renderLoads(measured: Measured): string {
+export function renderLoads(measured: Measurements): string {
   const plans = LOADS.map((load) => computePlan(measured, load));
   const createRow = (name: string, cell: (plan: Plan) => Cell): Cell[] => [name, ...plans.map(cell)];
   const createServiceRow = (service: (typeof SERVICES)[number]): Cell[] =>
@@ -127,7 +127,7 @@ export function renderLoads(measured: Measured): string {
 }
 
 /** Renders the predicted throughput and the throughput that the bench measured. */
-export function renderPredictions(measured: Measured): string {
+export function renderPredictions(measured: Measurements): string {
   const rows = measured.throughput
     .map((one) => predictThroughput(measured, one))
     .map(({ request, cores, predicted, measured: reached, error }) => [
@@ -168,7 +168,7 @@ function formatSimulated({ notifierQueue, auditQueue, p50, p99, utilisation }: S
 
 /** Renders the simulated queues and delays of each load. */
 export function renderSimulation(
-  measured: Measured,
+  measured: Measurements,
   simulation: { seed: number; minutes: number } = SIMULATION,
 ): string {
   const rows = SIMULATED_CASES.flatMap(({ name, loads, options }) =>

@@ -8,9 +8,9 @@ import { generateOrder } from "./generate-order.js";
 import type { GeneratedOrder, GeneratedOrderSpec } from "./generate-order.js";
 import type { RandomSource } from "./random-source.js";
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 /** Orders generated in one turn of the event loop, so that the driver can send the previous batch meanwhile. */
-const SLICE = 50;
+const SLICE_SIZE = 50;
 const now = (): Date => new Date();
 const DUPLICATE_KEY_CODE = 11_000;
 
@@ -50,7 +50,7 @@ async function generateBatch(
   random: RandomSource,
 ): Promise<GeneratedOrder[]> {
   const generated: GeneratedOrder[] = [];
-  for (const slice of splitIntoBatches(specs, SLICE)) {
+  for (const slice of splitIntoBatches(specs, SLICE_SIZE)) {
     generated.push(...slice.map((order) => generateOrder(random, order)));
     await nextTurn();
   }
@@ -86,7 +86,7 @@ export async function storeGeneratedOrders(
   const writeAll = async (remaining: Iterable<GeneratedOrderSpec>): Promise<void> => {
     // The next batch is generated while the previous one is written.
     let pendingWrite: Promise<void> = Promise.resolve();
-    for (const batch of splitIntoBatches(remaining, BATCH)) {
+    for (const batch of splitIntoBatches(remaining, BATCH_SIZE)) {
       const [generated] = await Promise.all([generateBatch(batch, random), pendingWrite]);
       pendingWrite = write(batch, generated);
     }

@@ -1,8 +1,8 @@
 import { EVENTS_PER_ORDER } from "../capacity/assumptions.js";
 import type { Service } from "../capacity/model.js";
 import type { RandomSource } from "../seed/random-source.js";
-import { createDepth } from "./depth.js";
-import type { Depth } from "./depth.js";
+import { createQueueDepth } from "./queue-depth.js";
+import type { QueueDepth } from "./queue-depth.js";
 import { drawExponential } from "./random-times.js";
 import type { Scheduler } from "./scheduler.js";
 import { createStation } from "./station.js";
@@ -36,8 +36,8 @@ const BATCH_DELAY_SECONDS = 0.005;
 export interface Pipeline {
   /** Simulates that an order is placed or that its status changes. */
   addEvent(): void;
-  readonly notifierQueue: Depth;
-  readonly auditQueue: Depth;
+  readonly notifierQueue: QueueDepth;
+  readonly auditQueue: QueueDepth;
   /** Seconds from an event's write until the last dashboard has it. */
   readonly delays: readonly number[];
   readonly counts: () => { events: number; audited: number; messages: number };
@@ -45,7 +45,7 @@ export interface Pipeline {
 }
 
 /** Simulates the audit: each replica alternates between collecting jobs and storing the collected jobs. */
-function createAudit(scheduler: Scheduler, replicas: number, queue: Depth, seconds: () => number) {
+function createAudit(scheduler: Scheduler, replicas: number, queue: QueueDepth, seconds: () => number) {
   let [waiting, idle, audited, busySeconds] = [0, replicas, 0, 0];
   function collectBatch(): void {
     if (waiting === 0 || idle === 0) return;
@@ -92,7 +92,7 @@ export function createPipeline(
   const redis = createStation(scheduler);
   const notifiers = createStations(scheduler, replicas.notifier);
   const gateways = createStations(scheduler, replicas.gateway);
-  const [notifierQueue, auditQueue] = [createDepth(scheduler.now), createDepth(scheduler.now)];
+  const [notifierQueue, auditQueue] = [createQueueDepth(scheduler.now), createQueueDepth(scheduler.now)];
   const audit = createAudit(scheduler, replicas["settings-auth"], auditQueue, () => draw(costs.auditing));
   const delays: number[] = [];
   let [events, messages, turn] = [0, 0, 0];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createRandomSource } from "../seed/random-source.js";
-import { createDepth } from "./depth.js";
+import { createQueueDepth } from "./queue-depth.js";
 import { drawExponential, scheduleArrivals } from "./random-times.js";
 import { createScheduler } from "./scheduler.js";
 import { createStation } from "./station.js";
@@ -96,7 +96,7 @@ describe("simulated arrivals", () => {
 
 test("quantiles of a queue's depth are weighted by time", () => {
   let now = 0;
-  const depth = createDepth(() => now);
+  const depth = createQueueDepth(() => now);
   now = 90;
   depth.change(4);
   now = 100;

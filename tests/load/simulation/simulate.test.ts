@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { LOADS } from "../capacity/assumptions.js";
-import { readMeasured } from "../capacity/measured.js";
+import { readMeasurements } from "../capacity/measurements.js";
 import { computePlan } from "../capacity/model.js";
 import { simulate } from "./simulate.js";
 
-const measured = readMeasured();
+const measured = readMeasurements();
 const options = { seed: 7, minutes: 5 };
 const [baseLoad, tenfoldLoad, hundredfoldLoad] = LOADS;
 if (!baseLoad || !tenfoldLoad || !hundredfoldLoad) throw new Error("three loads are needed");

@@ -1,5 +1,5 @@
-import type { Load } from "../capacity/assumptions.js";
-import type { Measured } from "../capacity/measured.js";
+import type { DeskLoad } from "../capacity/assumptions.js";
+import type { Measurements } from "../capacity/measurements.js";
 import { computePlan, SERVICES } from "../capacity/model.js";
 import type { Plan, Service } from "../capacity/model.js";
 import { quantile } from "../bench/numbers.js";
@@ -42,7 +42,7 @@ const prolong = (cpu = 0, otherLoad = 0): number =>
  * The CPU time of each step, prolonged by the other work of its process. Requests on one event loop slow each other
  * down in proportion.
  */
-function prolongCosts(measured: Measured, otherLoad: Plan["cores"]): StepCosts {
+function prolongCosts(measured: Measurements, otherLoad: Plan["cores"]): StepCosts {
   const { requests, sockets } = measured;
   const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
   return {
@@ -57,7 +57,7 @@ function prolongCosts(measured: Measured, otherLoad: Plan["cores"]): StepCosts {
 }
 
 /** The share of each replica that is busy with work that is not simulated: the planned work without events. */
-function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replicas"]): Plan["cores"] {
+function computeOtherLoad(measured: Measurements, plan: Plan, replicas: Plan["replicas"]): Plan["cores"] {
   const { requests, sockets } = measured;
   const { ordersPerSecond, eventsPerSecond, messagesPerSecond, cores } = plan;
   const [placeCpu, changeCpu] = [requests["place an order"], requests["set a status"]];
@@ -83,7 +83,11 @@ function computeOtherLoad(measured: Measured, plan: Plan, replicas: Plan["replic
 }
 
 /** Simulates a load. The same seed gives the same result on every machine. */
-export function simulate(measured: Measured, load: Load, options: SimulationOptions): SimulationResult {
+export function simulate(
+  measured: Measurements,
+  load: DeskLoad,
+  options: SimulationOptions,
+): SimulationResult {
   const plan = computePlan(measured, load);
   const replicas = options.replicas ?? plan.replicas;
   const otherLoad = computeOtherLoad(measured, plan, replicas);

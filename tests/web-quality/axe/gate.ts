@@ -5,7 +5,7 @@ import type { Figure, Findings } from "../figures.js";
 import { listCells, formatTitle } from "../screens/matrix.js";
 import type { Cell } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
-import { runAxe } from "./inspect.js";
+import { runAxe } from "./run-axe.js";
 
 /** Progress is printed after this many cells. */
 const REPORT_EVERY = 20;

@@ -6,7 +6,7 @@ import type { Findings } from "../figures.js";
 import { STATES, WIDTHS, selectWidths } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import type { State } from "../screens/state.js";
-import { collectPieces } from "./collect.js";
+import { collectPieces } from "./collect-pieces.js";
 import { findFaults } from "./find-faults.js";
 
 const ALL_WIDTHS = [1920, 1350, 1024, 768, 390, 360, 320] as const;

@@ -2,7 +2,7 @@ import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
 import type { Figure, Findings } from "../figures.js";
 import { createTranslate } from "../screens/texts.js";
-import { settle, openScreenUser } from "../screens/visit.js";
+import { waitUntilLoaded, openScreenUser } from "../screens/visit.js";
 import type { Flow } from "./flow.js";
 import { KeyboardUser } from "./focus.js";
 import { PUBLIC_FLOWS } from "./public-flows.js";
@@ -16,7 +16,7 @@ async function walk(stage: Stage, { screen, width = 1350, walk: runFlow }: Flow)
   const keyboard = new KeyboardUser(page);
   try {
     await page.goto(screen.path(desk));
-    await settle(page);
+    await waitUntilLoaded(page);
     await runFlow(keyboard, createTranslate("id"), desk);
     return keyboard.problems;
   } finally {

@@ -3,7 +3,7 @@ import { PUBLIC_STATES } from "./public-states.js";
 import { OTHER_SCREENS } from "./screens.js";
 import { STAFF_STATES } from "./staff-states.js";
 import type { State } from "./state.js";
-import type { Looks } from "./visit.js";
+import type { DisplayOptions } from "./visit.js";
 
 const OTHER_STATES = OTHER_SCREENS.map((screen): State => ({ name: "initial", screen }));
 
@@ -20,7 +20,7 @@ export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[])
 
 export interface Cell {
   readonly state: State;
-  readonly looks: Looks;
+  readonly looks: DisplayOptions;
 }
 
 /** All states in both languages and these widths. Each cell is checked in both themes. */

@@ -2,14 +2,20 @@ import { API, fillPath, maskName, maskNumber, WEB_ROUTES } from "@tukar-saldo/co
 import type { TransactionReport } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { blockRecaptcha, modifyResponse, hang, mockErrorWith, mockResponse } from "./failures.js";
+import {
+  blockRecaptcha,
+  modifyResponse,
+  mockNoResponse,
+  mockErrorWith,
+  mockResponse,
+} from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 import { storeOrder } from "./visit.js";
 
 const MINUTE_MS = 60_000;
 
-const awaitToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
 
 const createSlipScreen = (status: "processing" | "completed" | "cancelled") => ({
   ...SCREENS.summary,
@@ -87,7 +93,7 @@ export const ORDER_PAGE_STATES: readonly State[] = [
   {
     name: "loading",
     screen: SCREENS.report,
-    before: (page) => hang(page, API.getHumanProvider.path),
+    before: (page) => mockNoResponse(page, API.getHumanProvider.path),
     waits: true,
   },
   {
@@ -96,7 +102,7 @@ export const ORDER_PAGE_STATES: readonly State[] = [
     before: (page) =>
       mockResponse(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "" }),
     waits: true,
-    act: awaitToast,
+    act: waitForToast,
   },
   {
     name: "no script",

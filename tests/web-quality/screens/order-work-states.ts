@@ -3,7 +3,7 @@ import type { TransactionRow } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { modifyResponse, blockLiveUpdates } from "./failures.js";
+import { modifyResponse, blockLiveUpdates } from "./mock-requests.js";
 
 const LIST = `${API.listOrders.path}?*`;
 

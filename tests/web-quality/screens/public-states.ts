@@ -5,18 +5,18 @@ import { LEGAL_STATES } from "./legal-states.js";
 import { ORDER_PAGE_STATES } from "./order-page-states.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
-import { disconnect, hang, mockError, mockResponse } from "./failures.js";
+import { mockConnectionLoss, mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { storeKeptOrder, storeQuote } from "./visit.js";
 
-const LOADS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
-const CREATE = API.createOrder.path;
+const LOADED_PATHS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
+const CREATE_ORDER_PATH = API.createOrder.path;
 
-const seeToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
-const type = (page: Page, label: string, text: string): Promise<void> =>
+const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
+const fillField = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label, { exact: true }).fill(text);
 
 async function calculate(page: Page, t: Translate, amount: string, destination?: string): Promise<void> {
-  await type(page, t("calculator.amount"), amount);
+  await fillField(page, t("calculator.amount"), amount);
   if (!destination) return;
   const list = page.getByRole("combobox", { name: t("calculator.destination") });
   if (await list.isVisible()) await list.selectOption(destination);
@@ -30,9 +30,9 @@ const continueToForm = (page: Page, t: Translate): Promise<void> =>
     .click();
 
 async function fillForm(page: Page, t: Translate, whatsapp = "081234567890"): Promise<void> {
-  await type(page, t("order.whatsapp"), whatsapp);
-  await type(page, t("order.account.ewallet", { destination: "DANA" }), "081234567890");
-  await type(page, t("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
+  await fillField(page, t("order.whatsapp"), whatsapp);
+  await fillField(page, t("order.account.ewallet", { destination: "DANA" }), "081234567890");
+  await fillField(page, t("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
   await page
     .getByRole("button", { name: t("order.submit.continue") })
     .first()
@@ -80,7 +80,7 @@ const LANDING_STATES: State[] = [
     screen: SCREENS.landing,
     act: async (page, t) => {
       await page.getByRole("button", { name: t("calculator.wanted.open") }).click();
-      await type(page, t("calculator.wanted"), "500.000");
+      await fillField(page, t("calculator.wanted"), "500.000");
     },
   },
   {
@@ -90,17 +90,27 @@ const LANDING_STATES: State[] = [
     act: async (page, t) => {
       await calculate(page, t, "25", "bca");
       await continueToForm(page, t);
-      await seeToast(page);
+      await waitForToast(page);
     },
   },
-  { name: "loads refused", screen: SCREENS.landing, before: (page) => mockError(page, LOADS), act: seeToast },
+  {
+    name: "loads refused",
+    screen: SCREENS.landing,
+    before: (page) => mockError(page, LOADED_PATHS),
+    act: waitForToast,
+  },
   {
     name: "loads cut off",
     screen: SCREENS.landing,
-    before: (page) => disconnect(page, LOADS),
-    act: seeToast,
+    before: (page) => mockConnectionLoss(page, LOADED_PATHS),
+    act: waitForToast,
   },
-  { name: "loading", screen: SCREENS.landing, before: (page) => hang(page, LOADS), waits: true },
+  {
+    name: "loading",
+    screen: SCREENS.landing,
+    before: (page) => mockNoResponse(page, LOADED_PATHS),
+    waits: true,
+  },
   {
     name: "menu",
     screen: SCREENS.landing,
@@ -133,8 +143,8 @@ const ORDER_STATES: State[] = [
     name: "doubtful account",
     screen: SCREENS.form,
     act: async (page, t) => {
-      await type(page, t("order.whatsapp"), "081234567890");
-      await type(page, t("order.account.ewallet", { destination: "DANA" }), "5271038842");
+      await fillField(page, t("order.whatsapp"), "081234567890");
+      await fillField(page, t("order.account.ewallet", { destination: "DANA" }), "5271038842");
       await page.getByLabel(t("order.name.ewallet", { destination: "DANA" }), { exact: true }).focus();
     },
   },
@@ -142,14 +152,24 @@ const ORDER_STATES: State[] = [
   {
     name: "submitting",
     screen: SCREENS.form,
-    before: (page) => hang(page, CREATE),
+    before: (page) => mockNoResponse(page, CREATE_ORDER_PATH),
     act: async (page, t) => {
       await fillForm(page, t);
       await page.getByText(t("order.submit.processing")).first().waitFor();
     },
   },
-  { name: "refused", screen: SCREENS.form, before: (page) => mockError(page, CREATE), act: submitFailing },
-  { name: "cut off", screen: SCREENS.form, before: (page) => disconnect(page, CREATE), act: submitFailing },
+  {
+    name: "refused",
+    screen: SCREENS.form,
+    before: (page) => mockError(page, CREATE_ORDER_PATH),
+    act: submitFailing,
+  },
+  {
+    name: "cut off",
+    screen: SCREENS.form,
+    before: (page) => mockConnectionLoss(page, CREATE_ORDER_PATH),
+    act: submitFailing,
+  },
   { name: "initial", screen: SCREENS.summary },
   {
     name: "instructions",
@@ -168,7 +188,7 @@ const ORDER_STATES: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await seeToast(page);
+      await waitForToast(page);
     },
   },
   {
@@ -181,7 +201,7 @@ const ORDER_STATES: State[] = [
         .getByRole("button", { name: new RegExp(t("slip.code")) })
         .first()
         .click();
-      await seeToast(page);
+      await waitForToast(page);
     },
   },
 ];

@@ -1,13 +1,20 @@
 import { API } from "@tukar-saldo/contracts";
 import { SCREENS } from "./screens.js";
-import { pressAction, setUp, setUpFailing, signIn, signInFailing, awaitToast } from "./staff-actions.js";
+import {
+  createButtonAction,
+  setUp,
+  setUpFailing,
+  signIn,
+  signInFailing,
+  waitForToast,
+} from "./staff-actions.js";
 import type { State } from "./state.js";
-import { disconnect, hang, mockError, blockRecaptcha } from "./failures.js";
+import { mockConnectionLoss, mockNoResponse, mockError, blockRecaptcha } from "./mock-requests.js";
 
 /** States of the login and set-up pages. */
 export const SIGN_IN_STATES: readonly State[] = [
   { name: "initial", screen: SCREENS.login },
-  { name: "empty", screen: SCREENS.login, act: pressAction("login.submit") },
+  { name: "empty", screen: SCREENS.login, act: createButtonAction("login.submit") },
   {
     name: "wrong",
     screen: SCREENS.login,
@@ -16,7 +23,7 @@ export const SIGN_IN_STATES: readonly State[] = [
   {
     name: "submitting",
     screen: SCREENS.login,
-    before: (page) => hang(page, API.logIn.path),
+    before: (page) => mockNoResponse(page, API.logIn.path),
     act: async (page, t) => {
       await signIn(page, t);
       await page.getByText(t("login.submitting")).waitFor();
@@ -31,7 +38,7 @@ export const SIGN_IN_STATES: readonly State[] = [
   {
     name: "cut off",
     screen: SCREENS.login,
-    before: (page) => disconnect(page, API.logIn.path),
+    before: (page) => mockConnectionLoss(page, API.logIn.path),
     act: signInFailing,
   },
   {
@@ -45,12 +52,12 @@ export const SIGN_IN_STATES: readonly State[] = [
           }),
       );
       await signIn(page, t);
-      await awaitToast(page);
+      await waitForToast(page);
     },
   },
   { name: "no script", screen: SCREENS.login, before: blockRecaptcha, act: signInFailing },
   { name: "initial", screen: SCREENS.init, fresh: true },
-  { name: "empty", screen: SCREENS.init, fresh: true, act: pressAction("init.submit") },
+  { name: "empty", screen: SCREENS.init, fresh: true, act: createButtonAction("init.submit") },
   {
     name: "refused",
     screen: SCREENS.init,
@@ -62,7 +69,7 @@ export const SIGN_IN_STATES: readonly State[] = [
     name: "cut off",
     screen: SCREENS.init,
     fresh: true,
-    before: (page) => disconnect(page, API.setUpDesk.path, "POST"),
+    before: (page) => mockConnectionLoss(page, API.setUpDesk.path, "POST"),
     act: setUpFailing,
   },
   {
@@ -76,7 +83,7 @@ export const SIGN_IN_STATES: readonly State[] = [
     screen: SCREENS.init,
     fresh: true,
     waits: true,
-    before: (page) => hang(page, API.getSetupStatus.path),
+    before: (page) => mockNoResponse(page, API.getSetupStatus.path),
   },
 ];
 
@@ -89,7 +96,7 @@ export const SET_UP_STATES: readonly State[] = [
     changes: true,
     act: async (page, t) => {
       await setUp(page, t);
-      await awaitToast(page);
+      await waitForToast(page);
     },
   },
 ];

@@ -5,8 +5,8 @@ import { retryOnBrowserFailure } from "../desk/retry.js";
 import type { Stage } from "../desk/stage.js";
 import { createTranslate } from "./texts.js";
 import type { Translate } from "./texts.js";
-import { settle, openScreenUser } from "./visit.js";
-import type { Looks, Screen } from "./visit.js";
+import { waitUntilLoaded, openScreenUser } from "./visit.js";
+import type { DisplayOptions, Screen } from "./visit.js";
 
 /** A screen in one state, such as loading or failed. */
 export interface State {
@@ -32,14 +32,14 @@ export interface State {
 export const withState = <T>(
   stage: Stage,
   state: State,
-  looks: Looks,
+  looks: DisplayOptions,
   check: (user: BrowserUser) => Promise<T>,
 ): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, looks, check));
 
 async function openState<T>(
   stage: Stage,
   state: State,
-  looks: Looks,
+  looks: DisplayOptions,
   check: (user: BrowserUser) => Promise<T>,
 ): Promise<T> {
   const desk = await stage.desk();
@@ -51,7 +51,7 @@ async function openState<T>(
     await page.goto(state.screen.path(desk));
     // A prerendered page is inert until scripts have taken it over.
     if (state.waits) await page.locator("#root:not([inert]) main h1").first().waitFor();
-    else await settle(page);
+    else await waitUntilLoaded(page);
     expectPath(page, state.screen.path(desk));
     await state.act?.(page, createTranslate(looks.language));
     return await check(user);

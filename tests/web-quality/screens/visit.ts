@@ -6,7 +6,7 @@ import { openBrowserUser } from "../../e2e/browser.js";
 import type { BrowserUser } from "../../e2e/browser.js";
 import type { Desk, Member } from "../desk/desk.js";
 
-export interface Looks {
+export interface DisplayOptions {
   readonly language: Language;
   readonly width: number;
   readonly dark?: boolean;
@@ -91,7 +91,7 @@ export async function openScreenUser(
   browser: Browser,
   desk: Desk,
   screen: Screen,
-  looks: Looks,
+  looks: DisplayOptions,
 ): Promise<BrowserUser> {
   const missing = screen.missing ? { missing: screen.path(desk) } : {};
   const browserUser = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
@@ -100,7 +100,7 @@ export async function openScreenUser(
 }
 
 /** Waits for the heading, the network, the loading indicators and the fonts. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });

@@ -13,7 +13,7 @@ import { formatFrames, scrollFrames } from "./frames.js";
 import type { Frames } from "./frames.js";
 import { prepareLiveOrders } from "./live-orders.js";
 import { measureLoadedPage, loadAllOrders } from "./loading.js";
-import { measurePhoneFrames } from "./phone.js";
+import { measurePhoneFrames } from "./measure-phone-frames.js";
 
 const ORDERS = 10_000;
 const SECONDS = 6;

@@ -1,6 +1,6 @@
 import { WEB_ROUTES } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { settle } from "../screens/visit.js";
+import { waitUntilLoaded } from "../screens/visit.js";
 
 const LOAD_TIMEOUT_MS = 600_000;
 
@@ -27,6 +27,6 @@ export async function measureLoadedPage(
 /** Opens the dashboard and loads all pending orders. @returns the seconds that loading took */
 export async function loadAllOrders(page: Page): Promise<number> {
   await page.goto(`${WEB_ROUTES.dashboard}?tab=transactions&period=all&status=pending`);
-  await settle(page);
+  await waitUntilLoaded(page);
   return loadAll(page);
 }

@@ -8,8 +8,8 @@ import { median } from "../figures.js";
 import type { Figure, Findings } from "../figures.js";
 import { SCREENS } from "../screens/screens.js";
 import type { Screen } from "../screens/visit.js";
-import { DEVICES, measureVitals } from "./measure.js";
-import type { Device, Visit, Vitals } from "./measure.js";
+import { DEVICES, measureVitals } from "./measure-vitals.js";
+import type { Device, Visit, Vitals } from "./measure-vitals.js";
 
 /** Typical actions on the home page. */
 async function calculate(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { ComparedSystem } from "../compare.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest, SendRequest } from "../run-load.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createStatusRequest } from "./staff.js";
 
 const MAX_ORDERS = 200;

@@ -8,7 +8,7 @@ import { logProgress } from "../progress.js";
 import { createSender } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
 interface Download {
   readonly name: string;

@@ -1,13 +1,13 @@
 import { once, setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Socket } from "socket.io-client";
-import { openLoadDesk } from "../../desk.js";
+import { openLoadDesk } from "../../load-desk.js";
 import type { Benchmark } from "../benchmark.js";
 import { median, quantile } from "../numbers.js";
 import { logProgress } from "../progress.js";
 import { createSender, isSuccess } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { formatDelays } from "./delivery-delays.js";
 import type { DeliveryDelays } from "./delivery-delays.js";
 import { connectClients, listSystems, MAX_WAIT_MS } from "./live-clients.js";

@@ -17,7 +17,7 @@ interface PaintTimes {
 }
 
 /** Runs in the page. Measures how long after the sign-in's reply the first order and the whole page are painted. */
-const OBSERVE = `
+const OBSERVER_SCRIPT = `
 const times = (globalThis.paintTimes = {});
 const { fetch } = globalThis;
 globalThis.fetch = async (...call) => {
@@ -48,7 +48,7 @@ const areComplete = (): boolean => {
 const readTimes = (): PaintTimes => (globalThis as unknown as ObservedPage).paintTimes as PaintTimes;
 
 async function signIn(page: Page, url: string): Promise<PaintTimes> {
-  await page.addInitScript({ content: OBSERVE });
+  await page.addInitScript({ content: OBSERVER_SCRIPT });
   await page.goto(url + WEB_ROUTES.login);
   await page.locator("input[type=email]").fill(FIRST_ADMIN.email);
   await page.locator("input[type=password]").fill(FIRST_ADMIN.password);

@@ -7,7 +7,7 @@ import type { ComparedSystem, ComparisonRow } from "../compare.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 import { formatComparisons } from "../table.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createReportRequest, createIdCycler } from "./visitors.js";
 
 const PLAIN_PROXY = "http-proxy-middleware";

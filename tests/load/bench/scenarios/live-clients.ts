@@ -3,7 +3,7 @@ import { SOCKET_PATH } from "@tukar-saldo/contracts";
 import { io } from "socket.io-client";
 import type { Socket } from "socket.io-client";
 import type { HttpRequest } from "../run-load.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
 /** How long a message may take to reach a dashboard; later messages count as lost. */

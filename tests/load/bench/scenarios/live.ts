@@ -5,7 +5,7 @@ import { waitUntilIdle } from "../processes.js";
 import { logProgress } from "../progress.js";
 import { isSuccess, parseContent, sendRequest } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { formatDelays } from "./delivery-delays.js";
 import type { DeliveryDelays } from "./delivery-delays.js";
 import { connectClients, listSystems, MAX_WAIT_MS } from "./live-clients.js";

@@ -7,7 +7,7 @@ import { createRequestSender, isSuccess } from "../run-load.js";
 import type { ReplyHead } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import type { Timed } from "../send-at-rate.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
 export interface OverloadResult {

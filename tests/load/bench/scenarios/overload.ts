@@ -1,13 +1,13 @@
 import { SERVICE_NAMES } from "@tukar-saldo/test-kit";
-import { openLoadDesk } from "../../desk.js";
+import { openLoadDesk } from "../../load-desk.js";
 import type { Benchmark } from "../benchmark.js";
 import { findCapacity } from "../find-capacity.js";
 import type { Capacity } from "../find-capacity.js";
 import { createSender, sendForDuration } from "../run-load.js";
 import { startSheddingGateway } from "../shedding-gateway.js";
 import { formatNumber, formatTable } from "../table.js";
-import { MONOLITH } from "../targets.js";
-import type { BenchTargets } from "../targets.js";
+import { MONOLITH } from "../bench-targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { measureSystem } from "./overload-system.js";
 import type { OverloadedSystem, OverloadResult, Timing } from "./overload-system.js";
 import { createOrderRequest } from "./visitors.js";

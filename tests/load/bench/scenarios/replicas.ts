@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
-import { openLoadDesk } from "../../desk.js";
-import type { LoadDesk } from "../../desk.js";
+import { openLoadDesk } from "../../load-desk.js";
+import type { LoadDesk } from "../../load-desk.js";
 import type { Benchmark } from "../benchmark.js";
 import { compareSystems } from "../compare.js";
 import type { ComparedSystem } from "../compare.js";
@@ -9,7 +9,7 @@ import type { HttpRequest } from "../run-load.js";
 import { countOrders } from "../soak/count-orders.js";
 import type { Sightings } from "../soak/count-orders.js";
 import { formatComparisons, formatTable } from "../table.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
 /** Every 20th request repeats an earlier one, with the same key, body and human-verification token. */

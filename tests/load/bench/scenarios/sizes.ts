@@ -4,14 +4,14 @@ import { eventually, SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import { Redis } from "ioredis";
 import { mongo } from "mongoose";
 import { randomUUID } from "node:crypto";
-import { openLoadDesk } from "../../desk.js";
-import type { LoadDesk } from "../../desk.js";
+import { openLoadDesk } from "../../load-desk.js";
+import type { LoadDesk } from "../../load-desk.js";
 import { fillSmallest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import { measureIndexKeys } from "../index-keys.js";
 import type { IndexKeys } from "../index-keys.js";
 import { mean, sum } from "../numbers.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
 /** Bytes, before any compression. */
 export interface Sizes {

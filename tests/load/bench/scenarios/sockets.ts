@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Benchmark } from "../benchmark.js";
 import { connectClients, listSystems } from "./live-clients.js";
-import { BENCH, readCpuTimes, waitUntilIdle } from "../processes.js";
+import { BENCH_PROCESS, readCpuTimes, waitUntilIdle } from "../processes.js";
 import type { CpuByProcess } from "../processes.js";
 import { createRequestSender } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
 /** CPU time in microseconds by process. */
 export interface SocketCosts {
@@ -34,7 +34,7 @@ function computeDifferencePerUnit(more: CpuByProcess, less: CpuByProcess, count:
   const entries = Object.entries(more).map(
     ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,
   );
-  return Object.fromEntries(entries.filter(([name]) => name !== BENCH && name !== "monolith"));
+  return Object.fromEntries(entries.filter(([name]) => name !== BENCH_PROCESS && name !== "monolith"));
 }
 
 /** Measures what connected dashboards cost: the same orders, and the same quiet time, without and with dashboards. */

@@ -1,15 +1,15 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { ComparedSystem } from "../compare.js";
-import { MONOLITH } from "../targets.js";
-import type { BenchTargets } from "../targets.js";
+import { MONOLITH } from "../bench-targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 
-const PAGE = 20;
-const PAGES_BEFORE = 49;
+const PAGE_SIZE = 20;
+const SKIPPED_PAGES = 49;
 /** The page size used to find the cursor of page 50. */
-const LONG_PAGE = 196;
+const LONG_PAGE_SIZE = 196;
 
 const createGet = (path: string, token: string) => () => ({
   path,
@@ -41,7 +41,7 @@ const compareBoth = (
   ];
 };
 
-const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PAGE}${query}`;
+const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PAGE_SIZE}${query}`;
 
 export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, buildListPath(), buildListPath("&page=1"));
@@ -50,14 +50,14 @@ export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
 export async function page50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { api } = targets.desk.system;
   let cursor = "";
-  for (let read = 0; read < PAGE * PAGES_BEFORE; read += LONG_PAGE) {
-    const path = `${API.listOrders.path}?limit=${LONG_PAGE}${cursor}`;
+  for (let read = 0; read < PAGE_SIZE * SKIPPED_PAGES; read += LONG_PAGE_SIZE) {
+    const path = `${API.listOrders.path}?limit=${LONG_PAGE_SIZE}${cursor}`;
     const { body } = await api.get(path, { token: targets.desk.token });
     const { next_cursor: next } = body["meta"] as { next_cursor: string | null };
     if (next === null) throw new Error("page 50 needs a thousand orders");
     cursor = `&cursor=${encodeURIComponent(next)}`;
   }
-  return compareBoth(targets, buildListPath(cursor), buildListPath(`&page=${PAGES_BEFORE + 1}`));
+  return compareBoth(targets, buildListPath(cursor), buildListPath(`&page=${SKIPPED_PAGES + 1}`));
 }
 
 export const statusPageScenario = (targets: BenchTargets): ComparedSystem[] =>

@@ -18,7 +18,7 @@ import { build } from "esbuild";
 import type { Plugin } from "esbuild";
 import { request } from "undici";
 import type { Benchmark } from "../benchmark.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { median } from "../numbers.js";
 import { logProgress } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
@@ -34,7 +34,7 @@ interface StartupDuration {
 
 const POLL_MS = 3;
 
-async function measureBareNode(): Promise<number> {
+async function measureEmptyProgram(): Promise<number> {
   const startedAt = performance.now();
   await once(spawn(process.execPath, ["-e", "0"]), "exit");
   return performance.now() - startedAt;
@@ -120,7 +120,9 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
     REDIS_URL: system.redisUrl,
     HOST: "127.0.0.1",
   };
-  const found: StartupDuration[] = [{ name: "bare node", ms: await measureMedian(times, measureBareNode) }];
+  const found: StartupDuration[] = [
+    { name: "bare node", ms: await measureMedian(times, measureEmptyProgram) },
+  ];
   for (const name of SERVICE_NAMES) {
     logProgress(`start: ${name}`);
     const bundledMs = await measureMedian(times, () => measureStart(name, env));

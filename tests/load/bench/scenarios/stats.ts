@@ -11,9 +11,9 @@ import { logProgress } from "../progress.js";
 import { createRequestSender, createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
-import { awaitDrained } from "../soak/await-drained.js";
+import { waitUntilDrained } from "../soak/wait-until-drained.js";
 import { formatNumber, formatTable } from "../table.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
 const WRITES_PER_SECOND = 50;
@@ -57,7 +57,7 @@ async function measureWhileWriting(
 }
 
 /** Counts all stored orders, without buckets. */
-async function countStored(data: Connection): Promise<OrderStats> {
+async function countStoredOrders(data: Connection): Promise<OrderStats> {
   const groups = await data
     .collection("transactions")
     .aggregate<{ _id: string; count: number; cents: number }>([
@@ -76,10 +76,10 @@ async function countStored(data: Connection): Promise<OrderStats> {
 }
 
 /** Lists the figures in which the desk's statistics differ from a count of all stored orders. */
-async function findDrift({ desk, deskData }: BenchTargets): Promise<string[]> {
-  await awaitDrained(deskData, desk.system.redisUrl);
+async function findWrongFigures({ desk, deskData }: BenchTargets): Promise<string[]> {
+  await waitUntilDrained(deskData, desk.system.redisUrl);
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));
-  const storedStats = await countStored(deskData);
+  const storedStats = await countStoredOrders(deskData);
   return Object.entries(storedStats)
     .filter(([name, value]) => Math.abs(stats[name as keyof OrderStats] - value) >= 1 / CENTS)
     .map(([name, value]) => `${name}: ${stats[name as keyof OrderStats]} instead of ${value}`);
@@ -96,7 +96,7 @@ export const statsWhileWriting: Benchmark = async (targets, plan) => {
   ];
   const latencies: StatsLatency[] = [];
   for (const system of systems) latencies.push(await measureWhileWriting(system, targets, ms));
-  const drift = await findDrift(targets);
+  const drift = await findWrongFigures(targets);
   const rows = latencies.map((each) => [
     each.name,
     ...[each.p50, each.p95, each.p99].map((ms) => formatNumber(ms, 1)),

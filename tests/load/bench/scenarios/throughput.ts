@@ -5,7 +5,7 @@ import type { SendRequest } from "../run-load.js";
 import { readMachineCpu, readTotalCpu } from "../processes.js";
 import { fillSmallest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
 /** How many requests a second the desk answered, and how many cores were free for the desk and the bench. */
 export interface Throughput {

@@ -4,8 +4,8 @@ import { toStoredDocument } from "../../seed/write-orders.js";
 import { generateOrder } from "../../seed/generate-order.js";
 import { createRandomSource } from "../../seed/random-source.js";
 import type { ComparedSystem } from "../compare.js";
-import { MONOLITH } from "../targets.js";
-import type { BenchTargets } from "../targets.js";
+import { MONOLITH } from "../bench-targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 

@@ -2,7 +2,7 @@ import { quantile } from "../numbers.js";
 import { isSuccess } from "../run-load.js";
 import type { Timed } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
-import type { DrainResult } from "./await-drained.js";
+import type { DrainResult } from "./wait-until-drained.js";
 import type { OrderCount } from "./count-orders.js";
 import type { ProcessTrend } from "./process-samples.js";
 import { REQUEST_KINDS } from "./request-mix.js";

@@ -4,7 +4,7 @@ import { isSuccess, NO_REPLY, parseContent, sendRequest } from "../run-load.js";
 import type { HttpRequest, ReplyHead } from "../run-load.js";
 import { createStatusRequest } from "../scenarios/staff.js";
 import { createOrderRequest, createReportRequest } from "../scenarios/visitors.js";
-import type { BenchTargets } from "../targets.js";
+import type { BenchTargets } from "../bench-targets.js";
 
 /** The kinds of requests of a soak, in the order in which they are sent. */
 const MIX = [
@@ -33,8 +33,8 @@ export interface RequestMix {
   readonly accepted: Set<string>;
 }
 
-const MAX_REMEMBERED = 1_000;
-const PAGE = 20;
+const MAX_REMEMBERED_ORDERS = 1_000;
+const PAGE_SIZE = 20;
 
 /** Creates the requests of visitors and staff; they ask for orders that earlier requests have placed. */
 export function createRequestMix(url: string, targets: BenchTargets): RequestMix {
@@ -47,7 +47,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
 
   const rates: HttpRequest = { path: API.getRates.path };
   const list = (after: string): HttpRequest => ({
-    path: `${API.listOrders.path}?limit=${PAGE}&date_range=all${after}`,
+    path: `${API.listOrders.path}?limit=${PAGE_SIZE}&date_range=all${after}`,
     headers: staff,
   });
   const createByKind: Record<RequestKind, () => HttpRequest | undefined> = {
@@ -69,7 +69,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     if (kind === "create") {
       const { transaction_id: id } = parseContent<{ data: TransactionRow }>(content).data;
       accepted.add(id);
-      for (const ids of [recentIds, unchangedIds]) if (ids.push(id) > MAX_REMEMBERED) ids.shift();
+      for (const ids of [recentIds, unchangedIds]) if (ids.push(id) > MAX_REMEMBERED_ORDERS) ids.shift();
     }
     if (kind !== "first page") return;
     const { next_cursor: next } = parseContent<{ meta: { next_cursor: string | null } }>(content).meta;

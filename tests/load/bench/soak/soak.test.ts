@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { readBacklog } from "./await-drained.js";
+import { readBacklog } from "./wait-until-drained.js";
 import { countOrders } from "./count-orders.js";
 import { computeTrends } from "./process-samples.js";
 

@@ -1,5 +1,5 @@
 import { findDestination } from "@tukar-saldo/contracts";
-import type { ClerkDeed, Facts } from "../plan/story.js";
+import type { ClerkAction, Facts } from "../plan/story.js";
 import type { TrackedOrder } from "./tracked-order.js";
 
 const rupiah = new Intl.NumberFormat("id-ID");
@@ -22,22 +22,22 @@ function describeFacts({ received_usd, payout_reference, refund }: Facts, code: 
 }
 
 /** Describes what a clerk did. @param clerks the names of all clerks */
-export function describeDeed(deed: ClerkDeed, order: TrackedOrder, clerks: readonly string[]): string {
+export function describeAction(action: ClerkAction, order: TrackedOrder, clerks: readonly string[]): string {
   const { unique_code: code } = order;
-  switch (deed.what) {
+  switch (action.what) {
     case "take":
       return `works on ${code}`;
     case "hand_over":
-      return `hands ${code} over to ${clerks[deed.to] ?? "a colleague"}`;
+      return `hands ${code} over to ${clerks[action.to] ?? "a colleague"}`;
     case "note":
-      return `notes of ${code}: ${deed.text}`;
+      return `notes of ${code}: ${action.text}`;
     case "record":
-      return describeFacts(deed.facts, code);
+      return describeFacts(action.facts, code);
     case "reprice":
       return `calculates anew ${describeOrder(order)}`;
     case "complete":
       return `pays out ${describeOrder(order)}`;
     case "cancel":
-      return `cancels ${code} (${deed.reason})`;
+      return `cancels ${code} (${action.reason})`;
   }
 }

@@ -3,7 +3,7 @@ import type { TypingMistake } from "../plan/story.js";
 const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /** Applies the typing mistake of a customer to the order code in the payment note. */
-export function typeNote(code: string, { isSwapped, at }: TypingMistake): string {
+export function mistypeCode(code: string, { isSwapped, at }: TypingMistake): string {
   const [one, other] = [code.charAt(at), code.charAt(at + 1)];
   if (isSwapped && one !== other) return code.slice(0, at) + other + one + code.slice(at + 2);
   // A wrong key types the next character of the alphabet.

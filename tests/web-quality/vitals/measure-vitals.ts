@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { settle } from "../screens/visit.js";
+import { waitUntilLoaded } from "../screens/visit.js";
 
 const WEB_VITALS_SCRIPT = readFileSync(
   createRequire(import.meta.url)
@@ -11,7 +11,7 @@ const WEB_VITALS_SCRIPT = readFileSync(
 );
 
 /** Runs in the page: observes the vitals from the start and keeps their latest values. */
-const OBSERVE = `${WEB_VITALS_SCRIPT};
+const OBSERVER_SCRIPT = `${WEB_VITALS_SCRIPT};
 globalThis.vitals = { LCP: 0, CLS: 0, INP: 0, whole: 0 };
 new MutationObserver(() => {
   const isWhole = document.querySelector("main h1") && !document.querySelector("main [aria-busy=true]");
@@ -67,11 +67,11 @@ export async function measureVitals(browser: Browser, device: Device, visit: Vis
     isMobile: device.slow,
   });
   const page = await context.newPage();
-  await page.addInitScript(OBSERVE);
+  await page.addInitScript(OBSERVER_SCRIPT);
   await visit.prepare?.(page);
   if (device.slow) await slowDown(context, page);
   await page.goto(visit.url);
-  await settle(page);
+  await waitUntilLoaded(page);
   const { whole } = await readVitals(page);
   await visit.act(page);
   // The last interaction is reported after its next frame.

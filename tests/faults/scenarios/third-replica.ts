@@ -11,12 +11,12 @@ import {
   validOrderBody,
 } from "@tukar-saldo/test-kit";
 import type { ApiResponse, ServiceProcess } from "@tukar-saldo/test-kit";
-import type { FaultsDesk } from "../desk.js";
+import type { FaultsDesk } from "../faults-desk.js";
 import { acknowledge } from "../driver.js";
 import type { Scenario, Stage } from "../scenario.js";
 
 /** Sets the clock of a process ahead, before its program is loaded. */
-const SHIFTED_CLOCK = `
+const CLOCK_SHIFT_SCRIPT = `
 const RealDate = Date, shift = Number(process.env.CLOCK_SHIFT_MS);
 globalThis.Date = class Date extends RealDate {
   constructor(...given) { if (given.length === 0) super(RealDate.now() + shift); else super(...given); }
@@ -30,7 +30,7 @@ function startThirdReplica(
   isAhead = false,
 ): Promise<ServiceProcess> {
   const stores = { MONGO_URL: desk.mongoUrl, REDIS_URL: desk.redis.url };
-  const preload = ["--import", `data:text/javascript,${encodeURIComponent(SHIFTED_CLOCK)}`];
+  const preload = ["--import", `data:text/javascript,${encodeURIComponent(CLOCK_SHIFT_SCRIPT)}`];
   const program = repositoryPath("services/transactions/dist/main.js");
   return startService(
     "transactions",
@@ -65,7 +65,7 @@ async function crashAfterInsert({ desk, history }: Stage): Promise<void> {
 }
 
 /** A replica whose clock is ahead stores an order and dies; its event is published before that time. */
-async function dieWithClockAhead({ desk, history }: Stage): Promise<void> {
+async function crashWithClockAhead({ desk, history }: Stage): Promise<void> {
   const thirdReplica = await startThirdReplica(desk, { CLOCK_SHIFT_MS: "20000" }, true);
   const health = (await (await fetch(`${thirdReplica.url}/readyz`)).json()) as {
     dependencies: { clock: string };
@@ -79,7 +79,7 @@ async function dieWithClockAhead({ desk, history }: Stage): Promise<void> {
 }
 
 /** A replica whose clock is too far ahead never becomes ready, and its log says why. */
-async function refuseToServe({ desk }: Stage): Promise<void> {
+async function startWithClockTooFarAhead({ desk }: Stage): Promise<void> {
   // The error of a replica that does not become ready contains its last output.
   const env = { CLOCK_SHIFT_MS: "3600000", LOG_LEVEL: "warn" };
   const output = await startThirdReplica(desk, env, true).then(
@@ -90,8 +90,8 @@ async function refuseToServe({ desk }: Stage): Promise<void> {
 }
 
 /** Faults of a third replica that differs from the other two. */
-export const ODD_REPLICA_SCENARIOS: readonly Scenario[] = [
+export const THIRD_REPLICA_SCENARIOS: readonly Scenario[] = [
   { name: "a replica dies between storing and announcing an order", run: crashAfterInsert },
-  { name: "a replica whose clock is 20 s ahead dies", run: dieWithClockAhead },
-  { name: "a replica whose clock is an hour ahead is not used", run: refuseToServe },
+  { name: "a replica whose clock is 20 s ahead dies", run: crashWithClockAhead },
+  { name: "a replica whose clock is an hour ahead is not used", run: startWithClockTooFarAhead },
 ];

@@ -6,7 +6,7 @@ import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { Sizes } from "../bench/scenarios/sizes.js";
 
 /** The file of all measurements that the model uses; `npm run capacity -- --from FILE` writes it. */
-export const MEASURED_FILE = repositoryPath("tests/load/capacity/measured.json");
+export const MEASUREMENTS_FILE = repositoryPath("tests/load/capacity/measured.json");
 
 /** The requests whose cost the model needs, by the names of the bench's tables. */
 export const REQUESTS = [
@@ -29,7 +29,7 @@ export const REQUESTS = [
 
 export type RequestName = (typeof REQUESTS)[number];
 
-export interface Measured {
+export interface Measurements {
   /** The machine, the storage and the date of the measurement. */
   readonly source: string;
   /** CPU time per request, with 32 requests in flight. `bench` is the CPU time of the bench itself. */
@@ -39,4 +39,5 @@ export interface Measured {
   readonly sizes: Sizes;
 }
 
-export const readMeasured = (): Measured => JSON.parse(readFileSync(MEASURED_FILE, "utf8")) as Measured;
+export const readMeasurements = (): Measurements =>
+  JSON.parse(readFileSync(MEASUREMENTS_FILE, "utf8")) as Measurements;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import { collectPieces } from "../web-quality/boxes/collect.js";
+import { collectPieces } from "../web-quality/boxes/collect-pieces.js";
 import { findFaults } from "../web-quality/boxes/find-faults.js";
 import { openBrowser } from "./open-browser.js";
 

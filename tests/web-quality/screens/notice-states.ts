@@ -1,8 +1,8 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import { mockResponse } from "./failures.js";
+import { mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { press } from "./staff-actions.js";
+import { pressButton } from "./staff-actions.js";
 import type { State } from "./state.js";
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ async function mockNotices(page: Page, ageMs = 0): Promise<void> {
 }
 
 /** States of the notices above every section of the dashboard, and of the confirmation of a new rate. */
-export const DESK_NEWS_STATES: readonly State[] = [
+export const NOTICE_STATES: readonly State[] = [
   { name: "notices", screen: SCREENS.transactions, before: (page) => mockNotices(page) },
   {
     name: "old notices",
@@ -67,7 +67,7 @@ export const DESK_NEWS_STATES: readonly State[] = [
     screen: SCREENS.settings,
     act: async (page, t) => {
       await page.getByLabel(t("settings.label.current_usd_rate")).fill("150.000");
-      await press(page, t("adminSettings.save"));
+      await pressButton(page, t("adminSettings.save"));
       await page.getByRole("alertdialog").waitFor();
     },
   },

@@ -7,7 +7,7 @@ const USED = "libs/human-verification/tests/altcha.int.test.ts";
 const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
 
 /** Human verification. */
-export const HUMAN_ITEMS: readonly SecurityItem[] = [
+export const HUMAN_VERIFICATION_ITEMS: readonly SecurityItem[] = [
   ["F01", "malformed tokens are 400 and ask nobody", `${RECAPTCHA} > a malformed token without calling`],
   ["F02", "refused tokens are 403", `${RECAPTCHA} > siteverify does not know it`],
   ["F03", "a token counts once", `${RECAPTCHA} > a replayed token`, `${USED} > passes once, however`],

@@ -50,11 +50,11 @@ export const mockExpiredSession = (page: Page, paths: Path): Promise<void> =>
   mockErrorWith(page, paths, 401, { code: "UNAUTHENTICATED", data: { reason: "idle" } });
 
 /** Lets requests to these paths fail as if the connection were lost. */
-export const disconnect = (page: Page, paths: Path, method?: string): Promise<void> =>
+export const mockConnectionLoss = (page: Page, paths: Path, method?: string): Promise<void> =>
   mockRoute(page, paths, (route) => route.abort("failed"), method);
 
 /** Leaves requests to these paths without a response. */
-export const hang = (page: Page, paths: Path, method?: string): Promise<void> =>
+export const mockNoResponse = (page: Page, paths: Path, method?: string): Promise<void> =>
   mockRoute(page, paths, () => undefined, method);
 
 /** Answers requests to these paths with this body. */
@@ -66,7 +66,7 @@ export const mockResponse = (page: Page, paths: Path, body: object): Promise<voi
 /** Lets every connection of the socket fail, so that no orders arrive live. */
 export async function blockLiveUpdates(page: Page): Promise<void> {
   await page.routeWebSocket(`**${SOCKET_PATH}*`, (socket) => socket.close());
-  await disconnect(page, `${SOCKET_PATH}*`);
+  await mockConnectionLoss(page, `${SOCKET_PATH}*`);
 }
 
 /** Lets the reCAPTCHA script fail to load. */

@@ -14,9 +14,9 @@ import type { GeneratedOrder } from "../seed/generate-order.js";
 import { createRandomSource } from "../seed/random-source.js";
 import { planOrders } from "../seed/plan-orders.js";
 import { storeGeneratedOrders } from "../seed/write-orders.js";
-import { openLoadDesk } from "../desk.js";
+import { openLoadDesk } from "../load-desk.js";
 import { showProgress } from "./progress.js";
-import type { LoadDesk } from "../desk.js";
+import type { LoadDesk } from "../load-desk.js";
 
 const TOKEN_SECRET = "a-secret-of-the-baseline";
 

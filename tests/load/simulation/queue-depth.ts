@@ -1,5 +1,5 @@
 /** Records the number of jobs in a queue over time. */
-export interface Depth {
+export interface QueueDepth {
   change(by: number): void;
   /** The smallest depth that the queue does not exceed for at least this share of the time. */
   quantile(share: number): number;
@@ -7,7 +7,7 @@ export interface Depth {
 }
 
 /** Records the depth of a queue that is empty at first. @param now returns the current time in seconds */
-export function createDepth(now: () => number): Depth {
+export function createQueueDepth(now: () => number): QueueDepth {
   const secondsAt: number[] = [];
   let depth = 0;
   let since = now();

@@ -60,7 +60,7 @@ export async function readBacklog(
 }
 
 /** Waits until all outboxes and queues are empty, for at most two minutes. @returns the remaining backlog */
-export async function awaitDrained(data: Connection, redisUrl: string): Promise<DrainResult> {
+export async function waitUntilDrained(data: Connection, redisUrl: string): Promise<DrainResult> {
   const publisher = createPublisher({ redisUrl, log: createLogger("bench", "silent") });
   const since = performance.now();
   try {

@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import type { TransactionRow } from "@tukar-saldo/contracts";
 import { eventually } from "@tukar-saldo/test-kit";
-import type { ContractDesk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
 
 const TIMEOUT_MS = 30_000;
 

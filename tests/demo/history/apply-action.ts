@@ -5,17 +5,21 @@ import type { OrderChange } from "../../../services/transactions/src/domain/orde
 import { addNote, recordFacts } from "../../../services/transactions/src/domain/order-facts.js";
 import { changeHandler, reprice } from "../../../services/transactions/src/domain/order-work.js";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
-import type { Deed } from "../plan/story.js";
+import type { Action } from "../plan/story.js";
 
-interface DeedContext {
+interface ActionContext {
   readonly cause: EventCause;
   readonly clerks: readonly Actor[];
 }
 
 /** Applies a deed to an order by the service's own rules. @returns undefined if it changes nothing */
-export function applyDeed(order: Order, deed: Deed, { cause, clerks }: DeedContext): OrderChange | undefined {
+export function applyAction(
+  order: Order,
+  action: Action,
+  { cause, clerks }: ActionContext,
+): OrderChange | undefined {
   const expected_version = order.version;
-  switch (deed.what) {
+  switch (action.what) {
     case "say_paid":
       return markPaid(order, cause);
     case "find":
@@ -23,19 +27,23 @@ export function applyDeed(order: Order, deed: Deed, { cause, clerks }: DeedConte
     case "take":
       return changeStatus(order, { status: "processing" }, cause);
     case "hand_over":
-      return changeHandler(order, { handler: toHandler(clerks[deed.to]), expected_version }, cause);
+      return changeHandler(order, { handler: toHandler(clerks[action.to]), expected_version }, cause);
     case "note":
-      return addNote(order, { id: cause.newEventId(), text: deed.text, key: undefined }, cause);
+      return addNote(order, { id: cause.newEventId(), text: action.text, key: undefined }, cause);
     case "record":
-      return recordFacts(order, { ...deed.facts, expected_version }, cause);
+      return recordFacts(order, { ...action.facts, expected_version }, cause);
     case "reprice": {
-      const { received_usd } = deed;
+      const { received_usd } = action;
       return reprice(order, { received_usd, rate: "order", expected_version }, DEFAULT_SETTINGS, cause);
     }
     case "complete":
       return changeStatus(order, { status: "completed" }, cause);
     case "cancel":
-      return changeStatus(order, { status: "cancelled", reason: deed.reason, reason_text: deed.text }, cause);
+      return changeStatus(
+        order,
+        { status: "cancelled", reason: action.reason, reason_text: action.text },
+        cause,
+      );
   }
 }
 

@@ -2,9 +2,9 @@ import { API } from "@tukar-saldo/contracts";
 import type { FactorView } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 import type { Desk } from "../desk/desk.js";
-import { mockErrorWith, mockResponse } from "./failures.js";
+import { mockErrorWith, mockResponse } from "./mock-requests.js";
 import { SCREENS } from "./screens.js";
-import { press, signIn, type } from "./staff-actions.js";
+import { pressButton, signIn, fillField } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
@@ -52,9 +52,9 @@ async function goToSecondStep(page: Page, t: Translate): Promise<void> {
 }
 
 const openFactors = async (page: Page, t: Translate): Promise<void> => {
-  if ((page.viewportSize()?.width ?? 0) < 768) await press(page, t("dashboard.menu.open"));
-  await press(page, t("account.title"));
-  await press(page, t("account.factors"));
+  if ((page.viewportSize()?.width ?? 0) < 768) await pressButton(page, t("dashboard.menu.open"));
+  await pressButton(page, t("account.title"));
+  await pressButton(page, t("account.factors"));
 };
 
 /** Mocks adding an authenticator app, whichever code is typed. */
@@ -70,11 +70,11 @@ async function mockNewApp(page: Page): Promise<void> {
 
 async function beginApp(page: Page, t: Translate): Promise<void> {
   await openFactors(page, t);
-  await press(page, t("factors.addTotp"));
+  await pressButton(page, t("factors.addTotp"));
 }
 
 /** States of second factors and of the step-up dialog. */
-export const FACTOR_STATES: readonly State[] = [
+export const SECOND_FACTOR_STATES: readonly State[] = [
   { name: "second step", screen: SCREENS.login, before: mockSecondFactor, act: goToSecondStep },
   {
     name: "second step, wrong code",
@@ -85,8 +85,8 @@ export const FACTOR_STATES: readonly State[] = [
     },
     act: async (page, t) => {
       await goToSecondStep(page, t);
-      await press(page, t("proof.use.recovery"));
-      await type(page, t("proof.recovery"), "ABCD-EFGH");
+      await pressButton(page, t("proof.use.recovery"));
+      await fillField(page, t("proof.recovery"), "ABCD-EFGH");
       await page.getByRole("button", { name: t("second.submit"), exact: true }).click();
       await page.getByText("000000?").waitFor();
     },
@@ -139,8 +139,8 @@ export const FACTOR_STATES: readonly State[] = [
     before: mockNewApp,
     act: async (page, t) => {
       await beginApp(page, t);
-      await type(page, t("proof.code"), "123456");
-      await press(page, t("factors.confirm"));
+      await fillField(page, t("proof.code"), "123456");
+      await pressButton(page, t("factors.confirm"));
       await page.getByText("ABCD-EFG9").waitFor();
     },
   },
@@ -152,8 +152,8 @@ export const FACTOR_STATES: readonly State[] = [
       await mockErrorWith(page, API.updateSettings.path, 403, { code: "STEP_UP_REQUIRED" }, "PUT");
     },
     act: async (page, t) => {
-      await type(page, t("settings.label.paypal_email"), "kas@example.test");
-      await press(page, t("settings.save"));
+      await fillField(page, t("settings.label.paypal_email"), "kas@example.test");
+      await pressButton(page, t("settings.save"));
       await page.getByRole("alertdialog").waitFor();
     },
   },

@@ -1,10 +1,10 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import { dataOf } from "@tukar-saldo/test-kit";
-import type { ContractDesk } from "../contract/desk.js";
+import type { ContractDesk } from "../contract/contract-desk.js";
 
-const ORDERS = 3;
+const ORDER_COUNT = 3;
 /** Requests for payment instructions: one more than an address may send in a minute. */
-const INSTRUCTIONS = 31;
+const INSTRUCTION_REQUESTS = 31;
 
 /**
  * Sends requests of visitors and staff: orders, reports, lists, successful and failed sign-ins, and more than a limit
@@ -12,7 +12,7 @@ const INSTRUCTIONS = 31;
  */
 export async function sendVisitorAndStaffRequests(desk: ContractDesk): Promise<void> {
   await desk.api.get(API.getRates.path);
-  for (let placed = 0; placed < ORDERS; placed += 1) await desk.placeOrder();
+  for (let placed = 0; placed < ORDER_COUNT; placed += 1) await desk.placeOrder();
   const orders = dataOf<{ id: string; transaction_id: string }[]>(
     await desk.asAdmin("GET", API.listOrders.path),
   );
@@ -23,5 +23,5 @@ export async function sendVisitorAndStaffRequests(desk: ContractDesk): Promise<v
   const recaptcha_token = await desk.humanToken("login");
   await desk.api.post(API.logIn.path, { ...desk.adminLogin, password: "salah-sekali", recaptcha_token });
   const path = fillPath(API.getPaymentInstructions.path, { transaction_id });
-  for (let sent = 0; sent < INSTRUCTIONS; sent += 1) await desk.api.get(path);
+  for (let sent = 0; sent < INSTRUCTION_REQUESTS; sent += 1) await desk.api.get(path);
 }

@@ -1,5 +1,5 @@
 import { DESTINATIONS } from "@tukar-saldo/contracts";
-import { formatDollars, formatRupiah } from "../night/describe.js";
+import { formatDollars, formatRupiah } from "../night/describe-order.js";
 import type { TrackedOrder } from "../night/tracked-order.js";
 import { addBooks, sumOrders } from "./books.js";
 import type { BookEntry, Books } from "./books.js";

@@ -11,7 +11,7 @@ const ACCESS = "infra/embedded-mongo/tests/users/access.int.test.ts";
 const HOST = "services/gateway/src/http/host-check.test.ts";
 
 /** Vulnerabilities that attacks have shown. */
-export const HOLE_ITEMS: readonly SecurityItem[] = [
+export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.1",
     "the embedded storage asks for a password",

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { SCREENS } from "./screens.js";
-import { press } from "./staff-actions.js";
+import { pressButton } from "./staff-actions.js";
 import type { State } from "./state.js";
 import type { Translate } from "./texts.js";
 
 async function chooseDays(page: Page, t: Translate): Promise<void> {
-  await press(page, t("analytics.chosen"));
+  await pressButton(page, t("analytics.chosen"));
   await page.locator(".figures-tables").waitFor();
 }
 
 /** States of the figures of chosen days and of a closed day. No other state shows the closing. */
-export const DAY_STATES: readonly State[] = [
+export const CLOSING_STATES: readonly State[] = [
   { name: "chosen days", screen: SCREENS.analytics, act: chooseDays },
   {
     name: "closed day",

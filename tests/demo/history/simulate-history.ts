@@ -7,7 +7,7 @@ import type { RandomSource } from "../../load/seed/random-source.js";
 import type { Event } from "../plan/agenda.js";
 import { DAY_MINUTES } from "../plan/draw-stories.js";
 import type { Story } from "../plan/story.js";
-import { applyDeed } from "./apply-deed.js";
+import { applyAction } from "./apply-action.js";
 import { drawRates, MARKUP_BASIS_POINTS } from "./draw-rates.js";
 
 const VISITOR: Actor = { id: null, name: null, role: "visitor", ip: null };
@@ -42,7 +42,8 @@ export function simulateHistory(events: readonly Event[], { random, clerks, toDa
     const order = orders.get(story.index);
     const actor = step && step.what !== "say_paid" ? clerks[step.clerk] : VISITOR;
     const cause = createCause(at, actor);
-    const changedOrder = order && step ? applyDeed(order, step, { cause, clerks })?.order : placeStory(story);
+    const changedOrder =
+      order && step ? applyAction(order, step, { cause, clerks })?.order : placeStory(story);
     if (changedOrder) orders.set(story.index, changedOrder);
   }
   return orders;

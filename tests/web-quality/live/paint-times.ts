@@ -1,7 +1,7 @@
 import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
 
-const PUT_CLOCK = `
+const RECORD_ANSWER_TIMES_SCRIPT = `
 const { fetch } = globalThis;
 globalThis.fetch = async (...call) => {
   const answer = await fetch(...call);
@@ -10,7 +10,8 @@ globalThis.fetch = async (...call) => {
 };`;
 
 /** Records when status changes are answered; call it before opening the page. */
-export const recordAnswerTimes = (page: Page): Promise<unknown> => page.addInitScript({ content: PUT_CLOCK });
+export const recordAnswerTimes = (page: Page): Promise<unknown> =>
+  page.addInitScript({ content: RECORD_ANSWER_TIMES_SCRIPT });
 
 /** Waits until the frame that shows an order is painted; returns its time by this machine's clock. */
 export const waitForPaintedOrder = (page: Page, transactionId: string): Promise<number> =>
