@@ -10,7 +10,7 @@ const TEST_TIMEOUT_MS = 180_000;
 afterAll(() => stage.close(), 30_000);
 
 const withTitle = (place: Place): readonly [string, Place] => [`${place.name}, ${place.language}`, place];
-const isReadOnly = ({ state }: Place): boolean => !state.changes && !state.alone;
+const isReadOnly = ({ state }: Place): boolean => !state.changesDesk && !state.runsAlone;
 
 describe("texts that the specification defines", () => {
   test("every page state in the table of specified texts exists", () => {

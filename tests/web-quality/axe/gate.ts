@@ -35,7 +35,10 @@ async function inspectPage(page: Page): Promise<Omit<CellResult, "cell">> {
 
 async function inspectCell(stage: Stage, cell: Cell): Promise<CellResult> {
   try {
-    return { cell, ...(await withState(stage, cell.state, cell.looks, ({ page }) => inspectPage(page))) };
+    return {
+      cell,
+      ...(await withState(stage, cell.state, cell.displayOptions, ({ page }) => inspectPage(page))),
+    };
   } catch (error) {
     return {
       cell,

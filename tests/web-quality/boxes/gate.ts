@@ -46,7 +46,7 @@ async function checkState(stage: Stage, state: State, language: Language): Promi
 /** Checks that nothing is cut off or overlaps, in any state at any width; in English, only initial states. */
 export async function run(stage: Stage): Promise<Findings> {
   const states = STATES.filter(
-    ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(stage.only),
+    ({ changesDesk, screen, name }) => !changesDesk && `${screen.name} ${name}`.includes(stage.only),
   );
   const results: CheckResult[] = [];
   for (const state of states) {

@@ -11,8 +11,8 @@ import { STAFF_FLOWS } from "./staff-flows.js";
 /** Runs a flow. @returns the problems of focus that was not visible @throws if an element cannot be reached */
 async function walk(stage: Stage, { screen, width = 1350, walk: runFlow }: Flow): Promise<string[]> {
   const desk = await stage.desk();
-  const looks = { language: "id", width } as const;
-  const { page, close } = await openScreenUser(await stage.browser(), desk, screen, looks);
+  const displayOptions = { language: "id", width } as const;
+  const { page, close } = await openScreenUser(await stage.browser(), desk, screen, displayOptions);
   const keyboard = new KeyboardUser(page);
   try {
     await page.goto(screen.path(desk));

@@ -103,7 +103,7 @@ export const AUDIT_STATES: readonly State[] = [
   {
     name: "loading",
     screen: SCREENS.audit,
-    waits: true,
+    keepsLoading: true,
     before: (page) => mockNoResponse(page, [LIST, API.getAuditChain.path]),
   },
   {

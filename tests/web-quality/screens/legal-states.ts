@@ -20,7 +20,12 @@ async function editTerms(page: Page, t: Translate): Promise<void> {
 export const LEGAL_STATES: readonly State[] = [
   { name: "initial", screen: SCREENS.terms, act: waitForText },
   { name: "initial", screen: SCREENS.privacy, act: waitForText },
-  { name: "loading", screen: SCREENS.terms, before: (page) => mockNoResponse(page, TERMS), waits: true },
+  {
+    name: "loading",
+    screen: SCREENS.terms,
+    before: (page) => mockNoResponse(page, TERMS),
+    keepsLoading: true,
+  },
   {
     name: "cut off",
     screen: SCREENS.terms,

@@ -20,19 +20,19 @@ export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[])
 
 export interface Cell {
   readonly state: State;
-  readonly looks: DisplayOptions;
+  readonly displayOptions: DisplayOptions;
 }
 
 /** All states in both languages and these widths. Each cell is checked in both themes. */
 export function listCells(only = "", widths: readonly number[] = WIDTHS): Cell[] {
   return STATES.filter(
-    ({ changes, screen, name }) => !changes && `${screen.name} ${name}`.includes(only),
+    ({ changesDesk, screen, name }) => !changesDesk && `${screen.name} ${name}`.includes(only),
   ).flatMap((state) =>
     LANGUAGES.flatMap((language) =>
-      selectWidths(state, widths).map((width) => ({ state, looks: { language, width } })),
+      selectWidths(state, widths).map((width) => ({ state, displayOptions: { language, width } })),
     ),
   );
 }
 
-export const formatTitle = ({ state, looks }: Cell): string =>
-  `${state.screen.name}, ${state.name}, ${looks.language}, ${looks.width} px`;
+export const formatTitle = ({ state, displayOptions }: Cell): string =>
+  `${state.screen.name}, ${state.name}, ${displayOptions.language}, ${displayOptions.width} px`;

@@ -20,7 +20,7 @@ const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toa
 const createSlipScreen = (status: "processing" | "completed" | "cancelled") => ({
   ...SCREENS.summary,
   heading: `summary.h1.${status}`,
-  remember: (page: Page, { orders }: Desk) => storeOrder(page, orders[status]),
+  prepareBrowser: (page: Page, { orders }: Desk) => storeOrder(page, orders[status]),
 });
 const createReportScreen = (status: "pending" | "processing" | "cancelled") => ({
   ...SCREENS.report,
@@ -28,7 +28,7 @@ const createReportScreen = (status: "pending" | "processing" | "cancelled") => (
     fillPath(WEB_ROUTES.report, { transaction_id: orders[status].transaction_id }),
 });
 
-const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, missing: true };
+const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, isNotFound: true };
 
 /** Mocks an order whose rate expires in `minutes`, which is negative if it has expired. */
 function mockRateExpiry(page: Page, minutes: number): Promise<void> {
@@ -94,14 +94,14 @@ export const ORDER_PAGE_STATES: readonly State[] = [
     name: "loading",
     screen: SCREENS.report,
     before: (page) => mockNoResponse(page, API.getHumanProvider.path),
-    waits: true,
+    keepsLoading: true,
   },
   {
     name: "no site key",
     screen: SCREENS.report,
     before: (page) =>
       mockResponse(page, API.getHumanProvider.path, { success: true, provider: "recaptcha", site_key: "" }),
-    waits: true,
+    keepsLoading: true,
     act: waitForToast,
   },
   {

@@ -15,7 +15,7 @@ const BY_TONO = { ...TONO, role: "user" };
 const createRecordScreen = (status: keyof Desk["orders"], asOperator = false) => ({
   ...SCREENS.transactions,
   path: ({ orders }: Desk) => `${WEB_ROUTES.dashboard}?order=${orders[status].transaction_id}`,
-  ...(asOperator && { remember: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
+  ...(asOperator && { prepareBrowser: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
 });
 
 /** The time `minutes` after the order was placed. */
@@ -167,7 +167,7 @@ export const ORDER_RECORD_STATES: readonly State[] = [
   {
     name: "record loading",
     screen: createRecordScreen("pending"),
-    waits: true,
+    keepsLoading: true,
     before: (page) => mockNoResponse(page, RECORD),
     act: (page) => page.locator(".record__placeholder").first().waitFor(),
   },

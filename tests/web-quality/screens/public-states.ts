@@ -1,49 +1,23 @@
 import { API } from "@tukar-saldo/contracts";
 import type { Page } from "playwright-core";
-import type { Translate } from "./texts.js";
 import { LEGAL_STATES } from "./legal-states.js";
+import {
+  calculate,
+  continueToForm,
+  fillField,
+  fillForm,
+  submitFailing,
+  waitForToast,
+} from "./public-actions.js";
 import { ORDER_PAGE_STATES } from "./order-page-states.js";
 import { SCREENS } from "./screens.js";
 import type { State } from "./state.js";
 import { mockConnectionLoss, mockNoResponse, mockError, mockResponse } from "./mock-requests.js";
 import { storeKeptOrder, storeQuote } from "./visit.js";
 
-const LOADED_PATHS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
-const CREATE_ORDER_PATH = API.createOrder.path;
-
-const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().waitFor();
-const fillField = (page: Page, label: string, text: string): Promise<void> =>
-  page.getByLabel(label, { exact: true }).fill(text);
-
-async function calculate(page: Page, t: Translate, amount: string, destination?: string): Promise<void> {
-  await fillField(page, t("calculator.amount"), amount);
-  if (!destination) return;
-  const list = page.getByRole("combobox", { name: t("calculator.destination") });
-  if (await list.isVisible()) await list.selectOption(destination);
-  else await page.locator(`input[type=radio][value=${destination}]`).check({ force: true });
-}
-
-const continueToForm = (page: Page, t: Translate): Promise<void> =>
-  page
-    .getByRole("button", { name: t("common.continue") })
-    .first()
-    .click();
-
-async function fillForm(page: Page, t: Translate, whatsapp = "081234567890"): Promise<void> {
-  await fillField(page, t("order.whatsapp"), whatsapp);
-  await fillField(page, t("order.account.ewallet", { destination: "DANA" }), "081234567890");
-  await fillField(page, t("order.name.ewallet", { destination: "DANA" }), "Rina Wulandari");
-  await page
-    .getByRole("button", { name: t("order.submit.continue") })
-    .first()
-    .click();
-}
-
-/** Submits the form and waits for the error of the page or of the server. */
-async function submitFailing(page: Page, t: Translate, whatsapp?: string): Promise<void> {
-  await fillForm(page, t, whatsapp);
-  await page.locator("[role=alert]:visible").first().waitFor();
-}
+/** The paths that the home page requests when it loads. */
+const LOAD_PATHS = [API.getRates.path, API.listDestinations.path, API.getOnlineState.path];
+const ORDER_PATH = API.createOrder.path;
 
 const LANDING_STATES: State[] = [
   { name: "initial", screen: SCREENS.landing },
@@ -51,7 +25,7 @@ const LANDING_STATES: State[] = [
     name: "order kept",
     screen: {
       ...SCREENS.landing,
-      remember: (page, { orders }) => storeKeptOrder(page, orders.processing),
+      prepareBrowser: (page, { orders }) => storeKeptOrder(page, orders.processing),
     },
     act: (page) => page.locator(".continue-order").waitFor(),
   },
@@ -96,20 +70,20 @@ const LANDING_STATES: State[] = [
   {
     name: "loads refused",
     screen: SCREENS.landing,
-    before: (page) => mockError(page, LOADED_PATHS),
+    before: (page) => mockError(page, LOAD_PATHS),
     act: waitForToast,
   },
   {
     name: "loads cut off",
     screen: SCREENS.landing,
-    before: (page) => mockConnectionLoss(page, LOADED_PATHS),
+    before: (page) => mockConnectionLoss(page, LOAD_PATHS),
     act: waitForToast,
   },
   {
     name: "loading",
     screen: SCREENS.landing,
-    before: (page) => mockNoResponse(page, LOADED_PATHS),
-    waits: true,
+    before: (page) => mockNoResponse(page, LOAD_PATHS),
+    keepsLoading: true,
   },
   {
     name: "menu",
@@ -123,11 +97,14 @@ const ORDER_STATES: State[] = [
   { name: "initial", screen: SCREENS.form },
   {
     name: "bank",
-    screen: { ...SCREENS.form, remember: (page, desk) => storeQuote(page, desk, { usd: 5, to: "bca" }) },
+    screen: {
+      ...SCREENS.form,
+      prepareBrowser: (page, desk) => storeQuote(page, desk, { usd: 5, to: "bca" }),
+    },
   },
   {
     name: "rate changed",
-    screen: { ...SCREENS.form, remember: (page, desk) => storeQuote(page, desk, { more: 50 }) },
+    screen: { ...SCREENS.form, prepareBrowser: (page, desk) => storeQuote(page, desk, { more: 50 }) },
     act: (page, t) => page.getByText(t("order.rateChanged")).waitFor(),
   },
   {
@@ -152,7 +129,7 @@ const ORDER_STATES: State[] = [
   {
     name: "submitting",
     screen: SCREENS.form,
-    before: (page) => mockNoResponse(page, CREATE_ORDER_PATH),
+    before: (page) => mockNoResponse(page, ORDER_PATH),
     act: async (page, t) => {
       await fillForm(page, t);
       await page.getByText(t("order.submit.processing")).first().waitFor();
@@ -161,13 +138,13 @@ const ORDER_STATES: State[] = [
   {
     name: "refused",
     screen: SCREENS.form,
-    before: (page) => mockError(page, CREATE_ORDER_PATH),
+    before: (page) => mockError(page, ORDER_PATH),
     act: submitFailing,
   },
   {
     name: "cut off",
     screen: SCREENS.form,
-    before: (page) => mockConnectionLoss(page, CREATE_ORDER_PATH),
+    before: (page) => mockConnectionLoss(page, ORDER_PATH),
     act: submitFailing,
   },
   { name: "initial", screen: SCREENS.summary },

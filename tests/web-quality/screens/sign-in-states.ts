@@ -56,33 +56,33 @@ export const SIGN_IN_STATES: readonly State[] = [
     },
   },
   { name: "no script", screen: SCREENS.login, before: blockRecaptcha, act: signInFailing },
-  { name: "initial", screen: SCREENS.init, fresh: true },
-  { name: "empty", screen: SCREENS.init, fresh: true, act: createButtonAction("init.submit") },
+  { name: "initial", screen: SCREENS.init, needsNewDesk: true },
+  { name: "empty", screen: SCREENS.init, needsNewDesk: true, act: createButtonAction("init.submit") },
   {
     name: "refused",
     screen: SCREENS.init,
-    fresh: true,
+    needsNewDesk: true,
     before: (page) => mockError(page, API.setUpDesk.path, "POST"),
     act: setUpFailing,
   },
   {
     name: "cut off",
     screen: SCREENS.init,
-    fresh: true,
+    needsNewDesk: true,
     before: (page) => mockConnectionLoss(page, API.setUpDesk.path, "POST"),
     act: setUpFailing,
   },
   {
     name: "no status",
     screen: SCREENS.init,
-    fresh: true,
+    needsNewDesk: true,
     before: (page) => mockError(page, API.getSetupStatus.path),
   },
   {
     name: "loading",
     screen: SCREENS.init,
-    fresh: true,
-    waits: true,
+    needsNewDesk: true,
+    keepsLoading: true,
     before: (page) => mockNoResponse(page, API.getSetupStatus.path),
   },
 ];
@@ -92,8 +92,8 @@ export const SET_UP_STATES: readonly State[] = [
   {
     name: "done",
     screen: SCREENS.init,
-    fresh: true,
-    changes: true,
+    needsNewDesk: true,
+    changesDesk: true,
     act: async (page, t) => {
       await setUp(page, t);
       await waitForToast(page);

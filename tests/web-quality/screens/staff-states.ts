@@ -31,7 +31,7 @@ const STATUS_UPDATE = "/api/transaction/update/*";
 
 const operatorScreen = {
   ...SCREENS.transactions,
-  remember: (page: Page, { operator }: { operator: Parameters<typeof storeSession>[1] }) =>
+  prepareBrowser: (page: Page, { operator }: { operator: Parameters<typeof storeSession>[1] }) =>
     storeSession(page, operator),
 };
 const createListScreen = (text: string) => ({
@@ -64,22 +64,22 @@ const LIST_STATES: State[] = [
   {
     name: "loading",
     screen: SCREENS.transactions,
-    waits: true,
+    keepsLoading: true,
     before: (page) => mockNoResponse(page, LIST),
   },
   { name: "failed", screen: SCREENS.transactions, before: (page) => mockError(page, LIST) },
-  { name: "status saved", screen: SCREENS.transactions, alone: true, act: changeStatus },
+  { name: "status saved", screen: SCREENS.transactions, runsAlone: true, act: changeStatus },
   {
     name: "status refused",
     screen: SCREENS.transactions,
-    alone: true,
+    runsAlone: true,
     before: (page) => mockError(page, STATUS_UPDATE),
     act: changeStatus,
   },
   {
     name: "status cut off",
     screen: SCREENS.transactions,
-    alone: true,
+    runsAlone: true,
     before: (page) => mockConnectionLoss(page, STATUS_UPDATE),
     act: changeStatus,
   },
@@ -133,7 +133,7 @@ const TAB_STATES: State[] = [
   {
     name: "loading",
     screen: SCREENS.analytics,
-    waits: true,
+    keepsLoading: true,
     before: (page) => mockNoResponse(page, [BREAKDOWN, API.getStats.path]),
   },
   { name: "initial", screen: SCREENS.users },
@@ -230,7 +230,7 @@ const SETTINGS_STATES: State[] = [
   {
     name: "saved",
     screen: SCREENS.adminSettings,
-    changes: true,
+    changesDesk: true,
     act: async (page, t) => {
       await changeMarkup(page, t, "adminSettings.markup.label");
       await pressButton(page, t("adminSettings.save"));

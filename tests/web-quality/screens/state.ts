@@ -17,13 +17,13 @@ export interface State {
   /** Acts on the opened page. */
   readonly act?: (page: Page, t: Translate) => Promise<void>;
   /** Whether the page keeps loading, so that its data cannot be awaited. */
-  readonly waits?: boolean;
+  readonly keepsLoading?: boolean;
   /** Whether the state needs a desk that is not set up. */
-  readonly fresh?: boolean;
+  readonly needsNewDesk?: boolean;
   /** Whether the state changes the desk; then only its texts are checked. */
-  readonly changes?: boolean;
+  readonly changesDesk?: boolean;
   /** Whether the state changes an order that other pages show, and must not run concurrently. */
-  readonly alone?: boolean;
+  readonly runsAlone?: boolean;
   /** The window widths at which the state exists; default: all. */
   readonly widths?: readonly number[];
 }
@@ -32,28 +32,28 @@ export interface State {
 export const withState = <T>(
   stage: Stage,
   state: State,
-  looks: DisplayOptions,
+  displayOptions: DisplayOptions,
   check: (user: BrowserUser) => Promise<T>,
-): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, looks, check));
+): Promise<T> => retryOnBrowserFailure(() => openState(stage, state, displayOptions, check));
 
 async function openState<T>(
   stage: Stage,
   state: State,
-  looks: DisplayOptions,
+  displayOptions: DisplayOptions,
   check: (user: BrowserUser) => Promise<T>,
 ): Promise<T> {
   const desk = await stage.desk();
-  const target = state.fresh ? { ...desk, url: (await stage.newDesk()).url } : desk;
-  const user = await openScreenUser(await stage.browser(), target, state.screen, looks);
+  const target = state.needsNewDesk ? { ...desk, url: (await stage.newDesk()).url } : desk;
+  const user = await openScreenUser(await stage.browser(), target, state.screen, displayOptions);
   try {
     const { page } = user;
     await state.before?.(page, desk);
     await page.goto(state.screen.path(desk));
     // A prerendered page is inert until scripts have taken it over.
-    if (state.waits) await page.locator("#root:not([inert]) main h1").first().waitFor();
+    if (state.keepsLoading) await page.locator("#root:not([inert]) main h1").first().waitFor();
     else await waitUntilLoaded(page);
     expectPath(page, state.screen.path(desk));
-    await state.act?.(page, createTranslate(looks.language));
+    await state.act?.(page, createTranslate(displayOptions.language));
     return await check(user);
   } finally {
     await user.close().catch(() => undefined);

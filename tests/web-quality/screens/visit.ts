@@ -21,9 +21,9 @@ export interface Screen {
   /** Key of the text at the start of the first heading. */
   readonly heading: string;
   /** Stores what earlier pages would have left in the browser. */
-  readonly remember?: (page: Page, desk: Desk) => Promise<void>;
+  readonly prepareBrowser?: (page: Page, desk: Desk) => Promise<void>;
   /** The page answers 404, which the browser reports as an error. */
-  readonly missing?: boolean;
+  readonly isNotFound?: boolean;
 }
 
 /** Stores a session in the tab, as after signing in. */
@@ -91,11 +91,11 @@ export async function openScreenUser(
   browser: Browser,
   desk: Desk,
   screen: Screen,
-  looks: DisplayOptions,
+  displayOptions: DisplayOptions,
 ): Promise<BrowserUser> {
-  const missing = screen.missing ? { missing: screen.path(desk) } : {};
-  const browserUser = await openBrowserUser(browser, desk.url, { ...looks, ...missing });
-  await screen.remember?.(browserUser.page, desk);
+  const options = screen.isNotFound ? { notFoundPath: screen.path(desk) } : {};
+  const browserUser = await openBrowserUser(browser, desk.url, { ...displayOptions, ...options });
+  await screen.prepareBrowser?.(browserUser.page, desk);
   return browserUser;
 }
 

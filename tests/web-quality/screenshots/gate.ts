@@ -9,8 +9,8 @@ import { withState } from "../screens/state.js";
 
 const FOLDER = fileURLToPath(new URL("../../../screenshots/", import.meta.url));
 
-const buildFilePath = ({ state, looks }: Cell, theme: string): string =>
-  `${FOLDER}${state.screen.name}/${state.name.replaceAll(" ", "-")}.${looks.language}.${looks.width}.${theme}.png`;
+const buildFilePath = ({ state, displayOptions }: Cell, theme: string): string =>
+  `${FOLDER}${state.screen.name}/${state.name.replaceAll(" ", "-")}.${displayOptions.language}.${displayOptions.width}.${theme}.png`;
 
 const THEMES = ["light", "dark"] as const;
 
@@ -40,12 +40,12 @@ export async function run(stage: Stage): Promise<Findings> {
   let count = 0;
   for (const cell of listCells(stage.only, stage.widths)) {
     await mkdir(`${FOLDER}${cell.state.screen.name}`, { recursive: true });
-    count += await withState(stage, cell.state, cell.looks, ({ page }) => takeScreenshots(page, cell)).catch(
-      (error: unknown) => {
-        problems.push(`${formatTitle(cell)}: ${String(error).split("\n")[0]}`);
-        return 0;
-      },
-    );
+    count += await withState(stage, cell.state, cell.displayOptions, ({ page }) =>
+      takeScreenshots(page, cell),
+    ).catch((error: unknown) => {
+      problems.push(`${formatTitle(cell)}: ${String(error).split("\n")[0]}`);
+      return 0;
+    });
   }
   return { figures: [{ name: "pictures in screenshots/", value: count }], problems };
 }

@@ -74,6 +74,6 @@ async function findMissingOnPage(page: Page, { name, language }: Place): Promise
 
 /** Opens the state; returns the texts that are missing. */
 export function findMissingTexts(stage: Stage, place: Place): Promise<string[]> {
-  const looks = { language: place.language, width: 1350 };
-  return withState(stage, place.state, looks, ({ page }) => findMissingOnPage(page, place));
+  const displayOptions = { language: place.language, width: 1350 };
+  return withState(stage, place.state, displayOptions, ({ page }) => findMissingOnPage(page, place));
 }

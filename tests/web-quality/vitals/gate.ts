@@ -66,8 +66,8 @@ async function measureRuns(
   device: Device,
   [screen, act]: (typeof PAGES)[number],
 ): Promise<Vitals[]> {
-  const { remember } = screen;
-  const prepare = remember && ((page: Page) => remember(page, desk));
+  const { prepareBrowser } = screen;
+  const prepare = prepareBrowser && ((page: Page) => prepareBrowser(page, desk));
   const visit: Visit = { url: desk.url + screen.path(desk), act, ...(prepare ? { prepare } : {}) };
   const runs: Vitals[] = [];
   for (let run = 0; run < stage.runs; run++)
