@@ -2,7 +2,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import type { Endpoint, ErrorCode } from "@tukar-saldo/contracts";
 import type { ContractDesk } from "./contract-desk.js";
 
-/** A request that breaks a rule which the endpoint's declaration does not contain, and the expected error. */
+/** A request that breaks a rule beyond the endpoint's declaration, and the expected error. */
 export interface BadInputCase {
   readonly what: string;
   readonly endpoint: Pick<Endpoint, "method" | "path">;
@@ -51,7 +51,7 @@ const ORDER_FIELDS: readonly (readonly [change: Record<string, unknown>, error?:
 const orders: BadInputCase[] = ORDER_FIELDS.map(([change, error]) => ({
   what: `an order with ${JSON.stringify(change).slice(0, 50)}`,
   endpoint: API.createOrder,
-  body: (desk) => desk.orderBody(change),
+  body: (desk) => desk.createOrderBody(change),
   code,
   ...(error === undefined ? {} : { error }),
 }));
@@ -66,7 +66,7 @@ const users: BadInputCase[] = NEW_USERS.map(([what, change, error]) => ({
   what: `a new user with ${what}`,
   endpoint: API.createUser,
   caller: "admin",
-  body: (desk) => ({ ...desk.newUserBody(), ...change }),
+  body: (desk) => ({ ...desk.createUserBody(), ...change }),
   code,
   ...(error === undefined ? {} : { error }),
 }));
@@ -124,7 +124,7 @@ const secrets: BadInputCase[] = [
     body: async (desk) => ({
       ...desk.adminLogin,
       password: "salah-sekali",
-      recaptcha_token: await desk.humanToken("login"),
+      recaptcha_token: await desk.createHumanToken("login"),
     }),
     code: "LOGIN_FAILED",
   },
@@ -146,7 +146,7 @@ const humans: BadInputCase[] = [
   {
     what: "a human token for another action",
     endpoint: API.createOrder,
-    body: async (desk) => desk.orderBody({ captcha_token: await desk.humanToken("login") }),
+    body: async (desk) => desk.createOrderBody({ captcha_token: await desk.createHumanToken("login") }),
     code: "HUMAN_REFUSED",
   },
 ];
@@ -156,7 +156,7 @@ const otherCases: BadInputCase[] = [
     what: "a report of an unknown order",
     endpoint: API.getReport,
     params: () => ({ transaction_id: UNKNOWN_TRANSACTION }),
-    body: async (desk) => ({ recaptcha_token: await desk.humanToken("transaction_detail") }),
+    body: async (desk) => ({ recaptcha_token: await desk.createHumanToken("transaction_detail") }),
     code: "NOT_FOUND",
     error: "Transaksi tidak ditemukan",
   },
@@ -164,7 +164,7 @@ const otherCases: BadInputCase[] = [
     what: "an e-mail address that is taken in another case",
     endpoint: API.createUser,
     caller: "admin",
-    body: (desk) => ({ ...desk.newUserBody(), email: desk.adminLogin.email.toUpperCase() }),
+    body: (desk) => ({ ...desk.createUserBody(), email: desk.adminLogin.email.toUpperCase() }),
     code: "EMAIL_TAKEN",
   },
   {

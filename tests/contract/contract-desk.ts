@@ -22,44 +22,46 @@ export type Caller = "nobody" | "bad token" | "user" | "processor" | "admin";
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts a desk with one admin and one user, and returns what valid requests need. */
+/** Starts a desk with an admin and a user, and returns functions that prepare valid requests. */
 export async function startContractDesk(options: SystemOptions = {}) {
   const system = await startSystem(options);
   const api = new DocumentedApi(system.url);
   let adminToken = await setUpDesk(api);
   let users = 0;
 
-  const newUserBody = () => ({
+  const createUserBody = () => ({
     name: `Petugas ${++users}`,
     email: `petugas${users}@example.test`,
     password: FIRST_ADMIN.password,
     role: "user",
   });
-  const asAdmin = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
+  const callAsAdmin = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
     api.call(method, path, { token: adminToken, body });
-  const addUser = async (user: ReturnType<typeof newUserBody>): Promise<string> =>
-    dataOf<{ id: string }>(await asAdmin("POST", API.listUsers.path, user)).id;
+  const addUser = async (user: ReturnType<typeof createUserBody>): Promise<string> =>
+    dataOf<{ id: string }>(await callAsAdmin("POST", API.listUsers.path, user)).id;
   /** Reads the data that a rejected request must not change. */
   const readState = async (): Promise<unknown> => {
     const [list, users, settings, privacy] = await Promise.all([
-      asAdmin("GET", `${API.listOrders.path}?limit=200`),
-      asAdmin("GET", API.listUsers.path),
-      asAdmin("GET", API.getSettings.path),
-      asAdmin("GET", fillPath(API.getPublishedText.path, { name: "privacy" })),
+      callAsAdmin("GET", `${API.listOrders.path}?limit=200`),
+      callAsAdmin("GET", API.listUsers.path),
+      callAsAdmin("GET", API.getSettings.path),
+      callAsAdmin("GET", fillPath(API.getPublishedText.path, { name: "privacy" })),
     ]);
     return [list.body.data, users.body.data, settings.body.data, privacy.body.data];
   };
-  const humanToken = (action: VerificationAction): Promise<string> => solveChallenge(api, action);
+  const createHumanToken = (action: VerificationAction): Promise<string> => solveChallenge(api, action);
 
-  const user = newUserBody();
+  const user = createUserBody();
   const userId = await addUser(user);
   const signInUser = (): Promise<string> => signIn(api, user.email, user.password);
   let userToken = await signInUser();
-  const processor = { ...newUserBody(), can_process: true };
+  const processor = { ...createUserBody(), can_process: true };
   await addUser(processor);
   const signInProcessor = (): Promise<string> => signIn(api, processor.email, processor.password);
   let processorToken = await signInProcessor();
-  const { id: adminId } = dataOf<{ user: { id: string } }>(await asAdmin("GET", API.getProfile.path)).user;
+  const { id: adminId } = dataOf<{ user: { id: string } }>(
+    await callAsAdmin("GET", API.getProfile.path),
+  ).user;
 
   return {
     system,
@@ -71,8 +73,8 @@ export async function startContractDesk(options: SystemOptions = {}) {
       if (caller === "bad token") return `${adminToken.slice(0, -2)}xx`;
       return { nobody: undefined, user: userToken, processor: processorToken, admin: adminToken }[caller];
     },
-    /** Renews the sessions of all callers after requests that ended them. */
-    signInAgain: async () => {
+    /** Signs all callers in again, after requests that ended their sessions. */
+    renewSessions: async () => {
       adminToken = await signIn(api, FIRST_ADMIN.email, FIRST_ADMIN.password);
       userToken = await signInUser();
       processorToken = await signInProcessor();
@@ -81,27 +83,27 @@ export async function startContractDesk(options: SystemOptions = {}) {
     adminLogin: { email: FIRST_ADMIN.email, password: FIRST_ADMIN.password },
     resetSecret: String(TEST_ENV["RESET_SECRET"]),
     initBody: validSetupBody(),
-    humanToken,
-    newUserBody,
-    asAdmin,
+    createHumanToken,
+    createUserBody,
+    callAsAdmin,
     readState,
     /** Creates a notice for all staff by changing a setting. @returns the id of the notice */
     async createNotice(): Promise<string> {
       const { markup_percentage } = dataOf<{ markup_percentage: string }>(
-        await asAdmin("GET", API.getSettings.path),
+        await callAsAdmin("GET", API.getSettings.path),
       );
       const markup = markup_percentage === "5" ? 6 : 5;
       const since = Date.now();
-      await asAdmin("PUT", API.updateSettings.path, { markup_percentage: markup });
+      await callAsAdmin("PUT", API.updateSettings.path, { markup_percentage: markup });
       return eventually("the notice of the new markup", async () => {
-        const notices = dataOf<NoticeView[]>(await asAdmin("GET", API.listNotices.path));
+        const notices = dataOf<NoticeView[]>(await callAsAdmin("GET", API.listNotices.path));
         return notices.find(({ type, at }) => type === "rate_changed" && Date.parse(at) >= since)?.id;
       });
     },
-    createUser: () => addUser(newUserBody()),
-    orderBody: async (change: Record<string, unknown> = {}) => ({
+    createUser: () => addUser(createUserBody()),
+    createOrderBody: async (change: Record<string, unknown> = {}) => ({
       ...validOrderBody(),
-      captcha_token: await humanToken("transaction_submit"),
+      captcha_token: await createHumanToken("transaction_submit"),
       ...change,
     }),
     placeOrder: (): Promise<TransactionRow> => placeOrder(api),
@@ -109,13 +111,13 @@ export async function startContractDesk(options: SystemOptions = {}) {
     newUserSession: signInUser,
     /** Adds another user with the password of the first, and signs them in. */
     async signInNewUser(): Promise<string> {
-      const newUser = newUserBody();
+      const newUser = createUserBody();
       await addUser(newUser);
       return signIn(api, newUser.email, newUser.password);
     },
     newProcessorSession: signInProcessor,
     /** Signs in the user once more. @returns the id of the session */
-    async newUserSessionId(): Promise<string> {
+    async createUserSessionId(): Promise<string> {
       const token = await signInUser();
       const { data } = (await api.call("GET", API.listSessions.path, { token })).body;
       const current = (data as SessionView[]).find((session) => session.current);
@@ -124,7 +126,7 @@ export async function startContractDesk(options: SystemOptions = {}) {
     },
     report: async (transaction_id: string): Promise<ApiResponse> =>
       api.call("POST", fillPath(API.getReport.path, { transaction_id }), {
-        body: { recaptcha_token: await humanToken("transaction_detail") },
+        body: { recaptcha_token: await createHumanToken("transaction_detail") },
       }),
     close: () => system.stop(),
   };

@@ -22,8 +22,8 @@ async function prepareRequest(request: ValidRequest): Promise<RequestParts> {
 }
 
 /**
- * The least privileged caller that the guard admits. For paths with an id it is an admin, since a user may be refused
- * the id of another user.
+ * Returns the least privileged caller whom the guard admits; for paths with an id an admin, because users may be
+ * refused the id of another user.
  */
 function chooseCaller({ guard, path }: Endpoint): Caller {
   if (guard === "public") return "nobody";

@@ -16,8 +16,8 @@ const hasFewerRights = (caller: Caller, minCaller: LeastPrivilegedCaller): boole
   CALLERS.indexOf(caller) < CALLERS.indexOf(minCaller);
 
 /**
- * 401 or 403 for a caller without access; otherwise the status of the error that every caller gets, if there is one,
- * or the endpoint's success status.
+ * Returns the status that a caller must get: 401 or 403 without access, else the status of the request's refusal, if
+ * any, or of the endpoint's success.
  */
 function getExpectedStatus(
   minCaller: LeastPrivilegedCaller,
@@ -54,7 +54,7 @@ async function fetchStatus(
 
 const ACCESS_CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
   const minCaller = WHO_MAY_CALL[name];
-  // Other tests report an endpoint without a row or without a valid request.
+  // Skips endpoints without a row, which another test reports.
   if (minCaller === undefined) return [];
   return (findValidRequests(name, declared) ?? []).flatMap((request) =>
     CALLERS.filter((caller) => !request.unsuitedTo?.includes(caller)).map((caller) => {
@@ -77,7 +77,7 @@ describe("access through the gateway", () => {
     "access to %s by %s is answered with %d",
     async (_title, caller, expected, declared, request) => {
       expect(await fetchStatus(declared, request, caller)).toBe(expected);
-      if (request.endsSession) await desk().signInAgain();
+      if (request.endsSession) await desk().renewSessions();
     },
   );
 

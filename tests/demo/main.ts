@@ -29,12 +29,12 @@ interface DemoDesk {
   readonly connection: Connection;
 }
 
-/** Plans the whole demo, and stores the orders from before the night. */
+/** Plans the whole demo, and stores the orders of its history. */
 async function fillDesk({ connection }: DemoDesk, { clerks }: DemoStaff, options: DemoOptions) {
   const stories = drawStories(createRandomSource(options.seed));
   const { history, night } = planAgenda(stories, { hours: options.nightHours, orders: options.orders });
   const startedAt = new Date();
-  // Codes and rates have a separate random source, so that a longer plan does not change them.
+  // Codes and rates use a separate random source, so that they do not depend on the length of the plan.
   const random = createRandomSource(options.seed + 1);
   const historyOrders = simulateHistory(history, { random, clerks, toDate: createHistoryClock(startedAt) });
   await writeHistory(connection, historyOrders.values());

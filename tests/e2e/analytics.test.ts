@@ -37,7 +37,7 @@ describe("the analytics section of the dashboard", () => {
     expect(text.replace(/\s+/g, " ")).toMatch(/Pending 1 50,0% Processing 0 0,0% Completed 1 50,0%/);
   });
 
-  test("shows the numbers of the chart in a table", async () => {
+  test("the analytics section shows the numbers of the chart in a table", async () => {
     const days = chartPanel("Volume per hari");
     await days.getByText("Lihat sebagai tabel").click();
     const rows = days.getByRole("row");
@@ -55,7 +55,7 @@ describe("the analytics section of the dashboard", () => {
     await chartPanel("Per tujuan").getByText(summary).waitFor();
   });
 
-  test("updates the charts when an order arrives", async () => {
+  test("the charts are updated when an order arrives", async () => {
     await placeOrder(desk.system.api, { paypal_amount: 200, destination: "ovo" });
     await figureValue("Total Amount (USD)").getByText("$350.50").waitFor();
     await chartPanel("Per tujuan").getByRole("listitem").first().getByText("OVO").waitFor();

@@ -14,7 +14,7 @@ interface BrowserOptions {
   readonly language?: "id" | "en";
   readonly width?: number;
   readonly dark?: boolean;
-  /** A path that answers 404. The browser's error about it is not added to `problems`. */
+  /** A path that answers 404. The error that the browser logs for this path is not added to `problems`. */
   readonly notFoundPath?: string;
   /** Blocks the service worker, which would serve cached files that a test wants to be missing. */
   readonly serviceWorkers?: "allow" | "block";

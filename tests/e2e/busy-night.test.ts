@@ -51,7 +51,7 @@ describe("simultaneous orders and changes", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("the earlier of two conflicting changes wins, and the counters stay correct", async () => {
+  test("of two conflicting status changes the earlier one is saved, and the counters stay correct", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Rebutan");
     await findRow(placedOrder).waitFor();
@@ -77,7 +77,7 @@ describe("simultaneous orders and changes", () => {
     await expectCorrectCounters(page);
   });
 
-  test("rolls back a status change made while offline", async () => {
+  test("the dashboard rolls back a status change that is made while offline", async () => {
     const { page } = admin;
     const placedOrder = await placeOrderFor("Putus");
     await findRow(placedOrder).waitFor();

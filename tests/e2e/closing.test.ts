@@ -30,7 +30,7 @@ async function openFigures(page: Page, button = FIGURES_BUTTON): Promise<void> {
   await page.getByRole("button", { name: button }).click();
 }
 
-/** The cell at an index in the row with this name; the cell with the name is not counted. */
+/** Finds the cell at an index of the row with this name. The cell that contains the name is not counted. */
 const findCell = (page: Page, line: string, at = 0) =>
   page
     .getByRole("row")
@@ -39,7 +39,7 @@ const findCell = (page: Page, line: string, at = 0) =>
     .getByRole("cell")
     .nth(at + 1);
 
-/** Downloads the workbook of the open sheet of a closing. */
+/** Downloads the workbook of the closing that is open. */
 async function downloadRows(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),

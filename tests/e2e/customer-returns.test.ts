@@ -74,7 +74,7 @@ describe("a customer who closes the tab and comes back", () => {
     await page.locator(".continue-order a").click();
     await page.waitForURL(`**${reportPath}`);
     await page.goBack();
-    // A closed order has no instructions, so the slip has to receive them before the order is cancelled.
+    // The slip must load the payment instructions before the order is cancelled, as a closed order has none.
     const instructions = page.waitForResponse((response) => response.url().endsWith("/paypal-url"));
     await page.goBack();
     await page.waitForURL(`**${WEB_ROUTES.summary}`);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A proxy that can cut connections to a desk; unlike the browser's offline mode, it affects service workers too. */
+/** A proxy that can cut connections to a desk. Unlike the browser's offline mode, a cut affects service workers too. */
 export interface CuttableConnection {
   readonly url: string;
   cut(): void;

@@ -4,7 +4,7 @@ import type { System } from "@tukar-saldo/test-kit";
 import type { Browser } from "playwright-core";
 import { openBrowser } from "./open-browser.js";
 
-/** A browser, and a desk that is set up, for all tests of a file. */
+/** A browser and a set-up desk that all tests of a file share. */
 export interface DeskWithBrowser {
   readonly system: System;
   readonly browser: Browser;
@@ -12,7 +12,7 @@ export interface DeskWithBrowser {
   readonly token: string;
 }
 
-/** Starts a desk and a browser before the tests of a file and stops them after; hooks registered later may use them. */
+/** Starts a desk and a browser before the tests of a file and stops them afterwards. Later hooks may use both. */
 export function startDeskBeforeTests(): DeskWithBrowser {
   let runningDesk: DeskWithBrowser | undefined;
   const requireDesk = (): DeskWithBrowser => {

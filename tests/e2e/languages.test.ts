@@ -7,7 +7,7 @@ import { openStaffPage } from "./staff.js";
 
 const desk = startDeskBeforeTests();
 
-/** Addresses that redirect; `screens.test.ts` covers all other addresses. */
+/** Paths that redirect; `screens.test.ts` covers all other paths. */
 const redirects: [from: string, to: string, heading: string][] = [
   [WEB_ROUTES.homeAlias, WEB_ROUTES.homeAlias, "landing.h1.a"],
   [WEB_ROUTES.orderForm, WEB_ROUTES.home, "landing.h1.a"],
@@ -58,7 +58,7 @@ describe("the language toggle of the web app", () => {
     await page.route(/assets\/first\.en.*\.js$/, (route) => route.abort("failed"));
     await page.goto(WEB_ROUTES.home);
     await hydratedRoot.waitFor();
-    // A failed chunk first reloads the page, in case there is a new version.
+    // If a chunk fails to load, the app first reloads the page, in case there is a new version.
     const reload = page.waitForEvent("load");
     await englishButton.hover();
     await reload;

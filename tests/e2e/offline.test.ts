@@ -76,7 +76,7 @@ const offlineBanner = () =>
 const updateBar = () => page.getByText("Versi baru tersedia");
 const readShownBuild = () => page.locator("meta[name=build]").getAttribute("content");
 
-/** Publishes another build with its own id and service worker. */
+/** Publishes another build of the web app, with a new build id and service worker. */
 async function publish(build: string): Promise<void> {
   for (const file of ["index.html", "pages/home.id.html", "pages/guide.id.html"]) {
     const html = (await readFile(join("web/dist", file), "utf8")).replace(
@@ -188,7 +188,7 @@ describe("new versions of the web app", () => {
   });
 
   test("a new version without a service worker unregisters the old service worker", async () => {
-    /** The number of registered service workers and caches. */
+    /** Counts the registered service workers and the caches. */
     const countWorkersAndCaches = () =>
       page.evaluate(
         async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
@@ -201,7 +201,7 @@ describe("new versions of the web app", () => {
     });
     await page.goto(WEB_ROUTES.home);
     await eventually("the worker is gone", async () => (await countWorkersAndCaches()) === 0);
-    // The service worker reloads the page after it has unregistered itself. This may abort the reload of the test.
+    // Retries, because the service worker reloads the page after its unregistration, which may abort the test's reload.
     await eventually("the page to be loaded again", () => page.reload().then(Boolean, () => false));
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await countWorkersAndCaches()).toBe(0);

@@ -52,7 +52,7 @@ async function readRecord({ id }: TransactionRow): Promise<OrderRecord> {
   );
 }
 
-/** Holds the next request of each page that changes a handler, until all pages have sent theirs. */
+/** Delays each page's next request for a new handler until all pages have sent such a request. */
 async function holdHandlerRequests(pages: readonly Page[]): Promise<void> {
   const barrier = new EventEmitter();
   const allRequested = once(barrier, "open");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close(), 30_000);
 
-/** Two of the eight combinations of language, width and theme; `npm run test:web-quality` covers all. */
+/** Two of the eight combinations of language, width and theme; `npm run test:web-quality` covers all eight. */
 const LOOKS = [
   { language: "id", width: 390, dark: false },
   { language: "en", width: 1350, dark: true },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => storage.close());
 
-/** Makes all sessions idle for longer than the server allows. */
+/** Expires all sessions by setting back their last activity. */
 const expireSessions = () =>
   storage.collection("sessions").updateMany({}, { $set: { last_seen: new Date(0) } });
 

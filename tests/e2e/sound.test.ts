@@ -30,7 +30,7 @@ const placeOrderFor = async (name: string): Promise<void> => {
 };
 
 describe("sound of new orders", () => {
-  test("the dashboard stays silent before the first interaction and offers to turn the sound on", async () => {
+  test("the dashboard is silent before the first interaction and offers to turn the sound on", async () => {
     const { page } = admin;
     await placeOrderFor("Silent Sari");
     await page.getByRole("button", { name: "Aktifkan suara" }).waitFor();

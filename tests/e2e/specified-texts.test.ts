@@ -3,7 +3,7 @@ import { openStage } from "../web-quality/desk/stage.js";
 import { PLACES, findMissingTexts, findUnknownStates } from "../web-quality/verbatim/find-texts.js";
 import type { Place } from "../web-quality/verbatim/find-texts.js";
 
-/** Opens desks and browser on demand, since concurrent tests do not wait for hooks. */
+/** Opens desks and browser on first use, because concurrent tests do not wait for hooks. */
 const stage = openStage();
 const TEST_TIMEOUT_MS = 180_000;
 

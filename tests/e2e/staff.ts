@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 
-/** Timeout of a test with several screens on a busy machine. */
+// Tests that open several screens are slow on a busy machine.
 jest.setTimeout(40_000);
 
 /** Opens a page with a stored session. */
@@ -31,7 +31,7 @@ export async function openSection(page: Page, tab: string): Promise<void> {
   await page.getByText("Live", { exact: true }).first().waitFor();
 }
 
-/** Waits until the URL names a section. */
+/** Waits until the URL contains a section. */
 export async function waitForSection(page: Page, tab: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get("tab") === tab);
 }
@@ -46,7 +46,7 @@ export async function confirmDialog(page: Page, button: string): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: button }).click();
 }
 
-/** Horizontal overflow of the page in pixels. */
+/** Measures the horizontal overflow of the page in pixels. */
 export async function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

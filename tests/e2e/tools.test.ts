@@ -46,7 +46,7 @@ async function exportCsv(page: Page): Promise<{ name: string; lines: string[] }>
 }
 
 describe("the dashboard section Tools", () => {
-  test("Refresh reloads the statistics", async () => {
+  test("the button Refresh reloads the statistics", async () => {
     const { page } = admin;
     const answer = page.waitForResponse((response) => response.url().endsWith(API.getStats.path));
     await page.getByRole("main").getByRole("button", { name: "Muat ulang" }).last().click();
@@ -54,7 +54,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText(/^Terakhir \d\d:\d\d:\d\d WIB$/).waitFor();
   });
 
-  test("Count shows the number of orders and downloads nothing", async () => {
+  test("the button Count shows the number of orders and downloads nothing", async () => {
     const { page } = admin;
     let downloads = 0;
     page.on("download", () => (downloads += 1));
@@ -65,12 +65,12 @@ describe("the dashboard section Tools", () => {
     expect(downloads).toBe(0);
   });
 
-  test("Export downloads the chosen orders in a file with the date in its name", async () => {
+  test("the button Export downloads the chosen orders in a file with the date in its name", async () => {
     const { page } = admin;
     await page.getByText("2 pesanan,").waitFor();
     const dayBefore = jakartaDay(new Date());
     const { name, lines } = await exportCsv(page);
-    // Midnight may pass during the export.
+    // Accepts the day before too, because midnight may pass during the export.
     expect([dayBefore, jakartaDay(new Date())].map((day) => `transactions_${day}.csv`)).toContain(name);
     expect(lines[0]).toMatch(
       /^\uFEFF?transaction_id,paypal_amount,destination_name,destination_account,status,created_at/,
@@ -79,7 +79,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("CSV berhasil diunduh").waitFor();
   });
 
-  test("Excel downloads the chosen orders as a workbook", async () => {
+  test("the button Excel downloads the chosen orders as a workbook", async () => {
     const { page } = admin;
     const dayBefore = jakartaDay(new Date());
     const { name, file } = await downloadFile(page, "Excel");
@@ -91,7 +91,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("Excel berhasil diunduh").waitFor();
   });
 
-  test("Export shows a message if no order matches the chosen status", async () => {
+  test("the button Export shows a message if no order has the chosen status", async () => {
     const { page } = admin;
     await page.getByLabel("Status", { exact: true }).selectOption("cancelled");
     await page.getByText("0 pesanan,").waitFor();
@@ -99,7 +99,7 @@ describe("the dashboard section Tools", () => {
     await page.getByText("Tidak ada data untuk diekspor").waitFor();
   });
 
-  test("users without the role admin can export from the list", async () => {
+  test("users without the role admin can export orders from the list", async () => {
     const { token: userToken } = await addUser(desk.system.api, desk.token, "user");
     const { page, close } = await openStaffPage(desk.browser, desk.system, userToken);
     await openSection(page, "transactions");
@@ -112,7 +112,7 @@ describe("the dashboard section Tools", () => {
 const numberField = () => admin.page.getByLabel("Nomor", { exact: true });
 
 describe("Customers' data in the section Tools", () => {
-  test("the data of a customer with an open order cannot be masked, and the order is named", async () => {
+  test("the data of a customer with an open order cannot be masked, and a message names the order", async () => {
     const { page } = admin;
     await numberField().fill(OPEN_WHATSAPP);
     await page.keyboard.press("Enter");
@@ -120,7 +120,7 @@ describe("Customers' data in the section Tools", () => {
     expect(await page.getByRole("button", { name: "Samarkan data" }).count()).toBe(0);
   });
 
-  test("all data of a customer are downloaded, and then masked for good", async () => {
+  test("all data of a customer can be downloaded, and then be masked irreversibly", async () => {
     const { page } = admin;
     await page.getByLabel("Cari dengan").selectOption("account");
     await numberField().fill(CLOSED_ACCOUNT);

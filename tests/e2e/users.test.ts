@@ -22,7 +22,7 @@ const readUsers = async (): Promise<UserView[]> =>
 const userRow = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
 describe("the dashboard section Users", () => {
-  test("rejects empty fields and a short password", async () => {
+  test("the form of a new user rejects empty fields and a short password", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
     await page.getByText("Semua field harus diisi").waitFor();
@@ -33,7 +33,7 @@ describe("the dashboard section Users", () => {
     expect(await readUsers()).toHaveLength(1);
   });
 
-  test("adds a user who can sign in", async () => {
+  test("an admin adds a user, who can then sign in", async () => {
     const { page } = admin;
     await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
@@ -43,7 +43,7 @@ describe("the dashboard section Users", () => {
     expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
   });
 
-  test("shows the server's message for a taken e-mail address", async () => {
+  test("the form of a new user shows the server's message if the e-mail address is taken", async () => {
     const { page } = admin;
     await page.getByLabel("Nama", { exact: true }).fill("Lain");
     await page.getByLabel("Email", { exact: true }).fill(DIMAS.email.toUpperCase());
@@ -52,7 +52,7 @@ describe("the dashboard section Users", () => {
     await page.getByText("Email sudah dipakai pengguna lain.").first().waitFor();
   });
 
-  test("a user is edited in its row: Escape cancels, Enter saves", async () => {
+  test("a user can be edited within the list: Escape cancels, Enter saves", async () => {
     const { page } = admin;
     const measureHeight = async () => (await userRow(DIMAS.email).boundingBox())?.height;
     const heightBefore = await measureHeight();
@@ -91,7 +91,7 @@ describe("the dashboard section Users", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("ends the session of a disabled user at once", async () => {
+  test("disabling a user ends the user's session at once", async () => {
     const { page } = admin;
     const session = await signIn(desk.system.api, DIMAS.email, DIMAS.password);
     await page.getByRole("button", { name: "Ubah Dimas Arya" }).click();
@@ -101,7 +101,7 @@ describe("the dashboard section Users", () => {
     expect((await desk.system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
   });
 
-  test("deletes a user only after confirmation", async () => {
+  test("a user is deleted only after confirmation", async () => {
     const { page } = admin;
     await page.getByRole("button", { name: "Hapus Dimas Arya" }).click();
     const dialog = page.getByRole("alertdialog", { name: 'Yakin ingin menghapus user "Dimas Arya"?' });

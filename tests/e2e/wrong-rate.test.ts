@@ -32,7 +32,7 @@ describe("a mistyped rate and its correction", () => {
     expect(updated_at).not.toBeNull();
   });
 
-  test("a tenfold rate is saved only after the figure is typed again", async () => {
+  test("a rate ten times as high is saved only after the admin types the figure again", async () => {
     const { page } = admin;
     await openSection(colleague.page, "transactions");
     await page.getByLabel("Rupiah per 1 USD").fill("150.000");
@@ -92,7 +92,7 @@ describe("a mistyped rate and its correction", () => {
     await page.getByText("Offline", { exact: true }).first().waitFor();
     const rate = { current_usd_rate: 15_100 };
     dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
-    // Waits for the notice on the connected dashboard, so that it is delivered before the offline dashboard reconnects.
+    // Waits until the connected dashboard shows the notice, so that its delivery is over before the other one reconnects.
     const missedNoticeText = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
     await noticeRegion(admin.page).getByText(missedNoticeText).waitFor();
     expect(await noticeRegion(page).getByText(missedNoticeText).count()).toBe(0);

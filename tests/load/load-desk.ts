@@ -16,14 +16,14 @@ export interface LoadDesk {
   readonly system: System;
   /** The token of the admin's session. */
   readonly token: string;
-  humanToken(action: VerificationAction): string;
+  createHumanToken(action: VerificationAction): string;
   /** A valid body of a create request, different each time. */
   newOrder(): object;
   close(): Promise<void>;
 }
 
 const RECAPTCHA_SECRET = "a-recaptcha-secret-for-tests";
-const humanToken = (action: VerificationAction): string => createSiteverifyToken(action);
+const createHumanToken = (action: VerificationAction): string => createSiteverifyToken(action);
 
 export async function openLoadDesk(options: SystemOptions = {}): Promise<LoadDesk> {
   const google = await startFakeSiteverify(RECAPTCHA_SECRET);
@@ -41,14 +41,14 @@ export async function openLoadDesk(options: SystemOptions = {}): Promise<LoadDes
   const login = {
     email: FIRST_ADMIN.email,
     password: FIRST_ADMIN.password,
-    recaptcha_token: humanToken("login"),
+    recaptcha_token: createHumanToken("login"),
   };
   const { token } = dataOf<{ token: string }>(await api.post(API.logIn.path, login));
   return {
     system,
     token,
-    humanToken,
-    newOrder: () => validOrderBody({ captcha_token: humanToken("transaction_submit") }),
+    createHumanToken,
+    newOrder: () => validOrderBody({ captcha_token: createHumanToken("transaction_submit") }),
     async close() {
       await system.stop();
       await google.close();

@@ -14,13 +14,13 @@ export async function sendVisitorAndStaffRequests(desk: ContractDesk): Promise<v
   await desk.api.get(API.getRates.path);
   for (let placed = 0; placed < ORDER_COUNT; placed += 1) await desk.placeOrder();
   const orders = dataOf<{ id: string; transaction_id: string }[]>(
-    await desk.asAdmin("GET", API.listOrders.path),
+    await desk.callAsAdmin("GET", API.listOrders.path),
   );
   const [{ id, transaction_id } = { id: "", transaction_id: "" }] = orders;
-  await desk.asAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "processing" });
+  await desk.callAsAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "processing" });
   await desk.report(transaction_id);
   await desk.newUserSession();
-  const recaptcha_token = await desk.humanToken("login");
+  const recaptcha_token = await desk.createHumanToken("login");
   await desk.api.post(API.logIn.path, { ...desk.adminLogin, password: "salah-sekali", recaptcha_token });
   const path = fillPath(API.getPaymentInstructions.path, { transaction_id });
   for (let sent = 0; sent < INSTRUCTION_REQUESTS; sent += 1) await desk.api.get(path);

@@ -34,16 +34,16 @@ async function callValid(name: string, endpoint: Endpoint, caller: Caller): Prom
 
 beforeAll(async () => {
   desk = await startContractDesk({ env: { LOG_LEVEL: "debug" } });
-  await desk.asAdmin("PUT", API.updateSettings.path, {
+  await desk.callAsAdmin("PUT", API.updateSettings.path, {
     recaptcha_secret_key: TYPED_SECRETS.recaptcha_secret_key,
   });
-  const token = await desk.humanToken("login");
+  const token = await desk.createHumanToken("login");
   await desk.api.post(API.logIn.path, {
     ...desk.adminLogin,
     password: TYPED_SECRETS.password,
     recaptcha_token: token,
   });
-  await desk.api.post(API.createOrder.path, await desk.orderBody(CUSTOMER));
+  await desk.api.post(API.createOrder.path, await desk.createOrderBody(CUSTOMER));
   tokens.push(token, desk.adminToken(), String(desk.tokenOf("user")), desk.password);
   for (const [name, endpoint] of Object.entries(ENDPOINTS))
     for (const caller of CALLERS) await callValid(name, endpoint, caller);

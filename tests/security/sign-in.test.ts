@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 async function measureSignIn(change: Record<string, unknown>) {
-  const recaptcha_token = await desk.humanToken("login");
+  const recaptcha_token = await desk.createHumanToken("login");
   const startedAt = performance.now();
   const answer = await desk.api.post(API.logIn.path, { ...desk.adminLogin, recaptcha_token, ...change });
   return { answer, ms: performance.now() - startedAt };
@@ -24,11 +24,11 @@ const computeMedian = (values: number[]): number =>
 
 describe("a refused sign-in", () => {
   test("takes as long for an unknown, a disabled and a known account", async () => {
-    const disabledUser = { ...desk.newUserBody(), is_active: false };
-    const { id } = (await desk.asAdmin("POST", API.createUser.path, disabledUser)).body.data as {
+    const disabledUser = { ...desk.createUserBody(), is_active: false };
+    const { id } = (await desk.callAsAdmin("POST", API.createUser.path, disabledUser)).body.data as {
       id: string;
     };
-    await desk.asAdmin("PUT", `${API.listUsers.path}/${id}`, { is_active: false });
+    await desk.callAsAdmin("PUT", `${API.listUsers.path}/${id}`, { is_active: false });
     const changesByKind = {
       known: { password: "salah-sekali" },
       unknown: { email: "nobody@example.test" },
@@ -56,7 +56,7 @@ describe("a refused sign-in", () => {
   test("a wrong human token costs no hash computation", async () => {
     const times: number[] = [];
     for (let round = 0; round < 9; round += 1) {
-      const tokenOfOtherAction = await desk.humanToken("transaction_submit");
+      const tokenOfOtherAction = await desk.createHumanToken("transaction_submit");
       const { answer, ms } = await measureSignIn({ recaptcha_token: tokenOfOtherAction });
       expect(answer.body.code).toBe("HUMAN_REFUSED");
       times.push(ms);

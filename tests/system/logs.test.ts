@@ -57,12 +57,12 @@ async function expectSteps(answer: ApiResponse, event: string, status: string): 
 
 async function changeStatus(): Promise<ApiResponse> {
   const { id } = await desk.placeOrder();
-  return desk.asAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "processing" });
+  return desk.callAsAdmin("PUT", fillPath(API.updateStatus.path, { id }), { status: "processing" });
 }
 
 describe("the log of a running desk", () => {
   test("the log has a line for the request of an order and one for each step, under one request id", async () => {
-    const body = await desk.orderBody();
+    const body = await desk.createOrderBody();
     const answer = await desk.api.post(API.createOrder.path, body);
     const request = await expectSteps(answer, "order.placed", "pending");
     const { path: route } = API.createOrder;

@@ -122,7 +122,7 @@ describe("an outage of MongoDB", () => {
     logs = await recordOutageLogs(storage, MONGO_SERVICES, async () => {
       await eventually("the services with storage to be unready", areServicesUnready, TIMEOUT_MS);
       const rates = await desk.api.get(API.getRates.path);
-      const orders = await desk.asAdmin("GET", API.listOrders.path);
+      const orders = await desk.callAsAdmin("GET", API.listOrders.path);
       statuses = [rates.status, orders.status];
     });
   }, 60_000);

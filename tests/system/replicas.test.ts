@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function placeOrderThrough(index: number): Promise<string> {
   const replica = new ApiClient(desk.system.service("transactions", index).url);
-  const answer = await replica.post(API.createOrder.path, await desk.orderBody());
+  const answer = await replica.post(API.createOrder.path, await desk.createOrderBody());
   return dataOf<{ transaction_id: string }>(answer).transaction_id;
 }
 

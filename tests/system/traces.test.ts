@@ -31,7 +31,7 @@ const PATH_TO_STORAGE = [...PATH_TO_DASHBOARDS.slice(0, 3), "transactions: inser
 
 let collector: TraceCollector;
 let desk: ContractDesk;
-let body: Awaited<ReturnType<ContractDesk["orderBody"]>>;
+let body: Awaited<ReturnType<ContractDesk["createOrderBody"]>>;
 let answer: ApiResponse;
 /** The spans of the order's trace. */
 let spans: CollectedSpan[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
   collector = await startTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: "always_on" };
   desk = await startContractDesk({ env });
-  body = await desk.orderBody();
+  body = await desk.createOrderBody();
   answer = await desk.api.call("POST", ROUTE, { body, headers: FOREIGN_TRACE_HEADERS });
   spans = await eventually("the whole trace of the order", findCompleteTrace, TIMEOUT_MS);
 }, 90_000);

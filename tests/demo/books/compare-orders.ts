@@ -15,7 +15,7 @@ export interface ComparedOrders {
   readonly wrong: readonly string[];
 }
 
-/** Reads all orders from the storage, and compares each with the last reply that the demo got about it. */
+/** Reads all orders from the storage, and compares each with the last response that the demo got about the order. */
 export async function compareOrders(
   connection: Connection,
   tracked: Iterable<TrackedOrder>,

@@ -12,7 +12,7 @@ interface ActionContext {
   readonly clerks: readonly Actor[];
 }
 
-/** Applies a deed to an order by the service's own rules. @returns undefined if it changes nothing */
+/** Applies an action to an order by the rules of the service. @returns undefined if the action changes nothing */
 export function applyAction(
   order: Order,
   action: Action,

@@ -17,7 +17,7 @@ const CLERKS = ["Sinta", "Tono"].map((name, at) => ({
   ip: null,
 }));
 
-/** Simulates the last two days of the order history only, as all thirty take too long. */
+/** Simulates only the last two days of the history, because all thirty take too long. */
 const simulateLastDays = (seed: number, now: Date): Order[] => {
   const stories = drawStories(createRandomSource(seed));
   const lastStories = stories.filter(({ placedAt }) => placedAt >= NIGHT_STARTS_AT - 2 * DAY_MINUTES);
@@ -34,13 +34,13 @@ const morningOrders = simulateLastDays(7, MORNING);
 const otherSeedOrders = simulateLastDays(8, EVENING);
 
 describe("the history of a demo", () => {
-  test("the history has the same orders, codes and books at whatever hour the demo starts", () => {
+  test("the history has the same orders, codes and books at any hour at which the demo starts", () => {
     expect(listCodes(morningOrders)).toEqual(listCodes(orders));
     expect(formatBooksOfOrders(morningOrders)).toEqual(formatBooksOfOrders(orders));
     expect(formatBooksOfOrders(otherSeedOrders)).not.toEqual(formatBooksOfOrders(orders));
   });
 
-  test("the history leaves few orders open, and changes no order before it is placed or after now", () => {
+  test("the history leaves few orders open, and no change precedes its order or lies in the future", () => {
     expect(orders.length).toBeGreaterThan(100);
     const openOrders = orders.filter(({ status }) => status === "pending" || status === "processing");
     expect(openOrders.length).toBeGreaterThan(0);

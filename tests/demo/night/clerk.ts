@@ -9,7 +9,7 @@ import type { TrackedOrder } from "./tracked-order.js";
 /** The result of a search for a payment note. */
 interface SearchResult {
   readonly ids: readonly string[];
-  /** Whether the orders are only suggestions, because the code in the note has a mistake. */
+  /** Whether the found orders are only suggestions, because the code in the note has a typing mistake. */
   readonly isSuggestion: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Clerk {
   find(note: string): Promise<SearchResult>;
 }
 
-/** The request of a deed, with the version of the order that the clerk saw. @param ids the ids of all clerks */
+/** Creates the request for an action, with the order version that the clerk saw. @param ids the ids of all clerks */
 function createRequest({ id, version }: TrackedOrder, action: ClerkAction, ids: readonly string[]) {
   const expected_version = version;
   switch (action.what) {

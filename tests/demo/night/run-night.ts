@@ -12,19 +12,19 @@ import { trackRow } from "./tracked-order.js";
 import type { TrackedOrder } from "./tracked-order.js";
 import { mistypeCode } from "./mistype-code.js";
 
-/** Statuses of requests that come too late: other people have changed or deleted the order, or closed the desk. */
+/** Statuses of responses if other people have changed or deleted the order, or closed the desk, before the request. */
 const TOO_LATE_STATUSES = new Set([404, 409, 503]);
 
 export interface NightOptions {
   readonly api: ApiClient;
   readonly clerks: readonly Clerk[];
   readonly clock: NightClock;
-  /** The orders by the index of their story; initially the orders of the history. */
+  /** The orders by the index of their story; at first the orders of the history. */
   readonly orders: Map<number, TrackedOrder>;
   print(line: string): void;
 }
 
-/** Runs the events of a night one after another. Drops an order that other people have changed first. */
+/** Runs the events of a night one after another. Skips the other events of an order that other people have changed. */
 export async function runNight(events: readonly Event[], options: NightOptions): Promise<void> {
   const { clock, orders, print } = options;
   const droppedStories = new Set<Story>();
@@ -39,7 +39,7 @@ export async function runNight(events: readonly Event[], options: NightOptions):
   }
 }
 
-/** The reply's data; undefined if the request came too late. @throws Error for any other error response */
+/** Returns the response's data; undefined for TOO_LATE_STATUSES. @throws Error for any other error response */
 function readUnlessLate<T>(answer: ApiResponse): T | undefined {
   return TOO_LATE_STATUSES.has(answer.status) ? undefined : dataOf<T>(answer);
 }

@@ -2,7 +2,7 @@ import { pick, toHundredths } from "@tukar-saldo/contracts";
 import type { CancelReason, TransactionRow, TransactionStatus } from "@tukar-saldo/contracts";
 import type { Order } from "../../../services/transactions/src/domain/order.js";
 
-/** The demo's record of an order, taken from the desk's replies. */
+/** The demo's copy of an order, taken from the desk's responses. */
 export interface TrackedOrder {
   readonly part: "history" | "night";
   readonly id: string;
@@ -15,7 +15,7 @@ export interface TrackedOrder {
   readonly usd_cents: number;
   readonly final_idr: number;
   readonly fee_idr: number;
-  /** What the desk earns by the difference between the market rate and the rate for customers. */
+  /** The rupiah that the desk earns by the difference between the market rate and the customer rate. */
   readonly margin_idr: number;
   /** The dollars that were received and refunded, as clerks recorded them. */
   readonly received_cents: number | null;
@@ -36,7 +36,7 @@ const SHARED_FIELDS = [
   "destination",
 ] as const satisfies readonly (keyof TransactionRow & keyof Order)[];
 
-/** Tracks an order as it is stored. */
+/** Converts a stored order to a tracked order. */
 export function trackStoredOrder(order: Order, part: TrackedOrder["part"]): TrackedOrder {
   const { usd_cents, final_idr, fee_idr, rate_hundredths: rate } = order;
   return {
@@ -56,7 +56,7 @@ export function trackStoredOrder(order: Order, part: TrackedOrder["part"]): Trac
 
 const toCents = (usd: number | null | undefined): number => toHundredths(usd ?? 0) ?? 0;
 
-/** Tracks an order as a reply of the desk shows it. */
+/** Converts an order in a response of the desk to a tracked order. */
 export function trackRow(row: TransactionRow, part: TrackedOrder["part"]): TrackedOrder {
   const [usd_cents, rate] = [toCents(row.paypal_amount), toCents(row.conversion_rate)];
   return {

@@ -11,7 +11,7 @@ export interface Payee {
   readonly destination_account: string;
 }
 
-/** The number of digits of an account; the account of a wallet is the customer's phone number. */
+/** The number of digits of an account number, or "phone" for wallets, whose account is the customer's phone number. */
 type AccountDigits = number | "phone";
 const DESTINATIONS: Weighted<readonly [destination: string, digits: AccountDigits]> = [
   [["dana", "phone"], 22],
@@ -26,7 +26,7 @@ const DESTINATIONS: Weighted<readonly [destination: string, digits: AccountDigit
   [["bsi", 10], 3],
   [["btn", 16], 1],
 ];
-/** No network of Indonesia has numbers with this prefix, so that no message of the demo reaches anybody. */
+/** A prefix that no Indonesian network uses, so that messages to the demo's phone numbers reach nobody. */
 const UNUSED_PREFIX = "084";
 const PERCENT_SINGLE_NAME = 4;
 const PERCENT_SECOND_ACCOUNT = 20;
@@ -53,7 +53,7 @@ function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
 export function drawCustomers(random: RandomSource, count: number): () => Payee {
   const customers = Array.from({ length: count }, () => drawCustomer(random));
   return () => {
-    // The lower of two draws: the first customers come most often.
+    // Takes the lower of two draws, so that customers with low indexes order most often.
     const at = Math.min(random.below(count), random.below(count));
     const customer = customers[at];
     if (!customer) throw new RangeError("a desk has at least one customer");

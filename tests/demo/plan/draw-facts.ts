@@ -12,7 +12,7 @@ function drawReference(random: RandomSource): string {
   return Array.from({ length: PROVIDER_REFERENCE_LENGTH }, drawCharacter).join("");
 }
 
-/** Draws the record of a payment: always if something is wrong with it, otherwise in 60 % of the cases. */
+/** Draws whether a clerk records a payment: always if the payment has a problem, otherwise in 60 % of the cases. */
 export function drawPayment(random: RandomSource, kind: StoryKind, received_cents: number): Action[] {
   const hasTrouble = kind !== "paid" && kind !== "late";
   if (!hasTrouble && !drawBoolean(random, PERCENT_PAYMENT_RECORDED)) return [];

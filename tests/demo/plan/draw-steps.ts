@@ -27,7 +27,7 @@ const WAIT_MINUTES: Record<StoryKind, readonly [min: number, max: number]> = {
   forgotten: [0, 0],
 };
 
-/** Whether a clerk works on orders of this kind, because a payment that may belong to them arrived. */
+/** Whether clerks work on orders of this kind, because a payment arrives that may belong to the order. */
 const needsClerk = (kind: StoryKind): boolean =>
   ["paid", "late", "mistyped", "short", "repriced", "wrong_type", "suspected_fraud"].includes(kind);
 
@@ -37,7 +37,7 @@ function drawNote(random: RandomSource, kind: StoryKind): Action[] {
   return [{ what: "note", text: random.pick(texts) }];
 }
 
-/** Draws the last deeds of a clerk: recording the payout or refund, then closing the order. */
+/** Draws a clerk's last actions on an order: recording the payout or refund, then completing or cancelling the order. */
 function drawLastActions(random: RandomSource, kind: StoryKind, received_cents: number): Action[] {
   const reason = REASONS[kind];
   if (reason === undefined) return [...drawPayout(random), { what: "complete" }];
@@ -45,7 +45,7 @@ function drawLastActions(random: RandomSource, kind: StoryKind, received_cents: 
   return [...refund, { what: "cancel", reason, text: random.pick(REASON_TEXTS[kind] ?? [""]) }];
 }
 
-/** Draws the first deeds of a clerk: finding the order, taking it, and recording the payment. */
+/** Draws a clerk's first actions on an order: finding the order, taking it on, and recording the payment. */
 function drawFirstActions(random: RandomSource, kind: StoryKind, received_cents: number): Action[] {
   const mistake = { isSwapped: drawBoolean(random, 50), at: random.below(CODE_LENGTH) };
   const received_usd = received_cents / 100;
@@ -60,7 +60,7 @@ function drawFirstActions(random: RandomSource, kind: StoryKind, received_cents:
 const toSteps = (clerk: number, minutes: number, actions: readonly Action[]): Step[] =>
   actions.map((action) => ({ ...action, minutes, clerk }));
 
-/** Draws the steps of an order of a kind, in chronological order. */
+/** Draws the steps of an order of this kind, in chronological order. */
 export function drawSteps(random: RandomSource, kind: StoryKind, received_cents: number): Step[] {
   if (kind === "forgotten") return [];
   const clerk = random.below(CLERKS);

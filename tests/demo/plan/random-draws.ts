@@ -1,6 +1,6 @@
 import type { RandomSource } from "../../load/seed/random-source.js";
 
-/** Values with their weights: one of weight 2 is drawn twice as often as one of weight 1. */
+/** Values with weights: a value of weight 2 is drawn twice as often as a value of weight 1. */
 export type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
 /** Draws true with this probability in percent. */

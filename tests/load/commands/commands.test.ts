@@ -30,11 +30,11 @@ const createListRead = (query: string) => (api: ApiClient) =>
 const createRead = (path: string) => (api: ApiClient) => api.get(path, { token: desk.token });
 const logIn = (api: ApiClient): Promise<ApiResponse> => {
   const { email, password } = FIRST_ADMIN;
-  return api.post(API.logIn.path, { email, password, recaptcha_token: desk.humanToken("login") });
+  return api.post(API.logIn.path, { email, password, recaptcha_token: desk.createHumanToken("login") });
 };
 const readReport = (api: ApiClient): Promise<ApiResponse> =>
   api.post(fillPath(API.getReport.path, { transaction_id: order.transaction_id }), {
-    recaptcha_token: desk.humanToken("transaction_detail"),
+    recaptcha_token: desk.createHumanToken("transaction_detail"),
   });
 /** Alternates between two statuses, since setting the same one again changes nothing. */
 let isProcessing = false;

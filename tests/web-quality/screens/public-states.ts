@@ -1,5 +1,4 @@
 import { API } from "@tukar-saldo/contracts";
-import type { Page } from "playwright-core";
 import { LEGAL_STATES } from "./legal-states.js";
 import {
   calculate,

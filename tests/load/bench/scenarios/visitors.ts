@@ -25,7 +25,7 @@ export function createReportRequest(
   return {
     method: "POST",
     path: fillPath(API.getReport.path, { transaction_id }),
-    body: { recaptcha_token: desk.humanToken("transaction_detail") },
+    body: { recaptcha_token: desk.createHumanToken("transaction_detail") },
   };
 }
 
