@@ -12,10 +12,10 @@ import {
 import type { ChaosProxy, ServiceName, ServiceProcess } from "@tukar-saldo/test-kit";
 
 const REPLICAS = [0, 1] as const;
-/** How long a stopping replica still answers, so that gateways stop using it first, as in production. */
+/** Makes a stopping replica answer for three more seconds, as in production, so that gateways stop using it first. */
 const DRAIN_ENV = { DRAIN_SECONDS: "3" };
 
-/** A replica, and the proxies in front of everything that it connects to. */
+/** A replica, the proxies through which it connects to the stores, and the proxy in front of the replica itself. */
 export interface Replica {
   readonly process: ServiceProcess;
   readonly mongo: ChaosProxy;
@@ -26,7 +26,7 @@ export interface Replica {
 
 export type FaultsDesk = Awaited<ReturnType<typeof startFaultsDesk>>;
 
-/** Starts two replicas of each service as processes, with a proxy on each of their links. */
+/** Starts two replicas of each service as processes, with a proxy on each of their connections. */
 export async function startFaultsDesk() {
   const [storage, redis] = await Promise.all([openTestStorage({ own: true }), openTestRedis()]);
   const mongoUrl = newDatabaseUrl(storage.url);
@@ -44,7 +44,7 @@ export async function startFaultsDesk() {
     startBoth("notifier"),
   ]);
   const upstreams = { transactions, "settings-auth": settingsAuth, notifier };
-  // The URLs of proxies end with a slash, which the gateway's upstream URLs may have.
+  // The proxies' URLs end with a slash; the gateway accepts such upstream URLs.
   const gateway = await startBoth(
     "gateway",
     gatewayEnv((name) => upstreams[name].map(({ http }) => http.url)),
@@ -67,7 +67,7 @@ export async function startFaultsDesk() {
       if (replica === undefined) throw new Error(`there is no ${name} ${index}`);
       return replica;
     },
-    /** Every replica by name, such as `notifier 1`. */
+    /** Lists all replicas with their names, such as `notifier 1`. */
     listReplicas: (): (readonly [string, Replica])[] =>
       Object.entries(replicas).flatMap(([name, list]) =>
         list.map((one, index) => [`${name} ${index}`, one] as const),

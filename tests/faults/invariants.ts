@@ -38,14 +38,14 @@ async function countAuditEntriesByOrder(
   return counts;
 }
 
-/** Lists the orders dated after a time, which may include earlier orders of a replica whose clock is ahead. */
+/** Lists the orders created after a time, by the clocks of the replicas, one of which may be ahead. */
 const listStoredOrders = (data: Connection, since: Date): Promise<StoredOrder[]> =>
   data
     .collection<StoredOrder & { created_at: Date }>("transactions")
     .find({ created_at: { $gte: since } }, { projection: { transaction_id: 1, version: 1 } })
     .toArray();
 
-/** Lists the ids of the orders that are stored now although they are dated after a time. */
+/** Lists the ids of the stored orders whose creation date is after a time. */
 export async function listKnownOrderIds(data: Connection, since: Date): Promise<Set<string>> {
   return new Set((await listStoredOrders(data, since)).map(({ transaction_id: id }) => id));
 }
@@ -63,11 +63,11 @@ interface CheckContext {
   readonly dashboards: readonly HeadlessDashboard[];
   readonly history: History;
   readonly since: Date;
-  /** Ids of the orders that were stored before the scenario, although they are dated later. */
+  /** Ids of orders that were stored before the scenario with a creation date after its start. */
   readonly known: ReadonlySet<string>;
 }
 
-/** The result of a scenario. `broken` names the invariants that do not hold, and is empty if all do. */
+/** The result of a scenario. `broken` lists the invariants that do not hold. */
 export interface Verdict {
   readonly orders: number;
   readonly lost: number;
@@ -87,7 +87,7 @@ async function checkWithinTimeout(
   return performance.now() - since;
 }
 
-/** Counts the stored orders and acknowledged changes that are not audited. */
+/** Counts the stored orders and acknowledged changes that are missing from the audit trail. */
 async function countUnaudited(
   { data, history, since }: CheckContext,
   storedOrders: StoredOrder[],

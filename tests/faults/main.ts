@@ -21,7 +21,7 @@ const SCENARIOS = [
   ...REQUEST_SCENARIOS,
   ...THIRD_REPLICA_SCENARIOS,
 ];
-/** How long customers order before a fault and after it. */
+/** Time for which customers order before and after a fault. */
 const CALM_MS = 1_500;
 
 /** Runs a scenario under the load of customers and staff, and checks the invariants. */

@@ -11,12 +11,12 @@ export interface Stage {
   readonly history: History;
 }
 
-/** A fault that is caused while customers order and staff work. */
+/** A fault that is injected while customers place orders and staff process them. */
 export interface Scenario {
   readonly name: string;
   /** Whether the scenario is part of `npm test`. */
   readonly isQuick?: true;
-  /** Whether no call may fail. */
+  /** Whether the fault must not make any call fail. */
   readonly isUnnoticed?: true;
   /** Whether the gateway itself is faulty, so that late responses are no fault. */
   readonly isGatewayFault?: true;

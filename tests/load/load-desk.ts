@@ -11,13 +11,13 @@ import {
 } from "@tukar-saldo/test-kit";
 import type { System, SystemOptions } from "@tukar-saldo/test-kit";
 
-/** A desk of real processes; a fake reCAPTCHA accepts its human-verification tokens at once. */
+/** A desk whose services run as processes, with a fake reCAPTCHA server that accepts tokens without delay. */
 export interface LoadDesk {
   readonly system: System;
   /** The token of the admin's session. */
   readonly token: string;
   createHumanToken(action: VerificationAction): string;
-  /** A valid body of a create request, different each time. */
+  /** Creates a valid body for placing an order, different at each call. */
   newOrder(): object;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const createHumanToken = (action: VerificationAction): string => createSiteverif
 
 export async function openLoadDesk(options: SystemOptions = {}): Promise<LoadDesk> {
   const google = await startFakeSiteverify(RECAPTCHA_SECRET);
-  // Runs the services as a real desk does, without the checks that the test environment switches on.
+  // Runs the services as an installation does, without the extra checks of the test environment.
   const env = {
     APP_ENV: "development",
     HUMAN_VERIFICATION: "recaptcha",

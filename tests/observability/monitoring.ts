@@ -22,7 +22,7 @@ interface PrometheusConfig {
   scrape_configs: ScrapeConfig[];
 }
 
-/** URL of the metrics of each service. */
+/** The URL of each service's metrics. */
 export type MetricsUrls = Readonly<Record<string, string>>;
 
 /** A sample of an instant query. */
@@ -85,8 +85,8 @@ async function writeProberConfig(folder: string): Promise<string> {
 export type Monitoring = Awaited<ReturnType<typeof startMonitoring>>;
 
 /**
- * Starts Prometheus and the two exporters on 127.0.0.1. Scrapes, and evaluates the rules of infra/observability,
- * every second.
+ * Starts Prometheus and the two exporters on 127.0.0.1. Prometheus scrapes them, and evaluates the rules of
+ * infra/observability, every second.
  */
 export async function startMonitoring(services: MetricsUrls, gatewayUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), "tukar-saldo-monitoring-"));

@@ -34,7 +34,7 @@ let desk: ContractDesk;
 let socket: DashboardClient;
 let monitoring: Monitoring;
 
-/** The URL of a service's metrics, which it logs when it listens. */
+/** Reads the URL of a service's metrics from the service's log. */
 async function readMetricsUrl(name: ServiceName): Promise<string> {
   const { log } = desk.system.service(name);
   return eventually(`the metrics of ${name}`, () => {
@@ -48,7 +48,7 @@ const hasData = async (query: string): Promise<boolean> =>
 const waitForData = (query: string): Promise<boolean> =>
   eventually(`data of ${query}`, () => hasData(query), DATA_TIMEOUT_MS);
 const findExpression = (name: string): string => ALERT_RULES.find(({ alert }) => alert === name)?.expr ?? "";
-/** Labels of the current results of an alert's expression. */
+/** Reads the labels of the current results of an alert's expression. */
 const readResults = async (name: string): Promise<Readonly<Record<string, string>>[]> =>
   (await monitoring.query(findExpression(name))).map(({ metric }) => metric);
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const urls = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await readMetricsUrl(name)]));
   monitoring = await startMonitoring(Object.fromEntries(urls) as Record<string, string>, desk.system.url);
   await sendVisitorAndStaffRequests(desk);
-  // Rates need more requests after the first samples; the notifier's samples arrive last.
+  // Waits for the first samples, since rates need more requests after them; the notifier's samples arrive last.
   await waitForData('http_request_duration_seconds_count{service="gateway", status="429"}');
   await waitForData('tukar_saldo_event_lag_seconds_count{subscriber="notifier"}');
   await sendVisitorAndStaffRequests(desk);
@@ -117,7 +117,7 @@ describe.each(GRAFANA_DASHBOARDS)("the dashboard $file of a desk under load", (d
   });
 });
 
-/** Alerts that depend on the speed and the disk of this machine, or that the load triggers on purpose. */
+/** Alerts that depend on the machine's speed and disk, or that the test's load triggers on purpose. */
 const MACHINE_DEPENDENT_ALERTS = [
   "DeskDiskFull",
   "DeskDiskSpaceLow",

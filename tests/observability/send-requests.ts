@@ -3,12 +3,12 @@ import { dataOf } from "@tukar-saldo/test-kit";
 import type { ContractDesk } from "../contract/contract-desk.js";
 
 const ORDER_COUNT = 3;
-/** Requests for payment instructions: one more than an address may send in a minute. */
+/** Number of requests for payment instructions: one more than an address may send per minute. */
 const INSTRUCTION_REQUESTS = 31;
 
 /**
- * Sends requests of visitors and staff: orders, reports, lists, successful and failed sign-ins, and more than a limit
- * allows.
+ * Sends requests of visitors and staff: orders, reports, lists, successful and failed sign-ins, and more requests than
+ * a rate limit allows.
  */
 export async function sendVisitorAndStaffRequests(desk: ContractDesk): Promise<void> {
   await desk.api.get(API.getRates.path);

@@ -112,7 +112,7 @@ describe("a service behind the gateway", () => {
     },
   );
 
-  test("a client address that did not come from the gateway is ignored by rate limits", async () => {
+  test("rate limits ignore a client address that did not come from the gateway", async () => {
     const { system, adminLogin, createHumanToken } = desk();
     const env = {
       RATE_LIMIT_PROFILE: "strict",

@@ -5,13 +5,13 @@ import { listProofFiles, judgeItems } from "./judge-items.js";
 
 const ROOT = new URL("../../", import.meta.url);
 describe("the security table", () => {
-  test("every id is unique, except that of the fuzz tests", () => {
+  test("every security item has a unique id, except those of the fuzz tests", () => {
     const ids = SECURITY_ITEMS.map(([id]) => id).filter((id) => id !== "fuzz");
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(180);
   });
 
-  test("each item names at least one proof, in a file that exists", () => {
+  test("each security item names at least one proof, in a file that exists", () => {
     expect(SECURITY_ITEMS.filter(([, , ...proofs]) => proofs.length === 0)).toEqual([]);
     expect(listProofFiles(SECURITY_ITEMS).filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });

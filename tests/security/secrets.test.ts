@@ -21,14 +21,14 @@ let desk: ContractDesk;
 const answers: string[] = [];
 const tokens: string[] = [];
 
-/** Calls an endpoint with its valid request, and keeps the answer. */
+/** Calls an endpoint with its valid request, and stores the answer. */
 async function callValid(name: string, endpoint: Endpoint, caller: Caller): Promise<void> {
   const request = findValidRequests(name, endpoint)?.at(-1);
   if (request === undefined || request.endsSession) return;
   const path = fillPath(endpoint.path, (await request.params?.(desk)) ?? {}) + (request.query ?? "");
   const body = await request.body?.(desk);
   const answer = await desk.api.call(endpoint.method, path, { token: desk.tokenOf(caller), body });
-  // The response to a sign-in contains its token.
+  // Ignores the response to a sign-in, which has to contain a token.
   if (name !== "logIn") answers.push(`${name}: ${[...answer.headers].join(" ")} ${answer.text}`);
 }
 

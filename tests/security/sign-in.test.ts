@@ -23,7 +23,7 @@ const computeMedian = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe("a refused sign-in", () => {
-  test("takes as long for an unknown, a disabled and a known account", async () => {
+  test("a refused sign-in takes as long for an unknown, a disabled and a known account", async () => {
     const disabledUser = { ...desk.createUserBody(), is_active: false };
     const { id } = (await desk.callAsAdmin("POST", API.createUser.path, disabledUser)).body.data as {
       id: string;
@@ -43,7 +43,7 @@ describe("a refused sign-in", () => {
       }
     }
     const medians = Object.values(times).map(computeMedian);
-    // Without a hash the shortest would take less than a tenth of the longest.
+    // If a case skipped the hash, its median would be less than a tenth of the longest.
     expect(Math.min(...medians)).toBeGreaterThan(0.6 * Math.max(...medians));
   });
 
@@ -73,7 +73,7 @@ test("a sign-in with further fields in its body changes no stored data", async (
   expect(await desk.readState()).toEqual(stateBefore);
 });
 
-test("other calls stay quick during twenty simultaneous sign-ins", async () => {
+test("other calls stay quick while twenty users sign in simultaneously", async () => {
   const signIns = Promise.all(Array.from({ length: 20 }, () => measureSignIn({ password: "salah-sekali" })));
   const signedIn = signIns.then(() => true);
   const times: number[] = [];

@@ -29,7 +29,7 @@ async function openWebsocket() {
   return { socket, received, closed };
 }
 
-/** Places an order and waits until the watching dashboard receives it. */
+/** Places an order and waits until the connected dashboard receives it. */
 async function expectOrderDelivered(): Promise<void> {
   const { id } = await desk().placeOrder();
   await dashboard.awaitMessage(({ row }) => row?.id === id);

@@ -16,13 +16,13 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const decode = (text = ""): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, "base64url").toString()) as Record<string, unknown>;
 
-/** Signs with HMAC, whichever algorithm the header names. */
+/** Signs a token with HMAC, even if its header names another algorithm. */
 function sign({ header, claims }: TokenParts, secret = SECRET, hash = "sha256"): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
 }
 
-/** The parts of a user's genuine token, with changes. */
+/** Decodes a genuine token and applies changes to its parts. */
 function forge(token: string, change: Partial<TokenParts> = {}): TokenParts {
   const [header, claims] = token.split(".").map((part, index) => (index < 2 ? decode(part) : {}));
   return { header: { ...header, ...change.header }, claims: { ...claims, ...change.claims } };
@@ -94,7 +94,7 @@ async function sendToken(token: string): Promise<unknown[]> {
 }
 
 describe("a token", () => {
-  test("that is genuine, or signed again with the same key, is accepted by each service and by the socket", async () => {
+  test("a token that is genuine, or signed again with the same key, is accepted by each service and by the socket", async () => {
     const token = String(desk().tokenOf("user"));
     expect(await sendToken(token)).toEqual([200, 200, "connected"]);
     expect(await sendToken(sign(forge(token)))).toEqual([200, 200, "connected"]);
@@ -107,7 +107,7 @@ describe("a token", () => {
     },
   );
 
-  test("is read from nowhere but the Authorization header", async () => {
+  test("a token is read from nowhere but the Authorization header", async () => {
     const token = desk().adminToken();
     const { path } = API.updateSettings;
     const calls = [

@@ -39,7 +39,7 @@ async function runAdmin(
 ): Promise<{ code: number; stderr: string; stdout: string }> {
   const program = fileURLToPath(new URL("../../services/settings-auth/dist/admin.js", import.meta.url));
   const passphrase = { BACKUP_PASSPHRASE_FILE: join(folder, "passphrase") };
-  // A backup needs neither Redis nor secrets.
+  // Sets no variables for Redis and secrets, which a backup does not need.
   const run = promisify(execFile)(process.execPath, [program, ...args], {
     env: { PATH: process.env["PATH"], APP_ENV: "test", ...passphrase, ...env },
   });
@@ -209,7 +209,7 @@ describe.each([
       expect(
         auditRows.map(({ target: order }) => (order as { id: string }).id).filter((id) => !ids.includes(id)),
       ).toEqual([]);
-      // Both desks publish the events that were in outboxes, and append them to their own chain.
+      // Ignores the chain of the audit rows, because both desks append the events of their outboxes in their own order.
       const rowOptions = { projection: { seq: 0, prev_hash: 0, hash: 0 } };
       const sourceRows = new Map(
         (await source.collection("audit").find({}, rowOptions).toArray()).map((row) => [
@@ -229,7 +229,7 @@ describe.each([
     TIMEOUT_MS,
   );
 
-  test("a backup cannot be restored into a desk in use", async () => {
+  test("restoring a backup into a desk that is in use is refused", async () => {
     const refusedRestore = await runAdmin(["restore", file()], { MONGO_URL: fresh?.mongoUrl });
     expect(refusedRestore).toMatchObject({
       code: 1,
@@ -240,7 +240,7 @@ describe.each([
 
 describe("secrets of a backup", () => {
   test(
-    "the secrets of a backup are in a separate file that open-secrets decrypts",
+    "a backup stores its secrets in a separate file, which open-secrets decrypts",
     async () => {
       const system = await startSystem();
       const secrets = { JWT_SECRET: "a", SETTINGS_ENC_KEYS: "b", RESET_SECRET: "c" };

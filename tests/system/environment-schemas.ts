@@ -7,7 +7,7 @@ import { config as transactions } from "../../services/transactions/src/config.j
 
 export type EnvironmentSchema = z.ZodObject<Record<string, z.ZodType>>;
 
-/** The schema of the environment of each service. */
+/** The schema of each service's environment variables. */
 export const ENVIRONMENT_SCHEMAS: Record<ServiceName, EnvironmentSchema> = {
   gateway: gateway.schema,
   transactions: transactions.schema,

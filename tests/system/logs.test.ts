@@ -19,7 +19,7 @@ afterAll(() => desk.close(), 30_000);
 
 const readLog = (name: ServiceName): Line[] =>
   desk.system.service(name).log.map((line) => JSON.parse(line) as Line);
-/** All log lines of a request, service by service, in the order in which the services handle an order. */
+/** Finds the log lines of a request, service by service, in the order in which the services handle an order. */
 const findLines = (requestId: string): Line[] =>
   SERVICE_NAMES.flatMap(readLog).filter((line) => line["request_id"] === requestId);
 const readRequestId = (answer: ApiResponse): string => answer.headers.get("x-request-id") ?? "";

@@ -15,7 +15,7 @@ const INHERITED_VARIABLES = ["PATH", "HOME", "TMPDIR", "LANG"];
 export interface NpmCommand {
   npm: ChildProcess;
   lines: string[];
-  /** Waits for the first line that matches; a line that was printed before the call counts too. */
+  /** Waits for a line of output that matches; earlier lines count too. */
   line(pattern: RegExp): Promise<string>;
   exit(): Promise<number | null>;
 }
@@ -55,14 +55,14 @@ export async function startDeskWithNpm(dataDir: string, port: number, env: Recor
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }
 
-/** Whether a process belongs to a desk; Redis overwrites its environment, so its working directory counts too. */
+/** Whether a process belongs to a desk, by its environment or, for Redis, which overwrites it, by its working directory. */
 async function belongsTo(pid: string, dataDir: string): Promise<boolean> {
   const environ = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => "");
   return environ.split("\0").includes(`DATA_DIR=${dataDir}`) || cwd.startsWith(dataDir);
 }
 
-/** All processes started for this data folder, orphans included. */
+/** Finds all processes that were started for this data folder, including orphans. */
 export async function findDeskProcesses(dataDir: string): Promise<number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const pidLists = await Promise.all(pids.map(async (pid) => ((await belongsTo(pid, dataDir)) ? [pid] : [])));
@@ -88,7 +88,7 @@ export async function killDeskProcesses(dataDir: string): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // The process has ended meanwhile.
+      // Ignores a process that has ended meanwhile.
     }
   }
 }

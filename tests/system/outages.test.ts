@@ -32,7 +32,7 @@ afterAll(async () => {
 }, 60_000);
 
 const readLog = (name: ServiceName): string[] => desk.system.service(name).log;
-/** Log lines after position `from` that are alerts or report an outage, without the lines of requests. */
+/** Finds the log lines after index `from` that are warnings, errors or reports of outages, except those of requests. */
 const findOutageLines = (name: ServiceName, from: number): Line[] =>
   readLog(name)
     .slice(from)

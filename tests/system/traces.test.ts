@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const nameOf = ({ service, name }: CollectedSpan): string => `${service}: ${name}`;
 
-/** The spans of the order's trace; undefined until the trace contains all steps above. */
+/** Finds the spans of the order's trace; undefined until the trace contains all expected steps. */
 function findCompleteTrace(): CollectedSpan[] | undefined {
   const id = answer.headers.get("x-request-id");
   const request = collector.spans.find(({ attributes }) => attributes["tukar_saldo.request_id"] === id);
@@ -61,14 +61,14 @@ function findCompleteTrace(): CollectedSpan[] | undefined {
     : undefined;
 }
 
-/** The names of a span and its ancestors, outermost first. */
+/** Lists the names of a span and its ancestors, outermost first. */
 function listPathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): string[] {
   const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent ? listPathTo(parent, trace) : []), nameOf(span)];
 }
 
 describe("the trace of an order", () => {
-  test("the trace of an order reaches from the gateway through transactions and queues to dashboards and audit", () => {
+  test("the trace of an order spans the gateway, transactions, the queues, the notifier and the audit", () => {
     const roots = spans.filter(({ parentSpanId }) => !parentSpanId);
     expect(roots.map(nameOf)).toEqual([PATH_TO_DASHBOARDS[0]]);
     expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);

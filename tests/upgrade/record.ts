@@ -17,7 +17,7 @@ import mongoose from "mongoose";
 import { dumpQueues } from "./redis-keys.js";
 
 const { EJSON } = mongoose.mongo.BSON;
-// Literals, as this file is copied into the checkout of the recorded version, whose constants may differ.
+// Paths and values are literals, because this file runs in a checkout of another version, whose constants may differ.
 const SETTINGS_PATH = "/api/setsettings";
 const CREATE_ORDER_PATH = "/api/transaction/create";
 const STATUSES = ["pending", "processing", "completed", "cancelled"] as const;
@@ -49,7 +49,7 @@ const areEventsHandled = async (db: mongoose.Connection, rows: number): Promise<
   (await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })) === 0 &&
   (await db.collection("audit").countDocuments()) >= rows;
 
-/** Creates orders whose jobs wait in the queues, as no subscriber runs, and orders whose events wait in the outbox. */
+/** Creates orders whose jobs are left in the queues, because no subscriber runs, and orders whose events are unpublished. */
 async function createPendingEvents(system: System, db: mongoose.Connection, redis: Redis) {
   const tokens: string[] = [];
   for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));

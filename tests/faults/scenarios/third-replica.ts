@@ -15,7 +15,7 @@ import type { FaultsDesk } from "../faults-desk.js";
 import { acknowledge } from "../driver.js";
 import type { Scenario, Stage } from "../scenario.js";
 
-/** Sets the clock of a process ahead, before its program is loaded. */
+/** Script that sets the clock of a process ahead before its program is loaded. */
 const CLOCK_SHIFT_SCRIPT = `
 const RealDate = Date, shift = Number(process.env.CLOCK_SHIFT_MS);
 globalThis.Date = class Date extends RealDate {
@@ -39,7 +39,7 @@ function startThirdReplica(
   );
 }
 
-/** Sends an order to a replica. The challenge comes from a gateway, because another service creates it. */
+/** Sends an order to a replica. Gets the challenge from a gateway, because another service creates challenges. */
 async function sendOrder(
   desk: FaultsDesk,
   { fields, key }: { fields: ReturnType<typeof validOrderBody>; key: string },
@@ -64,7 +64,7 @@ async function crashAfterInsert({ desk, history }: Stage): Promise<void> {
   if (retryAnswer.status !== 200) throw new Error(`the order was not stored: ${retryAnswer.status}`);
 }
 
-/** A replica whose clock is ahead stores an order and dies; its event is published before that time. */
+/** A replica whose clock is ahead stores an order and dies; the order's event must not wait for that future time. */
 async function crashWithClockAhead({ desk, history }: Stage): Promise<void> {
   const thirdReplica = await startThirdReplica(desk, { CLOCK_SHIFT_MS: "20000" }, true);
   const health = (await (await fetch(`${thirdReplica.url}/readyz`)).json()) as {
@@ -78,9 +78,9 @@ async function crashWithClockAhead({ desk, history }: Stage): Promise<void> {
   await thirdReplica.kill();
 }
 
-/** A replica whose clock is too far ahead never becomes ready, and its log says why. */
+/** A replica whose clock is too far ahead must not become ready, and must log the reason. */
 async function startWithClockTooFarAhead({ desk }: Stage): Promise<void> {
-  // The error of a replica that does not become ready contains its last output.
+  // startService throws an error with the replica's last output if the replica does not become ready.
   const env = { CLOCK_SHIFT_MS: "3600000", LOG_LEVEL: "warn" };
   const output = await startThirdReplica(desk, env, true).then(
     async (thirdReplica) => thirdReplica.stop().then(() => "ready"),
@@ -89,7 +89,7 @@ async function startWithClockTooFarAhead({ desk }: Stage): Promise<void> {
   if (!/3(599|600)\.\d s ahead/.test(output)) throw new Error(`it said: ${output}`);
 }
 
-/** Faults of a third replica that differs from the other two. */
+/** Scenarios of a third replica that crashes or whose clock is ahead. */
 export const THIRD_REPLICA_SCENARIOS: readonly Scenario[] = [
   { name: "a replica dies between storing and announcing an order", run: crashAfterInsert },
   { name: "a replica whose clock is 20 s ahead dies", run: crashWithClockAhead },

@@ -30,7 +30,7 @@ export interface BenchTargets {
   readonly deskData: Connection;
   readonly monolithData: Connection;
   /**
-   * Adds generated orders until desk and monolith have `orders` each, `today` of them created today.
+   * Adds generated orders until desk and monolith have `orders` orders each, of which `today` were created today.
    * @param options.deskAlone stores the orders in the desk only
    */
   fill(orders: number, today: number, options?: { readonly deskAlone?: boolean }): Promise<void>;
@@ -43,7 +43,7 @@ async function startMonolith(mongoUrl: string) {
   const running = await startTestProcess({
     name: "monolith",
     command: process.execPath,
-    // The monolith's CSV of a million orders, joined in memory, needs more than Node's default heap limit.
+    // The monolith joins its CSV of a million orders in memory, which needs more than Node's default heap limit.
     args: ["--max-old-space-size=8192", "--import", "tsx", script],
     env: { MONGO_URL: mongoUrl, PORT: String(port), TOKEN_SECRET, NODE_ENV: "production" },
     probe: () => isListening(port),

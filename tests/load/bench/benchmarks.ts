@@ -81,7 +81,7 @@ const lists: Benchmark = async (targets, { effort, sizes }) => {
   return { found: { sizes, bySize }, text: texts.join("\n\n") };
 };
 
-/** The requests that must not become slower as the number of stored orders grows. */
+/** The scenarios whose requests must not become slower as the number of stored orders grows. */
 const GROWTH_SCENARIOS = {
   "place an order": visitors.orderCreationScenario,
   report: visitors.reportRequestScenario,
@@ -89,8 +89,8 @@ const GROWTH_SCENARIOS = {
 } as const satisfies Record<string, Scenario>;
 
 /**
- * Measures the desk alone, one request at a time, at each size. It prints the results of each size at
- * once, because storing the orders of the next size takes minutes.
+ * Measures the desk alone, one request at a time, at each size. Prints the results of a size at once, because storing
+ * the orders of the next size takes minutes.
  */
 const growth: Benchmark = async (targets, { effort, sizes }) => {
   const bySize: ComparisonRow[][] = [];

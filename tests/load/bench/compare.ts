@@ -12,18 +12,18 @@ export interface RoundOptions {
   readonly inFlight: number;
 }
 
-/** A system under comparison: how to send it a request, and which processes handle it. */
+/** A system under comparison, with a function that sends it a request. */
 export interface ComparedSystem {
   readonly name: string;
   readonly send: SendRequest;
   readonly inFlight?: number;
-  /** The processes whose CPU time counts; default: all of the desk. */
+  /** The processes whose CPU time counts; by default, all processes of the desk. */
   readonly processes?: readonly string[];
 }
 
 /**
- * One system's medians over the rounds. CPU time is the minimum instead, because other load on the machine distorts the
- * minimum least.
+ * One system's results: medians over the rounds, but the minimum for CPU time, because other load on the machine
+ * distorts the minimum least.
  */
 export interface ComparisonRow {
   readonly work: string;
@@ -35,17 +35,17 @@ export interface ComparisonRow {
   readonly failed: number;
   /** Throughput of the desk divided by the throughput of this system, over the rounds; absent for the desk itself. */
   readonly share?: readonly [median: number, min: number, max: number];
-  /** Relative difference between the machine's fastest and slowest round, measured by `measureSpeed`. */
+  /** Relative difference of the machine's speed (`measureSpeed`) between the fastest and the slowest round. */
   readonly speedSpread: number;
 }
 
 const SPEED_SAMPLE_MS = 100;
 const MAX_DEVIATION = 0.1;
-/** Requests to each system before measuring. After this many, V8 has compiled the code that a request runs. */
+/** Requests to each system before measuring, after which V8 has compiled the code of a request. */
 const WARM_UP_REQUESTS = 3_000;
 const MAX_WARM_UPS = 15;
 
-/** Counts hashes computed in a tenth of a second: fewer while other processes use the CPU. */
+/** Measures the machine's current speed: the hashes computed in 0.1 s, fewer while other processes use the CPU. */
 function measureSpeed(): number {
   const end = performance.now() + SPEED_SAMPLE_MS;
   let hashes = 0;
@@ -76,7 +76,7 @@ function computeMinCpu(measured: readonly LoadMeasurement[], { processes }: Comp
   );
 }
 
-/** Measures systems in turn under the same load; every second round in reverse order. The first system is the desk. */
+/** Measures systems in turn under the same load, every second round in reverse order. The first must be the desk. */
 export async function compareSystems(
   work: string,
   systems: readonly ComparedSystem[],

@@ -7,7 +7,7 @@ import { openBenchTargets } from "./bench-targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
 import type { BenchPlan } from "./benchmark.js";
 
-/** This benchmark starts with a desk without orders and stores none in the monolith, so it has to run alone. */
+/** A benchmark that needs an empty desk at first and stores no orders in the monolith, so it must run alone. */
 const RUNS_ALONE = "growth";
 
 const USAGE = `npm run bench -- [only=create,report,…] [orders=10000,100000] [today=1000,10000] [short] [json=FILE]
@@ -68,7 +68,7 @@ async function runBench(plan: BenchPlan, only: readonly string[], json: string |
       results[name] = found;
       console.log(`\n${name}\n${text}`);
       if (json === undefined) continue;
-      // The results file is written after every part, so that an interrupted run leaves its results.
+      // Writes the results file after every benchmark, so that an interrupted run leaves its results.
       const all = { machine, storage, plan, results, loadNow: loadavg() };
       await writeFile(json, `${JSON.stringify(all, undefined, 2)}\n`);
     }

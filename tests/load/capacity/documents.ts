@@ -3,7 +3,7 @@ import { renderExample } from "./render-plan.js";
 import type { Measurements } from "./measurements.js";
 import { renderLoads, renderPredictions, renderReplicas, renderSimulation, renderSizes } from "./tables.js";
 
-/** What `npm run capacity -- --write` writes into each placeholder of the documents, by the placeholder's name. */
+/** For each placeholder name, the function that renders the text for `npm run capacity -- --write`. */
 const RENDERERS: Readonly<Record<string, (measured: Measurements) => string>> = {
   source: ({ source }) => `Measured by \`npm run bench\` on: ${source}.`,
   replicas: renderReplicas,
@@ -19,7 +19,7 @@ export const DOCUMENTS = ["docs/scaling.md", "docs/operations.md"].map((path) =>
 /** A placeholder reaches from `<!-- capacity: name -->` to `<!-- capacity end -->`. */
 const PLACEHOLDER = /(<!-- capacity: (\w+) -->\n)[\s\S]*?(<!-- capacity end -->)/g;
 
-/** The names of the placeholders in a text. */
+/** Lists the names of the placeholders in a text. */
 export const listPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, , name = ""]) => name);
 

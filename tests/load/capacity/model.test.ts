@@ -41,7 +41,7 @@ const measured: Measurements = {
 };
 const load = { name: "some", ordersPerMinute: 60, dashboards: 100 };
 
-/** Simulates `createTrailing` of the web app: how often per second a dashboard refetches if events come at random. */
+/** Simulates the web app's `createTrailing` with random events. @returns the refetches of a dashboard per second */
 function simulateRefetches(eventsPerSecond: number): number {
   const scheduler = createScheduler();
   let [refetches, first, last] = [0, -1, -1];
@@ -109,7 +109,7 @@ describe("the capacity model", () => {
   });
 
   test("the rate limit per address limits the number of dashboards behind an address", () => {
-    // Without events a dashboard asks for the server's time twice a minute.
+    // Without events, a dashboard only requests the server's time, twice a minute.
     expect(computePlan(measured, { ...load, ordersPerMinute: 0 }).dashboardsPerAddress).toBe(600);
     expect(computePlan(measured, load).dashboardsPerAddress).toBeLessThan(100);
   });

@@ -43,13 +43,13 @@ function sumByProcess(parts: readonly { readonly cpu: CpuByProcess; readonly tim
 const listCosts = ({ requests }: Measurements, counts: Iterable<readonly [RequestName, number]>) =>
   [...counts].map(([name, times]) => ({ cpu: requests[name], times }));
 
-/** CPU seconds that an order causes, excluding the cost of connected dashboards. */
+/** Computes the CPU seconds that an order causes, without those of connected dashboards. */
 export const computeCpuPerOrder = (measured: Measurements): Cores =>
   sumByProcess(listCosts(measured, countRequestsPerOrder()));
 
 /**
- * How many times per second a dashboard refetches if events come at random. The wait beyond the quiet time is
- * approximated as exponential with its true mean, and capped at the longest wait.
+ * Computes a dashboard's refetches per second if events arrive at random. Approximates the wait beyond the quiet time as
+ * exponential with its true mean, and caps it at the longest wait.
  */
 export function computeRefetchRate(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;
@@ -62,7 +62,7 @@ export function computeRefetchRate(eventsPerSecond: number): number {
   return 1 / (1 / eventsPerSecond + meanWait);
 }
 
-/** CPU seconds that a connected dashboard costs in a second. */
+/** Computes the CPU seconds per second that a connected dashboard costs. */
 export function computeCpuPerDashboard(measured: Measurements, eventsPerSecond: number): Cores {
   const { sockets } = measured;
   const refetches = computeRefetchRate(eventsPerSecond);
@@ -76,7 +76,7 @@ export function computeCpuPerDashboard(measured: Measurements, eventsPerSecond: 
   ]);
 }
 
-/** Requests a second that a connected dashboard sends without a user action. */
+/** Computes the requests per second that a connected dashboard sends without a user action. */
 function computeReadRate(eventsPerSecond: number): number {
   return sum(Object.values(REFETCH_REQUESTS)) * computeRefetchRate(eventsPerSecond) + 1 / SERVER_TIME_SECONDS;
 }
@@ -86,10 +86,10 @@ export interface Plan {
   readonly ordersPerSecond: number;
   readonly eventsPerSecond: number;
   readonly requestsPerSecond: number;
-  /** How many dashboards behind one address, such as an office's, the address's rate limit allows. */
+  /** The number of dashboards behind one IP address, such as an office's, that its rate limit allows. */
   readonly dashboardsPerAddress: number;
   readonly messagesPerSecond: number;
-  /** Bytes a second to all dashboards together. */
+  /** Bytes of messages per second to all dashboards together. */
   readonly messageBytesPerSecond: number;
   readonly cores: Cores;
   /** Replicas that sustain the load at the target utilisation, without a spare one. */
@@ -97,12 +97,12 @@ export interface Plan {
   readonly redisBytes: number;
   readonly ordersPerYear: number;
   readonly bytesPerYear: number;
-  /** Enough shards for the CPU time, and for keeping the indexes with entries at random positions in memory. */
+  /** The number of shards that suffice for the CPU time and for the memory of indexes with random entries. */
   readonly shards: number;
   readonly logBytesPerPeakHour: number;
 }
 
-/** The bytes that an order adds to MongoDB: its document, its rows of the audit trail, and the index keys of both. */
+/** Computes the bytes that an order adds to MongoDB: its document, its audit rows, and the index keys of both. */
 export function computeStoredBytesPerOrder({ sizes: { order, auditRow } }: Measurements): number {
   return order.document + order.keys.bytes + EVENTS_PER_ORDER * (auditRow.document + auditRow.keys.bytes);
 }
@@ -127,7 +127,7 @@ export function computePlan(measured: Measurements, load: DeskLoad): Plan {
   const replicas = SERVICES.map((each) => [each, countNeeded(cores[each], TARGET_UTILISATION)]);
   const dashboardReads = load.dashboards * computeReadRate(eventsPerSecond);
   const requestsOfOrder = sum([...countRequestsPerOrder().values()]);
-  /** All requests except the ones that cause events: placing an order and setting its status. */
+  // Excludes the requests that cause events: placing an order and setting its status.
   const readsPerSecond = ordersPerSecond * (requestsOfOrder - EVENTS_PER_ORDER) + dashboardReads;
   const ordersPerYear = ordersPerSecond * PEAK_SECONDS_PER_YEAR;
   const messagesPerSecond = eventsPerSecond * load.dashboards;

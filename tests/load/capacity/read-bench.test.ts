@@ -17,7 +17,7 @@ const file: BenchFile = {
   },
 };
 
-test("reads request costs from the desk's rows, and list costs from the run with the fewest orders", () => {
+test("readBench reads request costs from the desk's rows, and list costs from the run with the fewest orders", () => {
   const { requests, source } = readBench(file, "2026-11-23");
   expect(requests).toEqual({
     "place an order": { bench: 3, gateway: 480 },

@@ -38,7 +38,7 @@ const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
 const formatMs = (seconds: number): string =>
   seconds >= 1 ? `${formatAmount(seconds)} s` : `${formatAmount(seconds * 1_000)} ms`;
 
-/** The load at which the table of replicas states the number of dashboards per replica: ten orders a minute. */
+/** The load at which the table states the number of dashboards per replica: ten orders a minute. */
 const USUAL_LOAD = LOADS[1] as DeskLoad;
 const PROCESS_NAMES: Readonly<Record<Process, string>> = {
   gateway: "gateway",
@@ -71,7 +71,7 @@ export function renderReplicas(measured: Measurements): string {
   return formatMarkdown(head, rows);
 }
 
-/** A bucket for each day, each month and the year. */
+/** The number of statistics buckets per year: one for each day, each month and the year. */
 const BUCKETS_PER_YEAR = 365 + 12 + 1;
 
 /** Renders the bytes that an order adds to MongoDB, to Redis and to the logs. */
@@ -144,7 +144,7 @@ const BURST = { factor: 3, seconds: 60 } as const;
 export const SIMULATION = { seed: 7, minutes: 10 } as const;
 const ONE_EACH = { gateway: 1, transactions: 1, "settings-auth": 1, notifier: 1 } as const;
 
-/** The loads that a burst slows down, and that are too much for one replica. */
+/** The loads that are too large for one replica, and that a burst slows down. */
 const LARGE_LOADS = LOADS.slice(2);
 const SIMULATED_CASES = [
   { name: "as planned", loads: LOADS, options: {} },

@@ -20,7 +20,7 @@ let desk: LoadDesk;
 let connection: Connection;
 let order: TransactionRow;
 let cursor: string;
-/** Orders to be marked as paid, each only once, because marking an order again changes nothing. */
+/** Orders to be marked as paid, each only once, because marking a paid order again changes nothing. */
 const unpaidOrders: TransactionRow[] = [];
 
 const sendOrder = (api: ApiClient): Promise<ApiResponse> =>
@@ -101,7 +101,7 @@ beforeAll(async () => {
   }
   const firstPage = await createListRead("date_range=all")(desk.system.api);
   cursor = (firstPage.body["meta"] as { next_cursor: string }).next_cursor;
-  // The first request of each kind opens connections and loads Redis scripts, which must not be counted.
+  // Sends each request once, to open connections and load Redis scripts, whose commands must not be counted.
   for (const send of Object.values(REQUESTS)) dataOf(await send(desk.system.api));
   await waitUntilPublished();
 }, 120_000);

@@ -3,7 +3,7 @@ import type { TransactionStatus } from "@tukar-saldo/contracts";
 import type { GeneratedOrderSpec } from "./generate-order.js";
 import type { RandomSource } from "./random-source.js";
 
-/** How many orders to generate, and over which days to spread them. */
+/** The number of orders to generate, and the days over which to spread them. */
 export interface OrderPlan {
   readonly orders: number;
   /** The number of these orders that are created today. */

@@ -13,10 +13,10 @@ export interface StepCosts {
   /** Placing an order, and changing its status, in transactions. */
   readonly placing: number;
   readonly changing: number;
-  /** Adding and taking the jobs of an event, in Redis. */
+  /** Adding and fetching the jobs of an event, in Redis. */
   readonly redis: number;
   readonly auditing: number;
-  /** Taking a job, in the notifier. */
+  /** Fetching a job, in the notifier. */
   readonly notifying: number;
   /** Sending a message to a dashboard, in its notifier and in the gateway that it is connected to. */
   readonly sending: number;
@@ -29,7 +29,7 @@ export interface PipelineOptions {
   readonly dashboards: number;
 }
 
-/** The audit's workers take up to ten jobs each, wait for five milliseconds for more, and store them by one write. */
+/** Each audit worker collects up to ten jobs within five milliseconds, and stores them by one write. */
 const MAX_BATCH = 10;
 const BATCH_DELAY_SECONDS = 0.005;
 
@@ -38,7 +38,7 @@ export interface Pipeline {
   addEvent(): void;
   readonly notifierQueue: QueueDepth;
   readonly auditQueue: QueueDepth;
-  /** Seconds from an event's write until the last dashboard has it. */
+  /** Seconds from writing an event until the last dashboard has received it. */
   readonly delays: readonly number[];
   readonly counts: () => { events: number; audited: number; messages: number };
   readonly busySeconds: () => Record<Service | "redis", number>;
@@ -81,7 +81,7 @@ const sumBusySeconds = (stations: readonly Station[]): number =>
 const findLeastBusy = (stations: readonly Station[]): Station | undefined =>
   stations.toSorted((a, b) => a.size() - b.size())[0];
 
-/** Simulates the pipeline of events: each is written, published, audited, and sent to every dashboard. */
+/** Simulates the event pipeline, in which each event is written, published, audited and sent to every dashboard. */
 export function createPipeline(
   scheduler: Scheduler,
   random: RandomSource,

@@ -1,7 +1,7 @@
 /** Records the number of jobs in a queue over time. */
 export interface QueueDepth {
   change(by: number): void;
-  /** The smallest depth that the queue does not exceed for at least this share of the time. */
+  /** Returns the smallest depth that the queue does not exceed for at least this share of the time. */
   quantile(share: number): number;
   readonly max: () => number;
 }

@@ -16,8 +16,8 @@ export interface ArrivalPlan {
 }
 
 /**
- * Schedules the arrivals of a Poisson process by thinning: arrivals are drawn at the rate of the burst. Outside the
- * burst, each is dropped at random so that the usual rate remains.
+ * Schedules the arrivals of a Poisson process by thinning: draws arrivals at the rate of the burst, and drops some of
+ * those outside the burst at random, so that the usual rate remains.
  */
 export function scheduleArrivals(
   scheduler: Scheduler,

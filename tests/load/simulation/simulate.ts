@@ -18,7 +18,7 @@ export interface SimulationOptions {
   readonly seed: number;
   readonly minutes: number;
   readonly burst?: ArrivalPlan["burst"];
-  /** Default: what the model plans for the load. */
+  /** Default: the replicas that the capacity model plans for the load. */
   readonly replicas?: Readonly<Record<Service, number>>;
 }
 
@@ -56,7 +56,7 @@ function prolongCosts(measured: Measurements, otherLoad: Plan["cores"]): StepCos
   };
 }
 
-/** The share of each replica that is busy with work that is not simulated: the planned work without events. */
+/** Computes the share of each replica's time for work that is not simulated: the planned work without events. */
 function computeOtherLoad(measured: Measurements, plan: Plan, replicas: Plan["replicas"]): Plan["cores"] {
   const { requests, sockets } = measured;
   const { ordersPerSecond, eventsPerSecond, messagesPerSecond, cores } = plan;
@@ -102,7 +102,7 @@ export function simulate(
   const { notifierQueue, auditQueue, delays } = pipeline;
   const busySeconds = pipeline.busySeconds();
   const totalSeconds = Math.max(seconds, scheduler.now());
-  /** The simulated steps are prolonged, so their busy time is scaled back to their own CPU time. */
+  // Scales the busy time of the prolonged steps back to their own CPU time.
   const computeUtilisation = (process: Service | "redis", count: number): number =>
     (busySeconds[process] / totalSeconds / count) * (1 - Math.min(MAX_OTHER_LOAD, otherLoad[process])) +
     otherLoad[process];

@@ -6,7 +6,7 @@ const ALTCHA = "libs/human-verification/src/altcha.test.ts";
 const USED = "libs/human-verification/tests/altcha.int.test.ts";
 const REPORT = "services/transactions/tests/report-and-status.int.test.ts";
 
-/** Human verification. */
+/** Items about human verification. */
 export const HUMAN_VERIFICATION_ITEMS: readonly SecurityItem[] = [
   ["F01", "malformed tokens are 400 and ask nobody", `${RECAPTCHA} > a malformed token without calling`],
   ["F02", "refused tokens are 403", `${RECAPTCHA} > siteverify does not know it`],

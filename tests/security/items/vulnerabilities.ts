@@ -10,7 +10,7 @@ const LIMITS = "services/notifier/tests/limits.int.test.ts";
 const ACCESS = "infra/embedded-mongo/tests/users/access.int.test.ts";
 const HOST = "services/gateway/src/http/host-check.test.ts";
 
-/** Vulnerabilities that attacks have shown. */
+/** Items about vulnerabilities that were found by attacks on the desk. */
 export const VULNERABILITY_ITEMS: readonly SecurityItem[] = [
   [
     "1.1",

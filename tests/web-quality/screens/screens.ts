@@ -3,7 +3,8 @@ import type { PageName, WebPage } from "@tukar-saldo/contracts";
 import { storeQuote, storeOrder, storeSession } from "./visit.js";
 import type { Screen } from "./visit.js";
 
-const asAdmin: NonNullable<Screen["prepareBrowser"]> = (page, { admin }) => storeSession(page, admin);
+const storeAdminSession: NonNullable<Screen["prepareBrowser"]> = (page, { admin }) =>
+  storeSession(page, admin);
 
 /** Creates the screen of a page in PAGES; by default, its heading is the title of the page. */
 const createScreen = (page: PageName, name: string, rest: Partial<Screen> = {}) => ({
@@ -17,7 +18,7 @@ const createScreen = (page: PageName, name: string, rest: Partial<Screen> = {}) 
 const createDashboardScreen = (tab: string) => ({
   ...createScreen("dashboard", `dashboard-${tab}`, {
     heading: "dashboard.title.admin",
-    prepareBrowser: asAdmin,
+    prepareBrowser: storeAdminSession,
   }),
   path: () => `${WEB_ROUTES.dashboard}?tab=${tab}`,
 });
@@ -48,7 +49,7 @@ export const SCREENS = {
   tools: createDashboardScreen("tools"),
   settings: createDashboardScreen("settings"),
   audit: createDashboardScreen("audit"),
-  adminSettings: createScreen("adminSettings", "admin-settings", { prepareBrowser: asAdmin }),
+  adminSettings: createScreen("adminSettings", "admin-settings", { prepareBrowser: storeAdminSession }),
 } satisfies Record<string, Screen>;
 
 const shownPages = Object.values<Screen>(SCREENS).map(({ page }) => page);

@@ -14,7 +14,7 @@ interface StoredOrder {
   readonly transaction_id: string;
 }
 
-/** Reads the newest orders, because customers and staff mostly look at these. */
+/** Reads the newest orders, which customers and staff mostly look at. */
 async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   const options = { projection: { transaction_id: 1 }, sort: { created_at: -1 }, limit: MAX_ORDERS } as const;
   const foundOrders = await deskData
@@ -24,7 +24,7 @@ async function readOrders({ deskData }: BenchTargets): Promise<StoredOrder[]> {
   return foundOrders.map(({ _id, transaction_id }) => ({ id: _id.toString(), transaction_id }));
 }
 
-/** Changes the status of the orders in turn. The passes over the orders alternate between two statuses. */
+/** Changes the status of one order after another. Each pass over the orders sets the other of two statuses. */
 async function statusChangeScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const orders = await readOrders(targets);
   let sent = 0;

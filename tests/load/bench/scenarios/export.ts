@@ -16,7 +16,7 @@ interface Download {
   readonly token: string;
   /** The list page that other staff read before and during the download. */
   readonly pageUrl: string;
-  /** The processes whose memory growth is reported. */
+  /** The names of the processes whose memory growth is reported. */
   readonly processes: readonly string[];
 }
 
@@ -84,7 +84,7 @@ async function download({ name, url, token, pageUrl, processes }: Download): Pro
   const latenciesDuring: number[] = [];
   const downloadEnd = new AbortController();
   const downloading = fetchFile(url, token).finally(() => downloadEnd.abort());
-  // The page is read in slices of half a second, so that the reads end soon after the download.
+  // Reads the page in slices of half a second, so that the reads end soon after the download.
   const pageReads = (async (): Promise<void> => {
     while (!downloadEnd.signal.aborted) {
       const { replies } = await sendAtRate(requestPage, { perSecond: PAGES_PER_SECOND, ms: 500 });
@@ -119,7 +119,7 @@ const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
   ];
 };
 
-/** Downloads all orders, at the largest size and in each format, while other staff read the list. */
+/** Downloads all orders in each format, at the largest size, while other staff read the list. */
 export const exportDownloads: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const found: DownloadResult[] = [];

@@ -18,7 +18,7 @@ const WARM_UP_ORDERS = 10;
 
 interface Delivery {
   readonly isAccepted: boolean;
-  /** Milliseconds from sending the order until all dashboards have it; undefined if one is missing after 5 s. */
+  /** Milliseconds from sending an order until all dashboards have it; undefined if a dashboard lacks it after 5 s. */
   readonly ms: number | undefined;
 }
 

@@ -8,7 +8,7 @@ import { median } from "../numbers.js";
 import { logProgress } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
 
-/** Times in ms since the sign-in request was answered. */
+/** Times in ms since the response to the sign-in. */
 interface PaintTimes {
   /** Until the first order is painted. */
   readonly firstOrder: number;
@@ -16,7 +16,7 @@ interface PaintTimes {
   readonly whole: number;
 }
 
-/** Runs in the page. Measures how long after the sign-in's reply the first order and the whole page are painted. */
+/** Script for the page. Measures the time from the sign-in's response until the first order and the page are painted. */
 const OBSERVER_SCRIPT = `
 const times = (globalThis.paintTimes = {});
 const { fetch } = globalThis;
@@ -40,7 +40,7 @@ interface ObservedPage {
   readonly paintTimes: Partial<PaintTimes>;
 }
 
-// These are functions, not strings, because the page's Content-Security-Policy forbids `eval`.
+// Functions instead of strings, because the page's Content-Security-Policy forbids `eval`.
 const areComplete = (): boolean => {
   const { firstOrder, whole } = (globalThis as unknown as ObservedPage).paintTimes;
   return firstOrder !== undefined && whole !== undefined;

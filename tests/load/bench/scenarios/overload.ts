@@ -96,7 +96,7 @@ const HEAD = [
   "recovered ms",
   "wrong",
 ];
-/** The goal for each figure of the desk. */
+/** The goal in each column of the table, or an empty text. */
 const GOALS = ["goal", "", "", "", "", "", "", "≤ 3", "", "< 20", "0", "no growth", "< 2000", "0"];
 
 /** Formats the table of the results, with a row of the goals for the desk. */
@@ -120,7 +120,7 @@ function formatOverload(results: readonly OverloadResult[]): string {
   return formatTable([HEAD, ...rows, GOALS]);
 }
 
-/** Measures how systems handle orders at three times their capacity. */
+/** Measures how desk and monolith handle orders at three times their capacity. */
 export const overload: Benchmark = async (targets, { isShort }) => {
   const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
   return { found, text: formatOverload(found) };

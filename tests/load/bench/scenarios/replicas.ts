@@ -12,14 +12,14 @@ import { formatComparisons, formatTable } from "../table.js";
 import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
-/** Every 20th request repeats an earlier one, with the same key, body and human-verification token. */
+/** Every 20th request repeats an earlier request, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
 /** Repeated requests are chosen from this many of the latest new requests, some of which are not answered yet. */
 const MAX_RECENT = 64;
 const REPLICAS = { gateway: 2, transactions: 3 } as const;
 
 interface RepeatedOrders extends ComparedSystem {
-  /** The idempotency keys that were answered with success, and the transaction ids of their replies. */
+  /** The transaction ids of the successful replies for each idempotency key. */
   readonly idsByKey: Map<string, Set<string>>;
 }
 

@@ -18,7 +18,7 @@ interface RateLatency {
   readonly failed: number;
 }
 
-/** Requests reports at fixed rates; latency counts from the moment at which each request was due. */
+/** Requests reports at fixed rates. Measures latency from the time at which each request was due. */
 export const reportAtRate: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const ms = plan.isShort ? 3_000 : 15_000;
@@ -30,7 +30,7 @@ export const reportAtRate: Benchmark = async (targets, plan) => {
       const requestReport = async (): Promise<{ status: number }> => ({
         status: await send().catch(() => 0),
       });
-      // A warm-up, whose replies are discarded.
+      // Warms up the system; the replies are discarded.
       await (
         await sendAtRate(requestReport, { perSecond, ms: ms / 5 })
       ).replies;

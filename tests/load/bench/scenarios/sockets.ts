@@ -11,7 +11,7 @@ import type { BenchTargets } from "../bench-targets.js";
 export interface SocketCosts {
   /** The cost of sending one message to one dashboard. */
   readonly perMessage: CpuByProcess;
-  /** The cost, each second, of a connected dashboard that receives no messages. */
+  /** The cost per second of a connected dashboard that receives no messages. */
   readonly perSecond: CpuByProcess;
 }
 
@@ -29,7 +29,7 @@ async function measureCpu(callback: () => Promise<unknown>): Promise<CpuByProces
   );
 }
 
-/** The difference of two measurements, divided by `count`, such as the number of messages; never below 0. */
+/** Computes the difference of two measurements divided by `count`, such as the number of messages; at least 0. */
 function computeDifferencePerUnit(more: CpuByProcess, less: CpuByProcess, count: number): CpuByProcess {
   const entries = Object.entries(more).map(
     ([name, cpu]) => [name, Math.max(0, cpu - (less[name] ?? 0)) / count] as const,
@@ -37,7 +37,7 @@ function computeDifferencePerUnit(more: CpuByProcess, less: CpuByProcess, count:
   return Object.fromEntries(entries.filter(([name]) => name !== BENCH_PROCESS && name !== "monolith"));
 }
 
-/** Measures what connected dashboards cost: the same orders, and the same quiet time, without and with dashboards. */
+/** Measures the cost of dashboards: the same orders and the same idle time, first without and then with dashboards. */
 async function measureSockets(targets: BenchTargets, ms: number): Promise<SocketCosts> {
   const [desk] = listSystems(targets);
   if (desk === undefined) throw new Error("the desk is not among the systems");

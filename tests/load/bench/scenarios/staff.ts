@@ -46,7 +46,7 @@ const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PA
 export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, buildListPath(), buildListPath("&page=1"));
 
-/** Page 50: the desk continues from a cursor, the monolith uses skip and limit. */
+/** Creates requests for page 50, for which the desk continues from a cursor and the monolith uses skip and limit. */
 export async function page50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { api } = targets.desk.system;
   let cursor = "";
@@ -72,7 +72,7 @@ const createSearchScenario =
       buildListPath(`&search=${encodeURIComponent(words)}`),
     );
 
-/** Searches for a field of the first stored order, or for the part of it that `pick` returns. */
+/** Creates a search for the part that `pick` returns of a field of the first stored order. */
 const createStoredSearchScenario =
   (field: "unique_code" | "user_whatsapp", pick: (value: string) => string) =>
   async (targets: BenchTargets): Promise<ComparedSystem[]> => {

@@ -23,7 +23,7 @@ import { median } from "../numbers.js";
 import { logProgress } from "../progress.js";
 import { formatNumber, formatTable } from "../table.js";
 
-/** How long a program takes to start. */
+/** The durations of a program's start. */
 interface StartupDuration {
   readonly name: string;
   /** The median duration of several starts, in milliseconds. */
@@ -49,7 +49,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Measures the milliseconds from starting a service until `/readyz` is 200; MongoDB and Redis run already. */
+/** Measures the milliseconds from the start of a service until `/readyz` returns 200, with running stores. */
 async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?: string): Promise<number> {
   const port = await findFreePort();
   const spec = serviceProcess(name, port, env);
@@ -89,7 +89,7 @@ function canLoad(program: string, packageName: string): boolean {
   }
 }
 
-/** Builds a service whose packages are loaded file by file. @returns the path of the program */
+/** Builds a service without bundling its packages. @returns the path of the program */
 async function buildUnbundled(name: ServiceName): Promise<string> {
   const outfile = repositoryPath(`services/${name}/dist/unbundled.mjs`);
   await build({
@@ -137,7 +137,7 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
 /** The goals for the start of a service, in ms. */
 const GOALS: Readonly<Record<string, number>> = { gateway: 300, transactions: 350 };
 
-/** Measures cold starts of bundled services, which the desk runs, and of services that load packages file by file. */
+/** Measures cold starts of bundled services, as installations run them, and of unbundled services. */
 export const starts: Benchmark = async (targets, { isShort }) => {
   const found = await measureStarts(targets, isShort ? 3 : 9);
   const rows = found.map(({ name, ms, unbundledMs }) => [

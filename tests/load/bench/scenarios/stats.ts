@@ -56,7 +56,7 @@ async function measureWhileWriting(
   };
 }
 
-/** Counts all stored orders, without buckets. */
+/** Computes the statistics from all stored orders, without buckets. */
 async function countStoredOrders(data: Connection): Promise<OrderStats> {
   const groups = await data
     .collection("transactions")
@@ -75,7 +75,7 @@ async function countStoredOrders(data: Connection): Promise<OrderStats> {
   };
 }
 
-/** Lists the figures in which the desk's statistics differ from a count of all stored orders. */
+/** Lists the figures of the desk's statistics that differ from a count of all stored orders. */
 async function findWrongFigures({ desk, deskData }: BenchTargets): Promise<string[]> {
   await waitUntilDrained(deskData, desk.system.redisUrl);
   const stats = dataOf<OrderStats>(await desk.system.api.get(API.getStats.path, { token: desk.token }));

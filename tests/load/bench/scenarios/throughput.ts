@@ -7,7 +7,7 @@ import { fillSmallest } from "../benchmark.js";
 import type { Benchmark } from "../benchmark.js";
 import type { BenchTargets } from "../bench-targets.js";
 
-/** How many requests a second the desk answered, and how many cores were free for the desk and the bench. */
+/** The desk's requests per second, and the cores that were free for the desk and the bench. */
 export interface Throughput {
   readonly request: "place an order" | "report" | "rates";
   readonly perSecond: number;
@@ -36,7 +36,7 @@ async function measureOne(
   };
 }
 
-/** Measures the throughput of some requests, which is compared with the prediction of the capacity model. */
+/** Measures the throughput of some requests, for comparison with the predictions of the capacity model. */
 async function measureThroughput(targets: BenchTargets, ms: number): Promise<Throughput[]> {
   const { url } = targets.desk.system;
   const [report] = await reportRequestScenario(targets);

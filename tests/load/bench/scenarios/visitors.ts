@@ -76,7 +76,7 @@ const publicReadScenario =
   (path: string) =>
   ({ desk, monolith }: BenchTargets): ComparedSystem[] => [
     { name: "desk", send: createSender(desk.system.url, () => ({ path })) },
-    // The monolith answers with the rates, from memory, for every path: the least work of a plain server.
+    // For every path, the monolith answers the rates from memory, which is the minimum work of a plain server.
     { ...MONOLITH, send: createSender(monolith.url, () => ({ path: API.getRates.path })) },
   ];
 

@@ -9,11 +9,11 @@ export interface OrderCount {
   readonly place: string;
   /** The number of accepted orders that were seen. */
   readonly seen: number;
-  /** Accepted orders that were not seen. */
+  /** The number of accepted orders that were not seen. */
   readonly lost: number;
-  /** Orders that were seen more than once. */
+  /** The number of orders that were seen more than once. */
   readonly doubled: number;
-  /** Orders that were seen although no reply said that they were accepted. */
+  /** The number of orders that were seen although no reply acknowledged them. */
   readonly unanswered: number;
 }
 
@@ -34,7 +34,7 @@ function tally(ids: Iterable<string>, sightings: Sightings = new Map()): Sightin
   return sightings;
 }
 
-/** The orders that were placed after `since`, and the orders whose `order.placed` was audited after `since`. */
+/** Reads the orders placed after `since`, and the orders whose `order.placed` was audited after `since`. */
 export async function readStoredOrders(
   data: Connection,
   since: Date,

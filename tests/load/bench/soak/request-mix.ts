@@ -36,7 +36,7 @@ export interface RequestMix {
 const MAX_REMEMBERED_ORDERS = 1_000;
 const PAGE_SIZE = 20;
 
-/** Creates the requests of visitors and staff; they ask for orders that earlier requests have placed. */
+/** Creates a mix of requests of visitors and staff, who read and change the orders of earlier requests. */
 export function createRequestMix(url: string, targets: BenchTargets): RequestMix {
   const staff = { authorization: `Bearer ${targets.desk.token}` };
   const accepted = new Set<string>();
@@ -81,7 +81,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     async send() {
       const wantedKind = MIX[turn++ % MIX.length] ?? "rates";
       const request = createByKind[wantedKind]();
-      // Before the first order is placed, no report can be read and no status changed: rates are requested instead.
+      // Requests rates until the first order is placed, because there is no report to read and no status to change yet.
       const kind = request ? wantedKind : "rates";
       try {
         const { content, ...head } = await sendRequest(url, request ?? rates);

@@ -12,14 +12,14 @@ interface QueueJobs {
   readonly failed: number;
 }
 
-/** Events and jobs of all queues that a desk has not processed yet. */
+/** The jobs of all queues and the outboxes that a desk has not processed yet. */
 interface Backlog extends QueueJobs {
-  /** Documents whose outbox holds events. */
+  /** The number of documents with unpublished events. */
   readonly outboxes: number;
 }
 
 export interface DrainResult extends Backlog {
-  /** How long it took until everything but failed jobs was processed. */
+  /** Milliseconds until all events and jobs except failed jobs were processed. */
   readonly ms: number;
 }
 
@@ -45,8 +45,8 @@ async function countOutboxes(data: Connection): Promise<number> {
 }
 
 /**
- * Counts the events and jobs that are not processed yet. The outboxes are read before the queues: in reverse order, an
- * event that moves from its outbox to the queues meanwhile would be missed.
+ * Counts the events and jobs that are not processed yet. Reads the outboxes before the queues, because in reverse order
+ * it would miss an event that is moved from its outbox to the queues meanwhile.
  */
 export async function readBacklog(
   countEvents: () => Promise<number>,
