@@ -4,7 +4,7 @@ const staffArea =
   "^web/src/(app/dashboard|shared/(desk|desk-settings|json-settings|orders)|features/(account|admin-settings|analytics|audit|customers|figures|notices|opening|order-record|order-stream|orders|palette|settings|text-editor|tools|users))/";
 const tests = "\\.test\\.tsx?$|/tests/";
 
-/** The import rules of ARCHITECTURE.md. Files in tests/architecture/broken violate each rule, to prove that it works. */
+/** The import rules of ARCHITECTURE.md. tests/architecture/broken violates each rule, to prove that it works. */
 export default {
   forbidden: [
     { name: "no-circle", severity: "error", from: {}, to: { circular: true } },

@@ -92,7 +92,7 @@ describe("a mistyped rate and its correction", () => {
     await page.getByText("Offline", { exact: true }).first().waitFor();
     const rate = { current_usd_rate: 15_100 };
     dataOf(await desk.system.api.put(API.getSettings.path, rate, { token: desk.token }));
-    // Waits until the connected dashboard shows the notice, so that its delivery is over before the other one reconnects.
+    // Waits until the connected dashboard shows the notice, so that it is delivered before the other one reconnects.
     const missedNoticeText = /dari Rp\s13\.800 menjadi Rp\s13\.892\./;
     await noticeRegion(admin.page).getByText(missedNoticeText).waitFor();
     expect(await noticeRegion(page).getByText(missedNoticeText).count()).toBe(0);

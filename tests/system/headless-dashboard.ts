@@ -82,7 +82,7 @@ export class HeadlessDashboard {
     this.socket.disconnect();
   }
 
-  /** Reconnects after a refusal, since notifiers refuse connections while storage is down, and socket.io gives up then. */
+  /** Reconnects later, because socket.io gives up after a refusal, and notifiers refuse while storage is down. */
   private retry(): void {
     this.retrying = setTimeout(() => this.socket.connect(), RETRY_DELAY_MS);
   }

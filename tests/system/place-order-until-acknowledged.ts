@@ -5,7 +5,7 @@ import type { ContractDesk } from "../contract/contract-desk.js";
 
 const TIMEOUT_MS = 30_000;
 
-/** Retries an order like a browser until it is acknowledged: with the same key and fields, but new verification tokens. */
+/** Retries an order like a browser until it is acknowledged: with the same key and fields, but a new token. */
 export async function placeOrderUntilAcknowledged(desk: ContractDesk, key: string): Promise<TransactionRow> {
   const fields = await eventually("a human challenge", () => desk.createOrderBody(), TIMEOUT_MS);
   return eventually(

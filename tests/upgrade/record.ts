@@ -49,7 +49,7 @@ const areEventsHandled = async (db: mongoose.Connection, rows: number): Promise<
   (await db.collection("transactions").countDocuments({ outbox_at: { $exists: true } })) === 0 &&
   (await db.collection("audit").countDocuments()) >= rows;
 
-/** Creates orders whose jobs are left in the queues, because no subscriber runs, and orders whose events are unpublished. */
+/** Creates orders whose jobs stay in the queues, because no subscriber runs, and orders with unpublished events. */
 async function createPendingEvents(system: System, db: mongoose.Connection, redis: Redis) {
   const tokens: string[] = [];
   for (let count = 0; count < 5; count++) tokens.push(await solveChallenge(system.api, "transaction_submit"));

@@ -8,7 +8,7 @@ export interface RedisDump {
   readonly zset: Record<string, string[]>;
 }
 
-/** Whether to dump a key. Lock keys are excluded, because a dump contains no times to live, so they would never expire. */
+/** Whether to dump a key. Lock keys are excluded: they would never expire, as a dump contains no times to live. */
 const isDumped = (key: string): boolean => !key.endsWith(":stalled-check");
 
 /** Dumps the contents of all queues. */

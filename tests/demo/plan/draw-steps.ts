@@ -37,7 +37,7 @@ function drawNote(random: RandomSource, kind: StoryKind): Action[] {
   return [{ what: "note", text: random.pick(texts) }];
 }
 
-/** Draws a clerk's last actions on an order: recording the payout or refund, then completing or cancelling the order. */
+/** Draws a clerk's last actions on an order: recording the payout or refund, then closing the order. */
 function drawLastActions(random: RandomSource, kind: StoryKind, received_cents: number): Action[] {
   const reason = REASONS[kind];
   if (reason === undefined) return [...drawPayout(random), { what: "complete" }];

@@ -40,7 +40,7 @@ export function countRequestsPerOrder(): Map<RequestName, number> {
   return requests;
 }
 
-/** The events of an order: `order.placed` and two status changes. Each causes a job per subscriber and a message per dashboard. */
+/** The events of an order: `order.placed` and two status changes. Each is sent to all subscribers and dashboards. */
 export const EVENTS_PER_ORDER = 3;
 
 /** The requests that a dashboard repeats after events (`refetchSums` in web/src/features/order-stream/use-live.ts). */

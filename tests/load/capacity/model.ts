@@ -48,8 +48,8 @@ export const computeCpuPerOrder = (measured: Measurements): Cores =>
   sumByProcess(listCosts(measured, countRequestsPerOrder()));
 
 /**
- * Computes a dashboard's refetches per second if events arrive at random. Approximates the wait beyond the quiet time as
- * exponential with its true mean, and caps it at the longest wait.
+ * Computes a dashboard's refetches per second if events arrive at random. Approximates the wait beyond the quiet time
+ * as exponential with its true mean, and caps it at the longest wait.
  */
 export function computeRefetchRate(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;

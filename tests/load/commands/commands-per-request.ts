@@ -35,7 +35,7 @@ export const COMMANDS_PER_REQUEST = {
       "mongo find settings": 1,
       // Looks for an earlier order that the new order duplicates.
       "mongo find transactions": 1,
-      // Stores the result of the reCAPTCHA verification for retries. An ALTCHA token is inserted together with its result.
+      // Stores the result of the reCAPTCHA verification for retries. An ALTCHA token is inserted with its result.
       "mongo update used_tokens_orders": 1,
       "mongo insert transactions": 1,
       "mongo update transactions": 1,

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly hangs: boolean;
 }
 
-/** Sends the pieces, reads until no more data arrives, half-closes the connection, and waits until the server closes it. */
+/** Sends the pieces, half-closes the connection once no more data arrives, and waits until the server closes it. */
 export async function sendBytes(url: string, pieces: readonly Uint8Array[]): Promise<Outcome> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   const closed = new Promise<boolean>((resolve) => {

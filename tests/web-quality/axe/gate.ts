@@ -7,7 +7,7 @@ import type { Cell } from "../screens/matrix.js";
 import { withState } from "../screens/state.js";
 import { runAxe } from "./run-axe.js";
 
-/** Progress is printed after this many cells. */
+/** The number of cells after which progress is printed. */
 const REPORT_EVERY = 20;
 
 interface CellResult {
@@ -64,7 +64,7 @@ function toFigures(results: readonly CellResult[]): Figure[] {
   });
 }
 
-/** Checks that axe finds no violation, in any screen, state, language, width and theme. */
+/** Checks that axe finds no violation in any state, language, width and theme. */
 export async function run(stage: Stage): Promise<Findings> {
   const results: CellResult[] = [];
   const cells = listCells(stage.only, stage.widths);

@@ -3,12 +3,12 @@ import type { Piece } from "./find-faults.js";
 
 const FIELDS = "input, select, textarea";
 const CONTROLS = `a, button, summary, label:has(input), ${FIELDS}`;
-/** Smaller boxes are invisible: a text for screen readers is one pixel wide. */
+/** The minimum size of a visible box; texts for screen readers are one pixel wide. */
 const MIN_VISIBLE_PX = 2;
 
 type RawPiece = Omit<Piece, "name"> & { readonly text: string; readonly element: string };
 
-/** Runs in the page: collects its visible texts, line by line, and its visible controls. */
+/** Runs in the page. Collects its visible texts, line by line, and its visible controls. */
 function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   string,
   string,
@@ -36,7 +36,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   /** Whether an element covers the page on purpose; toasts are stacked until the mouse is over them. */
   const isLayer = (element: Element): boolean =>
     /fixed|sticky/.test(styleOf(element).position) || element.matches("dialog, [popover], .Toastify__toast");
-  /** The ancestors that clip an element; an absolutely positioned one is clipped from its containing block outwards. */
+  /** Lists the ancestors that clip an element. Static ancestors do not clip absolutely positioned elements. */
   const listClippingAncestors = (element: Element): Element[] => {
     const all: Element[] = [];
     let { position } = styleOf(element);
@@ -49,7 +49,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
     }
     return all;
   };
-  /** The visible part of a box, and how many of its pixels are cut off even after scrolling. */
+  /** Computes the visible part of a box, and the number of pixels that stay cut off even after scrolling. */
   const clip = (rect: DOMRect, element: Element, isText: boolean) => {
     let { left, top, right, bottom } = rect;
     let cut = 0;
@@ -66,7 +66,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       : listClippingAncestors(element);
     for (const outer of clippingElements) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(outer);
-      // A text that ends in an ellipsis is shortened on purpose.
+      // Texts that end in an ellipsis are shortened on purpose.
       const isShortened = isText && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
       const getEffectiveOverflow = (overflow: string) =>
         isShortened && overflow !== "visible" ? "auto" : overflow;
@@ -116,14 +116,14 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
     const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
     return new DOMRect(left + start, top, width - start - end, height).toJSON() as DOMRect;
   };
-  /** How many pixels of the chosen option a select does not show. */
+  /** Computes the number of pixels by which the chosen option is wider than its select. */
   const countHiddenPixels = (list: Element, width: number): number => {
     const canvas = list instanceof HTMLSelectElement && document.createElement("canvas").getContext("2d");
     if (!canvas) return 0;
     canvas.font = styleOf(list).font;
     return canvas.measureText(list.selectedOptions[0]?.text ?? "").width - width;
   };
-  /** The boxes of the lines of a text, no taller than the line height: the taller boxes of tight lines overlap. */
+  /** Computes the boxes of a text's lines, cut to the line height, because boxes of tight lines overlap. */
   const measureLines = (node: Node, element: Element): DOMRect[] => {
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -162,7 +162,7 @@ const nameOf = (text: string, element: string): string =>
 
 /** Collects the visible texts and controls of the page. */
 export async function collectPieces(page: Page): Promise<Piece[]> {
-  // The compiler adds calls of the helper `__name`, which the page lacks.
+  // Defines the helper `__name`, which the compiler calls and which does not exist in the page.
   await page.evaluate("globalThis.__name ??= (named) => named");
   const found = await page.evaluate(collectInPage, [CONTROLS, FIELDS, MIN_VISIBLE_PX] as const);
   return found.map(({ text, element, ...piece }) => ({ ...piece, name: nameOf(text, element) }));

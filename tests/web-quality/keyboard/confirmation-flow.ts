@@ -1,7 +1,7 @@
 import { SCREENS } from "../screens/screens.js";
 import type { Flow } from "./flow.js";
 
-/** The confirmations before an order ends: cancelled, submitted incomplete, and submitted complete. */
+/** Uses the confirmation before an order is closed: dismisses it, submits it incomplete, and submits it complete. */
 export const CONFIRMATION_FLOW: Flow = {
   name: "dashboard: questions before an order ends, left and answered",
   screen: {
@@ -27,7 +27,7 @@ export const CONFIRMATION_FLOW: Flow = {
     await keyboard.press("Enter");
     await question.getByText(t("tx.ask.reason.missing")).waitFor();
     await keyboard.tabTo(question.getByRole("radio").first());
-    // Upwards from the first reason is the last one.
+    // From the first reason, the arrow key up selects the last one.
     await keyboard.press("ArrowUp");
     await keyboard.expectAt(question.getByRole("radio", { name: t("tx.reason.other") }), "the last reason");
     await keyboard.tabTo(question.getByRole("textbox"));

@@ -8,7 +8,7 @@ import { KeyboardUser } from "./focus.js";
 import { PUBLIC_FLOWS } from "./public-flows.js";
 import { STAFF_FLOWS } from "./staff-flows.js";
 
-/** Runs a flow. @returns the problems of focus that was not visible @throws if an element cannot be reached */
+/** Runs a flow. @returns the elements whose focus was not visible @throws if an element cannot be reached */
 async function walk(stage: Stage, { screen, width = 1350, walk: runFlow }: Flow): Promise<string[]> {
   const desk = await stage.desk();
   const displayOptions = { language: "id", width } as const;
@@ -26,7 +26,7 @@ async function walk(stage: Stage, { screen, width = 1350, walk: runFlow }: Flow)
 
 const formatError = (error: unknown): string[] => [String(error).split("\n").slice(0, 4).join(" ")];
 
-/** Runs the flows, which must work by keyboard with a visible focus. */
+/** Checks that the flows can be completed by keyboard, with a visible focus. */
 export async function run(stage: Stage): Promise<Findings> {
   const figures: Figure[] = [];
   const problems: string[] = [];

@@ -9,11 +9,11 @@ globalThis.fetch = async (...call) => {
   return answer;
 };`;
 
-/** Records when status changes are answered; call it before opening the page. */
+/** Makes the page record when status changes are answered. Must be called before the page is opened. */
 export const recordAnswerTimes = (page: Page): Promise<unknown> =>
   page.addInitScript({ content: RECORD_ANSWER_TIMES_SCRIPT });
 
-/** Waits until the frame that shows an order is painted; returns its time by this machine's clock. */
+/** Waits until the frame that shows an order is painted. @returns the time of the frame by this machine's clock */
 export const waitForPaintedOrder = (page: Page, transactionId: string): Promise<number> =>
   page.evaluate(async (id) => {
     do await new Promise(requestAnimationFrame);
@@ -29,7 +29,7 @@ export interface ChangeTimes {
   readonly rolledBack: number;
 }
 
-/** Chooses a status that the server answers with an error, and measures the painting. */
+/** Chooses a status that the server answers with an error. @returns the times until the page shows the changes */
 export const measureRejectedChange = (
   page: Page,
   transactionId: string,

@@ -30,7 +30,7 @@ const mockSessions = (page: Page): Promise<void> =>
     ],
   });
 
-/** Locks the dashboard: its next request finds the session expired. */
+/** Locks the dashboard by answering its next request as if the session had expired. */
 async function lockDashboard(page: Page, t: Translate): Promise<void> {
   await mockExpiredSession(page, API.getStats.path);
   await pressButton(page, t("dashboard.refresh"));

@@ -9,7 +9,7 @@ async function chooseDays(page: Page, t: Translate): Promise<void> {
   await page.locator(".figures-tables").waitFor();
 }
 
-/** States of the figures of chosen days and of a closed day. No other state shows the closing. */
+/** States of the figures of chosen days and of a closed day. */
 export const CLOSING_STATES: readonly State[] = [
   { name: "chosen days", screen: SCREENS.analytics, act: chooseDays },
   {

@@ -14,7 +14,7 @@ async function findOrders(page: Page, t: Translate): Promise<void> {
   await pressButton(page, t("customers.find"));
 }
 
-/** States of a customer's data: found, with open orders, and before it is masked. */
+/** States of the tool for a customer's data: found, with open orders, and before masking. */
 export const CUSTOMER_STATES: readonly State[] = [
   {
     name: "orders of a customer",

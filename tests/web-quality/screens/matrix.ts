@@ -12,7 +12,7 @@ const NARROW = 390;
 const WIDE = 1350;
 export const WIDTHS = [NARROW, WIDE] as const;
 
-/** The widths at which a state is checked; only the narrow or only the wide ones if it exists only at those. */
+/** Selects the widths at which to check a state: all, or only the narrow or wide ones at which the state exists. */
 export const selectWidths = ({ widths = WIDTHS }: State, all: readonly number[]): number[] =>
   all.filter(
     (width) => (widths.includes(WIDE) || width <= NARROW) && (widths.includes(NARROW) || width >= WIDE),
@@ -23,7 +23,7 @@ export interface Cell {
   readonly displayOptions: DisplayOptions;
 }
 
-/** All states in both languages and these widths. Each cell is checked in both themes. */
+/** Lists all states in both languages and at these widths. Each cell is checked in both themes. */
 export function listCells(only = "", widths: readonly number[] = WIDTHS): Cell[] {
   return STATES.filter(
     ({ changesDesk, screen, name }) => !changesDesk && `${screen.name} ${name}`.includes(only),

@@ -49,7 +49,7 @@ export const mockErrorWith = (
 export const mockExpiredSession = (page: Page, paths: Path): Promise<void> =>
   mockErrorWith(page, paths, 401, { code: "UNAUTHENTICATED", data: { reason: "idle" } });
 
-/** Lets requests to these paths fail as if the connection were lost. */
+/** Makes requests to these paths fail as if the connection were lost. */
 export const mockConnectionLoss = (page: Page, paths: Path, method?: string): Promise<void> =>
   mockRoute(page, paths, (route) => route.abort("failed"), method);
 
@@ -63,13 +63,13 @@ export const mockResponse = (page: Page, paths: Path, body: object): Promise<voi
     route.fulfill({ contentType: "application/json", body: JSON.stringify(body) }),
   );
 
-/** Lets every connection of the socket fail, so that no orders arrive live. */
+/** Makes every connection of the socket fail, so that no live updates arrive. */
 export async function blockLiveUpdates(page: Page): Promise<void> {
   await page.routeWebSocket(`**${SOCKET_PATH}*`, (socket) => socket.close());
   await mockConnectionLoss(page, `${SOCKET_PATH}*`);
 }
 
-/** Lets the reCAPTCHA script fail to load. */
+/** Makes the reCAPTCHA script fail to load. */
 export async function blockRecaptcha(page: Page): Promise<void> {
   await mockResponse(page, API.getHumanProvider.path, {
     success: true,
@@ -81,7 +81,7 @@ export async function blockRecaptcha(page: Page): Promise<void> {
 
 const identity = (url: string): string => url;
 
-/** Modifies the server's responses for these paths; `addressOf` may redirect a request to another URL. */
+/** Modifies the server's responses for these paths. `addressOf` may redirect a request to another URL. */
 export const modifyResponse = <Body extends object = ListBody>(
   page: Page,
   paths: Path,

@@ -30,7 +30,7 @@ const createReportScreen = (status: "pending" | "processing" | "cancelled") => (
 
 const noReport = { ...SCREENS.report, path: () => `/transaction/TRX${"0".repeat(26)}`, isNotFound: true };
 
-/** Mocks an order whose rate expires in `minutes`, which is negative if it has expired. */
+/** Mocks an order whose rate expires in `minutes`; a negative number means that the rate has expired. */
 function mockRateExpiry(page: Page, minutes: number): Promise<void> {
   const expires_at = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
   const path = fillPath(API.getOrderStatus.path, { transaction_id: "*" });
@@ -40,7 +40,7 @@ function mockRateExpiry(page: Page, minutes: number): Promise<void> {
   }));
 }
 
-/** Mocks the masked report that any browser gets but the one that placed the order. */
+/** Mocks the masked report that browsers get unless they placed the order. */
 const mockMaskedReport = (page: Page): Promise<void> =>
   modifyResponse<{ data: TransactionReport }>(
     page,

@@ -18,7 +18,7 @@ const createRecordScreen = (status: keyof Desk["orders"], asOperator = false) =>
   ...(asOperator && { prepareBrowser: (page: Page, { operator }: Desk) => storeSession(page, operator) }),
 });
 
-/** The time `minutes` after the order was placed. */
+/** Computes the time that is `minutes` after an order was placed. */
 const computeTimeAfter = ({ created_at }: TransactionRow, minutes: number): string =>
   new Date(Date.parse(created_at) + minutes * 60_000).toISOString();
 

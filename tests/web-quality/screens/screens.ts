@@ -54,7 +54,7 @@ export const SCREENS = {
 
 const shownPages = Object.values<Screen>(SCREENS).map(({ page }) => page);
 
-/** Screens of the pages in PAGES that SCREENS does not contain. */
+/** Screens of those pages in PAGES that SCREENS does not contain. */
 export const OTHER_SCREENS: readonly Screen[] = (Object.entries(PAGES) as [PageName, WebPage][])
   .filter(([name, { component }]) => component !== undefined && !shownPages.includes(name))
   .map(([name]) => createScreen(name, name));

@@ -57,7 +57,7 @@ const openFactors = async (page: Page, t: Translate): Promise<void> => {
   await pressButton(page, t("account.factors"));
 };
 
-/** Mocks adding an authenticator app, whichever code is typed. */
+/** Mocks adding an authenticator app, which then accepts any code. */
 async function mockNewApp(page: Page): Promise<void> {
   await mockFactors(page, []);
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";

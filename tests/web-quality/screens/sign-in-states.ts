@@ -87,7 +87,7 @@ export const SIGN_IN_STATES: readonly State[] = [
   },
 ];
 
-/** A successful set-up; afterwards the desk is set up. */
+/** The state after a successful set-up, which uses up a new desk. */
 export const SET_UP_STATES: readonly State[] = [
   {
     name: "done",

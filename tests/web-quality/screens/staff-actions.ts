@@ -2,7 +2,7 @@ import { FIRST_ADMIN } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { Translate } from "./texts.js";
 
-/** Waits for a toast and keeps the mouse over it, as it would otherwise close after some seconds. */
+/** Waits for a toast and moves the mouse over the toast, so that it does not close after some seconds. */
 export const waitForToast = (page: Page): Promise<void> => page.locator(".Toastify__toast").first().hover();
 export const pressButton = (page: Page, name: string): Promise<void> =>
   page.getByRole("button", { name }).first().click();

@@ -239,7 +239,7 @@ const SETTINGS_STATES: State[] = [
   },
 ];
 
-/** States of the staff pages; states that change the desk come last. */
+/** States of the staff pages. States that change the desk come last. */
 export const STAFF_STATES: readonly State[] = [
   ...SIGN_IN_STATES,
   ...ACCESS_STATES,

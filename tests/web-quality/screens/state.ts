@@ -12,9 +12,9 @@ import type { DisplayOptions, Screen } from "./visit.js";
 export interface State {
   readonly name: string;
   readonly screen: Screen;
-  /** Sets up failures before the page is opened. */
+  /** Runs before the page is opened, for example to mock failures. */
   readonly before?: (page: Page, desk: Desk) => Promise<void>;
-  /** Acts on the opened page. */
+  /** Acts on the opened page to reach the state. */
   readonly act?: (page: Page, t: Translate) => Promise<void>;
   /** Whether the page keeps loading, so that its data cannot be awaited. */
   readonly keepsLoading?: boolean;
@@ -49,7 +49,7 @@ async function openState<T>(
     const { page } = user;
     await state.before?.(page, desk);
     await page.goto(state.screen.path(desk));
-    // A prerendered page is inert until scripts have taken it over.
+    // A prerendered page is inert until it is hydrated.
     if (state.keepsLoading) await page.locator("#root:not([inert]) main h1").first().waitFor();
     else await waitUntilLoaded(page);
     expectPath(page, state.screen.path(desk));
@@ -60,7 +60,7 @@ async function openState<T>(
   }
 }
 
-/** Fails if the page was redirected, because it would be checked under the wrong name. */
+/** Throws an error if the page was redirected, because another page would be checked instead. */
 function expectPath(page: Page, path: string): void {
   const { pathname } = new URL(page.url());
   if (pathname !== new URL(path, page.url()).pathname) throw new Error(`${path} led to ${pathname}`);

@@ -12,17 +12,17 @@ export interface DisplayOptions {
   readonly dark?: boolean;
 }
 
-/** The address of a screen and its session. */
+/** A page to check: its path, its heading, and the data that it needs in the browser. */
 export interface Screen {
   readonly name: string;
-  /** The page in PAGES that it shows. */
+  /** The page in PAGES that the screen shows. */
   readonly page?: PageName;
   readonly path: (desk: Desk) => string;
   /** Key of the text at the start of the first heading. */
   readonly heading: string;
-  /** Stores what earlier pages would have left in the browser. */
+  /** Stores the data that earlier pages would have stored in the browser. */
   readonly prepareBrowser?: (page: Page, desk: Desk) => Promise<void>;
-  /** The page answers 404, which the browser reports as an error. */
+  /** Whether the page answers 404, which the browser logs as an error. */
   readonly isNotFound?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface QuoteOptions {
   readonly more?: number;
 }
 
-/** Stores what the calculator passes to the order form. */
+/** Stores a quote, as the calculator does for the order form. */
 export async function storeQuote(
   page: Page,
   { api }: Desk,
@@ -64,7 +64,7 @@ export async function storeQuote(
   );
 }
 
-/** Stores the order that the form passes to the summary, in the history's state under the router's key. */
+/** Stores an order in the history's state under the router's key, as the order form does for the summary. */
 export async function storeOrder(page: Page, transaction: TransactionRow): Promise<void> {
   const state = { usr: { transaction } };
   await page.addInitScript(
@@ -75,7 +75,7 @@ export async function storeOrder(page: Page, transaction: TransactionRow): Promi
   );
 }
 
-/** Keeps an order in the browser, as after placing it. */
+/** Stores an order in the browser, as after placing the order. */
 export async function storeKeptOrder(
   page: Page,
   { transaction_id, unique_code }: TransactionRow,
@@ -86,7 +86,7 @@ export async function storeKeptOrder(
   );
 }
 
-/** Opens a blank page with the session of the screen, in this language, width and theme. */
+/** Opens a blank page with the screen's browser data, in this language, width and theme. */
 export async function openScreenUser(
   browser: Browser,
   desk: Desk,
@@ -99,7 +99,7 @@ export async function openScreenUser(
   return browserUser;
 }
 
-/** Waits for the heading, the network, the loading indicators and the fonts. */
+/** Waits until the heading and the fonts are shown, and until requests and loading indicators have ended. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator("main h1").first().waitFor();
   await page.waitForLoadState("networkidle");

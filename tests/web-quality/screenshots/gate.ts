@@ -14,7 +14,7 @@ const buildFilePath = ({ state, displayOptions }: Cell, theme: string): string =
 
 const THEMES = ["light", "dark"] as const;
 
-/** Makes the window as high as the page, since lists are virtual and bars sticky. */
+/** Makes the window as high as the page, because virtual lists and sticky bars depend on the window's height. */
 async function fitWindowToPage(page: Page): Promise<void> {
   const [width, height] = await page.evaluate(
     () => [innerWidth, document.documentElement.scrollHeight] as const,
@@ -24,11 +24,11 @@ async function fitWindowToPage(page: Page): Promise<void> {
 }
 
 async function takeScreenshots(page: Page, cell: Cell): Promise<number> {
-  // A dialog is centred in the window that it was opened in.
+  // Keeps the window while a dialog is open, because the dialog is centred in it.
   if ((await page.locator("dialog[open]").count()) === 0) await fitWindowToPage(page);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    // Animations keep running: ending them early would remove the toasts.
+    // Does not end animations early, which would remove the toasts.
     await page.screenshot({ path: buildFilePath(cell, colorScheme) });
   }
   return THEMES.length;

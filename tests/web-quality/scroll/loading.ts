@@ -4,7 +4,7 @@ import { waitUntilLoaded } from "../screens/visit.js";
 
 const LOAD_TIMEOUT_MS = 600_000;
 
-/** Loads the whole list in pages of 200 by the shortcut for the oldest order. @returns the seconds that it took */
+/** Loads the whole list, in pages of 200, by the shortcut for the oldest order. @returns the duration in seconds */
 async function loadAll(page: Page): Promise<number> {
   const startedAt = Date.now();
   await page.keyboard.press("n");
@@ -12,7 +12,7 @@ async function loadAll(page: Page): Promise<number> {
   return (Date.now() - startedAt) / 1_000;
 }
 
-/** Nodes and heap of a page after garbage collection, and the number of loaded orders. */
+/** Measures the nodes and heap of a page after garbage collection, and the number of loaded orders. */
 export async function measureLoadedPage(
   page: Page,
 ): Promise<{ nodes: number; heapMb: number; loaded: number }> {

@@ -11,7 +11,7 @@ import type { Screen } from "../screens/visit.js";
 import { DEVICES, measureVitals } from "./measure-vitals.js";
 import type { Device, Visit, Vitals } from "./measure-vitals.js";
 
-/** Typical actions on the home page. */
+/** Performs typical actions on the home page. */
 async function calculate(page: Page): Promise<void> {
   await page.locator("#amount").click();
   await page.keyboard.press("Control+A");

@@ -10,7 +10,7 @@ const WEB_VITALS_SCRIPT = readFileSync(
   "utf8",
 );
 
-/** Runs in the page: observes the vitals from the start and keeps their latest values. */
+/** Script for the page. Observes the web vitals from the start and stores their latest values. */
 const OBSERVER_SCRIPT = `${WEB_VITALS_SCRIPT};
 globalThis.vitals = { LCP: 0, CLS: 0, INP: 0, whole: 0 };
 new MutationObserver(() => {
@@ -24,7 +24,7 @@ export interface Vitals {
   readonly LCP: number;
   readonly CLS: number;
   readonly INP: number;
-  /** Time in milliseconds when the page was completely loaded. */
+  /** Milliseconds until the page was completely loaded. */
   readonly whole: number;
 }
 
@@ -52,7 +52,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
 export interface Visit {
   readonly url: string;
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Actions after the page has loaded. */
+  /** Acts on the page after it has loaded. */
   readonly act: (page: Page) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function measureVitals(browser: Browser, device: Device, visit: Vis
   await waitUntilLoaded(page);
   const { whole } = await readVitals(page);
   await visit.act(page);
-  // The last interaction is reported after its next frame.
+  // Waits for the next frame, after which the last interaction is reported.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
   const vitals = await readVitals(page);
   await context.close();

@@ -44,8 +44,8 @@ export function printTestResult(
   const {
     verdict,
     failures,
-    dashboardProblems: dashboardProblems,
-    reportProblems: reportProblems,
+    dashboardProblems,
+    reportProblems,
     reconnections,
     retries,
   } = result;

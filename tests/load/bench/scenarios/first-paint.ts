@@ -16,7 +16,7 @@ interface PaintTimes {
   readonly whole: number;
 }
 
-/** Script for the page. Measures the time from the sign-in's response until the first order and the page are painted. */
+/** Script for the page. Measures the time from the sign-in's response until the first order and the page are shown. */
 const OBSERVER_SCRIPT = `
 const times = (globalThis.paintTimes = {});
 const { fetch } = globalThis;

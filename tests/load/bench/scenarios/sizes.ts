@@ -62,7 +62,7 @@ async function measureJobs(redis: Redis, events: number): Promise<number> {
   let bytes = 0;
   for (const subscriber of ["audit", "notifier"] as const) {
     const queue = `bull:${queueNameOf(subscriber)}`;
-    // Beside the jobs, counts only the set of completed jobs: the queue's other keys do not grow with the number of jobs.
+    // Counts the jobs and the set of completed jobs. The queue's other keys do not grow with the number of jobs.
     for (const key of [...(await redis.keys(`${queue}:*-${subscriber}`)), `${queue}:completed`])
       bytes += Number(await redis.call("MEMORY", "USAGE", key, "SAMPLES", "0"));
   }
