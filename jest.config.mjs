@@ -1,4 +1,4 @@
-const swc = (tsx) => [
+const createSwcTransform = (tsx) => [
   "@swc/jest",
   {
     jsc: {
@@ -15,7 +15,7 @@ const swc = (tsx) => [
 const common = {
   extensionsToTreatAsEsm: [".ts", ".tsx"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
-  transform: { "^.+\\.ts$": swc(false), "^.+\\.tsx$": swc(true) },
+  transform: { "^.+\\.ts$": createSwcTransform(false), "^.+\\.tsx$": createSwcTransform(true) },
 };
 
 const node = { ...common, testEnvironment: "node" };

@@ -28,7 +28,7 @@ const readSettings = async () =>
   dataOf<Record<string, string>>(await desk.system.api.get(API.getSettings.path, { token: desk.token }));
 const listOrders = async () =>
   dataOf<TransactionRow[]>(await desk.system.api.get(API.listOrders.path, { token: desk.token }));
-const danaTile = (page: Page) => page.getByRole("radio", { name: /^DANA/ });
+const findDanaTile = (page: Page) => page.getByRole("radio", { name: /^DANA/ });
 
 /** Opens the settings, and one of the editors in them. */
 async function openEditor(page: Page, name: string): Promise<void> {
@@ -57,7 +57,7 @@ describe("a desk that is partly closed", () => {
 
     await visitor.page.goto(WEB_ROUTES.home);
     await visitor.page.getByText("DANA sedang tutup: Gangguan dari DANA").waitFor();
-    expect(await danaTile(visitor.page).isDisabled()).toBe(true);
+    expect(await findDanaTile(visitor.page).isDisabled()).toBe(true);
     expect(visitor.problems).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe("a desk that is partly closed", () => {
     await page.getByText("DANA sedang tutup: Gangguan dari DANA").waitFor();
     await page.waitForTimeout(Date.parse(until) - Date.now() + 600);
     await page.goto(WEB_ROUTES.home);
-    await danaTile(page).check({ force: true });
+    await findDanaTile(page).check({ force: true });
     expect(await page.getByText("DANA sedang tutup").count()).toBe(0);
 
     await openSection(admin.page, "settings");

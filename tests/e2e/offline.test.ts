@@ -71,9 +71,9 @@ async function loseConnection(): Promise<void> {
   connection.cut();
   await setNavigatorOnline(false);
 }
-const offlineBanner = () =>
+const findOfflineBanner = () =>
   page.getByText("Anda sedang offline. Angka di halaman ini mungkin sudah berubah.");
-const updateBar = () => page.getByText("Versi baru tersedia");
+const findUpdateBar = () => page.getByText("Versi baru tersedia");
 const readShownBuild = () => page.locator("meta[name=build]").getAttribute("content");
 
 /** Publishes another build of the web app, with a new build id and service worker. */
@@ -94,7 +94,7 @@ describe("the web app offline", () => {
     await loseConnection();
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await offlineBanner().waitFor();
+    await findOfflineBanner().waitFor();
     const continueButton = page.getByRole("button", { name: "Lanjutkan" }).first();
     expect(await continueButton.isDisabled()).toBe(true);
     await page.getByText("Sambungkan internet dulu.").first().waitFor();
@@ -148,7 +148,7 @@ describe("the web app offline", () => {
     await visit(`/transaction/${transaction_id}`);
     await page.getByText(unique_code).first().waitFor();
     await loseConnection();
-    await offlineBanner().waitFor();
+    await findOfflineBanner().waitFor();
     await page.getByRole("link", { name: "Panduan" }).first().click();
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await page.goBack();
@@ -171,10 +171,10 @@ describe("new versions of the web app", () => {
   test("a new version is used at the next load; an open page offers it in the update bar", async () => {
     await visit(WEB_ROUTES.home);
     await page.reload();
-    expect(await updateBar().count()).toBe(0);
+    expect(await findUpdateBar().count()).toBe(0);
     await publish("2");
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await updateBar().waitFor();
+    await findUpdateBar().waitFor();
     expect(await page.locator("meta[name=build]").count()).toBe(0);
     await page.getByRole("button", { name: "Muat ulang" }).click();
     await page.locator("meta[name=build]").waitFor({ state: "attached" });

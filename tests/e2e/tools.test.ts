@@ -109,12 +109,12 @@ describe("the dashboard section Tools", () => {
   });
 });
 
-const numberField = () => admin.page.getByLabel("Nomor", { exact: true });
+const findNumberField = () => admin.page.getByLabel("Nomor", { exact: true });
 
 describe("Customers' data in the section Tools", () => {
   test("the data of a customer with an open order cannot be masked, and a message names the order", async () => {
     const { page } = admin;
-    await numberField().fill(OPEN_WHATSAPP);
+    await findNumberField().fill(OPEN_WHATSAPP);
     await page.keyboard.press("Enter");
     await page.getByText(/^Masih terbuka: [A-Z0-9]{8}\./).waitFor();
     expect(await page.getByRole("button", { name: "Samarkan data" }).count()).toBe(0);
@@ -123,7 +123,7 @@ describe("Customers' data in the section Tools", () => {
   test("all data of a customer can be downloaded, and then be masked irreversibly", async () => {
     const { page } = admin;
     await page.getByLabel("Cari dengan").selectOption("account");
-    await numberField().fill(CLOSED_ACCOUNT);
+    await findNumberField().fill(CLOSED_ACCOUNT);
     await page.keyboard.press("Enter");
     await page.getByText("1 pesanan selesai atau batal").waitFor();
     const [download] = await Promise.all([
@@ -142,13 +142,13 @@ describe("Customers' data in the section Tools", () => {
   });
 });
 
-const resetButton = () => admin.page.getByRole("button", { name: "Reset data" });
-const resetDialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
+const findResetButton = () => admin.page.getByRole("button", { name: "Reset data" });
+const findResetDialog = () => admin.page.getByRole("alertdialog", { name: "Hapus semua 2 transaksi?" });
 
 describe("Reset in the section Tools", () => {
   test("Reset stays disabled without the reset key", async () => {
-    expect(await resetButton().getAttribute("aria-disabled")).toBe("true");
-    await resetButton().click({ force: true });
+    expect(await findResetButton().getAttribute("aria-disabled")).toBe("true");
+    await findResetButton().click({ force: true });
     await admin.page.getByText("Masukkan secret key terlebih dahulu").first().waitFor();
     expect(await admin.page.getByRole("alertdialog").count()).toBe(0);
   });
@@ -157,7 +157,7 @@ describe("Reset in the section Tools", () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill("salah");
     await page.keyboard.press("Enter");
-    await resetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
+    await findResetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
     await page.getByText("Secret key salah.").first().waitFor();
     expect(await readOrderCount()).toBe(2);
   });
@@ -165,16 +165,16 @@ describe("Reset in the section Tools", () => {
   test("Reset does nothing if the confirmation is declined", async () => {
     const { page } = admin;
     await page.getByLabel("Secret key", { exact: true }).fill(RESET_SECRET);
-    await resetButton().click();
+    await findResetButton().click();
     await page.keyboard.press("Escape");
-    await resetDialog().waitFor({ state: "hidden" });
+    await findResetDialog().waitFor({ state: "hidden" });
     expect(await readOrderCount()).toBe(2);
   });
 
   test("Reset deletes all orders and shows their number", async () => {
     const { page } = admin;
-    await resetButton().click();
-    await resetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
+    await findResetButton().click();
+    await findResetDialog().getByRole("button", { name: "Hapus 2 transaksi" }).click();
     await page.getByText("2 transaksi dihapus").first().waitFor();
     expect(await readOrderCount()).toBe(0);
     await page.getByText("Menghapus semua 0 transaksi.").waitFor();

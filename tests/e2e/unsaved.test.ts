@@ -10,18 +10,19 @@ const desk = startDeskBeforeTests();
 let admin: BrowserUser;
 let page: Page;
 
-const confirmation = () => page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
-const rateField = () => page.getByLabel("Rupiah per 1 USD");
-const confirmDiscard = () => confirmation().getByRole("button", { name: "Buang perubahan" }).click();
-const sectionTab = (name: string) => page.getByRole("tab", { name }).first();
+const findConfirmation = () =>
+  page.getByRole("alertdialog", { name: "Buang perubahan yang belum disimpan?" });
+const findRateField = () => page.getByLabel("Rupiah per 1 USD");
+const confirmDiscard = () => findConfirmation().getByRole("button", { name: "Buang perubahan" }).click();
+const findSectionTab = (name: string) => page.getByRole("tab", { name }).first();
 
 /** Navigates twice: first cancels the confirmation, which must keep page and typed value, then confirms leaving. */
 async function expectConfirmation(navigate: () => Promise<unknown>): Promise<void> {
   const { href } = new URL(page.url());
   await navigate();
-  await confirmation().getByRole("button", { name: "Batal" }).click();
-  await confirmation().waitFor({ state: "detached" });
-  expect([page.url(), await rateField().inputValue()]).toEqual([href, "15.100"]);
+  await findConfirmation().getByRole("button", { name: "Batal" }).click();
+  await findConfirmation().waitFor({ state: "detached" });
+  expect([page.url(), await findRateField().inputValue()]).toEqual([href, "15.100"]);
   await navigate();
   await confirmDiscard();
 }
@@ -31,7 +32,7 @@ describe("unsaved changes of Admin Settings", () => {
     admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await page.goto(WEB_ROUTES.adminSettings);
-    await rateField().fill("15100");
+    await findRateField().fill("15100");
     await expectConfirmation(() => page.getByRole("link", { name: "Panduan" }).first().click());
     await page.waitForURL((url) => url.pathname === WEB_ROUTES.guide);
     await admin.close();
@@ -43,20 +44,20 @@ describe("unsaved changes of the settings tab", () => {
     admin = await openStaffPage(desk.browser, desk.system, desk.token);
     ({ page } = admin);
     await openSection(page, "analytics");
-    await sectionTab("Pengaturan").click();
-    await rateField().fill("15100");
+    await findSectionTab("Pengaturan").click();
+    await findRateField().fill("15100");
   });
 
   afterEach(() => admin.close());
 
   test("with unsaved changes, opening another section by its tab asks for confirmation", async () => {
-    await expectConfirmation(() => sectionTab("Pengguna").click());
+    await expectConfirmation(() => findSectionTab("Pengguna").click());
     await waitForSection(page, "users");
   });
 
   test("with unsaved changes, opening another section by its shortcut asks for confirmation", async () => {
     await expectConfirmation(async () => {
-      await rateField().blur();
+      await findRateField().blur();
       await page.keyboard.press("1");
     });
     await waitForSection(page, "transactions");
@@ -67,8 +68,8 @@ describe("unsaved changes of the settings tab", () => {
     await waitForSection(page, "analytics");
     await page.goForward();
     await waitForSection(page, "settings");
-    await rateField().waitFor();
-    expect(await rateField().inputValue()).not.toBe("15.100");
+    await findRateField().waitFor();
+    expect(await findRateField().inputValue()).not.toBe("15.100");
   });
 
   test("with unsaved changes, navigating by the command palette asks for confirmation", async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const readUsers = async (): Promise<UserView[]> =>
   dataOf<UserView[]>(await desk.system.api.get(API.listUsers.path, { token: desk.token }));
-const userRow = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
+const findUserRow = (text: string) => admin.page.getByRole("listitem").filter({ hasText: text });
 
 describe("the dashboard section Users", () => {
   test("the form of a new user rejects empty fields and a short password", async () => {
@@ -38,7 +38,7 @@ describe("the dashboard section Users", () => {
     await page.getByLabel("Kata sandi", { exact: true }).fill(DIMAS.password);
     await page.getByRole("button", { name: "Tambah", exact: true }).click();
     await page.getByText("Pengguna ditambahkan").waitFor();
-    await userRow(DIMAS.email).waitFor();
+    await findUserRow(DIMAS.email).waitFor();
     expect(await page.getByLabel("Nama", { exact: true }).inputValue()).toBe("");
     expect(await signIn(desk.system.api, DIMAS.email, DIMAS.password)).toBeTruthy();
   });
@@ -54,7 +54,7 @@ describe("the dashboard section Users", () => {
 
   test("a user can be edited within the list: Escape cancels, Enter saves", async () => {
     const { page } = admin;
-    const measureHeight = async () => (await userRow(DIMAS.email).boundingBox())?.height;
+    const measureHeight = async () => (await findUserRow(DIMAS.email).boundingBox())?.height;
     const heightBefore = await measureHeight();
     await page.getByRole("button", { name: `Ubah ${DIMAS.name}` }).click();
     const name = page.getByRole("listitem").getByLabel("Nama", { exact: true });
@@ -68,7 +68,7 @@ describe("the dashboard section Users", () => {
     await name.fill("Dimas Arya");
     await page.keyboard.press("Enter");
     await page.getByText("Pengguna diperbarui").first().waitFor();
-    await userRow("Dimas Arya").waitFor();
+    await findUserRow("Dimas Arya").waitFor();
     expect((await readUsers()).map((user) => user.name)).toContain("Dimas Arya");
   });
 
@@ -97,7 +97,7 @@ describe("the dashboard section Users", () => {
     await page.getByRole("button", { name: "Ubah Dimas Arya" }).click();
     await page.getByRole("switch", { name: "Aktif" }).click();
     await page.getByRole("button", { name: "Simpan", exact: true }).click();
-    await userRow("Nonaktif").waitFor();
+    await findUserRow("Nonaktif").waitFor();
     expect((await desk.system.api.get(API.getProfile.path, { token: session })).status).toBe(401);
   });
 
@@ -112,7 +112,7 @@ describe("the dashboard section Users", () => {
     await page.getByRole("button", { name: "Hapus Dimas Arya" }).click();
     await dialog.getByRole("button", { name: "Hapus", exact: true }).click();
     await page.getByText("Pengguna dihapus").first().waitFor();
-    await userRow(DIMAS.email).waitFor({ state: "detached" });
+    await findUserRow(DIMAS.email).waitFor({ state: "detached" });
     expect(await readUsers()).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { startDeskBeforeTests } from "../contract/contract-desk.js";
 import { OPENAPI_DOCUMENT } from "../contract/documented-api.js";
 import { findValidRequests } from "../contract/valid-requests.js";
 import { WHO_MAY_CALL } from "../contract/who-may-call.js";
-import { FUZZ_TIMEOUT_MS, fuzzOptions } from "./fuzz/fuzz-options.js";
+import { FUZZ_TIMEOUT_MS, createFuzzOptions } from "./fuzz/fuzz-options.js";
 import { anyFields, anyValue, toObjectText } from "./fuzz/json-by-schema.js";
 import type { Fields, Schema } from "./fuzz/json-by-schema.js";
 
@@ -85,7 +85,7 @@ test(
           if (status >= 500 && body.code !== "OFFLINE") throw new Error(`${status}: ${JSON.stringify(call)}`);
         }
       }),
-      fuzzOptions("JSON"),
+      createFuzzOptions("JSON"),
     );
     console.info([...replyCounts].map(([key, count]) => `${key}: ${count}`).join(", "));
     expect(CASES.length).toBeGreaterThan(10);

@@ -43,7 +43,7 @@ const withOwnKey = (change: Record<string, unknown>) => (token: string) =>
   sign(forge(token, { header: { kid: undefined, ...change } }), OWN_KEY);
 const signWithHash = (alg: string, hash: string) => (token: string) =>
   sign(forge(token, { header: { alg } }), SECRET, hash);
-const secondsFromNow = (from: number): number => Math.floor(Date.now() / 1_000) + from;
+const getSecondsFromNow = (from: number): number => Math.floor(Date.now() / 1_000) + from;
 const changeSignature = (token: string): string =>
   token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.slice(-1);
 const editPayload = (token: string): string => {
@@ -71,8 +71,8 @@ const FORGERIES: readonly (readonly [what: string, make: (token: string) => stri
   ["a changed signature", changeSignature],
   ["a shortened signature", (token) => token.slice(0, -1)],
   ["a fourth part", (token) => `${token}.x`],
-  ["an expiry in the past", withClaims({ exp: secondsFromNow(-1) })],
-  ["a not-before time in the future", withClaims({ nbf: secondsFromNow(60) })],
+  ["an expiry in the past", withClaims({ exp: getSecondsFromNow(-1) })],
+  ["a not-before time in the future", withClaims({ nbf: getSecondsFromNow(60) })],
   ["no expiry", withClaims({ exp: undefined })],
   ["another issuer", withClaims({ iss: "someone" })],
   ["another audience", withClaims({ aud: "someone" })],

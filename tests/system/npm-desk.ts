@@ -16,7 +16,7 @@ export interface NpmCommand {
   npm: ChildProcess;
   lines: string[];
   /** Waits for a line of output that matches; earlier lines count too. */
-  line(pattern: RegExp): Promise<string>;
+  waitForLine(pattern: RegExp): Promise<string>;
   exit(): Promise<number | null>;
 }
 
@@ -38,19 +38,19 @@ export function runNpm(args: string[], env: Record<string, string>, program = "n
   for (const stream of [npm.stdout, npm.stderr])
     createInterface({ input: stream }).on("line", (line) => lines.push(line));
   const closeEvent = once(npm, "close");
-  const line = (pattern: RegExp): Promise<string> => {
+  const waitForLine = (pattern: RegExp): Promise<string> => {
     const find = () => lines.find((each) => pattern.test(each));
     const findOrFail = () =>
       find() ?? (npm.exitCode !== null && `it ended without: ${lines.slice(-15).join("\n")}`);
     return eventually(`${pattern} in the output`, findOrFail, READY_TIMEOUT_MS);
   };
-  return { npm, lines, line, exit: async () => ((await closeEvent) as [number | null])[0] };
+  return { npm, lines, waitForLine, exit: async () => ((await closeEvent) as [number | null])[0] };
 }
 
 /** Runs `npm start` and waits until the desk is ready. */
 export async function startDeskWithNpm(dataDir: string, port: number, env: Record<string, string> = {}) {
   const command = runNpm(["start"], { DATA_DIR: dataDir, PORT: String(port), ...env });
-  const line = await command.line(/Tukar Saldo is ready|^it ended/);
+  const line = await command.waitForLine(/Tukar Saldo is ready|^it ended/);
   if (!line.includes("is ready")) throw new Error(line);
   return { ...command, api: new ApiClient(`http://127.0.0.1:${port}`) };
 }

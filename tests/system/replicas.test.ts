@@ -30,7 +30,8 @@ async function placeOrderThrough(index: number): Promise<string> {
   return dataOf<{ transaction_id: string }>(answer).transaction_id;
 }
 
-const settingsAuth = (index: number) => new ApiClient(desk.system.service("settings-auth", index).url);
+const createSettingsAuthClient = (index: number) =>
+  new ApiClient(desk.system.service("settings-auth", index).url);
 
 const waitForArrival = (id: string): Promise<unknown> =>
   Promise.all(dashboards.map((dashboard) => dashboard.waitForRows((rows) => rows.has(id), TIMEOUT_MS)));
@@ -67,13 +68,15 @@ describe("two replicas of each service", () => {
   test("settings saved through one replica apply to the next request on the other", async () => {
     for (const rate of ["15500", "16000", "15250.5"]) {
       dataOf(
-        await settingsAuth(0).put(
+        await createSettingsAuthClient(0).put(
           API.updateSettingRows.path,
           { current_usd_rate: rate },
           { token: desk.adminToken() },
         ),
       );
-      const settingsAnswer = await settingsAuth(1).get(API.getSettings.path, { token: desk.adminToken() });
+      const settingsAnswer = await createSettingsAuthClient(1).get(API.getSettings.path, {
+        token: desk.adminToken(),
+      });
       expect(dataOf(settingsAnswer)).toMatchObject({ current_usd_rate: rate });
     }
   });

@@ -48,7 +48,7 @@ afterAll(async () => {
   await collector.close();
 }, 30_000);
 
-const nameOf = ({ service, name }: CollectedSpan): string => `${service}: ${name}`;
+const formatSpanName = ({ service, name }: CollectedSpan): string => `${service}: ${name}`;
 
 /** Finds the spans of the order's trace; undefined until the trace contains all expected steps. */
 function findCompleteTrace(): CollectedSpan[] | undefined {
@@ -64,13 +64,13 @@ function findCompleteTrace(): CollectedSpan[] | undefined {
 /** Lists the names of a span and its ancestors, outermost first. */
 function listPathTo(span: CollectedSpan, trace: readonly CollectedSpan[]): string[] {
   const parent = trace.find(({ spanId }) => spanId === span.parentSpanId);
-  return [...(parent ? listPathTo(parent, trace) : []), nameOf(span)];
+  return [...(parent ? listPathTo(parent, trace) : []), formatSpanName(span)];
 }
 
 describe("the trace of an order", () => {
   test("the trace of an order spans the gateway, transactions, the queues, the notifier and the audit", () => {
     const roots = spans.filter(({ parentSpanId }) => !parentSpanId);
-    expect(roots.map(nameOf)).toEqual([PATH_TO_DASHBOARDS[0]]);
+    expect(roots.map(formatSpanName)).toEqual([PATH_TO_DASHBOARDS[0]]);
     expect(spans.filter(({ status }) => status.code === 2)).toEqual([]);
   });
 

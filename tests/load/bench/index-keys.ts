@@ -64,10 +64,10 @@ export function measureIndexKeys(
       }
     }
   }
-  const averagePerDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
+  const computeAveragePerDocument = (sum: number): number => Math.round(sum / Math.max(1, documents.length));
   return {
-    count: averagePerDocument(count),
-    bytes: averagePerDocument(bytes),
-    randomBytes: averagePerDocument(randomBytes),
+    count: computeAveragePerDocument(count),
+    bytes: computeAveragePerDocument(bytes),
+    randomBytes: computeAveragePerDocument(randomBytes),
   };
 }

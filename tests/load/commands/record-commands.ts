@@ -36,12 +36,12 @@ export async function prepareCommandRecording(): Promise<{ storage: TestStore; o
   mongoUrl.searchParams.set("monitorCommands", "true");
   const hook = pathToFileURL(repositoryPath("tests/load/commands/print-commands.mjs")).href;
   // Runs the services from their sources, because the preloaded script cannot patch libraries inside a bundle.
-  const args = (name: ServiceName) => [
+  const buildArgs = (name: ServiceName) => [
     "--import=tsx",
     `--import=${hook}`,
     repositoryPath(`services/${name}/src/main.ts`),
   ];
-  return { storage, options: { storage, mongoUrl: mongoUrl.href, args } };
+  return { storage, options: { storage, mongoUrl: mongoUrl.href, args: buildArgs } };
 }
 
 /** Counts how many times a service sent each command for a request. */

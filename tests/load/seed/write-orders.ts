@@ -11,7 +11,7 @@ import type { RandomSource } from "./random-source.js";
 const BATCH_SIZE = 1_000;
 /** Number of orders generated per turn of the event loop, so that the driver can send the previous batch meanwhile. */
 const SLICE_SIZE = 50;
-const now = (): Date => new Date();
+const getNow = (): Date => new Date();
 const DUPLICATE_KEY_CODE = 11_000;
 
 /** Converts a generated order to a stored document whose events are published. */
@@ -101,5 +101,5 @@ export async function storeGeneratedOrders(
 export async function recomputeBuckets(connection: Connection): Promise<void> {
   const stores = createStores(connection);
   await stores.buckets.removeAll();
-  await refreshBuckets({ ...stores, now });
+  await refreshBuckets({ ...stores, now: getNow });
 }

@@ -16,15 +16,15 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
 ]): RawPiece[] {
   const root = document.documentElement;
   const ids = new Map<Node, number>();
-  const idOf = (node: Node): number => ids.get(node) ?? ids.set(node, ids.size).size - 1;
+  const getId = (node: Node): number => ids.get(node) ?? ids.set(node, ids.size).size - 1;
   const styles = new Map<Element, CSSStyleDeclaration>();
-  const styleOf = (element: Element): CSSStyleDeclaration => {
+  const getStyle = (element: Element): CSSStyleDeclaration => {
     const style = styles.get(element) ?? getComputedStyle(element);
     styles.set(element, style);
     return style;
   };
   const isControl = (element: Element): boolean =>
-    element.matches(controlSelector) && styleOf(element).display !== "inline";
+    element.matches(controlSelector) && getStyle(element).display !== "inline";
   const listAncestors = (element: Element): Element[] => {
     const all: Element[] = [];
     for (let at = element.parentElement; at && at !== root; at = at.parentElement) all.push(at);
@@ -32,17 +32,17 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   };
   /** Whether an element is clipped away, so that only screen readers perceive it. */
   const isForScreenReaders = (element: Element): boolean =>
-    [element, ...listAncestors(element)].some((one) => styleOf(one).clipPath === "inset(50%)");
+    [element, ...listAncestors(element)].some((one) => getStyle(one).clipPath === "inset(50%)");
   /** Whether an element covers the page on purpose; toasts are stacked until the mouse is over them. */
   const isLayer = (element: Element): boolean =>
-    /fixed|sticky/.test(styleOf(element).position) || element.matches("dialog, [popover], .Toastify__toast");
+    /fixed|sticky/.test(getStyle(element).position) || element.matches("dialog, [popover], .Toastify__toast");
   /** Lists the ancestors that clip an element. Static ancestors do not clip absolutely positioned elements. */
   const listClippingAncestors = (element: Element): Element[] => {
     const all: Element[] = [];
-    let { position } = styleOf(element);
+    let { position } = getStyle(element);
     for (const outer of listAncestors(element)) {
       if (position === "fixed") break;
-      const style = styleOf(outer);
+      const style = getStyle(outer);
       if (position === "absolute" && style.position === "static" && style.transform === "none") continue;
       all.push(outer);
       position = style.position;
@@ -65,7 +65,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
       ? [element, ...listClippingAncestors(element)]
       : listClippingAncestors(element);
     for (const outer of clippingElements) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(outer);
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getStyle(outer);
       // Texts that end in an ellipsis are shortened on purpose.
       const isShortened = isText && (textOverflow === "ellipsis" || webkitLineClamp !== "none");
       const getEffectiveOverflow = (overflow: string) =>
@@ -76,7 +76,9 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
         getEffectiveOverflow(overflowY),
       );
     }
-    const isFixed = [element, ...listAncestors(element)].some((outer) => styleOf(outer).position === "fixed");
+    const isFixed = [element, ...listAncestors(element)].some(
+      (outer) => getStyle(outer).position === "fixed",
+    );
     applyLimit(new DOMRect(0, 0, root.clientWidth, innerHeight), "clip", isFixed ? "clip" : "visible");
     return { box: { left, top, right, bottom }, cut };
   };
@@ -96,12 +98,12 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
     const ownName = element.getAttribute("aria-label") ?? label;
     const text = (kind !== "text" && ownName) || node.textContent || "";
     return {
-      id: idOf(node),
+      id: getId(node),
       text,
       element: [element.tagName.toLowerCase(), ...element.classList].join("."),
       kind,
-      layer: idOf([element, ...listAncestors(element)].find(isLayer) ?? root),
-      controls: outer.filter(isControl).map(idOf),
+      layer: getId([element, ...listAncestors(element)].find(isLayer) ?? root),
+      controls: outer.filter(isControl).map(getId),
       boxes: visibleParts.map(({ box }) => box),
       cut: Math.max(
         ...visibleParts.map(({ cut }) => cut),
@@ -112,7 +114,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   };
   const measureValueBox = (field: Element): DOMRect => {
     const { left, top, width, height } = field.getBoundingClientRect();
-    const { paddingLeft, paddingRight } = styleOf(field);
+    const { paddingLeft, paddingRight } = getStyle(field);
     const [start, end] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
     return new DOMRect(left + start, top, width - start - end, height).toJSON() as DOMRect;
   };
@@ -120,14 +122,14 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   const countHiddenPixels = (list: Element, width: number): number => {
     const canvas = list instanceof HTMLSelectElement && document.createElement("canvas").getContext("2d");
     if (!canvas) return 0;
-    canvas.font = styleOf(list).font;
+    canvas.font = getStyle(list).font;
     return canvas.measureText(list.selectedOptions[0]?.text ?? "").width - width;
   };
   /** Computes the boxes of a text's lines, cut to the line height, because boxes of tight lines overlap. */
   const measureLines = (node: Node, element: Element): DOMRect[] => {
     const range = document.createRange();
     range.selectNodeContents(node);
-    const lineHeight = Number.parseFloat(styleOf(element).lineHeight);
+    const lineHeight = Number.parseFloat(getStyle(element).lineHeight);
     return [...range.getClientRects()].map(({ left, top, width, height }) => {
       const lineBoxHeight = Number.isNaN(lineHeight) ? height : Math.min(height, lineHeight);
       return new DOMRect(left, top + (height - lineBoxHeight) / 2, width, lineBoxHeight);
@@ -157,7 +159,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   return pieces.filter((piece) => piece !== undefined);
 }
 
-const nameOf = (text: string, element: string): string =>
+const formatName = (text: string, element: string): string =>
   `"${text.trim().replaceAll(/\s+/g, " ").slice(0, 40)}" (${element})`;
 
 /** Collects the visible texts and controls of the page. */
@@ -165,5 +167,5 @@ export async function collectPieces(page: Page): Promise<Piece[]> {
   // Defines the helper `__name`, which the compiler calls and which does not exist in the page.
   await page.evaluate("globalThis.__name ??= (named) => named");
   const found = await page.evaluate(collectInPage, [CONTROLS, FIELDS, MIN_VISIBLE_PX] as const);
-  return found.map(({ text, element, ...piece }) => ({ ...piece, name: nameOf(text, element) }));
+  return found.map(({ text, element, ...piece }) => ({ ...piece, name: formatName(text, element) }));
 }

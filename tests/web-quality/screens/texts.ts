@@ -8,13 +8,13 @@ type Texts = Readonly<Record<string, string>>;
 
 const { id = {}, en = {} } = readTexts(fileURLToPath(new URL("../../../", import.meta.url)));
 
-const join = (contract: Texts, namespaces: Record<string, Texts>): Texts =>
+const joinTexts = (contract: Texts, namespaces: Record<string, Texts>): Texts =>
   Object.assign({}, contract, ...Object.values(namespaces)) as Texts;
 
 /** All texts of the web app, by language and key. */
 export const TEXTS: Readonly<Record<Language, Texts>> = {
-  id: join(indonesianTexts, id),
-  en: join(englishTexts, en),
+  id: joinTexts(indonesianTexts, id),
+  en: joinTexts(englishTexts, en),
 };
 
 /** Returns a text without tags and with its placeholders filled; a placeholder without a value becomes empty. */

@@ -17,7 +17,7 @@ export interface Place {
   readonly name: string;
 }
 
-const nameOf = ({ screen, name }: State): string => `${screen.name}: ${name}`;
+const formatStateName = ({ screen, name }: State): string => `${screen.name}: ${name}`;
 
 function hasSpecifiedTexts({ name, language }: Place): boolean {
   const hasText = SPECIFIED_TEXTS.some((row) => row.seen === name && row.language === language);
@@ -26,12 +26,12 @@ function hasSpecifiedTexts({ name, language }: Place): boolean {
 
 /** All states that show texts of the specification, in each language. */
 export const PLACES: readonly Place[] = STATES.flatMap((state) =>
-  LANGUAGES.map((language) => ({ state, language, name: nameOf(state) })),
+  LANGUAGES.map((language) => ({ state, language, name: formatStateName(state) })),
 ).filter(hasSpecifiedTexts);
 
 /** Lists the states that the table names but that do not exist. */
 export function findUnknownStates(): string[] {
-  const knownNames = new Set(STATES.map(nameOf));
+  const knownNames = new Set(STATES.map(formatStateName));
   return SPECIFIED_TEXTS.filter(({ seen }) => !knownNames.has(seen)).map(({ seen }) => seen);
 }
 

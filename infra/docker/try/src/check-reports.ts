@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { API, fillPath, transactionReport } from "@tukar-saldo/contracts";
 import type { TransactionReport, TransactionRow } from "@tukar-saldo/contracts";
 import { dataOf, solveChallenge } from "@tukar-saldo/test-kit";
-import { createClientWithIp, visitorIp } from "./clients.js";
+import { createClientWithIp, getVisitorIp } from "./clients.js";
 
 async function readReport(url: string, row: TransactionRow, index: number): Promise<TransactionReport> {
-  const api = createClientWithIp(url, visitorIp(index));
+  const api = createClientWithIp(url, getVisitorIp(index));
   const recaptcha_token = await solveChallenge(api, "transaction_detail");
   const path = fillPath(API.getReport.path, { transaction_id: row.transaction_id });
   return dataOf<TransactionReport>(await api.post(path, { recaptcha_token }));

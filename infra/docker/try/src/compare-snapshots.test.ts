@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { compareSnapshots } from "./compare-snapshots.js";
-import { orderFixture } from "./order-fixture.js";
+import { createOrderFixture } from "./order-fixture.js";
 import type { DeskSnapshot } from "./read-desk-snapshot.js";
 
 const snapshot: DeskSnapshot = {
-  rows: [orderFixture({ transaction_id: "A" })],
+  rows: [createOrderFixture({ transaction_id: "A" })],
   total: 1,
   stats: { total_transactions: 1, pending: 1, processing: 0, completed: 0, cancelled: 0, total_amount: 25 },
   breakdown: { by_day: [{ day: "2026-01-01", count: 1, usd: 25 }], by_destination: [] },
@@ -22,7 +22,7 @@ describe("comparing a restored desk with the snapshot of its backup", () => {
   });
 
   test("the comparison reports changed orders, and missing or added audit rows", () => {
-    const rows = [orderFixture({ transaction_id: "A", account_name: "X" })];
+    const rows = [createOrderFixture({ transaction_id: "A", account_name: "X" })];
     const target = { type: "order", id: "B" };
     const audit = [{ id: "3", action: "order.placed", target, after: { version: 1 } }];
     expect(compareSnapshots(snapshot, { ...snapshot, rows, audit })).toEqual([

@@ -7,7 +7,7 @@ const MAX_VALUE_LENGTH = 300;
 const shorten = (value: unknown): string => JSON.stringify(value).slice(0, MAX_VALUE_LENGTH);
 
 /** Omits days without orders, because the number of days that a breakdown lists depends on the current date. */
-const withoutEmptyDays = ({ by_day, by_destination }: OrderBreakdown): OrderBreakdown => ({
+const omitEmptyDays = ({ by_day, by_destination }: OrderBreakdown): OrderBreakdown => ({
   by_day: by_day.filter(({ count }) => count > 0),
   by_destination,
 });
@@ -33,7 +33,7 @@ export function compareSnapshots(before: DeskSnapshot, after: DeskSnapshot): str
     ["sequence of the list", before.rows.map(({ id }) => id), after.rows.map(({ id }) => id)],
     ["total", before.total, after.total],
     ["stats", before.stats, after.stats],
-    ["breakdown", withoutEmptyDays(before.breakdown), withoutEmptyDays(after.breakdown)],
+    ["breakdown", omitEmptyDays(before.breakdown), omitEmptyDays(after.breakdown)],
     ["number of users", before.users.length, after.users.length],
   ];
   const wrong = comparisons.filter(([, was, is]) => !isDeepStrictEqual(was, is));

@@ -41,14 +41,7 @@ export function printTestResult(
   placed: readonly PlacedOrder[],
   latencies: readonly number[],
 ): boolean {
-  const {
-    verdict,
-    failures,
-    dashboardProblems,
-    reportProblems,
-    reconnections,
-    retries,
-  } = result;
+  const { verdict, failures, dashboardProblems, reportProblems, reconnections, retries } = result;
   const wrong = {
     ...listProblems(verdict),
     "wrong on a dashboard": dashboardProblems,

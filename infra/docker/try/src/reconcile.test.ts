@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { orderFixture } from "./order-fixture.js";
+import { createOrderFixture } from "./order-fixture.js";
 import type { AuditRow } from "./read-desk-snapshot.js";
 import { diffOrders, reconcile } from "./reconcile.js";
 import type { ReconcileInput } from "./reconcile.js";
 
-const placed = orderFixture({ transaction_id: "A" });
-const changed = orderFixture({ transaction_id: "B", status: "completed", version: 3 });
+const placed = createOrderFixture({ transaction_id: "A" });
+const changed = createOrderFixture({ transaction_id: "B", status: "completed", version: 3 });
 
 const audit = (action: string, id: string, version: number): AuditRow => ({
   id: `${action}-${id}-${version}`,
@@ -56,12 +56,12 @@ describe("comparing a desk with its acknowledged orders", () => {
   });
 
   test("reconcile reports an order that is listed twice or was never acknowledged as doubled", () => {
-    const copy = orderFixture({ transaction_id: "C" });
+    const copy = createOrderFixture({ transaction_id: "C" });
     expect(reconcile(createInput({ list: [changed, placed, placed, copy] })).doubled).toEqual(["A", "C"]);
   });
 
   test("reconcile reports an order that is listed with an old status or a changed field as stale", () => {
-    const list = [orderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
+    const list = [createOrderFixture({ transaction_id: "B", status: "processing", version: 2 }), placed];
     expect(reconcile(createInput({ list })).stale).toEqual(["B"]);
     expect(reconcile(createInput({ list: [changed, { ...placed, account_name: "X" }] })).stale).toEqual([
       "A",
@@ -69,7 +69,7 @@ describe("comparing a desk with its acknowledged orders", () => {
   });
 
   test("reconcile also reports orders that were placed before the test and are missing from the list", () => {
-    const earlier = [orderFixture({ transaction_id: "E" })];
+    const earlier = [createOrderFixture({ transaction_id: "E" })];
     expect(reconcile(createInput({ earlier, list: [changed, placed, ...earlier] }))).toMatchObject({
       acknowledged: 2,
       lost: [],
@@ -103,7 +103,7 @@ describe("comparing a dashboard with the acknowledged orders", () => {
   test("diffOrders reports orders that a dashboard lacks, shows in an old version, or should not show", () => {
     const shown = new Map([
       ["B", { ...changed, version: 2 }],
-      ["C", orderFixture({ transaction_id: "C" })],
+      ["C", createOrderFixture({ transaction_id: "C" })],
     ]);
     expect(diffOrders(shown, [placed, changed])).toEqual(["A", "B", "C"]);
     expect(diffOrders(new Map([["A", placed]]), [placed])).toEqual([]);

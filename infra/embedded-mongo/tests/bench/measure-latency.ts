@@ -34,7 +34,7 @@ export async function measureLatency({
   const durations: number[] = [];
   let startedCount = 0;
   const shouldContinue = typeof times === "number" ? () => startedCount < times : times;
-  const worker = async (): Promise<void> => {
+  const runWorker = async (): Promise<void> => {
     while (shouldContinue()) {
       startedCount += 1;
       const startedAt = performance.now();
@@ -45,7 +45,7 @@ export async function measureLatency({
   resetPeakMemory(pid);
   const cpuBefore = readCpuMicros(pid);
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: inFlight }, worker));
+  await Promise.all(Array.from({ length: inFlight }, runWorker));
   const perSecond = durations.length / ((performance.now() - startedAt) / 1000);
   const cpu = (readCpuMicros(pid) - cpuBefore) / durations.length;
   const sortedDurations = durations.toSorted((a, b) => a - b);

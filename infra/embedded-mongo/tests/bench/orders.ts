@@ -54,7 +54,7 @@ const START_MS = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 31_000;
 
 /** Returns 16 pseudorandom bytes that depend only on `n`. */
-function pseudoRandomBytes(n: number): Buffer {
+function generatePseudoRandomBytes(n: number): Buffer {
   return createHash("md5").update(`order ${n}`).digest();
 }
 
@@ -67,12 +67,12 @@ const pick = (list: readonly string[], byte: number | undefined): string =>
   list[(byte ?? 0) % list.length] ?? "";
 
 export function createTransactionId(n: number): string {
-  return `TRX${toBase32(pseudoRandomBytes(n))}${toBase32(pseudoRandomBytes(-n)).slice(0, 10)}`;
+  return `TRX${toBase32(generatePseudoRandomBytes(n))}${toBase32(generatePseudoRandomBytes(-n)).slice(0, 10)}`;
 }
 
 /** Creates the n-th order as it is stored once all its events are published. */
 export function createPublishedOrder(n: number): Document {
-  const bytes = pseudoRandomBytes(n);
+  const bytes = generatePseudoRandomBytes(n);
   const createdAt = new Date(START_MS + n * INTERVAL_MS);
   const gross = 155_000 + bytes.readUInt16LE(6) * 1000;
   const fee = Math.round(gross * 0.035);

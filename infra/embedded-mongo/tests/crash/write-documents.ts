@@ -60,7 +60,7 @@ async function writeInBulk(
 ): Promise<void> {
   const documents = [0, 1, 2].map((index) => createDocumentVersion(`${id}-${index}`, 0));
   const models: AnyBulkWriteOperation<ChecksummedDocument>[] = documents.flatMap(({ _id }, index) => {
-    const update = { $set: withoutId(createDocumentVersion(_id, 1)) };
+    const update = { $set: omitId(createDocumentVersion(_id, 1)) };
     acknowledgedWrites.recordAttempt(_id, Math.min(index, 1));
     const insert = { insertOne: { document: createDocumentVersion(_id, 0) } };
     return index === 0 ? [insert] : [insert, { updateOne: { filter: { _id, version: 0 }, update } }];
@@ -71,7 +71,7 @@ async function writeInBulk(
   documents.forEach(({ _id }, index) => acknowledgedWrites.acknowledge(_id, Math.min(index, 1)));
 }
 
-function withoutId({ _id, ...fields }: ChecksummedDocument): Omit<ChecksummedDocument, "_id"> {
+function omitId({ _id, ...fields }: ChecksummedDocument): Omit<ChecksummedDocument, "_id"> {
   return fields;
 }
 
@@ -81,7 +81,7 @@ async function update(
   collection: Collection<ChecksummedDocument>,
   acknowledgedWrites: AcknowledgedWrites,
 ): Promise<void> {
-  const fields = withoutId(createDocumentVersion(id, version));
+  const fields = omitId(createDocumentVersion(id, version));
   acknowledgedWrites.recordAttempt(id, version);
   const filter = { _id: id, version: version - 1 };
   // Alternates between the commands update and findAndModify.

@@ -1,6 +1,6 @@
 import { isDeskInUse } from "../database/is-desk-in-use.js";
 import { SetupError } from "../setup-error.js";
-import { addMissingSecrets, withoutRotations } from "../secrets/generators.js";
+import { addMissingSecrets, removeRotations } from "../secrets/generators.js";
 import type { Secrets } from "../secrets/generators.js";
 import { readSecretsFile, writeSecretsFile } from "../secrets/secrets-file.js";
 import { writeConsumerFiles } from "../secrets/write-consumer-files.js";
@@ -57,7 +57,7 @@ export const adoptSecrets: SetupCommand = async ({ args, env, print, readInput }
   const input = parseSecrets(await readInput());
   const existing = await readSecretsFile(secretsDir);
   if (existing !== undefined && !args.includes("--force")) await assertDeskUnused(existing, env);
-  const secrets = addMissingSecrets({ ...withoutRotations(existing ?? {}), ...input });
+  const secrets = addMissingSecrets({ ...removeRotations(existing ?? {}), ...input });
   await writeSecretsFile(secretsDir, secrets);
   await writeConsumerFiles(secretsDir, secrets, env);
   print("The secrets of the backup were adopted. Restart the services to use them.");

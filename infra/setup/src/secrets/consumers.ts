@@ -30,11 +30,11 @@ export function getVariablesByConsumer(
   } = selectDataSecrets(secrets);
   const GATEWAY_SECRET = secrets["gateway-secret"];
   const jwtSecrets = { JWT_SECRET, JWT_SECRET_PREVIOUS: secrets["jwt-secret-previous"] ?? "" };
-  const commonVariables = (service: ServiceName) => {
+  const getCommonVariables = (service: ServiceName) => {
     return { MONGO_URL: buildMongoUrl(service, secrets, templates), REDIS_URL, GATEWAY_SECRET };
   };
   const settingsAuth = {
-    ...commonVariables("settings-auth"),
+    ...getCommonVariables("settings-auth"),
     ...jwtSecrets,
     SETTINGS_ENC_KEYS,
     AUDIT_KEY,
@@ -42,9 +42,9 @@ export function getVariablesByConsumer(
   };
   return {
     gateway: { REDIS_URL, GATEWAY_SECRET },
-    transactions: { ...commonVariables("transactions"), ...jwtSecrets, SETTINGS_ENC_KEYS, RESET_SECRET },
+    transactions: { ...getCommonVariables("transactions"), ...jwtSecrets, SETTINGS_ENC_KEYS, RESET_SECRET },
     "settings-auth": settingsAuth,
-    notifier: { ...commonVariables("notifier"), ...jwtSecrets },
+    notifier: { ...getCommonVariables("notifier"), ...jwtSecrets },
     admin: {
       ...settingsAuth,
       BACKUP_MONGO_URL: buildMongoUrl("backup", secrets, templates),

@@ -50,7 +50,7 @@ interface Rotations {
 }
 
 /** Removes the state of running rotations. */
-export function withoutRotations(secrets: Partial<Secrets>): Partial<Secrets> {
+export function removeRotations(secrets: Partial<Secrets>): Partial<Secrets> {
   const {
     "jwt-secret-previous": _previous,
     "jwt-rotation": _jwt,

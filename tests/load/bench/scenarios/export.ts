@@ -120,7 +120,7 @@ const listDownloads = ({ desk, monolith }: BenchTargets): Download[] => {
 };
 
 /** Downloads all orders in each format, at the largest size, while other staff read the list. */
-export const exportDownloads: Benchmark = async (targets, plan) => {
+export const benchmarkExports: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const found: DownloadResult[] = [];
   for (const one of listDownloads(targets)) found.push(await download(one));

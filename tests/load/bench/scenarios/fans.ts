@@ -78,7 +78,7 @@ async function measureFanOut(
 }
 
 /** Measures the time from sending an order until the last of many dashboards has it. */
-export const fans: Benchmark = async (targets, { isShort }) => {
+export const benchmarkFanOut: Benchmark = async (targets, { isShort }) => {
   const found = await measureFanOut(targets, isShort ? [50] : [50, 500, 2_000], isShort ? 20 : 50);
   const texts = Object.entries(found).map(
     ([clients, delays]) => `${clients} dashboards\n${formatDelays(delays)}`,

@@ -68,7 +68,7 @@ async function measureOnce(browser: Browser, url: string): Promise<PaintTimes> {
 }
 
 /** Measures how soon Chromium with an empty cache shows orders after a sign-in, at the largest number of orders. */
-export const firstPaint: Benchmark = async (targets, plan) => {
+export const benchmarkFirstPaint: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const browser = await openBrowser();
   const runs: PaintTimes[] = [];

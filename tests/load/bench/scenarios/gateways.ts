@@ -31,7 +31,7 @@ async function startPlainProxy({ desk: { system } }: BenchTargets) {
 }
 
 /** Compares requests sent through the gateway, through a plain proxy, and directly to the service. */
-export const gateways: Benchmark = async (targets, plan) => {
+export const benchmarkGateways: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const { desk, deskData } = targets;
   const nextId = await createIdCycler(deskData, "transactions");

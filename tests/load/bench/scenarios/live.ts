@@ -91,7 +91,7 @@ async function measureRate(targets: BenchTargets, options: { perSecond: number; 
 }
 
 /** Measures the time from sending an order until a dashboard has it, at 10 and at 200 orders a second. */
-export const live: Benchmark = async (targets, { isShort }) => {
+export const benchmarkLiveUpdates: Benchmark = async (targets, { isShort }) => {
   const found: Record<string, DeliveryDelays[]> = {};
   const ms = isShort ? 5_000 : 20_000;
   // Warms up the desk; the delays are discarded.

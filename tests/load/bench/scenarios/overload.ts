@@ -121,7 +121,7 @@ function formatOverload(results: readonly OverloadResult[]): string {
 }
 
 /** Measures how desk and monolith handle orders at three times their capacity. */
-export const overload: Benchmark = async (targets, { isShort }) => {
+export const benchmarkOverload: Benchmark = async (targets, { isShort }) => {
   const found = await measureOverload(targets, { warmUpMs: 3_000, ms: isShort ? 6_000 : 20_000 });
   return { found, text: formatOverload(found) };
 };

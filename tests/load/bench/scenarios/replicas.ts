@@ -75,7 +75,7 @@ async function checkKeys({ idsByKey, name }: RepeatedOrders, desk: LoadDesk) {
  * Sends orders, 5 % of them repeated, to a desk with two gateways and three order services, and to a desk with one of
  * each.
  */
-export const replicas: Benchmark = async (targets: BenchTargets, { effort }) => {
+export const benchmarkReplicas: Benchmark = async (targets: BenchTargets, { effort }) => {
   const { storage } = targets.desk.system;
   const replicatedDesk = await openLoadDesk({ storage, replicas: REPLICAS, env: { LOAD_SHEDDING: "off" } });
   try {

@@ -6,7 +6,7 @@ import { logProgress } from "../progress.js";
 import { isSuccess } from "../run-load.js";
 import { sendAtRate } from "../send-at-rate.js";
 import { formatNumber, formatTable } from "../table.js";
-import { reportRequestScenario } from "./visitors.js";
+import { createReportScenario } from "./visitors.js";
 
 const RATES = [100, 200, 500] as const;
 
@@ -19,11 +19,11 @@ interface RateLatency {
 }
 
 /** Requests reports at fixed rates. Measures latency from the time at which each request was due. */
-export const reportAtRate: Benchmark = async (targets, plan) => {
+export const benchmarkReportAtRate: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const ms = plan.isShort ? 3_000 : 15_000;
   const found: RateLatency[] = [];
-  const systems = await reportRequestScenario(targets);
+  const systems = await createReportScenario(targets);
   for (const perSecond of RATES) {
     for (const { name, send } of systems) {
       logProgress(`report-at-rate: ${perSecond}/s to ${name}`);

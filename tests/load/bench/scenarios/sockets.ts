@@ -64,7 +64,7 @@ async function measureSockets(targets: BenchTargets, ms: number): Promise<Socket
   };
 }
 
-export const sockets: Benchmark = async (targets, { isShort }) => {
+export const benchmarkSockets: Benchmark = async (targets, { isShort }) => {
   const found = await measureSockets(targets, isShort ? 5_000 : 20_000);
   return { found, text: `CPU time in µs: ${JSON.stringify(found)}` };
 };

@@ -43,11 +43,11 @@ const compareBoth = (
 
 const buildListPath = (query = ""): string => `${API.listOrders.path}?limit=${PAGE_SIZE}${query}`;
 
-export const firstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
+export const createFirstPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, buildListPath(), buildListPath("&page=1"));
 
 /** Creates requests for page 50, for which the desk continues from a cursor and the monolith uses skip and limit. */
-export async function page50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+export async function createPage50Scenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { api } = targets.desk.system;
   let cursor = "";
   for (let read = 0; read < PAGE_SIZE * SKIPPED_PAGES; read += LONG_PAGE_SIZE) {
@@ -60,7 +60,7 @@ export async function page50Scenario(targets: BenchTargets): Promise<ComparedSys
   return compareBoth(targets, buildListPath(cursor), buildListPath(`&page=${SKIPPED_PAGES + 1}`));
 }
 
-export const statusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
+export const createStatusPageScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, buildListPath("&status=completed"), buildListPath("&status=completed"));
 
 const createSearchScenario =
@@ -81,15 +81,15 @@ const createStoredSearchScenario =
     return createSearchScenario(pick(storedOrder?.[field] ?? ""))(targets);
   };
 
-export const codeSearchScenario = createStoredSearchScenario("unique_code", (code) => code);
-export const phoneEndSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
+export const createCodeSearchScenario = createStoredSearchScenario("unique_code", (code) => code);
+export const createPhoneEndSearchScenario = createStoredSearchScenario("user_whatsapp", (number) =>
   number.slice(-4),
 );
-export const oneWordSearchScenario = createSearchScenario("budi");
-export const twoWordSearchScenario = createSearchScenario("budi san");
-export const noMatchSearchScenario = createSearchScenario("zzzzqq");
+export const createOneWordSearchScenario = createSearchScenario("budi");
+export const createTwoWordSearchScenario = createSearchScenario("budi san");
+export const createNoMatchSearchScenario = createSearchScenario("zzzzqq");
 
-export const statsScenario = (targets: BenchTargets): ComparedSystem[] =>
+export const createStatsScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, API.getStats.path, API.getStats.path);
-export const breakdownScenario = (targets: BenchTargets): ComparedSystem[] =>
+export const createBreakdownScenario = (targets: BenchTargets): ComparedSystem[] =>
   compareBoth(targets, `${API.getBreakdown.path}?days=30`, `${API.getBreakdown.path}?days=30`);

@@ -138,7 +138,7 @@ async function measureStarts({ desk: { system } }: BenchTargets, times: number):
 const GOALS: Readonly<Record<string, number>> = { gateway: 300, transactions: 350 };
 
 /** Measures cold starts of bundled services, as installations run them, and of unbundled services. */
-export const starts: Benchmark = async (targets, { isShort }) => {
+export const benchmarkStarts: Benchmark = async (targets, { isShort }) => {
   const found = await measureStarts(targets, isShort ? 3 : 9);
   const rows = found.map(({ name, ms, unbundledMs }) => [
     name,

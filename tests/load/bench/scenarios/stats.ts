@@ -86,7 +86,7 @@ async function findWrongFigures({ desk, deskData }: BenchTargets): Promise<strin
 }
 
 /** Requests the statistics while 50 orders a second are placed, and checks the sums afterwards. */
-export const statsWhileWriting: Benchmark = async (targets, plan) => {
+export const benchmarkStatsWhileWriting: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, monolith } = targets;
   const ms = plan.isShort ? 5_000 : 20_000;
@@ -113,7 +113,7 @@ const STEADY_REPLIES = 10;
 const MAX_WAIT_MS = 180_000;
 
 /** Requests the statistics after all buckets are deleted, until ten replies in a row take at most 25 ms. */
-export const statsUncounted: Benchmark = async (targets, plan) => {
+export const benchmarkUncountedStats: Benchmark = async (targets, plan) => {
   await fillLargest(targets, plan);
   const { desk, deskData } = targets;
   const send = createStatsSender(desk.system.url, desk.token);

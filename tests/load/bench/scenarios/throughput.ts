@@ -1,5 +1,5 @@
 import { API } from "@tukar-saldo/contracts";
-import { createOrderRequest, reportRequestScenario } from "./visitors.js";
+import { createOrderRequest, createReportScenario } from "./visitors.js";
 import { createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { readMachineCpu, readTotalCpu } from "../processes.js";
@@ -39,7 +39,7 @@ async function measureOne(
 /** Measures the throughput of some requests, for comparison with the predictions of the capacity model. */
 async function measureThroughput(targets: BenchTargets, ms: number): Promise<Throughput[]> {
   const { url } = targets.desk.system;
-  const [report] = await reportRequestScenario(targets);
+  const [report] = await createReportScenario(targets);
   const requests: [Throughput["request"], SendRequest][] = [
     ["place an order", createSender(url, () => createOrderRequest(targets))],
     ["rates", createSender(url, () => ({ path: API.getRates.path }))],
@@ -53,7 +53,7 @@ async function measureThroughput(targets: BenchTargets, ms: number): Promise<Thr
   return found;
 }
 
-export const throughput: Benchmark = async (targets, plan) => {
+export const benchmarkThroughput: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const found = await measureThroughput(targets, plan.effort.roundMs);
   return {

@@ -29,7 +29,7 @@ export function createReportRequest(
   };
 }
 
-export function orderCreationScenario(targets: BenchTargets): ComparedSystem[] {
+export function createOrderScenario(targets: BenchTargets): ComparedSystem[] {
   const { desk, monolith, monolithData } = targets;
   const createOrder = (): HttpRequest => createOrderRequest(targets);
   const random = createRandomSource(Date.now());
@@ -60,7 +60,7 @@ export async function createIdCycler(
   return () => storedOrders[at++ % storedOrders.length]?.transaction_id ?? "";
 }
 
-export async function reportRequestScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
+export async function createReportScenario(targets: BenchTargets): Promise<ComparedSystem[]> {
   const { desk, monolith, deskData, monolithData } = targets;
   const [nextDeskId, nextMonolithId] = [
     await createIdCycler(deskData, "transactions"),
@@ -72,7 +72,7 @@ export async function reportRequestScenario(targets: BenchTargets): Promise<Comp
   ];
 }
 
-const publicReadScenario =
+const createPublicReadScenario =
   (path: string) =>
   ({ desk, monolith }: BenchTargets): ComparedSystem[] => [
     { name: "desk", send: createSender(desk.system.url, () => ({ path })) },
@@ -80,7 +80,7 @@ const publicReadScenario =
     { ...MONOLITH, send: createSender(monolith.url, () => ({ path: API.getRates.path })) },
   ];
 
-export const ratesScenario = publicReadScenario(API.getRates.path);
-export const onlineScenario = publicReadScenario(API.getOnlineState.path);
-export const contactScenario = publicReadScenario(API.getContact.path);
-export const destinationsScenario = publicReadScenario(API.listDestinations.path);
+export const createRatesScenario = createPublicReadScenario(API.getRates.path);
+export const createOnlineScenario = createPublicReadScenario(API.getOnlineState.path);
+export const createContactScenario = createPublicReadScenario(API.getContact.path);
+export const createDestinationsScenario = createPublicReadScenario(API.listDestinations.path);

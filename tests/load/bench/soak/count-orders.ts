@@ -29,7 +29,7 @@ export function countOrders(place: string, accepted: ReadonlySet<string>, sighti
   };
 }
 
-function tally(ids: Iterable<string>, sightings: Sightings = new Map()): Sightings {
+function countSightings(ids: Iterable<string>, sightings: Sightings = new Map()): Sightings {
   for (const id of ids) sightings.set(id, (sightings.get(id) ?? 0) + 1);
   return sightings;
 }
@@ -48,8 +48,8 @@ export async function readStoredOrders(
     .find({ action: "order.placed", at: { $gte: since } }, { projection: { target: 1 } })
     .toArray();
   return {
-    stored: tally(orders.map(({ transaction_id: id }) => id)),
-    audited: tally(auditEntries.map(({ target }) => target.id)),
+    stored: countSightings(orders.map(({ transaction_id: id }) => id)),
+    audited: countSightings(auditEntries.map(({ target }) => target.id)),
   };
 }
 
@@ -59,7 +59,7 @@ export async function openCountingDashboard(url: string, token: string) {
   const placed: Sightings = new Map();
   let disconnects = 0;
   socket.on("transaction_update", (row?: TransactionRow) => {
-    if (row) tally([row.transaction_id], placed);
+    if (row) countSightings([row.transaction_id], placed);
   });
   socket.on("disconnect", () => (disconnects += 1));
   return { placed, disconnects: () => disconnects, close };

@@ -65,7 +65,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
     },
   };
 
-  function remember(kind: RequestKind, content: ArrayBuffer): void {
+  function rememberOrder(kind: RequestKind, content: ArrayBuffer): void {
     if (kind === "create") {
       const { transaction_id: id } = parseContent<{ data: TransactionRow }>(content).data;
       accepted.add(id);
@@ -85,7 +85,7 @@ export function createRequestMix(url: string, targets: BenchTargets): RequestMix
       const kind = request ? wantedKind : "rates";
       try {
         const { content, ...head } = await sendRequest(url, request ?? rates);
-        if (isSuccess(head)) remember(kind, content);
+        if (isSuccess(head)) rememberOrder(kind, content);
         return { ...head, kind };
       } catch {
         return { ...NO_REPLY, kind };

@@ -85,7 +85,7 @@ async function measureSoak(targets: BenchTargets, { minutes, rate }: BenchPlan):
 }
 
 /** Sends a mix of requests at a steady rate for minutes, with load shedding on and two dashboards connected. */
-export const soak: Benchmark = async (targets, plan) => {
+export const benchmarkSoak: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const { replies, ...found } = await measureSoak(targets, plan);
   return { found, text: formatSoak({ ...found, replies }) };
