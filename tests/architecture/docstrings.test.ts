@@ -7,7 +7,7 @@ const EXPORT =
 const PURE_MARK = "/* @__NO_SIDE_EFFECTS__ */\n";
 const DOCSTRING = /\/\*\*(?:(?!\*\/)[\s\S]){15,}\*\/$/;
 
-/** Names of exported functions and classes without a docstring right before them. */
+/** Lists the names of exported functions and classes without a docstring right before them. */
 function findUndocumented(text: string): string[] {
   return [...text.matchAll(EXPORT)].flatMap(({ index, 1: name = "" }) => {
     const textBefore = text.slice(0, index);

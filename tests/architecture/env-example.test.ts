@@ -27,7 +27,7 @@ for (const { shape } of Object.values(ENVIRONMENT_SCHEMAS)) {
     if (!schemaByVariable.has(name)) schemaByVariable.set(name, type);
 }
 
-/** The default as text; empty if there is none. */
+/** Reads the default of a variable as text; empty if there is none. */
 function readDefault(name: string): string {
   const { success, data } = schemaByVariable.get(name)?.safeParse(undefined) ?? { success: false };
   return success && data !== undefined ? String(data) : "";

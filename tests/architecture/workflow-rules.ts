@@ -19,7 +19,7 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-/** The files and targets that workflows may refer to. */
+/** The existing scripts, files, targets and services to which workflows may refer. */
 export interface WorkflowReferences {
   readonly scripts: readonly string[];
   readonly files: readonly string[];

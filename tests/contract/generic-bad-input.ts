@@ -19,7 +19,7 @@ export interface RequestChange {
   readonly param?: string;
 }
 
-/** Bad requests, derived from an endpoint's declaration, that are all refused with the same status and code. */
+/** A group of bad requests, derived from an endpoint's declaration, that are refused with the same status and code. */
 export interface BadRequestCase {
   readonly what: string;
   /** The sender of the requests; by default, a caller whom the endpoint admits. */

@@ -19,7 +19,7 @@ export interface ValidRequest {
   readonly forbiddenTo?: readonly Caller[];
   /** Callers from whom the request is not sent, because it concerns data of another user. */
   readonly unsuitedTo?: readonly Caller[];
-  /** The request ends the session of its sender, so the tests send it from a new session. */
+  /** Set if the request ends its sender's session, so that tests must send it from a new session. */
   readonly endsSession?: true;
 }
 

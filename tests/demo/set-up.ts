@@ -28,7 +28,7 @@ const SETTINGS = {
 
 export interface DemoStaff {
   readonly adminToken: string;
-  /** The clerks as actors of the orders that they change. */
+  /** The clerks, in the form in which orders record who changed them. */
   readonly clerks: readonly Actor[];
 }
 

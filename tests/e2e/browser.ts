@@ -16,7 +16,7 @@ interface BrowserOptions {
   readonly dark?: boolean;
   /** A path that answers 404. The error that the browser logs for this path is not added to `problems`. */
   readonly notFoundPath?: string;
-  /** Blocks the service worker, which would serve cached files that a test wants to be missing. */
+  /** "block" blocks the service worker, whose cache would serve files that a test makes unavailable. */
   readonly serviceWorkers?: "allow" | "block";
 }
 

@@ -30,7 +30,7 @@ const listOrders = async () =>
   dataOf<TransactionRow[]>(await desk.system.api.get(API.listOrders.path, { token: desk.token }));
 const findDanaTile = (page: Page) => page.getByRole("radio", { name: /^DANA/ });
 
-/** Opens the settings, and one of the editors in them. */
+/** Opens the settings, and the editor with this name. */
 async function openEditor(page: Page, name: string): Promise<void> {
   await openSection(page, "settings");
   await page.getByRole("button", { name: `Ubah ${name}` }).click();
@@ -104,7 +104,7 @@ describe("a desk that is partly closed", () => {
     const { page } = admin;
     await openEditor(page, "jam buka");
     await page.getByRole("switch", { name: "Pakai jam buka" }).click();
-    // Opens the desk for one minute, on a day that is not today.
+    // Sets opening hours of one minute on another day than today.
     const day = new Date(Date.now() + 2 * 86_400_000).toLocaleDateString("id-ID", {
       weekday: "long",
       timeZone: "Asia/Jakarta",
@@ -146,7 +146,7 @@ describe("an order whose rate has expired", () => {
     expect(repeated?.unique_code).not.toBe(uniqueCode);
     const { account_name, destination_account, paypal_amount } = original ?? {};
     expect(repeated).toMatchObject({ account_name, destination_account, paypal_amount });
-    // The browser logs the response 409 with ORDER_EXPIRED as an error.
+    // Expects the browser's error about the 409 with ORDER_EXPIRED.
     expect(visitor.problems).toEqual([expect.stringContaining("409 (Conflict)")]);
   });
 });

@@ -20,7 +20,7 @@ const LOOKS = [
   { language: "en", width: 1350, dark: true },
 ] as const;
 
-/** One screen of every route of the specification. */
+/** The initial state of the screen of every route in the specification. */
 const cells = STATES.filter(({ name }) => name === "initial").flatMap((state) =>
   LOOKS.map((options) => ({
     state,

@@ -20,9 +20,9 @@ const LEAKED_INTERNALS =
 export interface History {
   /** The transaction ids acknowledged for each idempotency key; more than one id is a fault. */
   readonly acknowledged: Map<string, Set<string>>;
-  /** Idempotency keys that were sent, acknowledged or not. */
+  /** All idempotency keys that were sent, whether or not an order was acknowledged. */
   readonly keys: Set<string>;
-  /** How many changes of each order were acknowledged. */
+  /** The number of acknowledged changes of each order. */
   readonly changed: Map<string, number>;
   /** Descriptions of calls that violated a rule, such as the maximum response time. */
   readonly faults: string[];

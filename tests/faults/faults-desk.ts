@@ -20,7 +20,7 @@ export interface Replica {
   readonly process: ServiceProcess;
   readonly mongo: ChaosProxy;
   readonly redis: ChaosProxy;
-  /** The proxy through which the gateways, or the clients of a gateway, reach the replica. */
+  /** The proxy in front of the replica, through which gateways or, for a gateway, clients call it. */
   readonly http: ChaosProxy;
 }
 

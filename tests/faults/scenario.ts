@@ -3,7 +3,7 @@ import type { FaultsDesk } from "./faults-desk.js";
 import type { History } from "./driver.js";
 import type { HeadlessDashboard } from "../system/headless-dashboard.js";
 
-/** The desk under test, and the observers that a scenario may use. */
+/** The desk under test, with the connections, dashboards and history that a scenario may use. */
 export interface Stage {
   readonly desk: FaultsDesk;
   readonly data: Connection;

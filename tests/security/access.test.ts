@@ -7,7 +7,7 @@ import { sendBytes } from "./fuzz/send-bytes.js";
 
 const desk = startDeskBeforeTests();
 
-/** Requests a path without normalising it, as `fetch` would. @returns the status */
+/** Requests a path without the normalisation that `fetch` applies. @returns the status */
 function requestRawPath(
   method: string,
   path: string,

@@ -18,7 +18,7 @@ export interface Verdict {
   readonly id: string;
   readonly what: string;
   readonly result: "held" | "FAILED" | "NOT RUN";
-  /** Proofs that failed or had no test. */
+  /** Proofs of which a test failed or no test ran. */
   readonly missing: readonly string[];
 }
 

@@ -42,7 +42,7 @@ function linkPackages(folder: string): void {
 
 /** Builds the arguments with which Node runs a service of the folder from its sources. */
 export const buildSourceArgs = (folder: string, name: ServiceName): string[] => [
-  // In the checked-out version, packages export their sources under this condition.
+  // The export condition under which the packages of the checked-out version export their sources.
   "--conditions=tukar-src",
   "--import",
   TSX,

@@ -46,7 +46,7 @@ const listNetworks = ({ networks = [] }: ComposeService): string[] =>
   Array.isArray(networks) ? networks : Object.keys(networks);
 const findService = (name: string): ComposeService => compose.services[name] ?? {};
 
-/** Variables that the images set themselves. */
+/** Variables that the images set, so docker-compose.yml does not. */
 const VARIABLES_OF_IMAGES = ["HOST", "PORT", "METRICS_HOST", "METRICS_PORT", "WEB_DIST"];
 const VARIABLES_FOR_TESTS = ["FAULT"];
 /** Variables that only `npm start` needs, because Docker separates the private ports by networks. */

@@ -27,7 +27,7 @@ export function findExternalSecretProblems(manifest: Manifest): string[] {
   return problems.flat().map((problem) => `ExternalSecret ${metadata.name}: ${problem}`);
 }
 
-/** The keys of each Secret that an ExternalSecret creates, by the name of the Secret. */
+/** Lists the keys of each Secret that an ExternalSecret creates, by the name of the Secret. */
 export const listSecretKeys = (manifests: readonly Manifest[]): Record<string, string[]> =>
   Object.fromEntries(
     selectByKind<ExternalSecret>(manifests, "ExternalSecret").map(({ metadata, spec }) => [

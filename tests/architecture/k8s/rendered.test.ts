@@ -76,7 +76,7 @@ const ALL_CONNECTIONS = [
   ...OPTIONAL_CONNECTIONS.recaptcha,
   ...OPTIONAL_CONNECTIONS.tracing,
 ];
-/** The external stores have public addresses, so allowing the internet allows them too. */
+// Allowing the internet also allows the external stores, because their placeholder addresses are public.
 const VERIFIERS_TO_STORES = ["transactions", "settings-auth"].flatMap((name) => [
   `${name} → MongoDB TCP 443`,
   `${name} → Redis TCP 443`,

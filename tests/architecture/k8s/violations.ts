@@ -10,7 +10,7 @@ const EXPOSED = [{ name: "http", containerPort: 5000, hostPort: 80 }];
 /** A violation of a policy: an object, the path of a field and its new value; undefined removes the field. */
 type PolicyViolation = [policy: string, object: string, path: string, value?: unknown];
 
-/** At least one violation of each policy. The path "" removes the object, the object "+" adds one. */
+/** At least one violation of each policy. The path "" removes the object; the object "+" adds an object. */
 export const POLICY_VIOLATIONS: PolicyViolation[] = [
   ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsNonRoot`],
   ["runs as user 1000", NOTIFIER, `${POD}.securityContext.runAsUser`, 0],

@@ -7,7 +7,7 @@ import type { TrackedOrder } from "../night/tracked-order.js";
 
 /** The stored orders, compared with the orders that the demo tracked. */
 export interface ComparedOrders {
-  /** All orders that are stored now. */
+  /** All orders in the storage. */
   readonly orders: readonly TrackedOrder[];
   /** Numbers of orders that other people placed, changed or deleted during the demo. */
   readonly byOthers: { readonly placed: number; readonly changed: number; readonly deleted: number };

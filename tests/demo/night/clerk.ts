@@ -45,7 +45,7 @@ function createRequest({ id, version }: TrackedOrder, action: ClerkAction, ids: 
   }
 }
 
-/** Signs a clerk in, and signs them in again if their session has ended. @param ids the ids of all clerks */
+/** Signs in a clerk, and signs in again whenever the session has ended. @param ids the ids of all clerks */
 export async function signInClerk(
   api: ApiClient,
   { name, email, password }: Person,

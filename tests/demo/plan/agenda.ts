@@ -1,7 +1,7 @@
 import { DAY_MINUTES, HISTORY_DAYS } from "./draw-stories.js";
 import type { Step, Story } from "./story.js";
 
-/** When the night begins: at six in the evening of the last day of the history. */
+/** The start of the night in minutes: six in the evening of the last day of the history. */
 export const NIGHT_STARTS_AT = HISTORY_DAYS * DAY_MINUTES + 18 * 60;
 
 export type Event = {

@@ -36,7 +36,7 @@ function drawName(random: RandomSource): string {
   return `${random.pick(GIVEN_NAMES)} ${random.pick(FAMILY_NAMES)}`;
 }
 
-/** Draws a customer with one account or two, to choose from at each order. */
+/** Draws a customer with one or two accounts. Each order of the customer is paid to one of them. */
 function drawCustomer(random: RandomSource): readonly [Payee, ...Payee[]] {
   const account_name = drawName(random);
   const user_whatsapp = `${UNUSED_PREFIX}${random.digits(9)}`;

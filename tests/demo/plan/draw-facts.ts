@@ -20,13 +20,13 @@ export function drawPayment(random: RandomSource, kind: StoryKind, received_cent
   return [{ what: "record", facts: { received_usd: received_cents / 100, provider_reference } }];
 }
 
-/** Draws the record of the reference of a payout. */
+/** Draws whether a clerk records a payout, and the payout's reference. */
 export function drawPayout(random: RandomSource): Action[] {
   if (!drawBoolean(random, PERCENT_PAYOUT_RECORDED)) return [];
   return [{ what: "record", facts: { payout_reference: random.digits(12) } }];
 }
 
-/** Draws the record of a refund to the payer. */
+/** Draws the action that records a refund to the payer. */
 export function drawRefund(random: RandomSource, received_cents: number): Action {
   const refund = { amount: received_cents / 100, reference: drawReference(random) };
   return { what: "record", facts: { refund } };

@@ -65,7 +65,7 @@ function drawMoments(random: RandomSource, day: number): number[] {
   });
 }
 
-/** Draws all orders that customers place from the first day of the history until the night is over. */
+/** Draws all orders from the first day of the history until the end of the night. */
 export function drawStories(random: RandomSource): Story[] {
   const stories: Story[] = [];
   const drawPayee = drawCustomers(random, CUSTOMERS);

@@ -23,7 +23,7 @@ globalThis.Date = class Date extends RealDate {
   static now() { return RealDate.now() + shift; }
 };`;
 
-/** Starts a third replica of transactions, which no gateway knows. */
+/** Starts a third replica of transactions, to which no gateway sends requests. */
 function startThirdReplica(
   desk: FaultsDesk,
   env: NodeJS.ProcessEnv,

@@ -107,7 +107,7 @@ const benchmarkGrowth: Benchmark = async (targets, { effort, sizes }) => {
   return { found: { sizes, bySize }, text: formatGrowth(bySize) };
 };
 
-/** All benchmarks, in the order in which they run: `memory` first, before the desk has served any request. */
+/** All benchmarks in the order in which they run. `memory` is first, as it needs a desk without earlier requests. */
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   memory: benchmarkMemory,
   create: compareScenarios({ "place an order": visitors.createOrderScenario }),

@@ -59,7 +59,7 @@ interface Round {
   readonly measured: readonly LoadMeasurement[];
 }
 
-/** Selects the rounds whose machine speed is near the median; all rounds if fewer than half are. */
+/** Selects the rounds with a machine speed near the median, or all rounds if those are fewer than half. */
 function selectSteadyRounds(rounds: readonly Round[]): readonly Round[] {
   const medianSpeed = median(rounds.map(({ speed }) => speed));
   const steadyRounds = rounds.filter(({ speed }) => Math.abs(speed / medianSpeed - 1) <= MAX_DEVIATION);

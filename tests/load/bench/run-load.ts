@@ -80,7 +80,7 @@ export const createRequestSender =
     }
   };
 
-/** Like `createRequestSender`, but its function returns the status alone. */
+/** Creates a function like that of `createRequestSender`, but which returns only the status. */
 export function createSender(url: string, make: () => HttpRequest): SendRequest {
   const send = createRequestSender(url, make);
   return async () => (await send()).status;

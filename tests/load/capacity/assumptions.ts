@@ -51,7 +51,7 @@ export const REFETCH_MAX_SECONDS = 5;
 /** Interval at which a dashboard requests the server's time. */
 export const SERVER_TIME_SECONDS = SERVER_TIME_REFETCH_MS / 1_000;
 
-/** `signedIn` of services/gateway/src/http/limits.ts: requests of one address in a minute. */
+/** The rate limit of signed-in requests per address and minute (`signedIn` of services/gateway/src/http/limits.ts). */
 export const REQUESTS_PER_ADDRESS = 1_200;
 
 /** The share of a core that a process should use at the peak. The rest is a reserve for bursts and failed replicas. */
@@ -59,12 +59,12 @@ export const TARGET_UTILISATION = 0.6;
 
 /** Number of hours for which a desk is open each day. */
 const OPEN_HOURS = 14;
-/** The mean rate of orders in the open hours, as a share of the peak rate. */
+/** The mean rate of orders during the opening hours, as a share of the peak rate. */
 const MEAN_SHARE_OF_PEAK = 0.5;
 const SECONDS_PER_YEAR = 365 * OPEN_HOURS * 3_600;
 export const PEAK_SECONDS_PER_YEAR = SECONDS_PER_YEAR * MEAN_SHARE_OF_PEAK;
 
-/** A machine for MongoDB: its cores, and its memory for indexes in bytes. */
+/** The assumed machine for MongoDB: its cores, and its memory for indexes in bytes. */
 export const MONGO_CORES = 8;
 export const MONGO_CACHE_BYTES = 32e9;
 /** Number of years for which orders stay in MongoDB. */

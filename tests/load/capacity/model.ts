@@ -55,7 +55,7 @@ export function computeRefetchRate(eventsPerSecond: number): number {
   if (eventsPerSecond === 0) return 0;
   const [quiet, longest] = [REFETCH_QUIET_SECONDS, REFETCH_MAX_SECONDS];
   const meanBeyond = Math.expm1(eventsPerSecond * quiet) / eventsPerSecond - quiet;
-  // From 710 events a second on, `expm1` overflows to infinity: events never pause, so every wait is the longest.
+  // Above 710 events a second, `expm1` overflows to infinity: events never pause, so every wait is the longest one.
   const meanWait = Number.isFinite(meanBeyond)
     ? quiet + meanBeyond * -Math.expm1(-(longest - quiet) / meanBeyond)
     : longest;
@@ -92,7 +92,7 @@ export interface Plan {
   /** Bytes of messages per second to all dashboards together. */
   readonly messageBytesPerSecond: number;
   readonly cores: Cores;
-  /** Replicas that sustain the load at the target utilisation, without a spare one. */
+  /** The number of replicas that sustain the load at the target utilisation, without a spare replica. */
   readonly replicas: Readonly<Record<Service, number>>;
   readonly redisBytes: number;
   readonly ordersPerYear: number;

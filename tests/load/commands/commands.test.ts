@@ -36,7 +36,7 @@ const readReport = (api: ApiClient): Promise<ApiResponse> =>
   api.post(fillPath(API.getReport.path, { transaction_id: order.transaction_id }), {
     recaptcha_token: desk.createHumanToken("transaction_detail"),
   });
-/** Alternates between two statuses, since setting the same one again changes nothing. */
+// Alternates between two statuses, because setting the same status again changes nothing.
 let isProcessing = false;
 const setStatus = (api: ApiClient): Promise<ApiResponse> => {
   isProcessing = !isProcessing;

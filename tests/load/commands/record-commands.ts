@@ -19,7 +19,7 @@ const SERVICES = ["gateway", "transactions", "settings-auth", "notifier"] as con
 
 interface PrintedCommand {
   readonly request: string;
-  /** Absent in the line that marks the start of a request. */
+  /** The command; absent in the line that marks the start of a request. */
   readonly command?: string;
 }
 
@@ -29,7 +29,7 @@ function readPrintedCommands({ log }: ServiceProcess): PrintedCommand[] {
     .map((line) => (JSON.parse(line) as { commandLog: PrintedCommand }).commandLog);
 }
 
-/** The options of a desk whose services print each command that a request sends, and its storage. */
+/** Prepares the options, and the storage, of a desk whose services print each command that a request sends. */
 export async function prepareCommandRecording(): Promise<{ storage: TestStore; options: SystemOptions }> {
   const storage = await openTestStorage();
   const mongoUrl = new URL(newDatabaseUrl(storage.url));

@@ -10,7 +10,7 @@ export interface OrderPlan {
   readonly today: number;
   /** The number of days before today over which all other orders are spread; default: 365. */
   readonly days?: number;
-  /** Each order gets one of these at random; by default mostly `completed`. */
+  /** The statuses from which each order gets one at random; by default, mostly `completed`. */
   readonly statuses?: Statuses;
   readonly now: Date;
 }

@@ -10,7 +10,7 @@ import type { Station } from "./station.js";
 
 /** CPU seconds of each step of the event pipeline. */
 export interface StepCosts {
-  /** Placing an order, and changing its status, in transactions. */
+  /** Placing an order, in the service transactions; `changing` is a change of its status. */
   readonly placing: number;
   readonly changing: number;
   /** Adding and fetching the jobs of an event, in Redis. */

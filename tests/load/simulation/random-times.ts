@@ -11,7 +11,7 @@ export function drawExponential(random: RandomSource, mean: number): number {
 export interface ArrivalPlan {
   readonly seconds: number;
   readonly perSecond: number;
-  /** Multiplies the rate by `factor` for `seconds` in the middle of the simulated time. */
+  /** A burst, which multiplies the rate by `factor` for `seconds` in the middle of the simulated time. */
   readonly burst?: { readonly factor: number; readonly seconds: number } | undefined;
 }
 

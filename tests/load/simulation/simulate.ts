@@ -11,7 +11,7 @@ import type { ArrivalPlan } from "./random-times.js";
 import { createScheduler } from "./scheduler.js";
 
 const MICROSECONDS = 1e6;
-/** The maximum share of a process for work other than events. At a share of 1, no event would be handled. */
+/** The maximum share of a process's time for work other than events. With a share of 1, no event would be handled. */
 const MAX_OTHER_LOAD = 0.95;
 
 export interface SimulationOptions {

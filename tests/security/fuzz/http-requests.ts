@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import fc from "fast-check";
 
-/** Requests byte by byte: valid parts in wrong places, wrong lengths, wrong line ends, several on one connection. */
+// Generates malformed requests: misplaced valid parts, wrong lengths and line ends, several requests per connection.
 
 const PATHS = Object.values(API).map(({ path }) => path.replace(/:\w+/g, "x"));
 const SOCKET = "/socket.io/?EIO=4&transport=";

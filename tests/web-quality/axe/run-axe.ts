@@ -11,7 +11,7 @@ interface Axe {
 export interface Inspection {
   /** Descriptions of the violated rules and their elements. */
   readonly violations: readonly string[];
-  /** Results that need a manual check. */
+  /** The number of results that need a manual check. */
   readonly incomplete: number;
 }
 

@@ -33,7 +33,7 @@ function collectInPage([controlSelector, fieldSelector, minPx]: readonly [
   /** Whether an element is clipped away, so that only screen readers perceive it. */
   const isForScreenReaders = (element: Element): boolean =>
     [element, ...listAncestors(element)].some((one) => getStyle(one).clipPath === "inset(50%)");
-  /** Whether an element covers the page on purpose; toasts are stacked until the mouse is over them. */
+  /** Whether an element covers the page on purpose, such as a dialog or a toast. */
   const isLayer = (element: Element): boolean =>
     /fixed|sticky/.test(getStyle(element).position) || element.matches("dialog, [popover], .Toastify__toast");
   /** Lists the ancestors that clip an element. Static ancestors do not clip absolutely positioned elements. */

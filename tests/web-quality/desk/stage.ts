@@ -3,7 +3,7 @@ import { openBrowser } from "../../e2e/open-browser.js";
 import { isStillNew, openDesk, openNewDesk } from "./desk.js";
 import type { Desk, NewDesk } from "./desk.js";
 
-/** Desks and browser, started on first use and shared by all gates. */
+/** The desks and the browser that all gates share. Each is started on first use. */
 export interface Stage {
   /** Substring of the names of screens and states to check; empty for all. */
   readonly only: string;

@@ -16,7 +16,7 @@ async function editTerms(page: Page, t: Translate): Promise<void> {
   await waitForText(page);
 }
 
-/** The pages of terms and privacy. */
+/** States of the pages of terms and privacy. */
 export const LEGAL_STATES: readonly State[] = [
   { name: "initial", screen: SCREENS.terms, act: waitForText },
   { name: "initial", screen: SCREENS.privacy, act: waitForText },

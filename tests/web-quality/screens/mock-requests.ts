@@ -53,7 +53,7 @@ export const mockExpiredSession = (page: Page, paths: Path): Promise<void> =>
 export const mockConnectionLoss = (page: Page, paths: Path, method?: string): Promise<void> =>
   mockRoute(page, paths, (route) => route.abort("failed"), method);
 
-/** Leaves requests to these paths without a response. */
+/** Lets requests to these paths wait for a response forever. */
 export const mockNoResponse = (page: Page, paths: Path, method?: string): Promise<void> =>
   mockRoute(page, paths, () => undefined, method);
 

@@ -103,7 +103,10 @@ const ORDER_STATES: State[] = [
   },
   {
     name: "rate changed",
-    screen: { ...SCREENS.form, prepareBrowser: (page, desk) => storeQuote(page, desk, { more: 50 }) },
+    screen: {
+      ...SCREENS.form,
+      prepareBrowser: (page, desk) => storeQuote(page, desk, { rateDifference: 50 }),
+    },
     act: (page, t) => page.getByText(t("order.rateChanged")).waitFor(),
   },
   {

@@ -18,7 +18,7 @@ export interface Screen {
   /** The page in PAGES that the screen shows. */
   readonly page?: PageName;
   readonly path: (desk: Desk) => string;
-  /** Key of the text at the start of the first heading. */
+  /** The key of the text with which the first heading starts. */
   readonly heading: string;
   /** Stores the data that earlier pages would have stored in the browser. */
   readonly prepareBrowser?: (page: Page, desk: Desk) => Promise<void>;
@@ -40,19 +40,19 @@ export async function storeSession(page: Page, { token, user }: Member): Promise
 interface QuoteOptions {
   readonly usd?: number;
   readonly to?: string;
-  /** Difference between the stored and the current rate, in rupiah. */
-  readonly more?: number;
+  /** The amount in rupiah by which the stored rate exceeds the current rate. */
+  readonly rateDifference?: number;
 }
 
 /** Stores a quote, as the calculator does for the order form. */
 export async function storeQuote(
   page: Page,
   { api }: Desk,
-  { usd = 25, to = "dana", more = 0 }: QuoteOptions = {},
+  { usd = 25, to = "dana", rateDifference = 0 }: QuoteOptions = {},
 ): Promise<void> {
   const offeredRate = dataOf<Record<string, { rate: number }>>(await api.get(API.getRates.path))[to];
   if (!offeredRate) throw new Error(`the desk has no rate for ${to}`);
-  const rate = offeredRate.rate + more;
+  const rate = offeredRate.rate + rateDifference;
   const { gross, fee, final } = calculateQuote(usd * 100, Math.round(rate * 100));
   const conversion = { rate, grossAmount: gross, feeAmount: fee, finalAmount: final, feePercentage: 0 };
   const data = JSON.stringify({ paypalAmount: usd, selectedDestination: to, conversion });

@@ -31,7 +31,7 @@ export interface Vitals {
 export interface Device {
   readonly name: "phone" | "desktop";
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Lighthouse's throttling: slow CPU, 1.6 Mb/s, 150 ms. */
+  /** Whether to throttle as Lighthouse does: slow CPU, 1.6 Mb/s, 150 ms. */
   readonly slow: boolean;
 }
 

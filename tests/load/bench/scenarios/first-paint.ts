@@ -10,9 +10,9 @@ import { formatNumber, formatTable } from "../table.js";
 
 /** Times in ms since the response to the sign-in. */
 interface PaintTimes {
-  /** Until the first order is painted. */
+  /** Milliseconds until the first order is painted. */
   readonly firstOrder: number;
-  /** Until the page has loaded completely. */
+  /** Milliseconds until the page has loaded completely. */
   readonly whole: number;
 }
 
@@ -35,7 +35,7 @@ const look = () => {
 };
 requestAnimationFrame(look);`;
 
-/** The global variable that OBSERVE sets in the page. */
+/** The page's global object with the variable that OBSERVER_SCRIPT sets. */
 interface ObservedPage {
   readonly paintTimes: Partial<PaintTimes>;
 }
@@ -76,7 +76,7 @@ export const benchmarkFirstPaint: Benchmark = async (targets, plan) => {
     for (let run = 0; run <= (plan.isShort ? 3 : 9); run++) {
       logProgress(`first-paint: run ${run}`);
       const times = await measureOnce(browser, targets.desk.system.url);
-      // The first run only warms up the desk.
+      // Discards the first run, which only warms up the desk.
       if (run > 0) runs.push(times);
     }
   } finally {

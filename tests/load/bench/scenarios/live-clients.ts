@@ -6,7 +6,7 @@ import type { HttpRequest } from "../run-load.js";
 import type { BenchTargets } from "../bench-targets.js";
 import { createOrderRequest } from "./visitors.js";
 
-/** How long a message may take to reach a dashboard; later messages count as lost. */
+/** The time within which a message must reach a dashboard; later messages count as lost. */
 export const MAX_WAIT_MS = 5_000;
 const CLIENTS_AT_ONCE = 50;
 

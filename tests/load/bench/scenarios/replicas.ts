@@ -14,7 +14,7 @@ import { createOrderRequest } from "./visitors.js";
 
 /** Every 20th request repeats an earlier request, with the same key, body and human-verification token. */
 const REPEAT_EVERY = 20;
-/** Repeated requests are chosen from this many of the latest new requests, some of which are not answered yet. */
+/** Number of latest new requests from which repeated requests are chosen; some of these are not answered yet. */
 const MAX_RECENT = 64;
 const REPLICAS = { gateway: 2, transactions: 3 } as const;
 
@@ -50,7 +50,7 @@ function createRepeatedOrders(name: string, desk: LoadDesk, urls: readonly strin
   return { name, send, idsByKey };
 }
 
-/** Counts how often each idempotency key is stored. */
+/** Counts how many stored orders have each idempotency key. */
 async function readStoredKeys(mongoUrl: string, keys: ReadonlyMap<string, unknown>): Promise<Sightings> {
   const data = await mongoose.createConnection(mongoUrl).asPromise();
   try {

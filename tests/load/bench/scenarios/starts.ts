@@ -64,7 +64,7 @@ async function measureStart(name: ServiceName, env: NodeJS.ProcessEnv, program?:
   return took;
 }
 
-/** The module that a service loads only if tracing is on. */
+/** The module that a service loads only if tracing is enabled. */
 const OPEN_TELEMETRY = repositoryPath("libs/service-kit/dist/open-telemetry.js");
 
 /** Marks packages that the program can load from its folder as external, so that they are not bundled. */
