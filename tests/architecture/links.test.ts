@@ -10,7 +10,7 @@ const documents = listTrackedFiles().filter(
 const findLinks = (text: string): string[] => [...text.matchAll(LINK)].map(([, path = ""]) => path);
 
 describe("links between files", () => {
-  test.each(documents)("%s links only to files that exist", (document) => {
+  test.each(documents)("the document %s links only to files that exist", (document) => {
     const links = findLinks(readFileSync(REPOSITORY_ROOT + document, "utf8"));
     const folder = join(REPOSITORY_ROOT, dirname(document));
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([]);

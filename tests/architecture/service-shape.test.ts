@@ -44,12 +44,12 @@ describe("the common structure of services", () => {
     expect(parts).toEqual(expect.arrayContaining(["name", "config", "collections", "wire", "create"]));
   });
 
-  test.each(services)("%s defines storage if and only if it owns collections", (_, service) => {
+  test.each(services)("the service %s defines storage if and only if it owns collections", (_, service) => {
     expect("storage" in service).toBe(service.collections.owns.length > 0);
   });
 
   test.each(services)(
-    "%s exports the same names from the same files as the other services",
+    "the service %s exports the same names from the same files as the other services",
     async (name, service) => {
       const files = ["service.ts", "config.ts", "wire.ts"];
       const modules = await Promise.all(files.map((file) => load(resolveSource(name, file))));

@@ -84,7 +84,7 @@ const CASES = Object.entries(ENDPOINTS).flatMap(([name, declared]) => {
 
 describe("bad input that breaks an endpoint's declaration", () => {
   test.each(CASES)(
-    "%s refuses %s of %s with %d %s and writes nothing",
+    "the endpoint %s refuses %s of %s with %d %s and writes nothing",
     async (_name, _what, _caller, status, code, declared, valid, bad) => {
       const { answers, before } = await sendEach(declared, valid, bad);
       const rejections = answers.map(([change, { status: got, body }]) => [change, got, body.code]);
@@ -110,7 +110,7 @@ function listMethods(path: string): string[] {
 
 describe("paths of the API", () => {
   test.each(PATHS.map((path) => [path, listMethods(path).join(", ")]))(
-    "%s answers methods other than %s with 405 and Allow",
+    "the path %s answers methods other than %s with 405 and Allow",
     async (path, allowed) => {
       for (const method of METHODS.filter((other) => !allowed.split(", ").includes(other))) {
         const { status, body, headers } = await desk().api.call(method, fillWithX(path));
@@ -125,15 +125,18 @@ describe("paths of the API", () => {
     },
   );
 
-  test.each(PATHS)("%s with another letter case or a trailing slash is answered with 404", async (path) => {
-    const pathWithX = fillWithX(path);
-    const otherCase = pathWithX.replace(
-      /^\/api\/(.)/,
-      (_start, letter: string) => `/api/${letter.toUpperCase()}`,
-    );
-    for (const other of [otherCase, `${pathWithX}/`]) {
-      const { status, body } = await desk().api.call("GET", other);
-      expect({ other, status, code: body.code }).toEqual({ other, status: 404, code: "NOT_FOUND" });
-    }
-  });
+  test.each(PATHS)(
+    "the path %s with another letter case or a trailing slash is answered with 404",
+    async (path) => {
+      const pathWithX = fillWithX(path);
+      const otherCase = pathWithX.replace(
+        /^\/api\/(.)/,
+        (_start, letter: string) => `/api/${letter.toUpperCase()}`,
+      );
+      for (const other of [otherCase, `${pathWithX}/`]) {
+        const { status, body } = await desk().api.call("GET", other);
+        expect({ other, status, code: body.code }).toEqual({ other, status: 404, code: "NOT_FOUND" });
+      }
+    },
+  );
 });

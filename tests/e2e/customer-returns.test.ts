@@ -42,7 +42,7 @@ const waitForBadge = (page: Page, text: string): Promise<void> =>
   page.locator(".badge", { hasText: text }).waitFor();
 
 describe("a customer who closes the tab and comes back", () => {
-  test("on another phone, the report shows how to pay, lets the customer mark the order as paid, and updates live", async () => {
+  test("on another phone, the report shows how to pay, lets the customer mark the order as paid, and is updated live", async () => {
     const firstPhone = await openPhone();
     const { uniqueCode, reportPath } = await placeOrderOnPage(firstPhone.page, "Rina Wulandari");
     await firstPhone.close();

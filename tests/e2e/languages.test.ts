@@ -18,7 +18,7 @@ const redirects: [from: string, to: string, heading: string][] = [
 ];
 
 describe.each(LANGUAGES)("redirects with language %s", (language) => {
-  test.each(redirects)("%s redirects to %s", async (from, to, heading) => {
+  test.each(redirects)("the path %s redirects to %s", async (from, to, heading) => {
     const { page, problems, close } = await openBrowserUser(desk.browser, desk.system.url, { language });
     await page.goto(from);
     await page

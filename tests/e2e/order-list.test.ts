@@ -49,7 +49,7 @@ describe("the list of orders", () => {
     await page.getByRole("button", { name: "Akun saya" }).click({ trial: true });
   });
 
-  test("on a phone, the first order starts in the upper third of the window, and the search scrolls away", async () => {
+  test("on a phone, the first order starts in the upper third of the window, and the search scrolls with the page", async () => {
     const { api } = desk.system;
     const [height, token] = [844, desk.token];
     // Confirms the rate and sets the WhatsApp number, so that the page shows no warning above the list.

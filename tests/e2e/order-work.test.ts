@@ -93,7 +93,7 @@ describe("processing an order in the list", () => {
     await expectStatus(placedOrder, "processing");
   });
 
-  test.each(["Escape", "Tab"])("%s closes the open list of statuses without saving", async (key) => {
+  test.each(["Escape", "Tab"])("the key %s closes the open list of statuses without saving", async (key) => {
     const { page } = admin;
     const placedOrder = await placeOrderFor(`Batal ${key}`);
     await findRow(page, placedOrder).waitFor();

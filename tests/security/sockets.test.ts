@@ -37,7 +37,7 @@ async function expectOrderDelivered(): Promise<void> {
 
 describe("a connection without a session", () => {
   test.each([[["40"]], [['40{"token":""}']], [["40/admin,"]], [['42/staff,["join","staff"]', "40"]]])(
-    "without a token no event arrives, and the server closes the connection: %j",
+    "without a token no event arrives, and the server closes the connection, after the packets %j",
     async (packets) => {
       const { socket, received, closed } = await openWebsocket();
       for (const packet of packets) socket.send(packet);

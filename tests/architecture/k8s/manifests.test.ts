@@ -19,13 +19,13 @@ describe("files of infra/k8s", () => {
     expect(listKustomizations().length).toBeGreaterThan(5);
   });
 
-  test.each(files)("%s matches the schemas of Kubernetes", async (path) => {
+  test.each(files)("the file %s matches the schemas of Kubernetes", async (path) => {
     const manifests = parseManifests(readRepositoryFile(path));
     expect(manifests.length).toBeGreaterThan(0);
     expect(await findSchemaProblems(manifests)).toEqual([]);
   });
 
-  test.each(listKustomizations())("%s names only files that exist", (path) => {
+  test.each(listKustomizations())("the kustomization %s names only files that exist", (path) => {
     expect(findKustomizationProblems(path, readKustomization(path))).toEqual([]);
   });
 

@@ -113,7 +113,7 @@ afterAll(async () => {
 });
 
 test.each(Object.keys(COMMANDS_PER_REQUEST) as MeasuredRequest[])(
-  "%s sends exactly the commands that commands-per-request.ts lists",
+  "the request '%s' sends exactly the commands that commands-per-request.ts lists",
   async (work) => {
     const commands = await countCommands(desk.system, REQUESTS[work], waitUntilPublished);
     expect(commands).toEqual(COMMANDS_PER_REQUEST[work]);

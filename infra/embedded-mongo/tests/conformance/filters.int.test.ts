@@ -168,7 +168,7 @@ describe("filters on stored documents", () => {
     [{ $or: {} }, 2],
     [{ a: { $type: "nothing" } }, 2],
     [{ a: { $regex: "(" } }, 51091],
-  ])("refuses the malformed filter %j with error %i", async (filter, code) => {
+  ])("the server refuses the malformed filter %j with error %i", async (filter, code) => {
     await expect(plainCollection().find(filter).toArray()).rejects.toMatchObject({ code });
   });
 });

@@ -63,7 +63,7 @@ describe("the users of a data folder", () => {
     expect(readFileSync(join(folder, "rotated", "users.json"), "utf8")).not.toContain("password");
   });
 
-  test("without a passwords file one default user gets a generated password, kept in the file `url`", async () => {
+  test("without a passwords file, a default user gets a generated password, which the file `url` contains", async () => {
     const args = ["--data-dir", join(folder, "own")];
     const firstServer = await startServerFromSource(args);
     expect(firstServer.line).not.toContain("@");
