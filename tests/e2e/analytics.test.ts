@@ -3,7 +3,7 @@ import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { hasFocus, openStaffPage, openSection, measureOverflow, waitForSection } from "./staff.js";
+import { hasFocus, openStaffPage, openSection, measureOverflow, waitForSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 let user: BrowserUser;

@@ -5,7 +5,7 @@ import { addUser, dataOf, eventually, placeOrder, setStatus } from "@tukar-saldo
 import { readFile } from "node:fs/promises";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { measureOverflow, openSection, openStaffPage, waitForSection } from "./staff.js";
+import { measureOverflow, openSection, openStaffPage, waitForSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

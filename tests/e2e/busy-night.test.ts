@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { runBeforeRequest } from "./run-before-request.js";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { confirmDialog, openStaffPage, openSection } from "./staff.js";
+import { confirmDialog, openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

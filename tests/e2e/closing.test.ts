@@ -5,7 +5,7 @@ import { addUser, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import readWorkbook from "read-excel-file/node";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { confirmDialog, measureOverflow, openSection, openStaffPage } from "./staff.js";
+import { confirmDialog, measureOverflow, openSection, openStaffPage } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 const FIGURES_BUTTON = "Angka per tanggal dan tutup hari";

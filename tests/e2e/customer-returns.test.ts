@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { placeOrderOnPage } from "./steps.js";
+import { placeOrderOnPage } from "./page-steps.js";
 
 const desk = startDeskBeforeTests();
 const openedPhones: BrowserUser[] = [];

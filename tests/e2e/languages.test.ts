@@ -3,7 +3,7 @@ import { LANGUAGES, WEB_ROUTES } from "@tukar-saldo/contracts";
 import { createTranslate } from "../web-quality/screens/texts.js";
 import { openBrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { openStaffPage } from "./staff.js";
+import { openStaffPage } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

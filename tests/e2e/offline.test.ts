@@ -13,7 +13,7 @@ import type { BrowserUser } from "./browser.js";
 import { openCuttableConnection } from "./cuttable-connection.js";
 import type { CuttableConnection } from "./cuttable-connection.js";
 import { openBrowser } from "./open-browser.js";
-import { signInOnPage } from "./steps.js";
+import { signInOnPage } from "./page-steps.js";
 
 jest.setTimeout(60_000);
 

@@ -6,7 +6,7 @@ import type { Locator } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { addOldOrder } from "../web-quality/desk/old-orders.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { measureOverflow, openStaffPage, openSection } from "./staff.js";
+import { measureOverflow, openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

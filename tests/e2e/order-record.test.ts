@@ -6,7 +6,7 @@ import { EventEmitter, once } from "node:events";
 import type { Locator, Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { confirmDialog, hasFocus, openSection, openStaffPage } from "./staff.js";
+import { confirmDialog, hasFocus, openSection, openStaffPage } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

@@ -5,7 +5,7 @@ import { addUser, dataOf, placeOrder, setStatus } from "@tukar-saldo/test-kit";
 import type { Locator, Page, Request } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { confirmDialog, hasFocus, openStaffPage, openSection } from "./staff.js";
+import { confirmDialog, hasFocus, openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

@@ -6,9 +6,9 @@ import type { Browser } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { openBrowser } from "./open-browser.js";
-import { confirmDialog } from "./staff.js";
-import { placeOrderOnPage, submitSetUp, signInOnPage } from "./steps.js";
-import type { PlacedOrder } from "./steps.js";
+import { confirmDialog } from "./staff-page.js";
+import { placeOrderOnPage, submitSetUp, signInOnPage } from "./page-steps.js";
+import type { PlacedOrder } from "./page-steps.js";
 
 const MAX_DELAY_MS = 1_000;
 

@@ -6,8 +6,8 @@ import type { Page } from "playwright-core";
 import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { openSection, openStaffPage } from "./staff.js";
-import { signInOnPage } from "./steps.js";
+import { openSection, openStaffPage } from "./staff-page.js";
+import { signInOnPage } from "./page-steps.js";
 import { computeTotp } from "./totp.js";
 
 const desk = startDeskBeforeTests();

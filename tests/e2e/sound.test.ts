@@ -9,7 +9,7 @@ import {
   waitForSilence,
 } from "./audio-probe.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { openStaffPage, openSection } from "./staff.js";
+import { openStaffPage, openSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import readWorkbook from "read-excel-file/node";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { openStaffPage, openSection, measureOverflow } from "./staff.js";
+import { openStaffPage, openSection, measureOverflow } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

@@ -4,7 +4,7 @@ import { eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { openStaffPage, openSection, waitForSection } from "./staff.js";
+import { openStaffPage, openSection, waitForSection } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;

@@ -4,7 +4,7 @@ import type { UserView } from "@tukar-saldo/contracts";
 import { FIRST_ADMIN, addUser, dataOf, signIn } from "@tukar-saldo/test-kit";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff.js";
+import { hasFocus, openStaffPage, openSection, measureOverflow } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 

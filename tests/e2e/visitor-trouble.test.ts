@@ -4,7 +4,7 @@ import { openBrowserUser } from "./browser.js";
 import type { BrowserUser } from "./browser.js";
 import { openCuttableConnection } from "./cuttable-connection.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { fillOrderForm, placeOrderOnPage, openOrderForm } from "./steps.js";
+import { fillOrderForm, placeOrderOnPage, openOrderForm } from "./page-steps.js";
 
 const desk = startDeskBeforeTests();
 let visitor: BrowserUser;

@@ -4,7 +4,7 @@ import { addUser, dataOf, eventually } from "@tukar-saldo/test-kit";
 import type { Page } from "playwright-core";
 import type { BrowserUser } from "./browser.js";
 import { startDeskBeforeTests } from "./desk-with-browser.js";
-import { openSection, openStaffPage } from "./staff.js";
+import { openSection, openStaffPage } from "./staff-page.js";
 
 const desk = startDeskBeforeTests();
 let admin: BrowserUser;

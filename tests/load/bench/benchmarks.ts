@@ -1,11 +1,11 @@
-import { compareSystems } from "./compare.js";
-import { fillSmallest } from "./benchmark.js";
-import type { Benchmark } from "./benchmark.js";
-import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare.js";
+import { compareSystems } from "./compare-systems.js";
+import { fillSmallest } from "./benchmark-plan.js";
+import type { Benchmark } from "./benchmark-plan.js";
+import type { ComparedSystem, RoundOptions, ComparisonRow } from "./compare-systems.js";
 import type { BenchTargets } from "./bench-targets.js";
 import { CAPACITY_SCENARIOS } from "./scenarios/capacity.js";
 import { benchmarkExports } from "./scenarios/export.js";
-import { benchmarkFanOut } from "./scenarios/fans.js";
+import { benchmarkFanOut } from "./scenarios/fan-out.js";
 import { benchmarkFirstPaint } from "./scenarios/first-paint.js";
 import { benchmarkGateways } from "./scenarios/gateways.js";
 import { benchmarkLiveUpdates } from "./scenarios/live.js";
@@ -13,7 +13,7 @@ import { benchmarkMemory } from "./scenarios/memory.js";
 import { benchmarkOverload } from "./scenarios/overload.js";
 import { benchmarkReplicas } from "./scenarios/replicas.js";
 import { benchmarkReportAtRate } from "./scenarios/report-at-rate.js";
-import { sizes } from "./scenarios/sizes.js";
+import { benchmarkSizes } from "./scenarios/sizes.js";
 import { benchmarkSockets } from "./scenarios/sockets.js";
 import * as staff from "./scenarios/staff.js";
 import { benchmarkStarts } from "./scenarios/starts.js";
@@ -135,5 +135,5 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   capacity: compareScenarios(CAPACITY_SCENARIOS),
   sockets: benchmarkSockets,
   throughput: benchmarkThroughput,
-  sizes,
+  sizes: benchmarkSizes,
 };

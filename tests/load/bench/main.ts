@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { closeConnectionPools } from "./run-load.js";
-import type { RoundOptions } from "./compare.js";
+import type { RoundOptions } from "./compare-systems.js";
 import { openBenchTargets } from "./bench-targets.js";
 import { BENCHMARKS } from "./benchmarks.js";
-import type { BenchPlan } from "./benchmark.js";
+import type { BenchPlan } from "./benchmark-plan.js";
 
 /** A benchmark that needs an empty desk at first and stores no orders in the monolith, so it must run alone. */
 const RUNS_ALONE = "growth";

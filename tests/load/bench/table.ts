@@ -1,4 +1,4 @@
-import type { ComparisonRow } from "./compare.js";
+import type { ComparisonRow } from "./compare-systems.js";
 import { BENCH_PROCESS } from "./processes.js";
 import type { CpuByProcess } from "./processes.js";
 

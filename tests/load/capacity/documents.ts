@@ -1,7 +1,13 @@
 import { repositoryPath } from "@tukar-saldo/test-kit";
 import { renderExample } from "./render-plan.js";
 import type { Measurements } from "./measurements.js";
-import { renderLoads, renderPredictions, renderReplicas, renderSimulation, renderSizes } from "./tables.js";
+import {
+  renderLoads,
+  renderPredictions,
+  renderReplicas,
+  renderSimulation,
+  renderSizes,
+} from "./render-tables.js";
 
 /** For each placeholder name, the function that renders the text for `npm run capacity -- --write`. */
 const RENDERERS: Readonly<Record<string, (measured: Measurements) => string>> = {

@@ -6,7 +6,7 @@ import { MEASUREMENTS_FILE, readMeasurements } from "./measurements.js";
 import type { Measurements } from "./measurements.js";
 import { mergeMeasurements, readBench } from "./read-bench.js";
 import type { BenchFile } from "./read-bench.js";
-import { renderLoads, renderPredictions, renderReplicas, renderSizes } from "./tables.js";
+import { renderLoads, renderPredictions, renderReplicas, renderSizes } from "./render-tables.js";
 
 const USAGE = `npm run capacity -- [--orders 120 --dashboards 400] [--from FILE] [--write]
 

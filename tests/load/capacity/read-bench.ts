@@ -1,4 +1,4 @@
-import type { ComparisonRow } from "../bench/compare.js";
+import type { ComparisonRow } from "../bench/compare-systems.js";
 import type { SocketCosts } from "../bench/scenarios/sockets.js";
 import type { Throughput } from "../bench/scenarios/throughput.js";
 import type { Sizes } from "../bench/scenarios/sizes.js";

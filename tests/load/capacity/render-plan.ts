@@ -3,7 +3,7 @@ import type { DeskLoad } from "./assumptions.js";
 import { TARGET_UTILISATION } from "./assumptions.js";
 import type { Measurements } from "./measurements.js";
 import { computePlan, SERVICES } from "./model.js";
-import { formatAmount, formatBytes } from "./tables.js";
+import { formatAmount, formatBytes } from "./render-tables.js";
 
 const EXAMPLE: DeskLoad = { name: "example", ordersPerMinute: 120, dashboards: 400 };
 

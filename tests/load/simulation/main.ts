@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { readMeasurements } from "../capacity/measurements.js";
-import { renderSimulation, SIMULATION } from "../capacity/tables.js";
+import { renderSimulation, SIMULATION } from "../capacity/render-tables.js";
 
 const USAGE = `npm run simulate -- [--seed ${SIMULATION.seed}] [--minutes ${SIMULATION.minutes}]
 

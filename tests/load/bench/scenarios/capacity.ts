@@ -1,5 +1,5 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
-import type { ComparedSystem } from "../compare.js";
+import type { ComparedSystem } from "../compare-systems.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest, SendRequest } from "../run-load.js";
 import type { BenchTargets } from "../bench-targets.js";

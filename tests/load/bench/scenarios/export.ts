@@ -1,7 +1,7 @@
 import { API } from "@tukar-saldo/contracts";
 import { request } from "undici";
-import { fillLargest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
+import { fillLargest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { quantile } from "../numbers.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
 import { logProgress } from "../progress.js";

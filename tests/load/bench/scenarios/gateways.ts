@@ -1,9 +1,9 @@
 import { API } from "@tukar-saldo/contracts";
 import { findFreePort, isListening, repositoryPath, startTestProcess } from "@tukar-saldo/test-kit";
-import { fillSmallest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
-import { compareSystems } from "../compare.js";
-import type { ComparedSystem, ComparisonRow } from "../compare.js";
+import { fillSmallest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
+import { compareSystems } from "../compare-systems.js";
+import type { ComparedSystem, ComparisonRow } from "../compare-systems.js";
 import { createSender } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 import { formatComparisons } from "../table.js";

@@ -1,4 +1,4 @@
-import type { Benchmark } from "../benchmark.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { readMemory, waitUntilIdle } from "../processes.js";
 import { logProgress } from "../progress.js";
 import { sendForDuration } from "../run-load.js";

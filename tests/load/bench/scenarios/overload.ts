@@ -1,6 +1,6 @@
 import { SERVICE_NAMES } from "@tukar-saldo/test-kit";
 import { openLoadDesk } from "../../load-desk.js";
-import type { Benchmark } from "../benchmark.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { findCapacity } from "../find-capacity.js";
 import type { Capacity } from "../find-capacity.js";
 import { createSender, sendForDuration } from "../run-load.js";

@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import { openLoadDesk } from "../../load-desk.js";
 import type { LoadDesk } from "../../load-desk.js";
-import type { Benchmark } from "../benchmark.js";
-import { compareSystems } from "../compare.js";
-import type { ComparedSystem } from "../compare.js";
+import type { Benchmark } from "../benchmark-plan.js";
+import { compareSystems } from "../compare-systems.js";
+import type { ComparedSystem } from "../compare-systems.js";
 import { isSuccess, parseContent, sendRequest } from "../run-load.js";
 import type { HttpRequest } from "../run-load.js";
 import { countOrders } from "../soak/count-orders.js";

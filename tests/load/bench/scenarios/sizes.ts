@@ -6,8 +6,8 @@ import { mongo } from "mongoose";
 import { randomUUID } from "node:crypto";
 import { openLoadDesk } from "../../load-desk.js";
 import type { LoadDesk } from "../../load-desk.js";
-import { fillSmallest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
+import { fillSmallest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { measureIndexKeys } from "../index-keys.js";
 import type { IndexKeys } from "../index-keys.js";
 import { mean, sum } from "../numbers.js";
@@ -118,7 +118,7 @@ async function measureSizes({ desk: { system }, deskData }: BenchTargets): Promi
   }
 }
 
-export const sizes: Benchmark = async (targets, plan) => {
+export const benchmarkSizes: Benchmark = async (targets, plan) => {
   await fillSmallest(targets, plan);
   const found = await measureSizes(targets);
   return { found, text: JSON.stringify(found, undefined, 2) };

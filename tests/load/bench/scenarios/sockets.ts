@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Benchmark } from "../benchmark.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { connectClients, listSystems } from "./live-clients.js";
 import { BENCH_PROCESS, readCpuTimes, waitUntilIdle } from "../processes.js";
 import type { CpuByProcess } from "../processes.js";

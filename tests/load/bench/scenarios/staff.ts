@@ -1,6 +1,6 @@
 import { API, fillPath } from "@tukar-saldo/contracts";
 import type { TransactionStatus } from "@tukar-saldo/contracts";
-import type { ComparedSystem } from "../compare.js";
+import type { ComparedSystem } from "../compare-systems.js";
 import { MONOLITH } from "../bench-targets.js";
 import type { BenchTargets } from "../bench-targets.js";
 import { createSender } from "../run-load.js";

@@ -17,7 +17,7 @@ import type { ServiceName } from "@tukar-saldo/test-kit";
 import { build } from "esbuild";
 import type { Plugin } from "esbuild";
 import { request } from "undici";
-import type { Benchmark } from "../benchmark.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import type { BenchTargets } from "../bench-targets.js";
 import { median } from "../numbers.js";
 import { logProgress } from "../progress.js";

@@ -3,8 +3,8 @@ import { createOrderRequest, createReportScenario } from "./visitors.js";
 import { createSender, isSuccess, sendForDuration } from "../run-load.js";
 import type { SendRequest } from "../run-load.js";
 import { readMachineCpu, readTotalCpu } from "../processes.js";
-import { fillSmallest } from "../benchmark.js";
-import type { Benchmark } from "../benchmark.js";
+import { fillSmallest } from "../benchmark-plan.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import type { BenchTargets } from "../bench-targets.js";
 
 /** The desk's requests per second, and the cores that were free for the desk and the bench. */

@@ -3,7 +3,7 @@ import { API, fillPath } from "@tukar-saldo/contracts";
 import { toStoredDocument } from "../../seed/write-orders.js";
 import { generateOrder } from "../../seed/generate-order.js";
 import { createRandomSource } from "../../seed/random-source.js";
-import type { ComparedSystem } from "../compare.js";
+import type { ComparedSystem } from "../compare-systems.js";
 import { MONOLITH } from "../bench-targets.js";
 import type { BenchTargets } from "../bench-targets.js";
 import { createSender } from "../run-load.js";

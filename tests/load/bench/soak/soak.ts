@@ -1,5 +1,5 @@
-import type { Benchmark, BenchPlan } from "../benchmark.js";
-import { fillSmallest } from "../benchmark.js";
+import type { Benchmark, BenchPlan } from "../benchmark-plan.js";
+import { fillSmallest } from "../benchmark-plan.js";
 import { findCapacity } from "../find-capacity.js";
 import { logProgress } from "../progress.js";
 import { createSender } from "../run-load.js";

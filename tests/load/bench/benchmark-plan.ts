@@ -1,4 +1,4 @@
-import type { RoundOptions } from "./compare.js";
+import type { RoundOptions } from "./compare-systems.js";
 import type { BenchTargets } from "./bench-targets.js";
 
 export interface BenchPlan {

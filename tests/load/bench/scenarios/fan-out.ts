@@ -2,7 +2,7 @@ import { once, setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Socket } from "socket.io-client";
 import { openLoadDesk } from "../../load-desk.js";
-import type { Benchmark } from "../benchmark.js";
+import type { Benchmark } from "../benchmark-plan.js";
 import { median, quantile } from "../numbers.js";
 import { logProgress } from "../progress.js";
 import { createSender, isSuccess } from "../run-load.js";
